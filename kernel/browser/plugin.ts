@@ -1,0 +1,189 @@
+/** Everything a plugin can contribute to the browser half, on one page. Checked by `install.ts`, drawn by the named consumer. */
+import type { ComponentType } from "react";
+import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from "../contract/endpoint.ts";
+import type { Column, InjectionPosition, Resource, ResourcePage, Row } from "../contract/resource.ts";
+import type { AdminUser } from "../contract/resource-definition.ts";
+import type { MenuItem } from "../contract/session-endpoints.ts";
+import type { Slot } from "./slots.ts";
+
+/** A component that is fetched when it is first needed: `() => import("./browser/x.tsx").then((m) => m.X)`. */
+export type Load<Props> = () => Promise<ComponentType<Props>>;
+
+/** The plugin instance that a contribution belongs to; every contributed component gets it as `instance`. */
+export interface PluginInstance {
+  /** The id from `portal.config.ts`. */
+  readonly id: string;
+  readonly plugin: string;
+  /** The options that the plugin's schema marks public. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** What a component that reads a value gets. `meta` is the data the server sent beside the component's name. */
+export interface ValueProps {
+  instance: PluginInstance;
+  resource: Resource;
+  column: Column;
+  row: Row;
+  value: unknown;
+  meta: Readonly<Record<string, unknown>>;
+}
+
+/** What a form field gets. It reports every change, and a message while its value is not good. */
+export interface InputProps extends ValueProps {
+  /** Id for the control, so that the form's label belongs to it. */
+  id: string;
+  mode: "edit" | "create";
+  readonly: boolean;
+  /** Ids of the elements that describe the control (note, error). */
+  describedBy?: string;
+  onChange: (value: unknown) => void;
+  /** A message keeps the form from saving; `undefined` clears it. */
+  onInvalid: (message: string | undefined) => void;
+}
+
+/** What a column's filter gets: the conditions set so far on its column, by operator. */
+export interface FilterProps {
+  instance: PluginInstance;
+  resource: Resource;
+  column: Column;
+  id: string;
+  values: Readonly<Record<string, unknown>>;
+  /** `undefined` removes the condition. */
+  onChange: (operator: string, value: unknown) => void;
+}
+
+/** The faces of a field. A face that is absent falls back to that of the column's own type. */
+export interface FieldFaces {
+  list?: Load<ValueProps>;
+  show?: Load<ValueProps>;
+  /** Replaces the whole row of the show page, label included. */
+  showRow?: Load<ValueProps>;
+  edit?: Load<InputProps>;
+  create?: Load<InputProps>;
+  filter?: Load<FilterProps>;
+}
+
+/** A renderer of values. Columns name it as `plugin/name` in `components`, or it names what it takes over. */
+export interface FieldContribution extends FieldFaces {
+  name: string;
+  /** Takes over this column of this resource, or every column of this type. */
+  for?: { resource: string; column: string } | { type: string };
+  /** Names under which a foreign server knows this component (`@@/plugins/UploadPlugin/preview.vue`). */
+  aliases?: readonly string[];
+}
+
+/** A page. Drawn by `router.tsx`. */
+export interface RouteContribution {
+  /** Below the base path, as react-router writes it: `/codes-import`, `/orders/:id`. */
+  path: string;
+  /** `shell` has menu and top bar and needs a signed-in user; `blank` has neither. */
+  layout: "shell" | "blank";
+  /** Key of a message; the browser's title. */
+  title: string;
+  load: Load<{ instance: PluginInstance }>;
+  /** Names a menu item's `component` may have in front of a foreign server. */
+  aliases?: readonly string[];
+}
+
+/** A component at a place of the resource pages. `resource: "*"` means all of them. Drawn by the page's `Injections`. */
+export interface PageInjectionContribution {
+  resource: string;
+  page: ResourcePage;
+  position: InjectionPosition;
+  load: Load<InjectionProps>;
+}
+
+/** What a component injected into a resource page gets; `row` where there is one. */
+export interface InjectionProps {
+  instance: PluginInstance;
+  resource: Resource;
+  row?: Row;
+  adminUser: Pick<AdminUser, "pk" | "username" | "dbUser">;
+  meta: Readonly<Record<string, unknown>>;
+  /** Fetches the page's data again. */
+  refresh: () => void;
+}
+
+/** A component that a server's `pageInjections`, `globalInjections` or menu names: `plugin/name`, or an alias. */
+export interface NamedComponentContribution {
+  name: string;
+  aliases?: readonly string[];
+  load: Load<InjectionProps>;
+}
+
+/** What a row action's component gets. */
+export interface RowActionProps extends InjectionProps {
+  row: Row;
+}
+
+/** An icon in each row of a list, or a button on the show page, that is drawn in the browser (no server action needed). */
+export interface RowActionContribution {
+  id: string;
+  resource: string;
+  showIn: { list?: boolean; show?: boolean; threeDots?: boolean };
+  load: Load<RowActionProps>;
+}
+
+/** A button over the ticked rows of a list. */
+export interface BulkActionContribution {
+  id: string;
+  resource: string;
+  load: Load<InjectionProps & { recordIds: readonly string[]; clearSelection: () => void }>;
+}
+
+/** A component in a slot (`slots.header`). A one-slot draws the first fill whose `when` holds. */
+export interface SlotFill {
+  slot: Slot;
+  load: Load<{ instance: PluginInstance }>;
+  /** Decided with the signed-in user; absent means always. */
+  when?: (user: { role: string }) => boolean;
+  /** Lower comes first; default 100. */
+  order?: number;
+}
+
+/** All of it. Pure data: making it must not touch the page. */
+export interface BrowserContributions {
+  routes?: readonly RouteContribution[];
+  menu?: readonly MenuItem[];
+  fields?: readonly FieldContribution[];
+  pageInjections?: readonly PageInjectionContribution[];
+  components?: readonly NamedComponentContribution[];
+  slots?: readonly SlotFill[];
+  rowActions?: readonly RowActionContribution[];
+  bulkActions?: readonly BulkActionContribution[];
+}
+
+/** Services bound to the plugin instance. */
+export interface BrowserServices {
+  readonly instance: PluginInstance;
+  /** Calls an endpoint of a contract; `plugin` mounts go to this instance. Throws `CallError`. */
+  call<Shape extends EndpointShape>(
+    endpoint: Shape,
+    body?: BodyOf<Shape>,
+    options?: { params?: ParamsOf<Shape>; query?: QueryOf<Shape>; signal?: AbortSignal },
+  ): Promise<ReplyOf<Shape>>;
+  /** Listens to a socket topic; returns the way to stop. */
+  subscribe(topic: string, listener: (data: unknown) => void): () => void;
+  toast(toast: { message?: string; messageHtml?: string; variant: "info" | "success" | "warning" | "danger"; timeoutMs?: number | "unlimited" }): void;
+  confirm(dialog: { title?: string; content: string; acceptText?: string; cancelText?: string; danger?: boolean }): Promise<boolean>;
+}
+
+/** The browser half of a plugin: data until it is installed, then perhaps `start`, which returns its clean-up. */
+export interface BrowserPlugin {
+  /** Equal to the contract's name. */
+  name: string;
+  contribute: (instance: PluginInstance) => BrowserContributions;
+  start?: (services: BrowserServices) => () => void;
+}
+
+/**
+ * Types a browser half; returns it unchanged.
+ * @example
+ * export const browser = defineBrowserPlugin({
+ *   name: "country",
+ *   contribute: () => ({ fields: [{ name: "flag", list: () => import("./browser/flag.tsx").then((m) => m.Flag) }] }),
+ * });
+ */
+export function defineBrowserPlugin(plugin: BrowserPlugin): BrowserPlugin {
+  return plugin;
+}

@@ -1,0 +1,35 @@
+/** The kernel's contract door: what both halves and every plugin may import. */
+export { endpoint } from "./contract/endpoint.ts";
+export type { BodyOf, EndpointAccess, EndpointMount, EndpointShape, ParamsOf, QueryOf, ReplyOf } from "./contract/endpoint.ts";
+export { ErrorReply } from "./contract/error-reply.ts";
+export { columnPages, columnTypes, injectionPositions, resourcePages } from "./contract/resource.ts";
+export type {
+  ActionInfo, BulkActionInfo, Column, ColumnPage, ColumnType, ComponentReference, EnumOption, ForeignResource, ForeignValue,
+  InjectionPosition, Resource, ResourceOptions, ResourcePage, Row, ValidationRule,
+} from "./contract/resource.ts";
+export { filterOperators } from "./contract/filter.ts";
+export type { FieldFilter, Filter, FilterGroup, FilterOperator, SortItem } from "./contract/filter.ts";
+export { defaults, limits, storageKeys } from "./contract/limits.ts";
+export {
+  createRecord, deleteRecord, getForeignData, getMinMax, getResource, getResourceData, startBulkAction, startCustomAction,
+  updateRecord, validateColumns,
+} from "./contract/resource-endpoints.ts";
+export { checkAuth, getBaseConfig, getLoginFormConfig, getMenuBadges, getPublicConfig, login, logout } from "./contract/session-endpoints.ts";
+export type { AnnouncementBadge, BaseConfig, MenuItem, PublicConfig } from "./contract/session-endpoints.ts";
+export { ping, pong, topics } from "./contract/socket.ts";
+export type { ClientFrame, ServerFrame } from "./contract/socket.ts";
+export { Refusal, refuse } from "./contract/refusals.ts";
+export type { RefusalCode } from "./contract/refusals.ts";
+export { pluginContract, publicOption } from "./contract/plugin-contract.ts";
+export type { PluginContract, PluginDeclaration, PluginUse } from "./contract/plugin-contract.ts";
+export { env, isEnvReference } from "./contract/env.ts";
+export type { EnvReference } from "./contract/env.ts";
+export { defineResource } from "./contract/resource-definition.ts";
+export type {
+  AccessRule, ActionDefinition, ActionResult, AdminUser, BulkActionDefinition, ColumnDefinition, HookContext, ResourceDefinition,
+  ResourceHooks, ShowIn,
+} from "./contract/resource-definition.ts";
+export { backgroundPositions, definePortal, external } from "./contract/portal-config.ts";
+export type { Deferred, ExternalServer, MenuItemDefinition, PortalConfig } from "./contract/portal-config.ts";
+export { ProblemsError, describeProblem } from "./contract/problem.ts";
+export type { Problem } from "./contract/problem.ts";

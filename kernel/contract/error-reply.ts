@@ -1,0 +1,10 @@
+/** The envelope of every refusal (contract section "Envelope"). */
+import { Type, type Static } from "typebox";
+
+export const ErrorReply = Type.Object({
+  /** A sentence for the operator. Some servers send an empty string with a success: test truthiness, not presence. */
+  error: Type.String(),
+  ok: Type.Optional(Type.Literal(false)),
+  details: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
+});
+export type ErrorReply = Static<typeof ErrorReply>;

@@ -1,0 +1,69 @@
+/** The contract half of a plugin: what `plugins/<name>/contract.ts` exports and `portal.config.ts` calls. */
+import type { Static, TObject } from "typebox";
+import type { EnvReference } from "./env.ts";
+
+/** One use of a plugin in `portal.config.ts`: plain data, made by calling the plugin's contract. */
+export interface PluginUse {
+  /** Name of the plugin = name of its folder. */
+  readonly plugin: string;
+  /** Unique among all plugins of the deployment, kebab-case; stands in addresses, logs and record fields. */
+  readonly id: string;
+  /** Not validated yet: `loadConfig` checks it against the plugin's schema and fills in the defaults. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** The contract that made it. */
+  readonly contract: PluginContract;
+}
+
+/** What a plugin declares of itself. */
+export interface PluginDeclaration {
+  /** Kebab-case, equal to the folder's name. */
+  readonly name: string;
+  /** One sentence for `npm run check` and the documentation. */
+  readonly description: string;
+  /** Schema of the options, with defaults and a `description` for each. Mark what the browser may see with `publicOption`. */
+  readonly options: TObject;
+  /** Names of plugins that must be enabled too. */
+  readonly needs?: readonly string[];
+  /** True when several instances under different ids make sense. */
+  readonly multiple?: boolean;
+  /** Names of the icons its browser half draws, beyond those in the config; checked and bundled by the build. */
+  readonly icons?: readonly string[];
+  /** Options that name something to be checked across the file: option name to what it must be. */
+  readonly references?: Readonly<Record<string, "resource" | "column" | "plugin" | "icon">>;
+}
+
+/** A plugin's contract: a declaration that can be called. */
+export interface PluginContract extends PluginDeclaration {
+  (use: { id: string } & Record<string, unknown>): PluginUse;
+}
+
+/**
+ * Declares a plugin. The result is a function for `portal.config.ts`, typed by the options schema.
+ * @example
+ * export const upload = pluginContract({
+ *   name: "upload", description: "Files of a column, kept in S3-compatible storage",
+ *   options: Type.Object({ resource: Type.String(), column: Type.String(), maxFileSize: Type.Optional(publicOption(Type.Integer({ default: 1_000_000 }))) }),
+ *   references: { resource: "resource", column: "column" }, multiple: true,
+ * });
+ * // portal.config.ts
+ * upload({ id: "game-cover", resource: "games", column: "cover" })
+ */
+export function pluginContract<const Declaration extends PluginDeclaration>(
+  declaration: Declaration,
+): Declaration & ((use: { id: string } & OptionsInput<Static<Declaration["options"]>>) => PluginUse) {
+  const { name, ...rest } = declaration;
+  const use = ({ id, ...options }: { id: string } & Record<string, unknown>): PluginUse => ({
+    plugin: name, id, options, contract: contract as unknown as PluginContract,
+  });
+  // A function's own `name` is read-only, so it is redefined rather than assigned.
+  const contract = Object.defineProperty(Object.assign(use, rest), "name", { value: name });
+  return contract as never;
+}
+
+/** An option with a default is declared `Type.Optional(...)`, so it may be left out; any may come from the environment. */
+type OptionsInput<Options> = { [Name in keyof Options]: Options[Name] | EnvReference };
+
+/** Marks an option as fit for the browser: everything else stays on the server and cannot reach the bundle. */
+export function publicOption<Schema extends object>(schema: Schema): Schema {
+  return { ...schema, public: true };
+}

@@ -1,0 +1,68 @@
+/** The one table of coded refusals: what an operator is told, with which HTTP status, and what to do about it. */
+
+interface RefusalRow {
+  /** Sentence for the operator; `{name}` is filled in. Also the key of its translations. */
+  readonly message: string;
+  /** Used on `/portal/api`; on `/adminapi/v1` everything but 401, 413 and 429 answers 200 with `{error}`. */
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+}
+
+/** Grouped by area. A refusal that could tell a stranger whether something exists says the same in both cases. */
+export const refusals = {
+  PORTAL_SESSION_REQUIRED: { status: 401, message: "Please sign in" },
+  PORTAL_SESSION_WRONG_CREDENTIALS: { status: 401, message: "Invalid username or password" },
+  PORTAL_SESSION_TOO_MANY_TRIES: { status: 429, message: "Too many attempts. Please try again in {seconds} seconds" },
+  PORTAL_SESSION_WRONG_ORIGIN: { status: 403, message: "This request did not come from this portal" },
+
+  PORTAL_REQUEST_INVALID: { status: 400, message: "The request is not valid" },
+  PORTAL_REQUEST_TOO_LARGE: { status: 413, message: "The request is larger than {limit}" },
+  PORTAL_REQUEST_NOT_JSON: { status: 415, message: "The request body must be JSON" },
+  PORTAL_REQUEST_TOO_DEEP: { status: 400, message: "The request is nested deeper than {limit} levels" },
+  PORTAL_REQUEST_UNKNOWN_CALL: { status: 404, message: "There is no such call" },
+  PORTAL_SERVER_FAILED: { status: 500, message: "Something went wrong, please try again later" },
+  PORTAL_SERVER_STOPPING: { status: 503, message: "The server is restarting, please try again" },
+
+  PORTAL_RESOURCE_UNKNOWN: { status: 404, message: "Resource {resourceId} not found" },
+  PORTAL_RECORD_UNKNOWN: { status: 404, message: "Record not found" },
+  PORTAL_ACTION_NOT_ALLOWED: { status: 403, message: "Action is not allowed" },
+  PORTAL_ACTION_UNKNOWN: { status: 404, message: "Action {actionId} not found" },
+  PORTAL_FILTER_NOT_AVAILABLE: { status: 422, message: "Field {field} is not available for filtering" },
+  PORTAL_FILTER_MALFORMED: { status: 422, message: "Filter is not valid: {reason}" },
+  PORTAL_FILTER_VALUE: { status: 422, message: "Filter {field}: {reason}" },
+  PORTAL_SORT_NOT_AVAILABLE: { status: 422, message: "Field {field} is not available for sorting" },
+  PORTAL_COLUMN_NOT_FOREIGN: { status: 422, message: "Column {column} does not refer to another resource" },
+  PORTAL_FIELD_UNKNOWN: { status: 422, message: "Field {field} is not known" },
+  PORTAL_FIELD_NOT_EDITABLE: { status: 422, message: "Field {field} cannot be changed here" },
+  PORTAL_FIELD_REQUIRED: { status: 422, message: "{label} is required" },
+  PORTAL_FIELD_INVALID: { status: 422, message: "{label}: {reason}" },
+  PORTAL_RECORD_DUPLICATE: { status: 409, message: "Record with this {label} already exists" },
+  PORTAL_RECORD_REFERENCED: { status: 409, message: "This record is used by other records and cannot be deleted" },
+} as const satisfies Record<string, RefusalRow>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** A refusal meant for the caller: safe to show, translated on the way out. Everything else thrown answers PORTAL_SERVER_FAILED. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** The English sentence with its `{names}`, the key of translations. */
+  readonly template: string;
+  readonly values: Readonly<Record<string, string | number>>;
+
+  constructor(row: { code: string; status: number; message: string }, values: Record<string, string | number> = {}) {
+    super(row.message.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)));
+    this.name = "Refusal";
+    this.code = row.code;
+    this.status = row.status;
+    this.template = row.message;
+    this.values = values;
+  }
+}
+
+/**
+ * Makes a refusal out of the table: `throw refuse("PORTAL_RECORD_UNKNOWN")`.
+ * A plugin makes its own with `new Refusal({ code, status, message }, values)`.
+ */
+export function refuse(code: RefusalCode, values: Record<string, string | number> = {}): Refusal {
+  return new Refusal({ code, ...refusals[code] }, values);
+}

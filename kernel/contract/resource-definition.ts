@@ -1,0 +1,102 @@
+/** A resource as an integrator or a plugin defines it: the wire's columns and options, plus what only the server knows. */
+import type { Filter } from "./filter.ts";
+import type { ActionInfo, BulkActionInfo, Column, ColumnPage, ColumnType, ResourceOptions, Row } from "./resource.ts";
+
+/** A signed-in user, as rules and hooks see it. `dbUser` never holds a backend-only column. */
+export interface AdminUser {
+  pk: string;
+  username: string;
+  role: string;
+  dbUser: Readonly<Record<string, unknown>>;
+}
+
+/** A rule about who: fixed, or decided by the user. Anything but `true` is a refusal. */
+export type AccessRule = boolean | ((who: { adminUser: AdminUser; resourceId: string }) => boolean);
+
+/** `true`/`false` for all pages, or by page, each fixed or decided by the user. Absent pages are `true`. */
+export type ShowIn = boolean | Partial<Record<ColumnPage, AccessRule>>;
+
+/** A column. Only `name` is required: label and type default to the name in words and to the database's own type. */
+export interface ColumnDefinition extends Omit<Partial<Column>, "showIn" | "type" | "required"> {
+  name: string;
+  type?: ColumnType;
+  showIn?: ShowIn;
+  required?: boolean | { create?: boolean; edit?: boolean };
+  /** Never leaves the server: not in rows, filters, sorts, exports, or the resource's own description. */
+  backendOnly?: boolean;
+  /** Value for a new record when the form sends none. */
+  fillOnCreate?: (who: { adminUser: AdminUser }) => unknown;
+  /** Two records may not share a value; the database's own unique index is what holds it. */
+  isUnique?: boolean;
+  /** Decides beyond patterns; returns a message for the operator, or nothing when the value is good. */
+  validate?: (value: unknown, record: Readonly<Record<string, unknown>>, who: { adminUser: AdminUser }) => string | undefined | Promise<string | undefined>;
+}
+
+/** What a hook may touch. `query` runs parameterized SQL of its own through the same connection or transaction. */
+export interface HookContext {
+  adminUser: AdminUser;
+  resourceId: string;
+  /** The kysely handle: a transaction in write hooks. Typed loosely because the contract knows no database. */
+  db: unknown;
+}
+
+/** Functions before and after each operation. A hook refuses by throwing a `Refusal`. */
+export interface ResourceHooks {
+  list?: { before?: (query: { filters: Filter[] }, context: HookContext) => void | Promise<void>; after?: (rows: Row[], context: HookContext) => void | Promise<void> };
+  show?: { after?: (row: Row, context: HookContext) => void | Promise<void> };
+  create?: { before?: (record: Record<string, unknown>, context: HookContext) => void | Promise<void>; after?: (recordId: string, record: Readonly<Record<string, unknown>>, context: HookContext) => void | Promise<void> };
+  edit?: { before?: (change: { recordId: string; record: Record<string, unknown>; oldRecord: Row }, context: HookContext) => void | Promise<void>; after?: (change: { recordId: string; record: Readonly<Record<string, unknown>>; oldRecord: Row }, context: HookContext) => void | Promise<void> };
+  delete?: { before?: (record: Row, context: HookContext) => void | Promise<void>; after?: (record: Row, context: HookContext) => void | Promise<void> };
+}
+
+/** What an action's `run` gets to work with. */
+export interface ActionRun {
+  adminUser: AdminUser;
+  resourceId: string;
+  db: unknown;
+}
+/** Exactly one of: where to go, what went well. A failure is thrown as a `Refusal`. */
+export type ActionResult = { redirectUrl: string } | { successMessage?: string };
+
+/** A custom action of one record, with its server half. */
+export interface ActionDefinition extends ActionInfo {
+  allowed?: AccessRule;
+  run: (call: ActionRun & { recordId: string; record: Row; extra: Readonly<Record<string, unknown>> }) => ActionResult | Promise<ActionResult>;
+}
+
+/** An action over ticked records, with its server half. `recordIds` holds only records this user may list. */
+export interface BulkActionDefinition extends BulkActionInfo {
+  state?: "danger" | "success" | "active";
+  allowed?: AccessRule;
+  run: (call: ActionRun & { recordIds: string[] }) => ActionResult | Promise<ActionResult>;
+}
+
+/** A resource. */
+export interface ResourceDefinition {
+  /** Unique; stands in addresses (`/resource/{resourceId}`). */
+  resourceId: string;
+  /** The table, or a view for a read-only resource. */
+  table: string;
+  label: string;
+  /** Text that stands for a record; by default its primary key. */
+  recordLabel?: (row: Row) => string;
+  /** The columns `recordLabel` reads, so that labels of foreign records select no more. By default all that are not backend-only. */
+  recordLabelColumns?: readonly string[];
+  columns: readonly ColumnDefinition[];
+  /** Only rows that match are there for this user: in lists, counts, records, writes, foreign options and min-max alike. */
+  rowFilter?: (who: { adminUser: AdminUser }) => Filter | undefined;
+  /** Where a click on a row leads: an address, `null` for nowhere; absent = the show page. */
+  clickUrl?: (row: Row) => string | null;
+  options?: Omit<ResourceOptions, "allowedActions" | "actions" | "bulkActions"> & {
+    /** Absent actions are refused, except `list`, `show` and `filter`, which default to true. */
+    allowedActions?: Partial<Record<"list" | "show" | "edit" | "create" | "delete" | "filter", AccessRule>>;
+    actions?: readonly ActionDefinition[];
+    bulkActions?: readonly BulkActionDefinition[];
+  };
+  hooks?: ResourceHooks;
+}
+
+/** Types a resource; returns it unchanged. */
+export function defineResource(resource: ResourceDefinition): ResourceDefinition {
+  return resource;
+}

@@ -1,0 +1,6 @@
+/** The kernel's server door: what the server half of a plugin may import. */
+export { defineServerPlugin, handle } from "./server/plugin.ts";
+export type {
+  AnyTables, BadgeContribution, CallRequest, Database, DatabaseTransaction, HandledEndpoint, HandlerCall, HookContribution,
+  JobContribution, Migration, PluginServices, ServerContributions, ServerPlugin, TopicContribution,
+} from "./server/plugin.ts";

@@ -1,0 +1,31 @@
+/** This deployment: brand, plugins, resources, menu. Checked by `npm run check`; every option in docs/configuration.md. */
+import { definePortal } from "#kernel/contract";
+import { auth } from "#plugins/auth";
+import { finance } from "#plugins/finance";
+import { gameCodes } from "#plugins/game-codes";
+
+export default definePortal({
+  brand: { name: "Codeport" },
+  signIn: { position: "1/2" },
+  plugins: [
+    auth({ id: "auth" }),
+    gameCodes({ id: "game-codes" }),
+    finance({ id: "finance" }),
+  ],
+  menu: [
+    { type: "page", label: "Overview", icon: "layout-dashboard", path: "/" },
+    { type: "heading", label: "Marketplace" },
+    { type: "resource", label: "Orders", icon: "shopping-cart", resourceId: "orders" },
+    { type: "resource", label: "Codes", icon: "ticket", resourceId: "codes", itemId: "codes" },
+    {
+      type: "group", label: "Catalogue", icon: "gamepad-2", open: true,
+      children: [
+        { type: "resource", label: "Games", resourceId: "games" },
+        { type: "resource", label: "Denominations", resourceId: "denominations" },
+      ],
+    },
+    { type: "divider" },
+    { type: "heading", label: "People" },
+    { type: "resource", label: "Users", icon: "users", resourceId: "users" },
+  ],
+});
