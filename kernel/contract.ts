@@ -16,6 +16,7 @@ export {
 } from "./contract/resource-endpoints.ts";
 export { checkAuth, getBaseConfig, getLoginFormConfig, getMenuBadges, getPublicConfig, login, logout } from "./contract/session-endpoints.ts";
 export type { AnnouncementBadge, BaseConfig, MenuItem, PublicConfig } from "./contract/session-endpoints.ts";
+export { checkFirstSuperadmin, createFirstSuperadmin } from "./contract/first-superadmin.ts";
 export { ping, pong, topics } from "./contract/socket.ts";
 export type { ClientFrame, ServerFrame } from "./contract/socket.ts";
 export { Refusal, refuse } from "./contract/refusals.ts";

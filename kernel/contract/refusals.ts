@@ -12,6 +12,8 @@ export const refusals = {
   PORTAL_SESSION_REQUIRED: { status: 401, message: "Please sign in" },
   PORTAL_SESSION_WRONG_CREDENTIALS: { status: 401, message: "Invalid username or password" },
   PORTAL_SESSION_TOO_MANY_TRIES: { status: 429, message: "Too many attempts. Please try again in {seconds} seconds" },
+  PORTAL_SESSION_LINK_DEAD: { status: 403, message: "This link is no longer valid. Restart the server for a new one" },
+  PORTAL_SESSION_BUSY: { status: 503, message: "Too many people are signing in. Please try again" },
   PORTAL_SESSION_WRONG_ORIGIN: { status: 403, message: "This request did not come from this portal" },
 
   PORTAL_REQUEST_INVALID: { status: 400, message: "The request is not valid" },

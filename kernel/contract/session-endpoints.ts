@@ -69,7 +69,7 @@ export const MenuItem = Type.Object({
   resourceId: Type.Optional(Type.String()),
   component: Type.Optional(Type.String()),
   homepage: Type.Optional(Type.Boolean()),
-  children: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Unknown()))),
+  children: Type.Optional(Type.Array(Type.Unsafe<MenuItem>({ type: "object" }))),
   badge: Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()])),
   badgeTooltip: Type.Optional(Type.String()),
   open: Type.Optional(Type.Boolean()),

@@ -1,0 +1,26 @@
+/** The calls behind the one-time link that an empty deployment prints: it makes the first account. */
+import { Type } from "typebox";
+import { endpoint } from "./endpoint.ts";
+
+const strict = { additionalProperties: false } as const;
+const Token = Type.String({ minLength: 1, maxLength: 200 });
+
+export const checkFirstSuperadmin = endpoint({
+  method: "POST", path: "/check_first_superadmin", mount: "admin", access: "public",
+  body: Type.Object({ token: Token }, strict),
+  reply: Type.Object({ ok: Type.Literal(true) }),
+});
+
+export const createFirstSuperadmin = endpoint({
+  method: "POST", path: "/create_first_superadmin", mount: "admin", access: "public",
+  body: Type.Object(
+    {
+      token: Token,
+      email: Type.String({ minLength: 3, maxLength: 320, pattern: "^[^@\\s]+@[^@\\s]+$" }),
+      fullName: Type.Optional(Type.String({ maxLength: 200 })),
+      password: Type.String({ minLength: 8, maxLength: 100 }),
+    },
+    strict,
+  ),
+  reply: Type.Object({ allowedLogin: Type.Literal(true) }),
+});

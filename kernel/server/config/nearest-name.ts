@@ -1,0 +1,29 @@
+/** "Did you mean": the valid name nearest to a wrong one. */
+
+/** The nearest by edits, or nothing when even that is too far off to be a slip. */
+export function nearestName(wrong: string, valid: readonly string[]): string | undefined {
+  let best: { name: string; distance: number } | undefined;
+  for (const name of valid) {
+    const distance = editDistance(wrong.toLowerCase().slice(0, 100), name.toLowerCase().slice(0, 100));
+    if (best === undefined || distance < best.distance) best = { name, distance };
+  }
+  return best !== undefined && best.distance <= Math.max(1, Math.floor(Math.max(wrong.length, best.name.length) * 0.4)) ? best.name : undefined;
+}
+
+/** Levenshtein's distance with swaps of neighbours counted once. */
+function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1];
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
+      row.push(cost);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length] ?? 0;
+}

@@ -1,0 +1,65 @@
+/** Turns whatever was thrown into the contract's error envelope: a sentence for the operator, never a stack, SQL or path. */
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { EndpointMount } from "../../contract/endpoint.ts";
+import { limits } from "../../contract/limits.ts";
+import { Refusal, refuse } from "../../contract/refusals.ts";
+import type { ServerRegistry } from "../kernel.ts";
+
+/** On the admin mounts everything but these answers 200 with `{error}` (contract section "Envelope"). */
+const statusesKept = new Set([400, 401, 413, 415, 429, 500, 503]);
+
+export interface ErrorAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: { error: string; ok: false; details?: { path: string; message: string }[] };
+}
+
+/** What a thrown value means to the caller. */
+export function errorAnswer(thrown: unknown, mount: EndpointMount, translate: (refusal: Refusal) => string): ErrorAnswer {
+  const refusal = refusalOf(thrown);
+  const isOwnWord = thrown instanceof Refusal;
+  const status = mount === "api" || !isOwnWord || statusesKept.has(refusal.status) ? refusal.status : 200;
+  const seconds = refusal.values["seconds"];
+  return {
+    status,
+    headers: refusal.status === 429 && seconds !== undefined ? { "retry-after": String(seconds) } : {},
+    body: { error: translate(refusal), ok: false, ...detailsOf(thrown as FastifyError) },
+  };
+}
+
+/** Sends it, and logs what nobody foresaw under the request's id. */
+export function sendError(thrown: unknown, mount: EndpointMount, request: FastifyRequest, reply: FastifyReply, translate: (refusal: Refusal) => string): FastifyReply {
+  const answer = errorAnswer(thrown, mount, translate);
+  if (answer.status >= 500) request.log.error({ err: thrown, method: request.method, route: request.routeOptions.url }, "a call failed");
+  return reply.code(answer.status).headers(answer.headers).send(answer.body);
+}
+
+function refusalOf(thrown: unknown): Refusal {
+  if (thrown instanceof Refusal) return thrown;
+  const { code, statusCode, validation } = thrown as Partial<FastifyError>;
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return refuse("PORTAL_REQUEST_TOO_LARGE", { limit: `${limits.bodyBytes / 1024 / 1024} MB` });
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return refuse("PORTAL_REQUEST_NOT_JSON");
+  if (validation !== undefined || statusCode === 400) return refuse("PORTAL_REQUEST_INVALID");
+  return refuse("PORTAL_SERVER_FAILED");
+}
+
+function detailsOf({ validation, validationContext }: Partial<FastifyError>): { details?: { path: string; message: string }[] } {
+  if (validation === undefined) return {};
+  return {
+    details: validation.map(({ instancePath, message, params }) => {
+      const extra = (params as { additionalProperty?: string }).additionalProperty;
+      return { path: `${validationContext ?? "body"}${instancePath}`, message: extra === undefined ? (message ?? "is not valid") : `must not have the field ${JSON.stringify(extra.slice(0, 100))}` };
+    }),
+  };
+}
+
+/** The operator's sentence in the call's language, from the messages that plugins bring. */
+export function translatorFor(registry: ServerRegistry, language: string): (refusal: Refusal) => string {
+  return (refusal) => {
+    for (const { contributions } of registry.instances) {
+      const translated = contributions.messages?.[language]?.[refusal.template];
+      if (translated !== undefined) return translated.replace(/\{(\w+)\}/g, (whole, name: string) => String(refusal.values[name] ?? whole));
+    }
+    return refusal.message;
+  };
+}

@@ -1,0 +1,28 @@
+/** The little of an HTTP request that handlers may see, and the cookies and headers they may set. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Kernel } from "../kernel.ts";
+import type { CallRequest } from "../plugin.ts";
+import { languageOf } from "./mount-endpoints.ts";
+
+export function callRequest(kernel: Kernel, request: FastifyRequest, reply: FastifyReply): CallRequest {
+  const { portal } = kernel.config;
+  return {
+    ip: request.ip,
+    userAgent: (request.headers["user-agent"] ?? "").slice(0, 400),
+    get language() {
+      return languageOf(request, portal.languages);
+    },
+    header: (name) => {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value[0] : value;
+    },
+    cookie: (name) => request.cookies[name],
+    setCookie: (name, value, options = {}) => {
+      void reply.setCookie(name, value ?? "", {
+        path: portal.basePath, httpOnly: true, sameSite: "strict", secure: request.protocol === "https" || (kernel.environment.portalUrl ?? "").startsWith("https:"),
+        ...(value === null ? { maxAge: 0 } : options.maxAgeSeconds === undefined ? {} : { maxAge: options.maxAgeSeconds }),
+      });
+    },
+    setHeader: (name, value) => void reply.header(name, value),
+  };
+}

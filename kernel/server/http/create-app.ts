@@ -1,0 +1,85 @@
+/** The HTTP server: calls, health, built files, and the page for every other address below the base path. */
+import { join } from "node:path";
+import fastifyCookie from "@fastify/cookie";
+import fastifyStatic from "@fastify/static";
+import { Ajv } from "ajv";
+import Fastify, { type FastifyInstance } from "fastify";
+import { limits } from "../../contract/limits.ts";
+import { refuse } from "../../contract/refusals.ts";
+import type { Kernel } from "../kernel.ts";
+import { createPages } from "../page/create-pages.ts";
+import type { HandledEndpoint } from "../plugin.ts";
+import { assertSameOrigin } from "../session/origin.ts";
+import { sendError } from "./answer-error.ts";
+import { readJsonBodies } from "./json-body.ts";
+import { mountEndpoints, type CheckReply } from "./mount-endpoints.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+export interface AppOptions {
+  kernel: Kernel;
+  kernelEndpoints: readonly HandledEndpoint[];
+  /** The built browser half; absent in tests that need no pages. */
+  distDir?: string;
+  /** False while starting and draining. */
+  isReady: () => boolean;
+  checkReply?: CheckReply;
+}
+
+export async function createApp({ kernel, kernelEndpoints, distDir, isReady, checkReply }: AppOptions): Promise<FastifyInstance> {
+  const { basePath } = kernel.config.portal;
+  const app = Fastify({
+    loggerInstance: kernel.log, disableRequestLogging: true, bodyLimit: limits.bodyBytes, trustProxy: kernel.environment.trustProxy,
+    forceCloseConnections: "idle", routerOptions: { maxParamLength: 500 }, return503OnClosing: true,
+  }) as unknown as FastifyInstance;
+  readJsonBodies(app);
+  useStrictValidation(app);
+  await app.register(fastifyCookie);
+
+  const headers = securityHeaders({ https: (kernel.environment.portalUrl ?? "").startsWith("https:") });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers(headers);
+    assertSameOrigin({ method: request.method, origin: request.headers.origin, host: request.host, secFetchSite: headerOf(request.headers["sec-fetch-site"]) }, kernel.environment);
+  });
+  app.setErrorHandler((error, request, reply) => sendError(error, "api", request, reply, (refusal) => refusal.message));
+
+  mountEndpoints(app, kernel, "kernel", kernelEndpoints, checkReply);
+  for (const { id, contributions } of kernel.registry.instances) mountEndpoints(app, kernel, id, contributions.endpoints ?? [], checkReply);
+  mountHealth(app, kernel, isReady);
+  if (distDir !== undefined) await mountPages(app, kernel, distDir);
+
+  app.setNotFoundHandler((request, reply) => sendError(refuse("PORTAL_REQUEST_UNKNOWN_CALL"), "api", request, reply, (refusal) => refusal.message));
+  if (basePath !== "") app.get("/", (_request, reply) => reply.redirect(`${basePath}/`));
+  return app;
+}
+
+const headerOf = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
+
+/** Bodies are taken as they are or refused; only addresses and query strings, which are all text, are converted. */
+function useStrictValidation(app: FastifyInstance): void {
+  const strict = new Ajv({ allErrors: false, strict: false });
+  const converting = new Ajv({ allErrors: false, strict: false, coerceTypes: true, useDefaults: true });
+  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === "body" ? strict : converting).compile(schema as object));
+}
+
+function mountHealth(app: FastifyInstance, kernel: Kernel, isReady: () => boolean): void {
+  const { basePath } = kernel.config.portal;
+  app.get(`${basePath}/healthz`, () => ({ ok: true }));
+  app.get(`${basePath}/readyz`, async (_request, reply) => {
+    const answers = isReady() && (await kernel.db.selectFrom("portal_migrations").select("name").limit(1).execute().then(() => true, () => false));
+    return await reply.code(answers ? 200 : 503).send({ ok: answers });
+  });
+}
+
+/** Built files never change under their hashed names; the page is made for each address with hints for that route's files. */
+async function mountPages(app: FastifyInstance, kernel: Kernel, distDir: string): Promise<void> {
+  const { basePath } = kernel.config.portal;
+  await app.register(fastifyStatic, { root: join(distDir, "assets"), prefix: `${basePath}/assets/`, preCompressed: true, immutable: true, maxAge: "365d", index: false, wildcard: true, decorateReply: false });
+  const pages = createPages({ distDir, portal: kernel.config.portal });
+  app.get(`${basePath}/*`, async (request, reply) => {
+    const path = request.url.split("?")[0]?.slice(basePath.length) ?? "/";
+    if (/^\/(adminapi|api)\//.test(path)) throw refuse("PORTAL_REQUEST_UNKNOWN_CALL");
+    const page = pages.html(path);
+    return await reply.headers(page.headers).send(page.body);
+  });
+  if (basePath !== "") app.get(basePath, (_request, reply) => reply.redirect(`${basePath}/`));
+}

@@ -1,0 +1,46 @@
+/** Brings the database up to date, once, however many processes start at the same moment. */
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import type { Database, Migration } from "../plugin.ts";
+
+/** The migrations of one owner: the kernel, or a plugin (its instances share their tables). */
+export interface MigrationSet {
+  owner: string;
+  migrations: readonly Migration[];
+}
+
+/** Any number will do as long as every process uses the same one. */
+const lockKey = 7_402_113;
+
+/**
+ * Runs what has not run yet, in the given order, each migration in a transaction of its own that also records it and holds
+ * the lock: a second process waits for it and then finds the work done. Tables of disabled plugins are left alone.
+ */
+export async function runMigrations(db: Database, sets: readonly MigrationSet[], log: Logger): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction);
+    await sql`create table if not exists portal_migrations (
+      owner text not null, name text not null, run_at timestamptz not null default now(), primary key (owner, name)
+    )`.execute(transaction);
+  });
+  for (const { owner, migrations } of sets) {
+    for (const migration of migrations) await runOnce(db, owner, migration, log);
+  }
+}
+
+async function runOnce(db: Database, owner: string, migration: Migration, log: Logger): Promise<void> {
+  const known = await db.selectFrom("portal_migrations").select("name").where("owner", "=", owner).where("name", "=", migration.name).executeTakeFirst();
+  if (known !== undefined) return;
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction);
+    const inserted = await transaction
+      .insertInto("portal_migrations")
+      .values({ owner, name: migration.name })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("name")
+      .executeTakeFirst();
+    if (inserted === undefined) return;
+    await migration.up(transaction);
+    log.info({ owner, migration: migration.name }, "migrated");
+  });
+}

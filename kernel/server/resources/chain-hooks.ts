@@ -1,0 +1,22 @@
+/** Several plugins' hooks on one resource become one: each runs in turn, and the first that throws stops the rest. */
+import type { ResourceHooks } from "../../contract/resource-definition.ts";
+
+type Hook = (...call: never[]) => void | Promise<void>;
+const operations = ["list", "show", "create", "edit", "delete"] as const;
+
+export function chainHooks(all: readonly ResourceHooks[]): ResourceHooks {
+  const chained: Record<string, Record<string, Hook>> = {};
+  for (const operation of operations) {
+    for (const moment of ["before", "after"] as const) {
+      const hooks = all.map((hooks) => (hooks[operation] as Record<string, Hook | undefined> | undefined)?.[moment]).filter((hook) => hook !== undefined);
+      if (hooks.length > 0) (chained[operation] ??= {})[moment] = runInTurn(hooks);
+    }
+  }
+  return chained as ResourceHooks;
+}
+
+function runInTurn(hooks: readonly Hook[]): Hook {
+  return async (...call) => {
+    for (const hook of hooks) await hook(...call);
+  };
+}

@@ -1,0 +1,22 @@
+/** How the engine knows that a table has changed: an append-only count that every committed write adds to. */
+import { sql } from "kysely";
+import type { Migration } from "../plugin.ts";
+
+/**
+ * A statement that writes adds a row with 1, so writers never wait for each other; a reader takes the sum in the same
+ * snapshot as its rows. A sum, not a maximum: of two transactions that commit in either order neither can hide the other.
+ */
+export const resourceMigrations: readonly Migration[] = [
+  {
+    name: "001_table_changes",
+    up: async (db) => {
+      await sql`create table portal_table_changes (table_name text not null, changes bigint not null)`.execute(db);
+      await sql`create index portal_table_changes_by_table on portal_table_changes (table_name) include (changes)`.execute(db);
+      await sql`create function portal_note_change() returns trigger language plpgsql as $$
+        begin
+          insert into portal_table_changes (table_name, changes) values (tg_table_name, 1);
+          return null;
+        end $$`.execute(db);
+    },
+  },
+];

@@ -1,0 +1,27 @@
+/** Services bound to a plugin instance, as its handlers, jobs and hooks get them. */
+import { hkdfSync } from "node:crypto";
+import type { Kernel } from "./kernel.ts";
+import type { PluginServices } from "./plugin.ts";
+import type { JobQueue } from "./jobs/job-queue.ts";
+
+/** Makes `kernel.services`; each instance's services are made once. The kernel's own calls run as the instance `kernel`. */
+export function createServices(kernel: Omit<Kernel, "services">, jobs: JobQueue): (instanceId: string) => PluginServices {
+  const made = new Map<string, PluginServices>();
+  return (instanceId) => {
+    const known = made.get(instanceId);
+    if (known !== undefined) return known;
+    const instance = kernel.registry.instances.find((candidate) => candidate.id === instanceId);
+    const services: PluginServices = {
+      id: instanceId,
+      plugin: instance?.plugin ?? "kernel",
+      options: instance?.options ?? {},
+      db: kernel.db,
+      log: kernel.log.child({ plugin: instanceId }),
+      publish: (topic, data) => kernel.bus.publish(topic, data),
+      enqueue: (job, data, options) => jobs.enqueue(instanceId, job, data, options),
+      deriveKey: (purpose) => Buffer.from(hkdfSync("sha256", kernel.environment.secret, "portal", `${instance?.plugin ?? "kernel"}:${purpose}`, 32)),
+    };
+    made.set(instanceId, services);
+    return services;
+  };
+}

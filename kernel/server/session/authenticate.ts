@@ -1,0 +1,42 @@
+/** Who is calling: one indexed query by the hash of the cookie's token. */
+import { sql } from "kysely";
+import type { AdminUser } from "../../contract/resource-definition.ts";
+import type { Kernel } from "../kernel.ts";
+import { hashToken } from "./session-store.ts";
+
+export const sessionCookieName = "portal_session";
+
+export interface Caller {
+  adminUser: AdminUser;
+  sessionId: string;
+}
+
+/** `last_seen_at` is written at most this often, and nobody waits for it. */
+const seenEverySeconds = 60;
+
+/** Null for no cookie, an unknown token, a session that was revoked, idle too long, or past its end. */
+export async function authenticate(kernel: Kernel, token: string | undefined): Promise<Caller | null> {
+  if (token === undefined || token.length !== 43) return null;
+  const { idleMinutes } = kernel.config.portal.sessions;
+  const { rows } = await sql<SessionRow>`
+    select s.id as session_id, s.last_seen_at < now() - make_interval(secs => ${seenEverySeconds}) as unseen,
+           u.id, u.email, u.full_name, u.role, u.language, u.avatar_url, u.source, u.created_at
+    from portal_sessions s join portal_users u on u.id = s.user_id
+    where s.token_hash = ${hashToken(token)} and s.expires_at > now()
+      and (s.remembered or s.last_seen_at > now() - make_interval(mins => ${idleMinutes}))`.execute(kernel.db);
+  const row = rows[0];
+  if (row === undefined) return null;
+  const { session_id: sessionId, unseen, ...dbUser } = row;
+  if (unseen) {
+    void sql`update portal_sessions set last_seen_at = now() where id = ${sessionId}`.execute(kernel.db).catch((error: unknown) => kernel.log.warn({ err: error }, "a session's last use was not written"));
+  }
+  return { sessionId, adminUser: { pk: row.id, username: row.email, role: row.role, dbUser } };
+}
+
+interface SessionRow extends Record<string, unknown> {
+  session_id: string;
+  unseen: boolean;
+  id: string;
+  email: string;
+  role: string;
+}

@@ -1,0 +1,10 @@
+/** Every call of the contract's section "Sign-in" that the kernel answers itself. */
+import type { Kernel } from "../kernel.ts";
+import type { HandledEndpoint } from "../plugin.ts";
+import { configEndpoints } from "./config-endpoints.ts";
+import { firstSuperadminEndpoints } from "./first-superadmin.ts";
+import { signInEndpoints } from "./sign-in.ts";
+
+export function sessionEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
+  return [...signInEndpoints(kernel), ...configEndpoints(kernel), ...firstSuperadminEndpoints(kernel)];
+}

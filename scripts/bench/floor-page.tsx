@@ -1,0 +1,55 @@
+/** The yardstick of the cold load: the least page that shows the same rows on the same libraries, in one file. */
+import i18next from "i18next";
+import { atom, createStore, Provider, useAtomValue } from "jotai";
+import { createRoot } from "react-dom/client";
+import { initReactI18next, useTranslation } from "react-i18next";
+import { BrowserRouter, Route, Routes } from "react-router-dom";
+
+interface Answer {
+  data: Record<string, unknown>[];
+  total: number;
+}
+declare global {
+  /** Started by the script in the HTML, before this file arrives. */
+  var firstRows: Promise<Answer>;
+}
+
+const answerAtom = atom<Answer>({ data: [], total: 0 });
+const columns = ["id", "game_id", "denomination_id", "status", "price", "price_scale", "redeem_status", "import_batch", "created_at", "sold_at", "order_id"];
+
+function FloorList(): React.ReactNode {
+  const { t } = useTranslation();
+  const { data, total } = useAtomValue(answerAtom);
+  return (
+    <main>
+      <h1>{t("Codes")}</h1>
+      <table>
+        <thead><tr>{columns.map((column) => <th key={column}>{t(column)}</th>)}</tr></thead>
+        <tbody>
+          {data.map((row) => (
+            <tr key={String(row["id"])} data-row="">
+              {columns.map((column) => <td key={column}>{textOf(row[column])}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{t("{n} rows", { n: total })}</p>
+    </main>
+  );
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return "—";
+  return typeof value === "object" ? String((value as { label?: unknown }).label) : String(value);
+}
+
+const store = createStore();
+void i18next.use(initReactI18next).init({ lng: "en", resources: { en: { translation: {} } }, keySeparator: false, nsSeparator: false });
+void globalThis.firstRows.then((answer) => {
+  store.set(answerAtom, answer);
+  createRoot(document.getElementById("root") as HTMLElement).render(
+    <Provider store={store}>
+      <BrowserRouter><Routes><Route path="*" element={<FloorList />} /></Routes></BrowserRouter>
+    </Provider>,
+  );
+});

@@ -1,0 +1,91 @@
+/** Loads an HTTP server over keep-alive connections and says how many requests a second it answered, and how late. */
+import { Socket } from "node:net";
+
+export interface LoadOptions {
+  port: number;
+  /** Complete requests, sent in turn by each connection. */
+  requests: readonly string[];
+  connections: number;
+  seconds: number;
+}
+
+export interface LoadResult {
+  requestsPerSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** Answers that were not 200 or carried an error: a benchmark with one is worthless. */
+  failures: number;
+}
+
+/** Runs for `seconds` after half a second of warming up. */
+export async function measureLoad(options: LoadOptions): Promise<LoadResult> {
+  const latencies: number[] = [];
+  let failures = 0;
+  const warmUntil = performance.now() + 500;
+  const until = warmUntil + options.seconds * 1000;
+
+  await Promise.all(
+    Array.from({ length: options.connections }, async (_, index) => {
+      const connection = await connect(options.port);
+      for (let turn = index; performance.now() < until; turn += 1) {
+        const started = performance.now();
+        const answer = await connection.ask(options.requests[turn % options.requests.length] ?? "");
+        const ended = performance.now();
+        if (!answer.startsWith("HTTP/1.1 200") || answer.includes('"error"')) failures += 1;
+        if (started >= warmUntil) latencies.push(ended - started);
+      }
+      connection.close();
+    }),
+  );
+  latencies.sort((a, b) => a - b);
+  const at = (share: number): number => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN;
+  return { requestsPerSecond: latencies.length / options.seconds, p50Ms: at(0.5), p99Ms: at(0.99), failures };
+}
+
+/** A raw POST, so that the client costs as little as can be. */
+export function rawPost(port: number, path: string, body: unknown, headers: Record<string, string> = {}): string {
+  const text = JSON.stringify(body);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n${lines.join("")}\r\n${text}`;
+}
+
+interface Connection {
+  ask(request: string): Promise<string>;
+  close(): void;
+}
+
+/** One connection that reads answers with a Content-Length, one at a time. */
+async function connect(port: number): Promise<Connection> {
+  const socket = new Socket();
+  socket.setNoDelay(true);
+  let received = "";
+  let settle: { resolve: (answer: string) => void; reject: (error: Error) => void } | undefined;
+  socket.setEncoding("latin1");
+  socket.on("data", (chunk) => {
+    received += String(chunk);
+    const end = received.indexOf("\r\n\r\n");
+    if (end === -1) return;
+    const length = /content-length: (\d+)/i.exec(received.slice(0, end))?.[1];
+    if (length === undefined || received.length < end + 4 + Number(length)) return;
+    const answer = received;
+    received = "";
+    settle?.resolve(answer);
+  });
+  socket.on("error", (error) => settle?.reject(error));
+  socket.on("close", () => settle?.reject(new Error("the server closed the connection")));
+  await new Promise<void>((resolve, reject) => {
+    socket.once("error", reject);
+    socket.connect(port, "127.0.0.1", resolve);
+  });
+  return {
+    ask: (request) =>
+      new Promise((resolve, reject) => {
+        settle = { resolve, reject };
+        socket.write(request);
+      }),
+    close: () => {
+      settle = undefined;
+      socket.destroy();
+    },
+  };
+}
