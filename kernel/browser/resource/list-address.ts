@@ -1,0 +1,81 @@
+/** The state of a list in its address: page, page size, sort and filters, so that a link shows the same screen and Back works. */
+import { filterOperators, type FieldFilter, type FilterOperator, type SortItem } from "../../contract/filter.ts";
+import { limits } from "../../contract/limits.ts";
+
+/** What an address says of a list. An absent member means that the address leaves it to the resource. */
+export interface ListAddress {
+  /** From 1. */
+  page: number;
+  limit?: number;
+  /** An empty list means unsorted although the resource has a sort of its own. */
+  sort?: SortItem[];
+  filters: FieldFilter[];
+}
+
+const lastPage = 1_000_000_000;
+
+/** Reads `?page=3&sort=a__asc,b__desc&filter__{field}__{operator}=JSON`; what makes no sense is ignored. */
+export function readListAddress(search: URLSearchParams): ListAddress {
+  const page = wholeNumber(search.get("page"), lastPage);
+  const limit = wholeNumber(search.get("limit"), limits.pageRows);
+  const sort = search.get("sort");
+  return {
+    page: page ?? 1,
+    ...(limit === undefined ? {} : { limit }),
+    ...(sort === null ? {} : { sort: readSort(sort) }),
+    filters: readFilters(search),
+  };
+}
+
+/** Writes it back; parameters of others in `search` are kept. Page 1 is not written. */
+export function writeListAddress(address: ListAddress, search: URLSearchParams = new URLSearchParams()): URLSearchParams {
+  const written = new URLSearchParams();
+  for (const [key, value] of search) if (!isOurs(key)) written.append(key, value);
+  if (address.page > 1) written.set("page", String(address.page));
+  if (address.limit !== undefined) written.set("limit", String(address.limit));
+  if (address.sort !== undefined) written.set("sort", address.sort.map(({ field, direction }) => `${field}__${direction}`).join(","));
+  for (const { field, operator, value } of address.filters) written.set(`filter__${field}__${operator}`, JSON.stringify(value));
+  return written;
+}
+
+function isOurs(key: string): boolean {
+  return key === "page" || key === "limit" || key === "sort" || key.startsWith("filter__");
+}
+
+function wholeNumber(text: string | null, most: number): number | undefined {
+  return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Math.min(Number(text), most) : undefined;
+}
+
+function readSort(text: string): SortItem[] {
+  const sort: SortItem[] = [];
+  for (const part of text.split(",")) {
+    const found = /^(.+)__(asc|desc)$/.exec(part);
+    const field = found?.[1];
+    if (field !== undefined && !sort.some((item) => item.field === field)) sort.push({ field, direction: found?.[2] as SortItem["direction"] });
+  }
+  return sort;
+}
+
+function readFilters(search: URLSearchParams): FieldFilter[] {
+  const filters = new Map<string, FieldFilter>();
+  for (const [key, text] of search) {
+    const found = /^filter__(.+)__([A-Za-z]+)$/.exec(key);
+    const [field, operator] = [found?.[1], found?.[2] as FilterOperator];
+    if (field === undefined || !filterOperators.includes(operator)) continue;
+    const value = readValue(text);
+    if (value !== undefined) filters.set(key, { field, operator, value });
+  }
+  return [...filters.values()];
+}
+
+/** Links made by other clients of this family carry the JSON encoded twice. */
+function readValue(text: string): unknown {
+  for (const read of [(raw: string) => raw, decodeURIComponent]) {
+    try {
+      return JSON.parse(read(text)) as unknown;
+    } catch {
+      continue;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,42 @@
+/** The request of a list, made of its address alone: the start of the page and the list screen must agree on it to the byte. */
+import type { SortItem } from "../../contract/filter.ts";
+import { defaults } from "../../contract/limits.ts";
+import type { ResourceOptions } from "../../contract/resource.ts";
+import type { getResourceData } from "../../contract/resource-endpoints.ts";
+import type { BodyOf } from "../../contract/endpoint.ts";
+import { readListAddress } from "./list-address.ts";
+
+/** What the browser remembers of a list between visits, under `portal.list.{resourceId}`. */
+export interface RememberedList {
+  limit?: number;
+  sort?: SortItem[];
+}
+
+export type ListRequest = BodyOf<typeof getResourceData>;
+
+/**
+ * The body of `get_resource_data` for an address. Pure.
+ * @param remembered from the last visit or, once the resource is known, from `rememberedFor`.
+ */
+export function listRequest(resourceId: string, search: URLSearchParams, remembered: RememberedList | null): ListRequest {
+  const address = readListAddress(search);
+  const limit = address.limit ?? remembered?.limit ?? defaults.pageSize;
+  return {
+    source: "list",
+    resourceId,
+    filters: address.filters.map(({ field, operator, value }) => ({ field, operator, value })),
+    sort: (address.sort ?? remembered?.sort ?? []).map(({ field, direction }) => ({ field, direction })),
+    limit,
+    offset: (address.page - 1) * limit,
+  };
+}
+
+/** What is to be remembered of a resource: its own sort, and its page size unless the operator chose another of the offered ones. */
+export function rememberedFor(options: ResourceOptions, last: RememberedList | null): RememberedList & { limit: number; sort: SortItem[] } {
+  const chosen = last?.limit !== undefined && options.listPageSizeOptions?.includes(last.limit) ? last.limit : undefined;
+  const sort = options.defaultSort;
+  return {
+    limit: chosen ?? options.listPageSize ?? defaults.pageSize,
+    sort: sort ? [{ field: sort.columnName, direction: sort.direction }] : [],
+  };
+}

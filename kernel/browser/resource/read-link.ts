@@ -1,0 +1,26 @@
+/** Reads an address that a server sent: `target=_blank` opens a new tab, `http` leaves the portal, anything else is a page of it (spec 7). */
+
+export interface ServerLink {
+  /** An absolute address, or a path below the portal's base. Never a script. */
+  to: string;
+  external: boolean;
+  newTab: boolean;
+}
+
+const marker = /([?&#\s;]?)target=_blank(?:&(?=.))?/;
+
+/** @example readLink("/resource/orders?a=1&target=_blank") // { to: "/resource/orders?a=1", external: false, newTab: true } */
+export function readLink(url: string): ServerLink {
+  const newTab = url.includes("target=_blank");
+  const address = (newTab ? stripMarker(url) : url).trim();
+  const external = /^https?:\/\//i.test(address);
+  return { to: external ? address : `/${address.replace(/^[/\\]+/, "")}`, external, newTab };
+}
+
+/** Takes the marker out, and the separator before it, unless other parameters follow the `?`. */
+function stripMarker(url: string): string {
+  return url.replace(marker, (found, separator: string, at: number) => {
+    const followed = found.endsWith("&") || at + found.length < url.length;
+    return followed && (separator === "?" || separator === "&") ? separator : "";
+  });
+}

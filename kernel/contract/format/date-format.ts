@@ -1,0 +1,87 @@
+/** Writes dates and times by the tokens of the configuration (`DD MMM YYYY`, `HH:mm:ss`), as dayjs spells them. */
+
+/** A moment as a calendar and a clock show it; the zone is already applied. `month` counts from 1. */
+export interface DateParts {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+const tokens = /\[([^\]]*)\]|YYYY|YY|MMMM|MMM|MM|M|dddd|ddd|DD|D|HH|H|hh|h|mm|m|ss|s|A|a/g;
+
+/**
+ * Fills the tokens; text in square brackets stays as it is.
+ * @example formatDate(partsOfDate("2026-01-31"), "DD MMM YYYY", "en") // "31 Jan 2026"
+ */
+export function formatDate(parts: DateParts, format: string, language: string): string {
+  return format.replace(tokens, (token, literal: string | undefined) => literal ?? writers[token]?.(parts, language) ?? token);
+}
+
+/** Reads a time of the wire (ISO 8601) in the reader's own zone; nothing when it is not one. */
+export function partsOfInstant(iso: string): DateParts | undefined {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return undefined;
+  return {
+    year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate(),
+    hour: date.getHours(), minute: date.getMinutes(), second: date.getSeconds(),
+  };
+}
+
+/** Reads a calendar date of the wire, which belongs to no zone: it is never shifted. Takes an ISO time too, for servers that send one. */
+export function partsOfDate(text: string): DateParts | undefined {
+  const found = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(text);
+  if (found === null) return undefined;
+  const [year, month, day] = found.slice(1).map(Number) as [number, number, number];
+  if (month < 1 || month > 12 || day < 1 || day > 31) return undefined;
+  return { year, month, day, hour: 0, minute: 0, second: 0 };
+}
+
+/** Reads a time of day of the wire (`14:30` or `14:30:05.250`). */
+export function partsOfTime(text: string): DateParts | undefined {
+  const found = /^(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?$/.exec(text);
+  if (found === null) return undefined;
+  return { year: 1970, month: 1, day: 1, hour: Number(found[1]), minute: Number(found[2]), second: Number(found[3] ?? 0) };
+}
+
+const writers: Readonly<Record<string, (parts: DateParts, language: string) => string>> = {
+  YYYY: ({ year }) => String(year).padStart(4, "0"),
+  YY: ({ year }) => two(year % 100),
+  MMMM: (parts, language) => named(parts, language, "month", "long"),
+  MMM: (parts, language) => named(parts, language, "month", "short"),
+  MM: ({ month }) => two(month),
+  M: ({ month }) => String(month),
+  dddd: (parts, language) => named(parts, language, "weekday", "long"),
+  ddd: (parts, language) => named(parts, language, "weekday", "short"),
+  DD: ({ day }) => two(day),
+  D: ({ day }) => String(day),
+  HH: ({ hour }) => two(hour),
+  H: ({ hour }) => String(hour),
+  hh: ({ hour }) => two(hour % 12 || 12),
+  h: ({ hour }) => String(hour % 12 || 12),
+  mm: ({ minute }) => two(minute),
+  m: ({ minute }) => String(minute),
+  ss: ({ second }) => two(second),
+  s: ({ second }) => String(second),
+  A: ({ hour }) => (hour < 12 ? "AM" : "PM"),
+  a: ({ hour }) => (hour < 12 ? "am" : "pm"),
+};
+
+function two(number: number): string {
+  return String(number).padStart(2, "0");
+}
+
+/** Making an `Intl` formatter costs far more than using it, and a list writes hundreds of dates. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function named(parts: DateParts, language: string, part: "month" | "weekday", length: "short" | "long"): string {
+  const key = `${language} ${part} ${length}`;
+  let formatter = formatters.get(key);
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat(language, { [part]: length, timeZone: "UTC" });
+    formatters.set(key, formatter);
+  }
+  return formatter.format(Date.UTC(parts.year, parts.month - 1, parts.day));
+}

@@ -1,0 +1,95 @@
+/** Exact decimals: text in, text out, never a float. The wire carries money this way. */
+
+interface Decimal {
+  negative: boolean;
+  /** Digits before the point, without leading zeros; "" for none. */
+  whole: string;
+  /** Digits behind the point, as written. */
+  fraction: string;
+}
+
+/**
+ * A decimal as digits, a point and digits; nothing when the value is no decimal number.
+ * Takes the number that some servers send in place of text.
+ * @example normalizeDecimal(" +007.50 ") // "7.50"
+ */
+export function normalizeDecimal(value: unknown): string | undefined {
+  const read = readDecimal(value);
+  return read && writeDecimal(read);
+}
+
+/** Negative, zero or positive, as `a` is less than, equal to or greater than `b`; both must be decimals. */
+export function compareDecimals(a: string | number, b: string | number): number {
+  const left = scaled(a);
+  const right = scaled(b);
+  const places = Math.max(left.places, right.places);
+  const difference = left.digits * 10n ** BigInt(places - left.places) - right.digits * 10n ** BigInt(places - right.places);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+/** Rounds half away from zero to at most `places` decimals; shorter fractions stay as they are written. */
+export function roundDecimal(value: string, places: number): string {
+  const read = readDecimal(value);
+  if (read === undefined || read.fraction.length <= places) return value;
+  const kept = BigInt(`${read.whole || "0"}${read.fraction.slice(0, places)}`);
+  const rounded = String(read.fraction.charAt(places) >= "5" ? kept + 1n : kept).padStart(places + 1, "0");
+  const cut = rounded.length - places;
+  return writeDecimal({ negative: read.negative, whole: rounded.slice(0, cut).replace(/^0+/, ""), fraction: rounded.slice(cut) });
+}
+
+/**
+ * Groups the digits before the point as the language does; behind the point nothing changes.
+ * @example groupDigits("1234567.50", "en") // "1,234,567.50"
+ */
+export function groupDigits(value: string, language: string): string {
+  const read = readDecimal(value);
+  if (read === undefined) return value;
+  const { group, point } = separatorsOf(language);
+  const whole = (read.whole || "0").replace(/\B(?=(\d{3})+$)/g, group);
+  const zero = read.whole === "" && /^0*$/.test(read.fraction);
+  return `${read.negative && !zero ? "-" : ""}${whole}${read.fraction === "" ? "" : `${point}${read.fraction}`}`;
+}
+
+function readDecimal(value: unknown): Decimal | undefined {
+  const text = typeof value === "number" && Number.isFinite(value) ? plainNumber(value) : typeof value === "string" ? value.trim() : "";
+  const found = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text);
+  if (found === null || `${found[2]}${found[3] ?? ""}` === "") return undefined;
+  return { negative: found[1] === "-", whole: (found[2] ?? "").replace(/^0+/, ""), fraction: found[3] ?? "" };
+}
+
+function writeDecimal({ negative, whole, fraction }: Decimal): string {
+  const digits = `${whole || "0"}${fraction === "" ? "" : `.${fraction}`}`;
+  return negative && /[1-9]/.test(digits) ? `-${digits}` : digits;
+}
+
+function scaled(value: string | number): { digits: bigint; places: number } {
+  const read = readDecimal(value);
+  if (read === undefined) throw new TypeError(`not a decimal: ${value}`);
+  const digits = BigInt(`${read.whole || "0"}${read.fraction}`);
+  return { digits: read.negative ? -digits : digits, places: read.fraction.length };
+}
+
+/** `String(1e-7)` is "1e-7"; the wire knows no exponents. */
+function plainNumber(value: number): string {
+  const text = String(value);
+  const found = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
+  if (found === null) return text;
+  const digits = `${found[2]}${found[3] ?? ""}`;
+  const point = 1 + Number(found[4]);
+  if (point <= 0) return `${found[1]}0.${"0".repeat(-point)}${digits}`;
+  return `${found[1]}${digits.slice(0, point).padEnd(point, "0")}${digits.length > point ? `.${digits.slice(point)}` : ""}`;
+}
+
+const separators = new Map<string, { group: string; point: string }>();
+
+function separatorsOf(language: string): { group: string; point: string } {
+  const known = separators.get(language);
+  if (known !== undefined) return known;
+  const parts = new Intl.NumberFormat(language, { useGrouping: true, numberingSystem: "latn" }).formatToParts(1_234_567.5);
+  const found = {
+    group: parts.find(({ type }) => type === "group")?.value ?? "",
+    point: parts.find(({ type }) => type === "decimal")?.value ?? ".",
+  };
+  separators.set(language, found);
+  return found;
+}

@@ -1,0 +1,16 @@
+/** Shortens ids for reading (spec 3 and 9: above 8 characters the first and the last four, with an ellipsis between). */
+import { defaults } from "../limits.ts";
+
+const kept = 4;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** @example shortenId("3f2a9c1e-77aa") // "3f2a…77aa" */
+export function shortenId(id: string): string {
+  if (id.length <= defaults.idShortenAbove) return id;
+  return `${id.slice(0, kept)}…${id.slice(-kept)}`;
+}
+
+/** Whether a text means nothing to a reader and may be shortened: a UUID anywhere, or an unbroken text in a key column. */
+export function isIdLike(text: string, isKey: boolean): boolean {
+  return uuid.test(text) || (isKey && text.length > defaults.idShortenAbove && !/\s/.test(text));
+}

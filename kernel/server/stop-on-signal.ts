@@ -1,0 +1,26 @@
+/** SIGTERM and SIGINT end the server cleanly; a second one, or too long a wait, ends it at once. */
+import type { Logger } from "pino";
+
+const patienceMs = 4_500;
+
+export function stopOnSignal(server: { close(): Promise<void> }, log: Pick<Logger, "info" | "error">): void {
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, "stopping");
+    setTimeout(() => {
+      log.error({ patienceMs }, "calls did not finish in time; leaving them");
+      process.exit(1);
+    }, patienceMs).unref();
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, "stopping failed");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
