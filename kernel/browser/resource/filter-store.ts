@@ -1,0 +1,79 @@
+/** The filters of the list on screen, as plugins may read and change them (spec 5 and 8). One filter per field and operator. */
+import { atom, getDefaultStore, useStore } from "jotai";
+import type { FieldFilter, FilterOperator } from "../../contract/filter.ts";
+import { filterMessages } from "../../contract/messages/filter.ts";
+import type { Resource } from "../../contract/resource.ts";
+
+/** What the list on screen lends to the store. */
+export interface ListFilters {
+  resource: Resource;
+  filters: readonly FieldFilter[];
+  /** Takes the new filters: page 1, no ticks. */
+  change: (filters: FieldFilter[]) => void;
+}
+
+/** The list on screen; nothing on any other page. */
+export const listFiltersAtom = atom<ListFilters | null>(null);
+
+/** Reads and changes the filters of the list on screen. Every change throws off a list page, and for a field that is not open for filtering. */
+export interface FilterStore {
+  /** The filters as they are; none off a list page. */
+  readonly current: readonly FieldFilter[];
+  /** Adds a filter. @throws when the field already has one with this operator */
+  add(filter: FieldFilter): void;
+  /** Sets or replaces a filter; an undefined value removes it. */
+  update(filter: { field: string; operator: FilterOperator; value?: unknown }): void;
+  clear(): void;
+}
+
+type Store = Pick<ReturnType<typeof getDefaultStore>, "get">;
+
+export function createFilterStore(store: Store): FilterStore {
+  const list = (): ListFilters => {
+    const shown = store.get(listFiltersAtom);
+    if (shown === null) throw new Error(filterMessages.notOnList);
+    return shown;
+  };
+  const listFor = (field: string): ListFilters => {
+    const shown = list();
+    if (!shown.resource.columns.some((column) => column.name === field && column.showIn.filter)) throw new Error(fill(filterMessages.notAvailable, { field }));
+    return shown;
+  };
+  return {
+    get current() {
+      return store.get(listFiltersAtom)?.filters ?? [];
+    },
+    add(filter) {
+      const shown = listFor(filter.field);
+      if (shown.filters.some((other) => isSamePlace(other, filter))) throw new Error(fill(filterMessages.exists, { field: filter.field, operator: filter.operator }));
+      shown.change([...shown.filters, filter]);
+    },
+    update(filter) {
+      const shown = listFor(filter.field);
+      shown.change(withFilter(shown.filters, filter));
+    },
+    clear() {
+      list().change([]);
+    },
+  };
+}
+
+/** The filter store of the application that a component is drawn in. */
+export function useFilterStore(): FilterStore {
+  return createFilterStore(useStore());
+}
+
+/** The filters with one set, replaced in its place, or removed by an undefined value. */
+export function withFilter(filters: readonly FieldFilter[], filter: FieldFilter): FieldFilter[] {
+  if (filter.value === undefined) return filters.filter((other) => !isSamePlace(other, filter));
+  return filters.some((other) => isSamePlace(other, filter)) ? filters.map((other) => (isSamePlace(other, filter) ? filter : other)) : [...filters, filter];
+}
+
+function isSamePlace(a: FieldFilter, b: FieldFilter): boolean {
+  return a.field === b.field && a.operator === b.operator;
+}
+
+/** These errors speak to plugin authors, so they are not translated. */
+function fill(message: string, values: Readonly<Record<string, string>>): string {
+  return message.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}

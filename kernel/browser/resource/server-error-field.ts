@@ -1,0 +1,17 @@
+/** Finds the field that a server's refusal speaks of, so that the message can stand beside its cause. */
+import type { Column } from "../../contract/resource.ts";
+
+/**
+ * The column that a message names, by its label at the start or after "this", or by label or name in quotes.
+ * The longest label wins: "Price" is not "Price scale".
+ * @example columnOfError("Price scale: must be at most 500", columns) // "price_scale"
+ */
+export function columnOfError(message: string, columns: readonly Pick<Column, "name" | "label">[]): string | undefined {
+  const named = columns.flatMap(({ name, label }) => [label, name].filter((text) => text !== "" && names(message, text)).map((text) => ({ name, text })));
+  return named.sort((a, b) => b.text.length - a.text.length)[0]?.name;
+}
+
+function names(message: string, text: string): boolean {
+  const quoted = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`^${quoted}(?![\\w-])|["'«“‘]${quoted}["'»”’]|\\b(?:this|with) ${quoted}(?![\\w-])`, "iu").test(message);
+}

@@ -1,0 +1,70 @@
+/** Checks a value by its column's rules before it is sent; the server checks again. */
+import { normalizeDecimal, compareDecimals } from "../../contract/format/decimal.ts";
+import { formMessages } from "../../contract/messages/form.ts";
+import type { Column, ValidationRule } from "../../contract/resource.ts";
+import type { FormMode } from "./form-values.ts";
+
+/** A message for the operator: a key, and what to fill in. A rule of the column brings its own sentence. */
+export interface FieldMessage {
+  key: string;
+  values?: Record<string, string | number>;
+}
+
+type Check = (value: unknown, column: Column) => FieldMessage | undefined;
+
+/** The first rule that a value breaks; nothing when it is good. An empty value breaks none but `required`. */
+export function validateValue(column: Column, value: unknown, mode: FormMode): FieldMessage | undefined {
+  if (isEmpty(value)) return column.required?.[mode] ? { key: formMessages.required } : undefined;
+  for (const check of [number, range, length, patterns]) {
+    const message = check(value, column);
+    if (message !== undefined) return message;
+  }
+  return undefined;
+}
+
+/** Whether a value counts as not given. */
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+const number: Check = (value, column) => {
+  if (column.enum || column.foreignResource || column.isArray?.enabled) return undefined;
+  if (column.type === "integer") return /^-?\d+$/.test(normalizeDecimal(value) ?? "") ? undefined : { key: formMessages.integer };
+  if (column.type === "decimal" || column.type === "float") return normalizeDecimal(value) === undefined ? { key: formMessages.number } : undefined;
+  return undefined;
+};
+
+const range: Check = (value, { minValue, maxValue }) => {
+  const decimal = normalizeDecimal(value);
+  if (decimal === undefined) return undefined;
+  if (typeof minValue === "number" && compareDecimals(decimal, minValue) < 0) return { key: formMessages.least, values: { min: minValue } };
+  if (typeof maxValue === "number" && compareDecimals(decimal, maxValue) > 0) return { key: formMessages.most, values: { max: maxValue } };
+  return undefined;
+};
+
+const length: Check = (value, { minLength, maxLength }) => {
+  if (typeof value !== "string") return undefined;
+  const characters = Array.from(value).length;
+  if (typeof minLength === "number" && characters < minLength) return { key: formMessages.shortest, values: { min: minLength } };
+  if (typeof maxLength === "number" && characters > maxLength) return { key: formMessages.longest, values: { max: maxLength } };
+  return undefined;
+};
+
+const patterns: Check = (value, { validation }) => {
+  if (typeof value !== "string") return undefined;
+  const broken = validation?.find((rule) => patternOf(rule)?.test(value) === false);
+  return broken && { key: broken.message };
+};
+
+/** A pattern that this browser cannot read is left to the server. */
+function patternOf(rule: ValidationRule): RegExp | undefined {
+  const flags = `${rule.caseSensitive === true ? "i" : ""}${rule.multiline === true ? "m" : ""}`;
+  for (const unicode of ["u", ""]) {
+    try {
+      return new RegExp(rule.regExp, flags + unicode);
+    } catch {
+      continue;
+    }
+  }
+  return undefined;
+}
