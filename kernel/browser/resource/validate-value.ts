@@ -34,7 +34,7 @@ const number: Check = (value, column) => {
   return undefined;
 };
 
-const range: Check = (value, { minValue, maxValue }) => {
+const range: Check = (value, { minValue, maxValue }): FieldMessage | undefined => {
   const decimal = normalizeDecimal(value);
   if (decimal === undefined) return undefined;
   if (typeof minValue === "number" && compareDecimals(decimal, minValue) < 0) return { key: formMessages.least, values: { min: minValue } };
@@ -42,7 +42,7 @@ const range: Check = (value, { minValue, maxValue }) => {
   return undefined;
 };
 
-const length: Check = (value, { minLength, maxLength }) => {
+const length: Check = (value, { minLength, maxLength }): FieldMessage | undefined => {
   if (typeof value !== "string") return undefined;
   const characters = Array.from(value).length;
   if (typeof minLength === "number" && characters < minLength) return { key: formMessages.shortest, values: { min: minLength } };

@@ -1,0 +1,14 @@
+/** What the build tells the server of its files: `dist/manifest.json`. File names are relative to `dist/assets`. */
+export interface BuildManifest {
+  entry: {
+    /** A classic script that sets the theme before the first paint. */
+    theme: string;
+    /** Starts the first requests before the application has loaded. */
+    boot: string;
+    main: string;
+    /** Chunks that `main` imports. */
+    preload: string[];
+    css: string[];
+  };
+  routes: { path: string; preload: string[]; css: string[] }[];
+}

@@ -1,0 +1,49 @@
+/** Takes TypeBox schemas out of contract files on their way to the browser: they are checked on the server, like types. */
+import { readFile } from "node:fs/promises";
+import { parse, type Node } from "acorn";
+import { transform, type Plugin } from "esbuild";
+import MagicString from "magic-string";
+
+/** Contract files: the kernel's and the plugins'. */
+const contractFile = /[\\/](contract[\\/][^\\/]+|contract)\.ts$/;
+
+export const eraseSchemas: Plugin = {
+  name: "erase-schemas",
+  setup: (build) => {
+    build.onLoad({ filter: contractFile }, async ({ path }) => {
+      const { code } = await transform(await readFile(path, "utf8"), { loader: "ts", format: "esm", target: "esnext" });
+      return { contents: withoutSchemas(code), loader: "js" };
+    });
+  },
+};
+
+/** Replaces each outermost `Type.Something(...)` by `undefined`. */
+export function withoutSchemas(code: string): string {
+  if (!code.includes("Type.")) return code;
+  const text = new MagicString(code);
+  visit(parse(code, { ecmaVersion: "latest", sourceType: "module" }), (node) => {
+    if (!isSchemaCall(node)) return true;
+    text.overwrite(node.start, node.end, "undefined");
+    return false;
+  });
+  return text.toString();
+}
+
+interface MaybeCall extends Node {
+  callee?: { type: string; object?: { type: string; name?: string } };
+}
+
+function isSchemaCall(node: Node): boolean {
+  const { type, callee } = node as MaybeCall;
+  return type === "CallExpression" && callee?.type === "MemberExpression" && callee.object?.type === "Identifier" && callee.object.name === "Type";
+}
+
+/** Walks every node; `enter` says whether to go inside. */
+function visit(node: Node, enter: (node: Node) => boolean): void {
+  if (!enter(node)) return;
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (typeof child === "object" && child !== null && typeof (child as Node).type === "string") visit(child as Node, enter);
+    }
+  }
+}

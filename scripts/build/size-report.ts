@@ -1,0 +1,38 @@
+/** How large the built files are: each plugin's share, and what the first pages transfer. */
+import { gzipSync } from "node:zlib";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Metafile } from "esbuild";
+import type { BuildManifest } from "../../kernel/server/page/manifest.ts";
+
+export interface SizeReport {
+  /** gzip bytes of JS and CSS until a page can show itself, by route. */
+  pages: Record<string, number>;
+  /** Minified bytes by owner: `kernel`, `plugin <name>`, or `package <name>`. */
+  owners: Record<string, number>;
+}
+
+export function sizeReport(assetsDir: string, manifest: BuildManifest, metafile: Metafile): SizeReport {
+  const gzip = (file: string): number => gzipSync(readFileSync(join(assetsDir, file)), { level: 9 }).length;
+  const { entry } = manifest;
+  const first = [entry.theme, entry.boot, entry.main, ...entry.preload, ...entry.css];
+  const pages = Object.fromEntries(manifest.routes.map(({ path, preload, css }) => [path, [...new Set([...first, ...preload, ...css])].reduce((sum, file) => sum + gzip(file), 0)]));
+  const owners: Record<string, number> = {};
+  for (const { inputs } of Object.values(metafile.outputs)) {
+    for (const [input, { bytesInOutput }] of Object.entries(inputs)) owners[ownerOf(input)] = (owners[ownerOf(input)] ?? 0) + bytesInOutput;
+  }
+  return { pages, owners: Object.fromEntries(Object.entries(owners).toSorted(([, a], [, b]) => b - a)) };
+}
+
+function ownerOf(input: string): string {
+  const plugin = /(?:^|\/)plugins\/([^/]+)\//.exec(input);
+  const installed = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input);
+  return installed !== null ? `package ${installed[1] ?? ""}` : plugin !== null ? `plugin ${plugin[1] ?? ""}` : "kernel";
+}
+
+export function printSizes(report: SizeReport): string {
+  const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`.padStart(10);
+  const pages = Object.entries(report.pages).map(([path, bytes]) => `  ${kilobytes(bytes)}  ${path}`);
+  const owners = Object.entries(report.owners).map(([owner, bytes]) => `  ${kilobytes(bytes)}  ${owner}`);
+  return ["JS and CSS of a page, gzip:", ...pages, "", "Minified bytes by owner:", ...owners].join("\n");
+}
