@@ -16,7 +16,7 @@ export default definePortal({
     { type: "page", label: "Overview", icon: "layout-dashboard", path: "/" },
     { type: "heading", label: "Marketplace" },
     { type: "resource", label: "Orders", icon: "shopping-cart", resourceId: "orders" },
-    { type: "resource", label: "Codes", icon: "ticket", resourceId: "codes", itemId: "codes" },
+    { type: "resource", label: "Codes", icon: "ticket", resourceId: "codes", itemId: "codes", badgeTooltip: "Codes for sale" },
     {
       type: "group", label: "Catalogue", icon: "gamepad-2", open: true,
       children: [
@@ -24,7 +24,8 @@ export default definePortal({
         { type: "resource", label: "Denominations", resourceId: "denominations" },
       ],
     },
-    { type: "divider" },
+    { type: "heading", label: "Money" },
+    { type: "resource", label: "Transactions", icon: "arrow-left-right", resourceId: "transactions" },
     { type: "heading", label: "People" },
     { type: "resource", label: "Users", icon: "users", resourceId: "users" },
   ],

@@ -4,3 +4,5 @@ export type {
   AnyTables, BadgeContribution, CallRequest, Database, DatabaseTransaction, HandledEndpoint, HandlerCall, HookContribution,
   JobContribution, Migration, PluginServices, ServerContributions, ServerPlugin, TopicContribution,
 } from "./server/plugin.ts";
+export { hashPassword } from "./server/session/passwords.ts";
+export { endSessionsOfUser } from "./server/session/session-store.ts";

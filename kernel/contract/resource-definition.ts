@@ -38,6 +38,8 @@ export interface HookContext {
   resourceId: string;
   /** The kysely handle: a transaction in write hooks. Typed loosely because the contract knows no database. */
   db: unknown;
+  /** Sends a live event to everyone subscribed to the topic. */
+  publish: (topic: string, data: unknown) => void;
 }
 
 /** Functions before and after each operation. A hook refuses by throwing a `Refusal`. */
@@ -50,11 +52,7 @@ export interface ResourceHooks {
 }
 
 /** What an action's `run` gets to work with. */
-export interface ActionRun {
-  adminUser: AdminUser;
-  resourceId: string;
-  db: unknown;
-}
+export type ActionRun = HookContext;
 /** Exactly one of: where to go, what went well. A failure is thrown as a `Refusal`. */
 export type ActionResult = { redirectUrl: string } | { successMessage?: string };
 

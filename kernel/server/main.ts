@@ -69,6 +69,7 @@ async function runOn(database: OpenDatabase, config: LoadedConfig, registry: Ser
   const withoutServices = { config, registry, environment, db: database.db, databaseKind: database.kind, log, bus };
   const services = createServices(withoutServices, jobs);
   const kernel: Kernel = { ...withoutServices, services };
+  for (const { id, contributions } of registry.instances) contributions.services?.(services(id));
 
   await runMigrations(kernel.db, migrationSets(registry), log);
   await prepareResources(kernel);

@@ -116,6 +116,8 @@ export interface ServerContributions {
   topics?: readonly TopicContribution[];
   menu?: readonly MenuItemDefinition[];
   badges?: readonly BadgeContribution[];
+  /** Called once before anything else runs, with the services of the instance, for what hooks need and definitions cannot know. */
+  services?: (services: PluginServices) => void;
   /** Translations by language, then by English text. */
   messages?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

@@ -1,4 +1,4 @@
-/** Accounts: the users of the portal as a resource, and how they sign in. */
+/** Accounts: the users of the portal as a resource, their roles and passwords. */
 import { Type } from "typebox";
 import { pluginContract } from "#kernel/contract";
 
@@ -9,7 +9,21 @@ export const auth = pluginContract({
     {
       passwordMinLength: Type.Optional(Type.Integer({ default: 8, minimum: 8, maximum: 100, description: "Shortest password" })),
       passwordMaxLength: Type.Optional(Type.Integer({ default: 100, minimum: 8, maximum: 1000, description: "Longest password" })),
+      roles: Type.Optional(
+        Type.Array(Type.Object({ value: Type.String({ minLength: 1 }), label: Type.String({ minLength: 1 }) }, { additionalProperties: false }), {
+          default: [{ value: "superadmin", label: "Superadmin" }, { value: "user", label: "User" }],
+          description: "Roles an account may have; only superadmin has a meaning of its own",
+        }),
+      ),
     },
     { additionalProperties: false },
   ),
 });
+
+/** Sentences of the users screens (password rules: shell specification, section 5). */
+export const authMessages = {
+  tooShort: "Password must be at least {minLength} characters long",
+  tooLong: "Password must be at most {maxLength} characters long",
+  notYourself: "You cannot delete or demote your own account",
+  lastSuperadmin: "The last superadmin must stay",
+} as const;

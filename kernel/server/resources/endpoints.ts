@@ -44,15 +44,15 @@ async function resourceData(kernel: Kernel, adminUser: AdminUser, body: BodyOf<t
   demand(view, body.source);
   if (body.source === "list") {
     const query = { filters: [...body.filters], sort: body.sort, limit: body.limit, offset: body.offset };
-    await view.resource.definition.hooks?.list?.before?.(query as never, { adminUser, resourceId: body.resourceId, db: kernel.db });
+    await view.resource.definition.hooks?.list?.before?.(query as never, { adminUser, resourceId: body.resourceId, db: kernel.db, publish: kernel.bus.publish });
     const { data, total } = await listRecords(kernel, view, query);
-    await view.resource.definition.hooks?.list?.after?.(data, { adminUser, resourceId: body.resourceId, db: kernel.db });
+    await view.resource.definition.hooks?.list?.after?.(data, { adminUser, resourceId: body.resourceId, db: kernel.db, publish: kernel.bus.publish });
     return { data, total, recordIds: data.map((row) => row._primaryKeyValue as string) };
   }
   const key = body.filters.find((filter) => filter["field"] === view.resource.primaryKey.name && filter["operator"] === "eq");
   if (key === undefined || body.filters.length !== 1) throw refuse("PORTAL_FILTER_MALFORMED", { reason: "one record is fetched by one condition on its primary key" });
   const row = await findRecord(kernel, view, body.source, key["value"]);
-  if (row !== undefined) await view.resource.definition.hooks?.show?.after?.(row, { adminUser, resourceId: body.resourceId, db: kernel.db });
+  if (row !== undefined) await view.resource.definition.hooks?.show?.after?.(row, { adminUser, resourceId: body.resourceId, db: kernel.db, publish: kernel.bus.publish });
   return { data: row === undefined ? [] : [row] };
 }
 

@@ -18,7 +18,7 @@ export async function runCustomAction(kernel: Kernel, adminUser: AdminUser, body
   const recordId = String(body.recordId);
   const record = await findRecord(kernel, view, "show", recordId);
   if (record === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
-  return replyOf(await action.run({ adminUser, resourceId: body.resourceId, db: kernel.db, recordId, record, extra: body.extra ?? {} }));
+  return replyOf(await action.run({ adminUser, resourceId: body.resourceId, db: kernel.db, publish: kernel.bus.publish, recordId, record, extra: body.extra ?? {} }));
 }
 
 export async function runBulkAction(kernel: Kernel, adminUser: AdminUser, body: { resourceId: string; actionId: string; recordIds: readonly (string | number)[] }): Promise<ActionReply> {
@@ -28,7 +28,7 @@ export async function runBulkAction(kernel: Kernel, adminUser: AdminUser, body: 
   if (action === undefined && body.actionId === deleteChecked.id && view.may("delete")) return await deleteMany(kernel, adminUser, body.resourceId, recordIds);
   if (action === undefined) throw refuse("PORTAL_ACTION_UNKNOWN", { actionId: body.actionId });
   demandAction(view, action.allowed);
-  return replyOf(await action.run({ adminUser, resourceId: body.resourceId, db: kernel.db, recordIds }));
+  return replyOf(await action.run({ adminUser, resourceId: body.resourceId, db: kernel.db, publish: kernel.bus.publish, recordIds }));
 }
 
 function demandAction(view: ResourceView, allowed: AccessRule | undefined): void {

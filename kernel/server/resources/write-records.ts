@@ -70,7 +70,7 @@ export async function deleteOne(kernel: Kernel, adminUser: AdminUser, resourceId
 /** One transaction; what the database refuses is explained to the operator. */
 async function write<Result>(kernel: Kernel, view: ResourceView, run: (transaction: DatabaseTransaction, context: HookContext) => Promise<Result>, operation: "write" | "delete" = "write"): Promise<Result> {
   try {
-    return await kernel.db.transaction().execute((transaction) => run(transaction, { adminUser: view.adminUser, resourceId: view.resource.resourceId, db: transaction }));
+    return await kernel.db.transaction().execute((transaction) => run(transaction, { adminUser: view.adminUser, resourceId: view.resource.resourceId, db: transaction, publish: kernel.bus.publish }));
   } catch (error) {
     throw explainDatabaseError(error, view.resource, operation);
   }

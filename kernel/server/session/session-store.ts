@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { internalTopics } from "../bus/open-bus.ts";
 import type { Kernel } from "../kernel.ts";
-import type { CallRequest } from "../plugin.ts";
+import type { CallRequest, Database, DatabaseTransaction, PluginServices } from "../plugin.ts";
 import { sessionCookieName } from "./authenticate.ts";
 
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
@@ -33,6 +33,14 @@ export async function endSessionOfCookie(kernel: Kernel, token: string | undefin
   if (token === undefined || token === "") return;
   const ended = await kernel.db.deleteFrom("portal_sessions").where("token_hash", "=", hashToken(token)).returning("id").execute();
   tellEnded(kernel, ended.map((row) => String(row["id"])));
+}
+
+/**
+ * Ends a user's sessions, as a change of password must. Runs in the caller's transaction; the sockets hear of it at once.
+ */
+export async function endSessionsOfUser(services: Pick<PluginServices, "publish">, db: Database | DatabaseTransaction, userId: string): Promise<void> {
+  const ended = await db.deleteFrom("portal_sessions").where("user_id", "=", userId).returning("id").execute();
+  if (ended.length > 0) services.publish(internalTopics.sessionEnded, { sessionIds: ended.map((row) => String(row["id"])) });
 }
 
 function tellEnded(kernel: Kernel, sessionIds: readonly string[]): void {

@@ -1,0 +1,33 @@
+/** Orders: a superadmin sees all and may set their state, everybody else sees their own. */
+import { defineResource } from "#kernel/contract";
+import { isSuperadmin, pageSizes } from "./rules.ts";
+
+const statuses = [
+  { value: "pending", label: "Pending" }, { value: "paid", label: "Paid" }, { value: "delivered", label: "Delivered" },
+  { value: "refunded", label: "Refunded" }, { value: "failed", label: "Failed" },
+];
+const channels = [{ value: "web", label: "Website" }, { value: "telegram", label: "Telegram" }, { value: "api", label: "API" }];
+
+export const ordersResource = defineResource({
+  resourceId: "orders", table: "orders", label: "Orders",
+  recordLabel: (row) => `Order ${String(row["number"])}`, recordLabelColumns: ["number"],
+  columns: [
+    { name: "id", label: "ID", primaryKey: true, showIn: { edit: false } },
+    { name: "number", label: "Number", showIn: { edit: false } },
+    { name: "user_id", label: "User", foreignResource: { resourceId: "users" }, showIn: { edit: false, list: isSuperadmin, show: isSuperadmin, filter: isSuperadmin } },
+    { name: "status", label: "Status", type: "string", enum: statuses, required: true },
+    { name: "amount", label: "Amount", showIn: { edit: false }, allowMinMaxQuery: true },
+    { name: "channel", label: "Channel", type: "string", enum: channels, showIn: { edit: false } },
+    { name: "created_at", label: "Created", showIn: { edit: false } },
+    { name: "updated_at", label: "Updated", showIn: { edit: false, list: false, filter: false } },
+  ],
+  rowFilter: ({ adminUser }) => (adminUser.role === "superadmin" ? undefined : { field: "user_id", operator: "eq", value: adminUser.pk }),
+  options: { allowedActions: { edit: isSuperadmin }, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: pageSizes },
+  hooks: {
+    edit: {
+      before: ({ record }) => {
+        record["updated_at"] = new Date().toISOString();
+      },
+    },
+  },
+});
