@@ -1,0 +1,18 @@
+/** Yes or no, as a sign and a word. */
+import type { ReactNode } from "react";
+import { fieldMessages } from "../../../contract/messages/field.ts";
+import type { ValueProps } from "../../plugin.ts";
+import { useTranslate } from "../../i18n/use-translate.ts";
+import { Icon } from "../../ui/icon.tsx";
+import classes from "./values.module.css";
+
+export function BooleanValue({ value }: ValueProps): ReactNode {
+  const t = useTranslate();
+  const isYes = value === true || value === 1 || value === "true";
+  return (
+    <span className={isYes ? classes.yes : classes.no}>
+      <Icon name={isYes ? "check" : "x"} />
+      {t(isYes ? fieldMessages.yes : fieldMessages.no)}
+    </span>
+  );
+}

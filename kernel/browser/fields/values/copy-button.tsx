@@ -1,0 +1,35 @@
+/** Copies an id and says so (spec 2: "ID copied to clipboard"). */
+import { useEffect, useState, type MouseEvent, type ReactNode } from "react";
+import { defaults } from "../../../contract/limits.ts";
+import { fieldMessages } from "../../../contract/messages/field.ts";
+import { useTranslate } from "../../i18n/use-translate.ts";
+import { useToast } from "../../toasts/use-toast.ts";
+import { Icon } from "../../ui/icon.tsx";
+import classes from "./values.module.css";
+
+export function CopyButton({ text }: { text: string }): ReactNode {
+  const t = useTranslate();
+  const toast = useToast();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), defaults.copyConfirmationMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const copy = async (event: MouseEvent): Promise<void> => {
+    event.stopPropagation();
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      toast({ message: t(fieldMessages.idCopied), variant: "success" });
+    } catch {
+      toast({ message: t(fieldMessages.copyFailed), variant: "danger" });
+    }
+  };
+  return (
+    <button type="button" className={classes.copy} aria-label={t(fieldMessages.copyId, { id: text })} title={t(fieldMessages.copyId, { id: text })} onClick={(event) => void copy(event)}>
+      <Icon name={isCopied ? "check" : "copy"} />
+    </button>
+  );
+}

@@ -1,0 +1,17 @@
+/** A country by its code: flag and English name. */
+import type { ReactNode } from "react";
+import { countryFlag, countryName, isCountryCode } from "../../../contract/format/country.ts";
+import type { ValueProps } from "../../plugin.ts";
+import { plainText } from "./plain-text.ts";
+import classes from "./values.module.css";
+
+export function CountryValue({ value }: ValueProps): ReactNode {
+  const code = plainText(value);
+  if (!isCountryCode(code)) return code;
+  return (
+    <span className={classes.country}>
+      <span aria-hidden="true">{countryFlag(code)}</span>
+      {countryName(code)}
+    </span>
+  );
+}

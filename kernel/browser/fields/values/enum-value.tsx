@@ -1,0 +1,26 @@
+/** One of the column's choices, or several: a dot whose colour helps, and the word that says it. */
+import type { ReactNode } from "react";
+import type { EnumOption } from "../../../contract/resource.ts";
+import type { ValueProps } from "../../plugin.ts";
+import { plainText } from "./plain-text.ts";
+import { statusTone } from "./status-tone.ts";
+import classes from "./values.module.css";
+
+export function EnumValue({ value, column }: ValueProps): ReactNode {
+  const items: unknown[] = Array.isArray(value) ? value : [value];
+  return (
+    <span className={classes.list}>
+      {items.map((item, index) => (
+        <span key={index} className={classes.status}>
+          <span className={classes.dot} data-tone={statusTone(plainText(item))} />
+          {enumLabel(column.enum, item)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** A value that is not among the choices (any more) is shown as it is. */
+export function enumLabel(options: readonly EnumOption[] | undefined, value: unknown): string {
+  return (options?.find((option) => option.value === value) ?? options?.find((option) => String(option.value) === String(value)))?.label ?? plainText(value);
+}

@@ -1,0 +1,37 @@
+/** References to other records, as links to their pages. */
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { isIdLike, shortenId } from "../../../contract/format/shorten-id.ts";
+import { truncate } from "../../../contract/format/truncate.ts";
+import type { ForeignValue } from "../../../contract/resource.ts";
+import type { ValueProps } from "../../plugin.ts";
+import { foreignValues } from "../foreign-value.ts";
+import classes from "./values.module.css";
+
+export function ForeignLink({ value, column, row }: ValueProps): ReactNode {
+  const references = foreignValues(value);
+  const target = targetOf(column, row);
+  return (
+    <span className={classes.list}>
+      {references.map((reference) => <Reference key={reference.pk} reference={reference} target={target} />)}
+    </span>
+  );
+}
+
+function Reference({ reference: { pk, label }, target }: { reference: ForeignValue; target: string | undefined }): ReactNode {
+  const text = label === String(pk) && isIdLike(label, true) ? shortenId(label) : truncate(label);
+  const title = text === label ? undefined : label;
+  if (target === undefined) return <span title={title}>{text}</span>;
+  return (
+    <Link className={classes.link} title={title} to={`/resource/${target}/show/${encodeURIComponent(String(pk))}`} onClick={(event) => event.stopPropagation()}>
+      {text}
+    </Link>
+  );
+}
+
+/** The resource referred to; nothing when it has no page to go to. A polymorphic column tells by another column which one it is. */
+function targetOf({ foreignResource }: ValueProps["column"], row: ValueProps["row"]): string | undefined {
+  if (foreignResource === undefined || foreignResource.allowedActions?.["show"] === false) return undefined;
+  const kind = row[foreignResource.polymorphicOn ?? ""];
+  return foreignResource.resourceId ?? foreignResource.polymorphicResources?.find(({ whenValue }) => whenValue === String(kind))?.resourceId ?? undefined;
+}

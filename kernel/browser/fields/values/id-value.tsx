@@ -1,0 +1,25 @@
+/** An id: first and last four characters, the whole one on hover, and a button that copies it. */
+import type { ReactNode } from "react";
+import { shortenId } from "../../../contract/format/shorten-id.ts";
+import type { ValueProps } from "../../plugin.ts";
+import { plainText } from "./plain-text.ts";
+import { CopyButton } from "./copy-button.tsx";
+import classes from "./values.module.css";
+
+export function IdList({ value }: ValueProps): ReactNode {
+  return <IdText id={plainText(value)} short />;
+}
+
+export function IdShow({ value }: ValueProps): ReactNode {
+  return <IdText id={plainText(value)} />;
+}
+
+export function IdText({ id, short = false }: { id: string; short?: boolean }): ReactNode {
+  const shown = short ? shortenId(id) : id;
+  return (
+    <span className={classes.id}>
+      <span className={classes.mono} title={shown === id ? undefined : id}>{shown}</span>
+      {shown === id && short ? null : <CopyButton text={id} />}
+    </span>
+  );
+}

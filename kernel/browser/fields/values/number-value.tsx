@@ -1,0 +1,50 @@
+/** Whole numbers, floats and exact decimals, grouped as the operator's language does. Nothing here passes through a float. */
+import type { ReactNode } from "react";
+import { groupDigits, normalizeDecimal, roundDecimal } from "../../../contract/format/decimal.ts";
+import type { ValueProps } from "../../plugin.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { plainText } from "./plain-text.ts";
+import classes from "./values.module.css";
+
+const listedDecimals = 6;
+const leastDecimals = 2;
+
+export function NumberValue({ value, column }: ValueProps): ReactNode {
+  const language = useLanguage();
+  const digits = normalizeDecimal(value);
+  if (digits === undefined) return plainText(value);
+  return isName(column) ? digits : groupDigits(digits, language);
+}
+
+/** Rounded to six decimals, with the exact amount on hover. */
+export function DecimalList({ value }: ValueProps): ReactNode {
+  const exact = normalizeDecimal(value);
+  if (exact === undefined) return plainText(value);
+  const rounded = roundDecimal(exact, listedDecimals);
+  return <Amount digits={rounded} title={rounded === exact ? undefined : exact} />;
+}
+
+export function DecimalShow({ value }: ValueProps): ReactNode {
+  const exact = normalizeDecimal(value);
+  return exact === undefined ? plainText(value) : <Amount digits={exact} />;
+}
+
+/** Zeros behind the second decimal are there, so that points stay below each other, but step back. */
+function Amount({ digits, title }: { digits: string; title?: string | undefined }): ReactNode {
+  const language = useLanguage();
+  const text = groupDigits(digits, language);
+  const decimals = digits.split(".")[1]?.length ?? 0;
+  const zeros = Math.min(/0*$/.exec(digits)?.[0].length ?? 0, Math.max(0, decimals - leastDecimals));
+  const cut = text.length - (decimals === 0 ? 0 : zeros);
+  return (
+    <span className={classes.amount} title={title}>
+      {text.slice(0, cut)}
+      {cut < text.length && <span className={classes.zeros}>{text.slice(cut)}</span>}
+    </span>
+  );
+}
+
+/** A number that names something is not grouped: `id 12,345` cannot be searched for. */
+function isName({ primaryKey, name }: ValueProps["column"]): boolean {
+  return primaryKey === true || /(^|_)(id|pk|year|code)$/i.test(name);
+}

@@ -1,0 +1,28 @@
+/** Text in lists, cut at 50 characters, and on show pages, whole. Takes whatever no other field knows. */
+import type { ReactNode } from "react";
+import { isIdLike } from "../../../contract/format/shorten-id.ts";
+import { truncate } from "../../../contract/format/truncate.ts";
+import type { ValueProps } from "../../plugin.ts";
+import { plainText } from "./plain-text.ts";
+import { IdText } from "./id-value.tsx";
+import classes from "./values.module.css";
+
+export function TextList({ value, column }: ValueProps): ReactNode {
+  const text = plainText(value);
+  if (column.masked) return <MaskedText />;
+  if (isIdLike(text, column.primaryKey === true)) return <IdText id={text} short />;
+  const cut = truncate(text);
+  return cut === text ? text : <span title={text}>{cut}</span>;
+}
+
+export function TextShow({ value, column }: ValueProps): ReactNode {
+  const text = plainText(value);
+  if (column.masked) return <MaskedText />;
+  if (isIdLike(text, column.primaryKey === true)) return <IdText id={text} />;
+  return <span className={classes.prose}>{text}</span>;
+}
+
+/** Says that there is something without saying what, nor how long it is. */
+function MaskedText(): ReactNode {
+  return <span className={classes.masked}>••••••••</span>;
+}

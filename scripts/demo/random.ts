@@ -1,0 +1,29 @@
+/** A small deterministic source of chance, so that every demo is the same marketplace. */
+
+export interface Random {
+  /** From 0 up to, not including, 1. */
+  next(): number;
+  /** A whole number from `least` to `most`, both included. */
+  between(least: number, most: number): number;
+  pick<Item>(items: readonly Item[]): Item;
+  /** A version-4 shaped id that follows from the seed. */
+  uuid(): string;
+}
+
+/** Mulberry32. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
+  const hex = (digits: number): string => Array.from({ length: digits }, () => between(0, 15).toString(16)).join("");
+  return {
+    next, between,
+    pick: (items) => items[between(0, items.length - 1)] as (typeof items)[number],
+    uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-${"89ab"[between(0, 3)] ?? "8"}${hex(3)}-${hex(12)}`,
+  };
+}
