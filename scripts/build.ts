@@ -10,6 +10,7 @@ import { loadConfig } from "../kernel/server/config/load-config.ts";
 import type { LoadedConfig } from "../kernel/server/kernel.ts";
 import { renderPage } from "../kernel/server/page/create-pages.ts";
 import type { BuildManifest } from "../kernel/server/page/manifest.ts";
+import { cssModules } from "./build/css-modules.ts";
 import { eraseSchemas } from "./build/erase-schemas.ts";
 import { collect, routeFiles } from "./build/route-chunks.ts";
 import { printSizes, sizeReport, type SizeReport } from "./build/size-report.ts";
@@ -50,7 +51,7 @@ export function bundleOptions(config: LoadedConfig, assetsDir: string): BuildOpt
   return {
     entryPoints: Object.values(entries), outdir: assetsDir, bundle: true, splitting: true, format: "esm", minify: true, target: "es2022", jsx: "automatic",
     entryNames: "[name]-[hash]", chunkNames: "[name]-[hash]", assetNames: "[name]-[hash]", define: { "process.env.NODE_ENV": '"production"' },
-    legalComments: "none", logLevel: "warning", plugins: [virtualModules(config), eraseSchemas], loader: { ".svg": "file", ".png": "file", ".webp": "file" },
+    legalComments: "none", logLevel: "warning", plugins: [virtualModules(config), eraseSchemas, cssModules()], loader: { ".svg": "file", ".png": "file", ".webp": "file" },
   };
 }
 

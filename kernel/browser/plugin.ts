@@ -36,6 +36,9 @@ export interface InputProps extends ValueProps {
   readonly: boolean;
   /** Ids of the elements that describe the control (note, error). */
   describedBy?: string;
+  /** The form shows a message for this field. */
+  invalid?: boolean;
+  required?: boolean;
   onChange: (value: unknown) => void;
   /** A message keeps the form from saving; `undefined` clears it. */
   onInvalid: (message: string | undefined) => void;

@@ -1,0 +1,15 @@
+/** What stands before and after a control: a currency, a unit. */
+import type { ReactNode } from "react";
+import type { Column } from "../../../contract/resource.ts";
+import classes from "./inputs.module.css";
+
+export function Affixes({ column: { inputPrefix, inputSuffix }, children }: { column: Column; children: ReactNode }): ReactNode {
+  if (!inputPrefix && !inputSuffix) return children;
+  return (
+    <div className={classes.affixed}>
+      {inputPrefix ? <span className={classes.affix}>{inputPrefix}</span> : null}
+      {children}
+      {inputSuffix ? <span className={classes.affix}>{inputSuffix}</span> : null}
+    </div>
+  );
+}

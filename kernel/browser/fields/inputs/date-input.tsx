@@ -1,0 +1,28 @@
+/** Dates, times of day, and moments, which are typed in the operator's zone and sent as ISO UTC. */
+import type { ReactNode } from "react";
+import type { InputProps } from "../../plugin.ts";
+import { plainText } from "../values/plain-text.ts";
+import { controlProps } from "./control-props.ts";
+import { instantOfLocal, localOfInstant } from "./local-time.ts";
+import classes from "./inputs.module.css";
+
+export function DateField(props: InputProps): ReactNode {
+  return <Native {...props} type="date" text={plainText(props.value).slice(0, 10)} read={(text) => text} />;
+}
+
+export function TimeField(props: InputProps): ReactNode {
+  return <Native {...props} type="time" text={plainText(props.value).slice(0, 8)} read={(text) => text} />;
+}
+
+export function DatetimeField(props: InputProps): ReactNode {
+  return <Native {...props} type="datetime-local" text={localOfInstant(plainText(props.value))} read={instantOfLocal} />;
+}
+
+function Native({ type, text, read, ...props }: InputProps & { type: string; text: string; read: (text: string) => string | undefined }): ReactNode {
+  return (
+    <input
+      {...controlProps(props)} className={`${classes.control} ${classes.date}`} type={type} step={type === "date" ? undefined : 1} value={text}
+      onChange={(event) => props.onChange(event.target.value === "" ? null : (read(event.target.value) ?? null))}
+    />
+  );
+}

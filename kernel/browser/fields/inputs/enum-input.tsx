@@ -1,0 +1,43 @@
+/** One of the column's choices, or several of them. */
+import type { ReactNode } from "react";
+import { fieldMessages } from "../../../contract/messages/field.ts";
+import type { InputProps } from "../../plugin.ts";
+import { useTranslate } from "../../i18n/use-translate.ts";
+import { Combobox, type ComboboxOption } from "./combobox.tsx";
+import { useLocalOptions } from "./use-local-options.ts";
+import { controlProps } from "./control-props.ts";
+import classes from "./inputs.module.css";
+
+export function EnumField(props: InputProps): ReactNode {
+  return props.column.isArray?.enabled ? <ManyOfEnum {...props} /> : <OneOfEnum {...props} />;
+}
+
+/** The browser's own select: nothing else works as well on a phone. Choices are named by place, since they need not be text. */
+function OneOfEnum(props: InputProps): ReactNode {
+  const { column, mode, value, readonly, onChange } = props;
+  const t = useTranslate();
+  const options = column.enum ?? [];
+  const at = options.findIndex((option) => option.value === value);
+  const { readOnly: _readOnly, ...control } = controlProps(props);
+  return (
+    <select
+      {...control} className={`${classes.control} ${classes.select}`} disabled={readonly} value={at}
+      onChange={(event) => onChange(options[Number(event.target.value)]?.value ?? null)}
+    >
+      {(at < 0 || !column.required?.[mode]) && <option value={-1}>{t(fieldMessages.choose)}</option>}
+      {options.map((option, index) => <option key={index} value={index}>{option.label}</option>)}
+    </select>
+  );
+}
+
+function ManyOfEnum(props: InputProps): ReactNode {
+  const { column, value, onChange } = props;
+  const options = (column.enum ?? []).map((option): ComboboxOption => ({ value: option.value, label: option.label }));
+  const chosen = Array.isArray(value) ? options.filter((option) => value.includes(option.value)) : [];
+  return (
+    <Combobox
+      {...controlProps(props)} label={column.label} many chosen={chosen} source={useLocalOptions(options)}
+      onChoose={(next) => onChange(next.map((option) => option.value))}
+    />
+  );
+}

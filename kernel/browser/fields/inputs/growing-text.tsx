@@ -1,0 +1,35 @@
+/** A text box as high as its text. */
+import { useLayoutEffect, useRef, type ReactNode } from "react";
+import type { ControlProps } from "./control-props.ts";
+import classes from "./inputs.module.css";
+
+interface GrowingTextProps extends ControlProps {
+  value: string;
+  /** Where the caret goes when the box takes over from a line; `null` leaves the focus alone. */
+  caret?: number | null;
+  mono?: boolean;
+  onChange: (text: string, caret: number) => void;
+  onBlur?: () => void;
+}
+
+export function GrowingText({ value, caret = null, mono = false, onChange, ...rest }: GrowingTextProps): ReactNode {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const firstCaret = useRef(caret);
+  useLayoutEffect(() => {
+    if (firstCaret.current === null) return;
+    box.current?.focus();
+    box.current?.setSelectionRange(firstCaret.current, firstCaret.current);
+  }, []);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    element.style.blockSize = "auto";
+    element.style.blockSize = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
+  }, [value]);
+  return (
+    <textarea
+      {...rest} ref={box} className={mono ? `${classes.box} ${classes.mono}` : classes.box} rows={2} spellCheck={!mono} value={value}
+      onChange={(event) => onChange(event.target.value, event.target.selectionStart)}
+    />
+  );
+}

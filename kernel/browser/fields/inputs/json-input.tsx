@@ -1,0 +1,34 @@
+/** JSON as text, checked while it is typed; it is sent as a value. */
+import { useState, type ReactNode } from "react";
+import { formMessages } from "../../../contract/messages/form.ts";
+import type { InputProps } from "../../plugin.ts";
+import { useTranslate } from "../../i18n/use-translate.ts";
+import { controlProps } from "./control-props.ts";
+import { GrowingText } from "./growing-text.tsx";
+
+export function JsonField(props: InputProps): ReactNode {
+  const { value, onChange, onInvalid } = props;
+  const t = useTranslate();
+  const [typed, setTyped] = useState(() => written(value));
+  const [reported, setReported] = useState(value);
+  if (value !== reported) {
+    setReported(value);
+    setTyped(written(value));
+  }
+  const change = (text: string): void => {
+    setTyped(text);
+    try {
+      const read: unknown = text.trim() === "" ? null : JSON.parse(text);
+      setReported(read);
+      onChange(read);
+      onInvalid(undefined);
+    } catch (error) {
+      onInvalid(t(formMessages.json, { reason: error instanceof Error ? error.message : "" }));
+    }
+  };
+  return <GrowingText {...controlProps(props)} mono value={typed} onChange={change} />;
+}
+
+function written(value: unknown): string {
+  return value === null || value === undefined ? "" : JSON.stringify(value, null, 2);
+}

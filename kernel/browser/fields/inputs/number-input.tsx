@@ -1,0 +1,47 @@
+/** Numbers as they are typed; a decimal leaves as the exact text, never through a float. */
+import { useState, type ReactNode } from "react";
+import { normalizeDecimal } from "../../../contract/format/decimal.ts";
+import { formMessages } from "../../../contract/messages/form.ts";
+import type { InputProps } from "../../plugin.ts";
+import { useTranslate } from "../../i18n/use-translate.ts";
+import { plainText } from "../values/plain-text.ts";
+import { Affixes } from "./affixes.tsx";
+import { controlProps } from "./control-props.ts";
+import classes from "./inputs.module.css";
+
+export function NumberField(props: InputProps): ReactNode {
+  const { column, value, onChange, onInvalid } = props;
+  const t = useTranslate();
+  const [typed, setTyped] = useState(() => normalizeDecimal(value) ?? plainText(value));
+  const [reported, setReported] = useState(value);
+  // The form may bring another value: a reset, or a reload after saving.
+  if (value !== reported) {
+    setReported(value);
+    setTyped(normalizeDecimal(value) ?? plainText(value));
+  }
+  const change = (text: string): void => {
+    const number = readNumber(text, column.type);
+    setTyped(text);
+    setReported(number);
+    onChange(number);
+    const isGood = number === null || (column.type === "integer" ? /^-?\d+$/.test(String(number)) : normalizeDecimal(number) !== undefined);
+    onInvalid(isGood ? undefined : t(column.type === "integer" ? formMessages.integer : formMessages.number));
+  };
+  return (
+    <Affixes column={column}>
+      <input
+        {...controlProps(props)} className={`${classes.control} ${classes.number}`} inputMode={column.type === "integer" ? "numeric" : "decimal"}
+        autoComplete="off" value={typed} onChange={(event) => change(event.target.value)}
+      />
+    </Affixes>
+  );
+}
+
+/** The value of the wire for what was typed: nothing, a number, an exact decimal; or the text itself when it is none of them. */
+export function readNumber(text: string, type: string | undefined): number | string | null {
+  if (text.trim() === "") return null;
+  const digits = normalizeDecimal(text);
+  if (digits === undefined || type === "decimal") return digits ?? text;
+  const number = Number(digits);
+  return type === "integer" && !Number.isSafeInteger(number) ? digits : number;
+}

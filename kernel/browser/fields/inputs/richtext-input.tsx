@@ -1,0 +1,10 @@
+/** Formatted text as its html, until a plugin brings an editor. */
+import type { ReactNode } from "react";
+import type { InputProps } from "../../plugin.ts";
+import { plainText } from "../values/plain-text.ts";
+import { controlProps } from "./control-props.ts";
+import { GrowingText } from "./growing-text.tsx";
+
+export function RichtextField(props: InputProps): ReactNode {
+  return <GrowingText {...controlProps(props)} value={plainText(props.value)} onChange={(text) => props.onChange(text)} />;
+}

@@ -1,0 +1,71 @@
+/** Text: one line below 50 characters, a box that grows from there on (spec 2); hidden behind dots where the column is masked. */
+import { useLayoutEffect, useRef, useState, type ClipboardEvent, type ReactNode } from "react";
+import { defaults } from "../../../contract/limits.ts";
+import { fieldMessages } from "../../../contract/messages/field.ts";
+import type { InputProps } from "../../plugin.ts";
+import { useTranslate } from "../../i18n/use-translate.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { plainText } from "../values/plain-text.ts";
+import { Affixes } from "./affixes.tsx";
+import { controlProps } from "./control-props.ts";
+import { GrowingText } from "./growing-text.tsx";
+import classes from "./inputs.module.css";
+
+export function TextField(props: InputProps): ReactNode {
+  const { column, value, onChange } = props;
+  const text = plainText(value);
+  const isLong = text.length >= defaults.truncateAt || text.includes("\n");
+  const wasLong = useRef(isLong);
+  const line = useRef<HTMLInputElement>(null);
+  // The two controls replace each other while somebody types: the caret must not notice.
+  const caret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (wasLong.current && !isLong && caret.current !== null) {
+      line.current?.focus();
+      line.current?.setSelectionRange(caret.current, caret.current);
+    }
+    wasLong.current = isLong;
+  }, [isLong]);
+
+  if (column.masked) return <MaskedInput {...props} />;
+  const change = (typed: string, at: number | null): void => {
+    caret.current = at;
+    onChange(typed);
+  };
+  if (isLong) return <GrowingText {...controlProps(props)} value={text} caret={wasLong.current ? null : caret.current} onChange={change} />;
+  /** A line swallows line breaks, which whoever pastes a paragraph would lose. */
+  const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const pasted = event.clipboardData.getData("text/plain");
+    if (!/\n./.test(pasted)) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const start = selectionStart ?? text.length;
+    change(text.slice(0, start) + pasted.replaceAll("\r\n", "\n") + text.slice(selectionEnd ?? start), start + pasted.length);
+  };
+  return (
+    <Affixes column={column}>
+      <input
+        {...controlProps(props)} ref={line} className={classes.control} inputMode={isEmailName(column.name) ? "email" : "text"} value={text} autoComplete="off"
+        onChange={(event) => change(event.target.value, event.target.selectionStart)} onPaste={paste}
+      />
+    </Affixes>
+  );
+}
+
+function MaskedInput(props: InputProps): ReactNode {
+  const t = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={classes.row}>
+      <input {...controlProps(props)} className={classes.control} type={isOpen ? "text" : "password"} value={plainText(props.value)} autoComplete="new-password" spellCheck={false} onChange={(event) => props.onChange(event.target.value)} />
+      <button type="button" className={classes.inner} aria-pressed={isOpen} aria-label={t(isOpen ? fieldMessages.hideSecret : fieldMessages.showSecret, { column: props.column.label })} onClick={() => setOpen(!isOpen)}>
+        <Icon name={isOpen ? "eye-off" : "eye"} />
+      </button>
+    </div>
+  );
+}
+
+/** For the keyboard of a phone: what an address must look like is the column's own rule. */
+function isEmailName(name: string): boolean {
+  return /(^|_)e?mail$/i.test(name);
+}

@@ -1,0 +1,63 @@
+/** The records that a foreign column may point to: searched on the server, a page at a time. */
+import { useEffect, useRef, useState } from "react";
+import { limits } from "../../../contract/limits.ts";
+import type { Column } from "../../../contract/resource.ts";
+import { getForeignData } from "../../../contract/resource-endpoints.ts";
+import { call } from "../../api/call.ts";
+import { matchingOptions, type ComboboxOption, type OptionSource } from "./option-source.ts";
+
+interface Page {
+  text: string;
+  options: readonly ComboboxOption[];
+  /** The last page was full: there may be another one. */
+  hasMore: boolean;
+  isLoading: boolean;
+  hasFailed: boolean;
+}
+
+const searchDebounceMs = 180;
+const empty: Page = { text: "", options: [], hasMore: false, isLoading: false, hasFailed: false };
+
+/** @param learn is told of all options that arrive */
+export function useForeignOptions(resourceId: string, column: Column, learn: (options: readonly ComboboxOption[]) => void): OptionSource {
+  const [page, setPage] = useState(empty);
+  const all = useRef<readonly ComboboxOption[]>(undefined);
+  const abort = useRef<AbortController>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => {
+    abort.current?.abort();
+    clearTimeout(timer.current);
+  }, []);
+
+  const ask = async (text: string, before: readonly ComboboxOption[]): Promise<void> => {
+    abort.current?.abort();
+    const asked = new AbortController();
+    abort.current = asked;
+    setPage({ ...empty, text, options: before, isLoading: true });
+    try {
+      const body = { resourceId, column: column.name, limit: limits.foreignOptions, offset: before.length, ...(text === "" ? {} : { search: text }) };
+      const { items } = await call(getForeignData, body, { signal: asked.signal });
+      const options = [...before, ...items.filter(({ value }) => !before.some((option) => option.value === value))];
+      const hasMore = items.length >= limits.foreignOptions && options.length > before.length;
+      if (text === "" && !hasMore) all.current = options;
+      learn(items);
+      setPage({ ...empty, text, options: isSearchIgnored(items, all.current) ? matchingOptions(options, text) : options, hasMore });
+    } catch {
+      if (!asked.signal.aborted) setPage({ ...empty, text, options: before, hasFailed: true });
+    }
+  };
+  const search = (text: string): void => {
+    clearTimeout(timer.current);
+    // All are known, and the server would look at nothing but the labels either.
+    if (all.current !== undefined && column.foreignResource?.searchableFields === undefined) {
+      setPage({ ...empty, text, options: matchingOptions(all.current, text) });
+    } else if (text === "") void ask(text, []);
+    else timer.current = setTimeout(() => void ask(text, []), searchDebounceMs);
+  };
+  return { ...page, search, ...(page.hasMore ? { more: () => void ask(page.text, page.options) } : {}) };
+}
+
+/** Some servers answer every search with everything. */
+function isSearchIgnored(items: readonly ComboboxOption[], all: readonly ComboboxOption[] | undefined): boolean {
+  return all !== undefined && items.length > 0 && items.length === all.length && items[0]?.value === all[0]?.value && items.at(-1)?.value === all.at(-1)?.value;
+}

@@ -1,0 +1,46 @@
+/** The labels of chosen records: told by the record, learned from options, or else asked for by key. */
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { Column } from "../../../contract/resource.ts";
+import { getForeignData } from "../../../contract/resource-endpoints.ts";
+import { call } from "../../api/call.ts";
+import type { ComboboxOption, OptionValue } from "./option-source.ts";
+
+/** A shared link may name many keys; beyond this many they are shown as keys. */
+const mostLookUps = 10;
+
+export interface OptionLabels {
+  labelOf: (key: OptionValue) => string;
+  remember: (options: readonly ComboboxOption[]) => void;
+}
+
+/** @param known options whose labels came with the record */
+export function useOptionLabels(resourceId: string, column: Column, keys: readonly OptionValue[], known: readonly ComboboxOption[]): OptionLabels {
+  const [learned, setLearned] = useState<ReadonlyMap<OptionValue, string>>(new Map());
+  const remember = useCallback((options: readonly ComboboxOption[]) => setLearned((before) => new Map([...before, ...pairs(options)])), []);
+  const labels = useMemo(() => new Map([...pairs(known), ...learned]), [known, learned]);
+  const unknown = JSON.stringify(keys.filter((key) => key !== null && !labels.has(key)).slice(0, mostLookUps));
+  useEffect(() => {
+    const asked = JSON.parse(unknown) as OptionValue[];
+    if (asked.length === 0) return;
+    const abort = new AbortController();
+    void Promise.all(asked.map((key) => lookUp(resourceId, column.name, key, abort.signal))).then((found) => {
+      if (!abort.signal.aborted) remember(found);
+    });
+    return () => abort.abort();
+  }, [unknown, resourceId, column.name, remember]);
+  return { labelOf: (key) => labels.get(key) ?? String(key), remember };
+}
+
+function pairs(options: readonly ComboboxOption[]): [OptionValue, string][] {
+  return options.map(({ value, label }) => [value, label]);
+}
+
+/** A key that cannot be looked up is its own label. */
+async function lookUp(resourceId: string, column: string, key: OptionValue, signal: AbortSignal): Promise<ComboboxOption> {
+  try {
+    const { items } = await call(getForeignData, { resourceId, column, limit: 1, offset: 0, currentValue: key }, { signal });
+    return { value: key, label: items.find(({ value }) => String(value) === String(key))?.label ?? String(key) };
+  } catch {
+    return { value: key, label: String(key) };
+  }
+}

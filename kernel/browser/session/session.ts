@@ -1,0 +1,61 @@
+/** Signing in and out in the order of spec 4, and loading what a signed-in user starts with. */
+import { build } from "portal:build";
+import { getBaseConfig, getMenuBadges, getPublicConfig, logout } from "../../contract/session-endpoints.ts";
+import { call, CallError } from "../api/call.ts";
+import { goTo } from "../navigation.ts";
+import { forgetRecords } from "../resource-cache.ts";
+import { socketBus } from "../socket/live.ts";
+import { store } from "../store.ts";
+import { badgesAtom, baseConfigAtom, baseConfigErrorAtom, isAuthorizedAtom, publicConfigAtom } from "./atoms.ts";
+import { insidePath } from "./next-page.ts";
+
+/** Menu and resources. A failure is kept for the shell to show with a way to try again. */
+export async function loadBaseConfig(): Promise<void> {
+  store.set(baseConfigErrorAtom, undefined);
+  try {
+    store.set(baseConfigAtom, await call(getBaseConfig));
+    store.set(isAuthorizedAtom, true);
+  } catch (error) {
+    if (!(error instanceof CallError && error.status === 401)) store.set(baseConfigErrorAtom, error instanceof Error ? error.message : String(error));
+  }
+}
+
+export async function loadPublicConfig(): Promise<void> {
+  try {
+    store.set(publicConfigAtom, await call(getPublicConfig));
+  } catch {
+    // The page draws itself with the brand it was built with.
+  }
+}
+
+/** Badges are decoration: a failure leaves the old ones. */
+export async function refreshBadges(): Promise<void> {
+  try {
+    store.set(badgesAtom, await call(getMenuBadges));
+  } catch {
+    // shown again with the next refresh
+  }
+}
+
+/** Authorize, reconnect the socket, go on, then load the menu and resources. */
+export async function finishLogin(search: URLSearchParams): Promise<void> {
+  store.set(isAuthorizedAtom, true);
+  socketBus.reconnect();
+  goTo(insidePath(search.get("next")), build.basePath, { replace: true });
+  await loadBaseConfig();
+}
+
+/** Post, reconnect the socket, reset user and resources, mark unauthorized. Signed out here even if the server cannot be reached. */
+export async function signOut(): Promise<void> {
+  try {
+    await call(logout);
+  } catch {
+    // the network's failure was told; the cookie dies with the session's own limits
+  }
+  socketBus.reconnect();
+  store.set(baseConfigAtom, undefined);
+  store.set(badgesAtom, {});
+  forgetRecords();
+  store.set(isAuthorizedAtom, false);
+  goTo("/login", build.basePath);
+}

@@ -1,0 +1,44 @@
+/** The application's socket, and what the kernel itself listens to: notifications and the badges of the menu. */
+import { build } from "portal:build";
+import { defaults } from "../../contract/limits.ts";
+import type { BaseConfig, MenuItem } from "../../contract/session-endpoints.ts";
+import { topics } from "../../contract/socket.ts";
+import { badgesAtom } from "../session/atoms.ts";
+import { store } from "../store.ts";
+import { toast } from "../toasts/toasts.ts";
+import { createSocketBus } from "./socket-bus.ts";
+
+export const socketBus = createSocketBus({
+  url: () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${build.basePath}/afws`,
+  // oxlint-disable-next-line no-console -- spec 8: socket failures are only logged
+  log: (message) => console.info(message),
+});
+
+/** Listens for one signed-in user; returns the way to stop. */
+export function listenForUser(config: BaseConfig, refreshBadges: () => Promise<void>): () => void {
+  const stops = [
+    socketBus.subscribe(topics.notify(config.adminUser.pk), (data) => {
+      const { notify } = data as { notify?: unknown };
+      toast({ message: String(notify), variant: "info", timeoutMs: defaults.notifyToastMs });
+    }),
+    socketBus.onReady(() => void refreshBadges()),
+    ...itemsWithIds(config.menu).map((itemId) =>
+      socketBus.subscribe(topics.menuBadge(itemId), (data) => {
+        const { badge } = data as { badge?: string | number | null };
+        store.set(badgesAtom, (badges) => ({ ...badges, [itemId]: badge ?? null }));
+      }),
+    ),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function itemsWithIds(menu: readonly MenuItem[]): string[] {
+  const ids = new Set<string>();
+  for (const { itemId, children, type } of menu) {
+    if (itemId !== undefined && type !== "divider" && type !== "gap" && type !== "heading") ids.add(itemId);
+    for (const child of itemsWithIds(children ?? [])) ids.add(child);
+  }
+  return [...ids];
+}

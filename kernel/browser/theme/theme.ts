@@ -1,0 +1,27 @@
+/** Light or dark, remembered; and the brand's accent. */
+import { build } from "portal:build";
+import { atom } from "jotai";
+import { storageKeys } from "../../contract/limits.ts";
+import { readStored, writeStored } from "../stored.ts";
+
+export type Theme = "light" | "dark";
+
+const root = document.documentElement;
+const stateAtom = atom<Theme>(build.theme ?? (root.dataset["theme"] === "dark" ? "dark" : "light"));
+
+/** Reading gives the theme; writing shows and remembers it. */
+export const themeAtom = atom(
+  (get) => get(stateAtom),
+  (_get, set, theme: Theme) => {
+    set(stateAtom, theme);
+    root.dataset["theme"] = theme;
+    writeStored(storageKeys.theme, theme);
+  },
+);
+
+/** Applies what the deployment fixed; the stored choice was applied before the first paint. */
+export function applyBrand(): void {
+  if (build.theme !== null) root.dataset["theme"] = build.theme;
+  if (build.accent !== null) root.style.setProperty("--accent", build.accent);
+  if (readStored(storageKeys.language) === null) root.lang = build.languages[0] ?? "en";
+}

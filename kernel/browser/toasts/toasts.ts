@@ -1,0 +1,36 @@
+/** Short messages that come and go: how long they stay, and when they leave early. */
+import { atom } from "jotai";
+import { defaults } from "../../contract/limits.ts";
+import { store } from "../store.ts";
+
+export interface Toast {
+  id: number;
+  message?: string;
+  /** Sanitized where it is shown. */
+  messageHtml?: string;
+  variant: "info" | "success" | "warning" | "danger";
+  timeoutMs: number | "unlimited";
+  createdAt: number;
+}
+export type ToastRequest = Pick<Toast, "message" | "messageHtml" | "variant"> & { timeoutMs?: number | "unlimited" };
+
+export const toastsAtom = atom<readonly Toast[]>([]);
+let lastId = 0;
+
+/** Default times: 10 s, errors 30 s (spec 9). Returns the id. */
+export function toast(request: ToastRequest): number {
+  lastId += 1;
+  const shown: Toast = { ...request, id: lastId, createdAt: Date.now(), timeoutMs: request.timeoutMs ?? (request.variant === "danger" ? defaults.errorToastMs : defaults.toastMs) };
+  store.set(toastsAtom, (toasts) => [...toasts, shown]);
+  return lastId;
+}
+
+export function dismissToast(id: number): void {
+  store.set(toastsAtom, (toasts) => toasts.filter((shown) => shown.id !== id));
+}
+
+/** On a change of page, what has been there for a while goes (spec 4). */
+export function clearOldToasts(): void {
+  const oldest = Date.now() - defaults.toastKeptOnNavigationMs;
+  store.set(toastsAtom, (toasts) => toasts.filter((shown) => shown.createdAt > oldest));
+}

@@ -1,0 +1,51 @@
+/** Buttons: with text, with an icon alone, and links that look like one. */
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { Link, type LinkProps } from "react-router-dom";
+import { Icon } from "./icon.tsx";
+import classes from "./button.module.css";
+
+export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "success";
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: ButtonVariant;
+  icon?: string;
+  /** Shows that work is under way, and takes no second click. */
+  loading?: boolean;
+}
+
+export function Button({ variant = "secondary", icon, loading = false, children, className, disabled, ...rest }: ButtonProps): ReactNode {
+  return (
+    <button type="button" {...rest} disabled={disabled === true || loading} aria-busy={loading || undefined} className={`${classes["button"]} ${classes[variant]} ${className ?? ""}`}>
+      {loading ? <span className={classes["spinner"]} aria-hidden /> : icon === undefined ? null : <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  icon: string;
+  /** Said by screen readers, shown as a tooltip. */
+  label: string;
+  danger?: boolean;
+}
+
+export function IconButton({ icon, label, danger = false, className, ...rest }: IconButtonProps): ReactNode {
+  return (
+    <button type="button" title={label} aria-label={label} {...rest} className={`${classes["icon"]} ${danger ? classes["iconDanger"] : ""} ${className ?? ""}`}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+export function LinkButton({ variant = "secondary", icon, children, ...rest }: LinkProps & { variant?: ButtonVariant; icon?: string }): ReactNode {
+  return (
+    <Link {...rest} className={`${classes["button"]} ${classes[variant]}`}>
+      {icon === undefined ? null : <Icon name={icon} />}
+      {children}
+    </Link>
+  );
+}
+
+export function IconLink({ icon, label, ...rest }: LinkProps & { icon: string; label: string }): ReactNode {
+  return <Link {...rest} title={label} aria-label={label} className={classes["icon"] ?? ""}><Icon name={icon} /></Link>;
+}

@@ -1,0 +1,25 @@
+/** A box to tick; half-ticked when it stands for several of which some are. */
+import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
+import classes from "./checkbox.module.css";
+import { classNames } from "./class-names.ts";
+
+export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "onChange" | "size"> {
+  checked: boolean;
+  indeterminate?: boolean;
+  onChange: (checked: boolean) => void;
+  /** The text beside it; without it give an `aria-label`. */
+  children?: ReactNode;
+}
+
+export function Checkbox({ indeterminate = false, onChange, children, className, ...rest }: CheckboxProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = indeterminate;
+  }, [indeterminate]);
+  return (
+    <label className={classNames(classes["checkbox"], className)}>
+      <input {...rest} ref={input} type="checkbox" className={classes["box"]} onChange={(event) => onChange(event.target.checked)} />
+      {children !== undefined && <span>{children}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,34 @@
+/** A panel from the side of the page, for a detail beside one's work. */
+import type { ReactNode } from "react";
+import { shellMessages } from "../../contract/messages/shell.ts";
+import { useTranslate } from "../i18n/translate.ts";
+import { IconButton } from "./button.tsx";
+import { useModal } from "./dialog.tsx";
+import classes from "./drawer.module.css";
+
+interface DrawerProps {
+  title: string;
+  /** Beside the title. */
+  actions?: ReactNode;
+  /** From the end of the line (right in English) unless told otherwise. */
+  side?: "start" | "end";
+  children: ReactNode;
+  onClose: () => void;
+}
+
+export function Drawer({ title, actions, side = "end", children, onClose }: DrawerProps): ReactNode {
+  const t = useTranslate();
+  const element = useModal();
+  return (
+    <dialog ref={element} className={`${classes["drawer"]} ${classes[side]}`} aria-label={title} onCancel={(event) => { event.preventDefault(); onClose(); }} onClick={(event) => event.target === element.current && onClose()}>
+      <div className={classes["content"]}>
+        <header>
+          <h2>{title}</h2>
+          {actions}
+          <IconButton icon="x" label={t(shellMessages.close)} onClick={onClose} />
+        </header>
+        <div className={classes["body"]}>{children}</div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,38 @@
+/** What a place shows instead of content: nothing yet, nothing at all, or a failure. */
+import type { ReactNode } from "react";
+import { shellMessages } from "../../contract/messages/shell.ts";
+import { useTranslate } from "../i18n/translate.ts";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import classes from "./states.module.css";
+
+/** A grey bar of the size the content will have. */
+export function Skeleton({ width = "100%", height = 14 }: { width?: string | number; height?: number }): ReactNode {
+  return <span className={classes["skeleton"]} style={{ inlineSize: width, blockSize: height }} aria-hidden />;
+}
+
+export function EmptyState({ icon = "inbox", title, hint, action }: { icon?: string; title: string; hint?: string; action?: ReactNode }): ReactNode {
+  return (
+    <div className={classes["empty"]}>
+      <Icon name={icon} size={28} />
+      <p className={classes["title"]}>{title}</p>
+      {hint === undefined ? null : <p>{hint}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** Title "Error!" by default (spec 8). */
+export function ErrorBanner({ title, message, retry }: { title?: string; message: string; retry?: () => void }): ReactNode {
+  const t = useTranslate();
+  return (
+    <div className={classes["error"]} role="alert">
+      <Icon name="circle-alert" size={18} />
+      <div>
+        <strong>{title ?? t(shellMessages.error)}</strong>
+        <p>{message}</p>
+      </div>
+      {retry === undefined ? null : <Button icon="refresh-cw" onClick={retry}>{t(shellMessages.tryAgain)}</Button>}
+    </div>
+  );
+}

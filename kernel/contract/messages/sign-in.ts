@@ -1,0 +1,20 @@
+/** Sentences of the sign-in pages. */
+export const signInMessages = {
+  signIn: "Sign in",
+  signInTo: "Sign in to {brand}",
+  password: "Password",
+  rememberMe: "Remember me",
+  showPassword: "Show password",
+  hidePassword: "Hide password",
+  forgot: "Forgot password?",
+  resetIt: "reset it",
+  noAccount: "Have no account?",
+  signUpNow: "sign up now",
+  demoAccounts: "Demo accounts",
+  demoHint: "Choose one to fill the form",
+  firstTitle: "Make the first account",
+  firstHint: "It is a superadmin and can make all others.",
+  fullName: "Full name",
+  email: "Email",
+  createAccount: "Create account",
+} as const;
