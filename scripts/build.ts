@@ -62,12 +62,14 @@ function manifestOf(config: LoadedConfig, metafile: Metafile): BuildManifest {
     return output;
   };
   const main = outputOf(entries.main);
+  const boot = outputOf(entries.boot);
   const preloaded = new Set<string>();
   collect(main, metafile.outputs, preloaded);
+  collect(boot, metafile.outputs, preloaded);
   const css = metafile.outputs[main]?.cssBundle;
   const sources = ["kernel/browser/kernel-plugin.tsx", ...config.instances.map(({ folder }) => join(folder, "browser.tsx")).filter(existsSync)];
   return {
-    entry: { theme: basename(outputOf(entries.theme)), boot: basename(outputOf(entries.boot)), main: basename(main), preload: [...preloaded].filter((output) => output !== main).map((output) => basename(output)), css: css === undefined ? [] : [basename(css)] },
+    entry: { theme: basename(outputOf(entries.theme)), boot: basename(boot), main: basename(main), preload: [...preloaded].filter((output) => output !== main && output !== boot).map((output) => basename(output)), css: css === undefined ? [] : [basename(css)] },
     routes: routeFiles([...new Set(sources)], metafile, (output) => basename(output)),
   };
 }

@@ -84,6 +84,8 @@ export interface RouteContribution {
   /** Key of a message; the browser's title. */
   title: string;
   load: Load<{ instance: PluginInstance }>;
+  /** Further files that the page needs at once; the HTML asks for them together with the page's own. */
+  also?: readonly (() => Promise<unknown>)[];
   /** Names a menu item's `component` may have in front of a foreign server. */
   aliases?: readonly string[];
 }

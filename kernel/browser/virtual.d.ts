@@ -24,3 +24,5 @@ declare module "*.module.css" {
   export { classes as default };
 }
 declare module "*.css";
+/** Requests that `boot.ts` has started, by method, address and body. */
+declare var portalEarly: Map<string, Promise<Response>> | undefined;

@@ -2,7 +2,8 @@
 import { build } from "portal:build";
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from "../../contract/endpoint.ts";
 import { shellMessages } from "../../contract/messages/shell.ts";
-import { currentLanguage, translate } from "../i18n/translate.ts";
+import { currentLanguage } from "../i18n/choose-language.ts";
+import { translate } from "../i18n/translate.ts";
 import { sessionLost } from "../session/session-lost.ts";
 import { toast } from "../toasts/toasts.ts";
 import { earlyKey, takeEarly } from "./early-answers.ts";

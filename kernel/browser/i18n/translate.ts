@@ -1,16 +1,8 @@
 /** Texts in the operator's language. English texts are the keys, so English needs no messages. */
-import { build } from "portal:build";
 import i18next, { type i18n } from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
-import { storageKeys } from "../../contract/limits.ts";
-import { readStored } from "../stored.ts";
+import { currentLanguage } from "./choose-language.ts";
 import { choosePlural } from "./plural.ts";
-
-/** The stored choice, else the browser's own, else the first the deployment has (spec 9). */
-export function currentLanguage(): string {
-  const wanted = [readStored(storageKeys.language), navigator.language.split("-")[0] ?? ""];
-  return wanted.find((code) => code !== null && build.languages.includes(code)) ?? build.languages[0] ?? "en";
-}
 
 export const translations: i18n = i18next.createInstance();
 

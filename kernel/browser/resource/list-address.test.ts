@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { filterOperators, type FieldFilter } from "../../contract/filter.ts";
 import { readListAddress, writeListAddress, type ListAddress } from "./list-address.ts";
-import { listRequest, rememberedFor } from "./list-request.ts";
+import { listRequest, rememberedFor, rememberedList } from "./list-request.ts";
 
 const field = fc.stringMatching(/^[a-z][a-z0-9_]{0,12}[a-z0-9]$/);
 const filter: fc.Arbitrary<FieldFilter> = fc.record({
@@ -72,6 +72,10 @@ describe("what is remembered of a list", () => {
     expect(rememberedFor({ allowedActions, listPageSize: 20, listPageSizeOptions: [20, 50] }, { limit: 50 }).limit).toBe(50);
     expect(rememberedFor({ allowedActions, listPageSize: 20, listPageSizeOptions: [20, 100] }, { limit: 50 }).limit).toBe(20);
     expect(rememberedFor({ allowedActions }, { limit: 50 }).limit).toBe(10);
+  });
+  it("is nothing when storage holds nonsense", () => {
+    for (const stored of [null, "", "{", "7", "[]x", '{"limit":-1}', '{"limit":"9"}', '{"sort":[{}]}']) expect(rememberedList(stored)).toBeNull();
+    expect(rememberedList('{"limit":25}')).toEqual({ limit: 25 });
   });
   it("takes the sort from the resource", () => {
     expect(rememberedFor({ allowedActions, defaultSort: { columnName: "id", direction: "desc" } }, null).sort).toEqual([{ field: "id", direction: "desc" }]);

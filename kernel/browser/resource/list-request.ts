@@ -31,6 +31,28 @@ export function listRequest(resourceId: string, search: URLSearchParams, remembe
   };
 }
 
+/** Reads what local storage holds of a list; nothing when it holds nothing, or what makes no sense. */
+export function rememberedList(stored: string | null): RememberedList | null {
+  try {
+    const list: unknown = JSON.parse(stored ?? "null");
+    return isRemembered(list) ? list : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRemembered(list: unknown): list is RememberedList {
+  if (typeof list !== "object" || list === null) return false;
+  const { limit, sort } = list as Record<string, unknown>;
+  return (limit === undefined || (Number.isInteger(limit) && Number(limit) > 0)) && (sort === undefined || (Array.isArray(sort) && sort.every(isSortItem)));
+}
+
+function isSortItem(item: unknown): boolean {
+  if (typeof item !== "object" || item === null) return false;
+  const { field, direction } = item as Record<string, unknown>;
+  return typeof field === "string" && (direction === "asc" || direction === "desc");
+}
+
 /** What is to be remembered of a resource: its own sort, and its page size unless the operator chose another of the offered ones. */
 export function rememberedFor(options: ResourceOptions, last: RememberedList | null): RememberedList & { limit: number; sort: SortItem[] } {
   const chosen = last?.limit !== undefined && options.listPageSizeOptions?.includes(last.limit) ? last.limit : undefined;

@@ -1,17 +1,22 @@
-/** A list of plain values, one control for each. */
+/** A list: of plain values, one control for each, or of the column's choices. */
 import { useState, type ReactNode } from "react";
 import { normalizeDecimal } from "../../../contract/format/decimal.ts";
 import { fieldMessages } from "../../../contract/messages/field.ts";
 import { formMessages } from "../../../contract/messages/form.ts";
 import type { InputProps } from "../../plugin.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/translate.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { plainText } from "../values/plain-text.ts";
 import { controlProps } from "./control-props.ts";
+import { ManyOfEnum } from "./enum-input.tsx";
 import { readNumber } from "./number-input.tsx";
 import classes from "./inputs.module.css";
 
 export function ArrayField(props: InputProps): ReactNode {
+  return props.column.enum ? <ManyOfEnum {...props} /> : <PlainItems {...props} />;
+}
+
+function PlainItems(props: InputProps): ReactNode {
   const { id, column, value, readonly, onChange, onInvalid } = props;
   const t = useTranslate();
   const itemType = column.isArray?.itemType ?? "string";

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { fieldMessages } from "../../../contract/messages/field.ts";
 import type { InputProps } from "../../plugin.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/translate.ts";
 import classes from "./inputs.module.css";
 
 interface Choice<Value> {

@@ -1,7 +1,7 @@
 /** A select with search, for one value or several, by mouse and by keyboard (the combobox pattern of WAI-ARIA). */
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { fieldMessages } from "../../../contract/messages/field.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/translate.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { ControlProps } from "./control-props.ts";
 import { OptionList } from "./option-list.tsx";

@@ -2,18 +2,14 @@
 import type { ReactNode } from "react";
 import { fieldMessages } from "../../../contract/messages/field.ts";
 import type { InputProps } from "../../plugin.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/translate.ts";
 import { Combobox, type ComboboxOption } from "./combobox.tsx";
 import { useLocalOptions } from "./use-local-options.ts";
 import { controlProps } from "./control-props.ts";
 import classes from "./inputs.module.css";
 
-export function EnumField(props: InputProps): ReactNode {
-  return props.column.isArray?.enabled ? <ManyOfEnum {...props} /> : <OneOfEnum {...props} />;
-}
-
 /** The browser's own select: nothing else works as well on a phone. Choices are named by place, since they need not be text. */
-function OneOfEnum(props: InputProps): ReactNode {
+export function EnumField(props: InputProps): ReactNode {
   const { column, mode, value, readonly, onChange } = props;
   const t = useTranslate();
   const options = column.enum ?? [];
@@ -30,7 +26,8 @@ function OneOfEnum(props: InputProps): ReactNode {
   );
 }
 
-function ManyOfEnum(props: InputProps): ReactNode {
+/** Several of them, for a column that holds a list. */
+export function ManyOfEnum(props: InputProps): ReactNode {
   const { column, value, onChange } = props;
   const options = (column.enum ?? []).map((option): ComboboxOption => ({ value: option.value, label: option.label }));
   const chosen = Array.isArray(value) ? options.filter((option) => value.includes(option.value)) : [];

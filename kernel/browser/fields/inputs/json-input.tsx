@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from "react";
 import { formMessages } from "../../../contract/messages/form.ts";
 import type { InputProps } from "../../plugin.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/translate.ts";
 import { controlProps } from "./control-props.ts";
 import { GrowingText } from "./growing-text.tsx";
 

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { normalizeDecimal } from "../../../contract/format/decimal.ts";
 import { formMessages } from "../../../contract/messages/form.ts";
 import type { InputProps } from "../../plugin.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/translate.ts";
 import { plainText } from "../values/plain-text.ts";
 import { Affixes } from "./affixes.tsx";
 import { controlProps } from "./control-props.ts";

@@ -1,7 +1,8 @@
 /** The options of a combobox, in the browser's top layer so that no drawer cuts them off; only those in sight are in the page. */
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { fieldMessages } from "../../../contract/messages/field.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { shellMessages } from "../../../contract/messages/shell.ts";
+import { useTranslate } from "../../i18n/translate.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { ComboboxOption, OptionSource } from "./option-source.ts";
 import { placeBeside } from "./place-beside.ts";
@@ -77,7 +78,7 @@ export function OptionList({ id, label, many, source, isChosen, active, anchor, 
       </div>
       {(isLoading || hasFailed || options.length === 0) && (
         <div className={classes.optionsNote} role={hasFailed ? "alert" : "presentation"}>
-          {t(isLoading ? fieldMessages.loadingOptions : hasFailed ? fieldMessages.optionsFailed : fieldMessages.noOptions)}
+          {t(isLoading ? shellMessages.loading : hasFailed ? fieldMessages.optionsFailed : fieldMessages.noOptions)}
         </div>
       )}
     </div>

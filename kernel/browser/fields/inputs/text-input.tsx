@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, type ClipboardEvent, type ReactNode 
 import { defaults } from "../../../contract/limits.ts";
 import { fieldMessages } from "../../../contract/messages/field.ts";
 import type { InputProps } from "../../plugin.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/translate.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { plainText } from "../values/plain-text.ts";
 import { Affixes } from "./affixes.tsx";

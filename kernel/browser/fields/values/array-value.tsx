@@ -1,17 +1,22 @@
-/** A list of plain values. */
+/** A list: of plain values, or of the column's choices. */
 import type { ReactNode } from "react";
 import { truncate } from "../../../contract/format/truncate.ts";
 import type { ValueProps } from "../../plugin.ts";
+import { EnumValue } from "./enum-value.tsx";
 import { plainText } from "./plain-text.ts";
 import classes from "./values.module.css";
 
-export function ArrayList({ value }: ValueProps): ReactNode {
+export function ArrayList(props: ValueProps): ReactNode {
+  const { column, value } = props;
+  if (column.enum) return <EnumValue {...props} />;
   const text = textsOf(value).join(", ");
   const cut = truncate(text);
   return <span title={cut === text ? undefined : text}>{cut}</span>;
 }
 
-export function ArrayShow({ value }: ValueProps): ReactNode {
+export function ArrayShow(props: ValueProps): ReactNode {
+  const { column, value } = props;
+  if (column.enum) return <EnumValue {...props} />;
   return (
     <span className={classes.list}>
       {textsOf(value).map((text, index) => <span key={index} className={classes.chip}>{text}</span>)}

@@ -1,11 +1,12 @@
 /** Dates and times in the configuration's form and the operator's zone, with the exact one on hover. */
+import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { formatDate, partsOfDate, partsOfInstant, partsOfTime } from "../../../contract/format/date-format.ts";
 import { defaults } from "../../../contract/limits.ts";
 import type { ValueProps } from "../../plugin.ts";
-import { useLanguage } from "../../i18n/use-language.ts";
-import { useBaseConfig } from "../../session/use-base-config.ts";
+import { baseConfigAtom } from "../../session/atoms.ts";
 import { plainText } from "./plain-text.ts";
+import { useLanguage } from "./use-language.ts";
 import classes from "./values.module.css";
 
 export function DateValue({ value }: ValueProps): ReactNode {
@@ -34,6 +35,6 @@ function Moment({ exact, children }: { exact: string; children: string }): React
 }
 
 function useFormats(): { dates: string; times: string; language: string } {
-  const { config } = useBaseConfig();
-  return { dates: config.datesFormat ?? defaults.datesFormat, times: config.timeFormat ?? defaults.timeFormat, language: useLanguage() };
+  const config = useAtomValue(baseConfigAtom)?.config;
+  return { dates: config?.datesFormat ?? defaults.datesFormat, times: config?.timeFormat ?? defaults.timeFormat, language: useLanguage() };
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { truncate } from "../../../contract/format/truncate.ts";
 import { fieldMessages } from "../../../contract/messages/field.ts";
 import type { ValueProps } from "../../plugin.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/translate.ts";
 import { plainText } from "./plain-text.ts";
 import classes from "./values.module.css";
 

@@ -2,8 +2,9 @@
 import type { ReactNode } from "react";
 import { groupDigits, normalizeDecimal, roundDecimal } from "../../../contract/format/decimal.ts";
 import type { ValueProps } from "../../plugin.ts";
-import { useLanguage } from "../../i18n/use-language.ts";
+import { isNumberedName } from "../field-kind.ts";
 import { plainText } from "./plain-text.ts";
+import { useLanguage } from "./use-language.ts";
 import classes from "./values.module.css";
 
 const listedDecimals = 6;
@@ -13,7 +14,7 @@ export function NumberValue({ value, column }: ValueProps): ReactNode {
   const language = useLanguage();
   const digits = normalizeDecimal(value);
   if (digits === undefined) return plainText(value);
-  return isName(column) ? digits : groupDigits(digits, language);
+  return isNumberedName(column) ? digits : groupDigits(digits, language);
 }
 
 /** Rounded to six decimals, with the exact amount on hover. */
@@ -42,9 +43,4 @@ function Amount({ digits, title }: { digits: string; title?: string | undefined 
       {cut < text.length && <span className={classes.zeros}>{text.slice(cut)}</span>}
     </span>
   );
-}
-
-/** A number that names something is not grouped: `id 12,345` cannot be searched for. */
-function isName({ primaryKey, name }: ValueProps["column"]): boolean {
-  return primaryKey === true || /(^|_)(id|pk|year|code)$/i.test(name);
 }

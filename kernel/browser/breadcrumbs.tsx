@@ -1,0 +1,22 @@
+/** Home, then the resource, then the page and its record (spec 2). */
+import { Fragment, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { shellMessages } from "../contract/messages/shell.ts";
+import { useTranslate } from "./i18n/translate.ts";
+import classes from "./breadcrumbs.module.css";
+
+/** The last crumb is the present page. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly { label: string; to?: string }[] }): ReactNode {
+  const t = useTranslate();
+  const all = [{ label: t(shellMessages.home), to: "/" }, ...crumbs];
+  return (
+    <nav aria-label={t(shellMessages.breadcrumb)} className={classes["breadcrumbs"]}>
+      {all.map(({ label, to }, index) => (
+        <Fragment key={`${index} ${label}`}>
+          {index > 0 && <span aria-hidden>/</span>}
+          {to === undefined || index === all.length - 1 ? <span aria-current="page">{label}</span> : <Link to={to}>{label}</Link>}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+/** Draws what plugins bring, each inside a boundary: a failure shows a small note in its place, and the page lives on. */
+import { Component, type ReactNode } from "react";
+import { shellMessages } from "../contract/messages/shell.ts";
+import { useTranslate } from "./i18n/translate.ts";
+import type { Load, PluginInstance } from "./plugin.ts";
+import { useLoaded } from "./use-loaded.ts";
+import classes from "./contribution.module.css";
+
+export class ContributionBoundary extends Component<{ plugin: string; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error): void {
+    // oxlint-disable-next-line no-console -- the operator sees a note, the developer needs the reason
+    console.warn(`The plugin "${this.props.plugin}" failed while drawing:`, error.message);
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <FailedNote plugin={this.props.plugin} /> : this.props.children;
+  }
+}
+
+function FailedNote({ plugin }: { plugin: string }): ReactNode {
+  const t = useTranslate();
+  return <span className={classes["failed"]} role="note">{t(shellMessages.contributionFailed, { plugin })}</span>;
+}
+
+/** In place of a component that a server names and no plugin here has. */
+export function UnknownComponent({ name }: { name: string }): ReactNode {
+  const t = useTranslate();
+  return <span className={classes["unknown"]}>{t(shellMessages.unknownComponent, { name })}</span>;
+}
+
+/** A contributed component, fetched when drawn. */
+export function Contributed<Props extends { instance: PluginInstance }>({ load, props, placeholder }: { load: Load<Props>; props: Props; placeholder?: ReactNode }): ReactNode {
+  return <ContributionBoundary plugin={props.instance.id}><Loaded load={load} props={props} placeholder={placeholder} /></ContributionBoundary>;
+}
+
+function Loaded<Props extends { instance: PluginInstance }>({ load, props, placeholder }: { load: Load<Props>; props: Props; placeholder?: ReactNode }): ReactNode {
+  const Body = useLoaded(load);
+  return Body === undefined ? placeholder : <Body {...props} />;
+}

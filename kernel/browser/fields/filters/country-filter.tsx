@@ -1,0 +1,19 @@
+/** Countries to filter by. */
+import type { ReactNode } from "react";
+import type { FilterProps } from "../../plugin.ts";
+import { countryOptions } from "../inputs/country-options.ts";
+import { Combobox } from "../inputs/combobox.tsx";
+import { useLocalOptions } from "../inputs/use-local-options.ts";
+import { manyOperators } from "./many-operators.ts";
+
+export function CountryFilter({ id, column, values, onChange }: FilterProps): ReactNode {
+  const { isMany, read, write } = manyOperators(column, values, onChange);
+  const options = countryOptions();
+  const keys = read();
+  return (
+    <Combobox
+      id={id} label={column.label} many={isMany} source={useLocalOptions(options)}
+      chosen={options.filter(({ value }) => keys.includes(value))} onChoose={(chosen) => write(chosen.map(({ value }) => value))}
+    />
+  );
+}

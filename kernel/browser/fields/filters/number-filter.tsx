@@ -1,0 +1,69 @@
+/** Numbers from and to; a slider where the server tells the lowest and the highest (spec 2). */
+import type { ReactNode } from "react";
+import { normalizeDecimal } from "../../../contract/format/decimal.ts";
+import { defaults } from "../../../contract/limits.ts";
+import { filterMessages } from "../../../contract/messages/filter.ts";
+import { getMinMax } from "../../../contract/resource-endpoints.ts";
+import { call } from "../../api/call.ts";
+import type { FilterProps } from "../../plugin.ts";
+import { useTranslate } from "../../i18n/translate.ts";
+import { minMaxKey } from "../../resource/query-keys.ts";
+import { useQuery } from "../../resource/use-query.ts";
+import { TextInput } from "../../ui/text-input.tsx";
+import { readNumber } from "../inputs/number-input.tsx";
+import { plainText } from "../values/plain-text.ts";
+import { RangeSlider } from "./range-slider.tsx";
+import { useDebounced } from "./use-debounced.ts";
+import classes from "./filters.module.css";
+
+const freshMs = 60_000;
+
+export function NumberFilter(props: FilterProps): ReactNode {
+  return props.column.allowMinMaxQuery ? <SliderFilter {...props} /> : <FromTo {...props} />;
+}
+
+/** Until the ends are known, and where there are none (no rows yet), the two inputs do. */
+function SliderFilter(props: FilterProps): ReactNode {
+  const { resource: { resourceId }, column, values, onChange } = props;
+  const { data } = useQuery(minMaxKey(resourceId), (signal) => call(getMinMax, { resourceId }, { signal }), { freshMs });
+  const ends = data?.[column.name];
+  const [min, max] = [normalizeDecimal(ends?.min), normalizeDecimal(ends?.max)];
+  if (min === undefined || max === undefined || min === max) return <FromTo {...props} />;
+  return (
+    <>
+      <RangeSlider
+        column={column} min={min} max={max} from={normalizeDecimal(values["gte"])} to={normalizeDecimal(values["lte"])}
+        onChange={(operator, digits) => onChange(operator, digits === undefined ? undefined : readNumber(digits, column.type))}
+      />
+      <FromTo {...props} />
+    </>
+  );
+}
+
+function FromTo({ id, column, values, onChange }: FilterProps): ReactNode {
+  return (
+    <div className={classes.pair} id={id} role="group" aria-label={column.label} tabIndex={-1}>
+      <Bound id={`${id}-from`} operator="gte" {...{ column, values, onChange }} />
+      <Bound id={`${id}-to`} operator="lte" {...{ column, values, onChange }} />
+    </div>
+  );
+}
+
+function Bound({ id, operator, column, values, onChange }: Pick<FilterProps, "id" | "column" | "values" | "onChange"> & { operator: "gte" | "lte" }): ReactNode {
+  const t = useTranslate();
+  const [text, setText] = useDebounced(plainText(values[operator]), column.filterOptions?.debounceTimeMs ?? defaults.filterDebounceMs, (typed) => {
+    if (typed.trim() === "") onChange(operator, undefined);
+    else if (isNumber(typed)) onChange(operator, readNumber(typed, column.type));
+  });
+  const isFrom = operator === "gte";
+  return (
+    <TextInput
+      id={id} inputMode="decimal" autoComplete="off" aria-label={t(isFrom ? filterMessages.fromOf : filterMessages.toOf, { column: column.label })}
+      placeholder={t(isFrom ? filterMessages.from : filterMessages.to)} invalid={text.trim() !== "" && !isNumber(text)} value={text} onChange={setText}
+    />
+  );
+}
+
+function isNumber(text: string): boolean {
+  return normalizeDecimal(text) !== undefined;
+}

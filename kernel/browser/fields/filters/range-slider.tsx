@@ -1,0 +1,53 @@
+/** Two thumbs between the lowest and the highest value. Each is a native slider, so that it works by keyboard and on a phone. */
+import type { CSSProperties, ReactNode } from "react";
+import { groupDigits, roundDecimal } from "../../../contract/format/decimal.ts";
+import { defaults } from "../../../contract/limits.ts";
+import { filterMessages } from "../../../contract/messages/filter.ts";
+import type { Column } from "../../../contract/resource.ts";
+import { useTranslate } from "../../i18n/translate.ts";
+import { useLanguage } from "../values/use-language.ts";
+import { useDebounced } from "./use-debounced.ts";
+import classes from "./filters.module.css";
+
+interface RangeSliderProps {
+  column: Column;
+  min: string;
+  max: string;
+  from: string | undefined;
+  to: string | undefined;
+  /** A thumb at its end means no limit. */
+  onChange: (operator: "gte" | "lte", digits: string | undefined) => void;
+}
+
+/** A slider moves over pixels, not over exact amounts: floats are good enough to place a thumb, and what they give is rounded. */
+const steps = 200;
+const decimals = 6;
+
+export function RangeSlider({ column, min, max, from, to, onChange }: RangeSliderProps): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const [least, most] = [Number(min), Number(max)];
+  const step = column.type === "integer" ? Math.max(1, Math.round((most - least) / steps)) : (most - least) / steps;
+  const tell = (operator: "gte" | "lte") => (value: number): void => {
+    const isEnd = operator === "gte" ? value <= least : value >= most;
+    onChange(operator, isEnd ? undefined : trimmed(roundDecimal(value.toFixed(decimals + 2), column.type === "integer" ? 0 : decimals)));
+  };
+  const [low, setLow] = useDebounced(Math.max(least, Number(from ?? min)), defaults.sliderDebounceMs, tell("gte"));
+  const [high, setHigh] = useDebounced(Math.min(most, Number(to ?? max)), defaults.sliderDebounceMs, tell("lte"));
+  const place = (value: number): string => `${((value - least) / (most - least)) * 100}%`;
+  const written = (value: number): string => groupDigits(trimmed(roundDecimal(value.toFixed(decimals), 2)), language);
+  const thumb = { type: "range", min: least, max: most, step } as const;
+  return (
+    <div className={classes.slider}>
+      <div className={classes.track} style={{ "--low": place(low), "--high": place(high) } as CSSProperties}>
+        <input {...thumb} aria-label={t(filterMessages.least, { column: column.label })} aria-valuetext={written(low)} value={low} onChange={(event) => setLow(Math.min(Number(event.target.value), high))} />
+        <input {...thumb} aria-label={t(filterMessages.most, { column: column.label })} aria-valuetext={written(high)} value={high} onChange={(event) => setHigh(Math.max(Number(event.target.value), low))} />
+      </div>
+      <div className={classes.ends} aria-hidden="true"><span>{written(low)}</span><span>{written(high)}</span></div>
+    </div>
+  );
+}
+
+function trimmed(digits: string): string {
+  return digits.includes(".") ? digits.replace(/\.?0+$/, "") : digits;
+}

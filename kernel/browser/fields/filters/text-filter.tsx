@@ -1,0 +1,16 @@
+/** Searches a text column while one types: a part of the text, or the whole where the column wants no substrings. */
+import type { ReactNode } from "react";
+import { defaults } from "../../../contract/limits.ts";
+import { filterMessages } from "../../../contract/messages/filter.ts";
+import type { FilterProps } from "../../plugin.ts";
+import { useTranslate } from "../../i18n/translate.ts";
+import { TextInput } from "../../ui/text-input.tsx";
+import { plainText } from "../values/plain-text.ts";
+import { useDebounced } from "./use-debounced.ts";
+
+export function TextFilter({ id, column, values, onChange }: FilterProps): ReactNode {
+  const t = useTranslate();
+  const operator = column.filterOptions?.substringSearch === false ? "eq" : "ilike";
+  const [text, setText] = useDebounced(plainText(values[operator]), column.filterOptions?.debounceTimeMs ?? defaults.filterDebounceMs, (typed) => onChange(operator, typed === "" ? undefined : typed));
+  return <TextInput id={id} type="search" icon="search" placeholder={t(filterMessages.search)} autoComplete="off" value={text} onChange={setText} />;
+}

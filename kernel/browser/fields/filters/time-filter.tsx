@@ -1,0 +1,61 @@
+/** Dates, moments and times of day from and to; for moments the time is optional (spec 2). */
+import { useState, type ReactNode } from "react";
+import { filterMessages } from "../../../contract/messages/filter.ts";
+import type { FilterProps } from "../../plugin.ts";
+import { useTranslate } from "../../i18n/translate.ts";
+import { instantOfLocal, localOfInstant } from "../inputs/local-time.ts";
+import inputs from "../inputs/inputs.module.css";
+import { plainText } from "../values/plain-text.ts";
+import classes from "./filters.module.css";
+
+type Bound = "gte" | "lte";
+const bounds: readonly Bound[] = ["gte", "lte"];
+const endOf = { gte: "00:00:00", lte: "23:59:59" } as const;
+
+export function TimeRangeFilter(props: FilterProps): ReactNode {
+  const { id, column } = props;
+  return (
+    <div className={classes.bounds} id={id} role="group" aria-label={column.label} tabIndex={-1}>
+      {bounds.map((bound) => (column.type === "datetime" ? <Moment key={bound} bound={bound} {...props} /> : <Simple key={bound} bound={bound} {...props} />))}
+    </div>
+  );
+}
+
+function Simple({ bound, id, column, values, onChange }: FilterProps & { bound: Bound }): ReactNode {
+  return (
+    <label className={classes.bound} htmlFor={`${id}-${bound}`}>
+      <BoundName bound={bound} />
+      <input
+        id={`${id}-${bound}`} className={inputs.control} type={column.type === "time" ? "time" : "date"} value={plainText(values[bound])}
+        onChange={(event) => onChange(bound, event.target.value === "" ? undefined : event.target.value)}
+      />
+    </label>
+  );
+}
+
+/** A day alone means its first second, or its last. */
+function Moment({ bound, id, column, values, onChange }: FilterProps & { bound: Bound }): ReactNode {
+  const t = useTranslate();
+  const [day = "", time = ""] = localOfInstant(plainText(values[bound])).split("T");
+  const [isTimed, setTimed] = useState(day !== "" && time !== endOf[bound]);
+  const tell = (nextDay: string, nextTime: string): void => onChange(bound, nextDay === "" ? undefined : instantOfLocal(`${nextDay}T${nextTime === "" ? endOf[bound] : nextTime}`));
+  const name = t(bound === "gte" ? filterMessages.fromOf : filterMessages.toOf, { column: column.label });
+  return (
+    <div className={classes.bound}>
+      <BoundName bound={bound} />
+      <span className={classes.pair}>
+        <input id={`${id}-${bound}`} className={inputs.control} type="date" aria-label={name} value={day} onChange={(event) => tell(event.target.value, isTimed ? time : "")} />
+        {isTimed ? (
+          <input className={inputs.control} type="time" step={1} aria-label={t(filterMessages.timeOf, { bound: name })} value={time} onChange={(event) => tell(day, event.target.value)} />
+        ) : (
+          <button type="button" className={inputs.add} disabled={day === ""} onClick={() => setTimed(true)}>{t(filterMessages.withTime)}</button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function BoundName({ bound }: { bound: Bound }): ReactNode {
+  const t = useTranslate();
+  return <span>{t(bound === "gte" ? filterMessages.from : filterMessages.to)}</span>;
+}

@@ -1,0 +1,18 @@
+/** All countries, by their English names. */
+import { countryFlag, countryName } from "../../../contract/format/country.ts";
+import type { ComboboxOption } from "./option-source.ts";
+
+/** ISO 3166-1 alpha-2, two letters each. */
+const codes =
+  "ADAEAFAGAIALAMAOAQARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBVBWBYBZCACCCDCFCGCHCICKCLCMCNCOCRCUCVCWCXCYCZDEDJDKDMDODZECEEEGEHERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGSGTGUGWGYHKHMHNHRHTHUIDIEILIMINIOIQIRISITJEJMJOJPKEKGKHKIKMKNKPKRKWKYKZLALBLCLILKLRLSLTLULVLYMAMCMDMEMFMGMHMKMLMMMNMOMPMQMRMSMTMUMVMWMXMYMZNANCNENFNGNINLNONPNRNUNZOMPAPEPFPGPHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTFTGTHTJTKTLTMTNTOTRTTTVTWTZUAUGUMUSUYUZVAVCVEVGVIVNVUWFWSYEYTZAZMZW";
+
+let options: readonly ComboboxOption[] | undefined;
+
+/** Made once: there are 249 of them. */
+export function countryOptions(): readonly ComboboxOption[] {
+  options ??= (codes.match(/../g) ?? [])
+    .map((code) => ({ code, name: countryName(code) }))
+    .sort((a, b) => a.name.localeCompare(b.name, "en"))
+    .map(({ code, name }) => ({ value: code, label: `${countryFlag(code)} ${name}` }));
+  return options;
+}

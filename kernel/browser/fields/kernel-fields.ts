@@ -1,0 +1,56 @@
+/** The built-in fields, one for each kind of column, contributed the way a plugin contributes its own. */
+import type { FieldContribution, FieldFaces } from "../plugin.ts";
+import type { FieldKind } from "./field-kind.ts";
+
+type ListFace = keyof typeof import("./list-faces.tsx");
+type EditFace = keyof typeof import("./edit-faces.tsx");
+type FilterFace = keyof typeof import("./filter-faces.tsx");
+
+const list = (name: ListFace): NonNullable<FieldFaces["list"]> => () => import("./list-faces.tsx").then((faces) => faces[name]);
+const edit = (name: EditFace): NonNullable<FieldFaces["edit"]> => () => import("./edit-faces.tsx").then((faces) => faces[name]);
+const filter = (name: FilterFace): NonNullable<FieldFaces["filter"]> => () => import("./filter-faces.tsx").then((faces) => faces[name]);
+
+interface KernelField {
+  list: ListFace;
+  /** Absent: as in the list. */
+  show?: ListFace;
+  edit: EditFace;
+  filter: FilterFace;
+}
+
+const text: KernelField = { list: "TextList", show: "TextShow", edit: "TextField", filter: "TextFilter" };
+const number: KernelField = { list: "NumberValue", edit: "NumberField", filter: "NumberFilter" };
+
+const byKind: Readonly<Record<FieldKind, KernelField>> = {
+  string: text,
+  text,
+  unknown: text,
+  richtext: { list: "RichtextList", show: "RichtextShow", edit: "RichtextField", filter: "TextFilter" },
+  json: { list: "JsonList", show: "JsonShow", edit: "JsonField", filter: "TextFilter" },
+  integer: number,
+  float: number,
+  decimal: { ...number, list: "DecimalList", show: "DecimalShow" },
+  boolean: { list: "BooleanValue", edit: "BooleanField", filter: "BooleanFilter" },
+  date: { list: "DateValue", edit: "DateField", filter: "TimeRangeFilter" },
+  datetime: { list: "DatetimeValue", edit: "DatetimeField", filter: "TimeRangeFilter" },
+  time: { list: "TimeValue", edit: "TimeField", filter: "TimeRangeFilter" },
+  enum: { list: "EnumValue", edit: "EnumField", filter: "EnumFilter" },
+  foreign: { list: "ForeignLink", edit: "ForeignField", filter: "ForeignFilter" },
+  array: { list: "ArrayList", show: "ArrayShow", edit: "ArrayField", filter: "ArrayFilter" },
+};
+
+/** Named in a column's `components`, as `kernel/country`, or as other servers of this family name theirs. */
+const byName: readonly (KernelField & { name: string; aliases: readonly string[] })[] = [
+  { name: "country", aliases: ["@/renderers/CountryFlag.vue"], list: "CountryValue", edit: "CountryField", filter: "CountryFilter" },
+  { name: "id", aliases: ["@/renderers/CompactUUID.vue", "@/renderers/CompactField.vue"], ...text, list: "IdList", show: "IdShow" },
+  { name: "richtext-view", aliases: ["@/renderers/RichText.vue", "@/renderers/ZeroStylesRichText.vue"], ...byKind.richtext },
+];
+
+export const kernelFields: readonly FieldContribution[] = [
+  ...Object.entries(byKind).map(([kind, field]): FieldContribution => ({ name: kind, for: { type: kind }, ...facesOf(field) })),
+  ...byName.map(({ name, aliases, ...field }): FieldContribution => ({ name, aliases, ...facesOf(field) })),
+];
+
+function facesOf(field: KernelField): FieldFaces {
+  return { list: list(field.list), show: list(field.show ?? field.list), edit: edit(field.edit), create: edit(field.edit), filter: filter(field.filter) };
+}

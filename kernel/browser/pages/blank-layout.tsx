@@ -1,0 +1,8 @@
+/** The layout of pages without menu and top bar. */
+import type { ReactNode } from "react";
+import { SlotOutlet } from "../slot-outlet.tsx";
+import { slots } from "../slots.ts";
+
+export function BlankLayout({ children }: { children: ReactNode }): ReactNode {
+  return <><main id="content">{children}</main><SlotOutlet slot={slots.everyPageBottom} /></>;
+}

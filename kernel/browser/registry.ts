@@ -1,0 +1,57 @@
+/** The installed contributions, and which of them draws a column. */
+import { atom, useAtomValue } from "jotai";
+import type { Column, ComponentReference, Resource } from "../contract/resource.ts";
+import type { BrowserRegistry, Owned } from "./install.ts";
+import type { FieldContribution, FieldFaces } from "./plugin.ts";
+
+export const registryAtom = atom<BrowserRegistry>({
+  routes: [], menu: [], fieldsByName: new Map(), fieldsByColumn: new Map(), fieldsByType: new Map(), components: new Map(), injections: [], slotFills: [], rowActions: [], bulkActions: [],
+});
+
+export const useRegistry = (): BrowserRegistry => useAtomValue(registryAtom);
+
+export type FacePage = keyof FieldFaces;
+
+export interface ChosenFace<Page extends FacePage> {
+  field: Owned<FieldContribution>;
+  load: NonNullable<FieldFaces[Page]>;
+  meta: Readonly<Record<string, unknown>>;
+}
+
+/** The name and data of a component that a server names. */
+export function referenceOf(reference: ComponentReference): { name: string; meta: Readonly<Record<string, unknown>> } {
+  return typeof reference === "string" ? { name: reference, meta: {} } : { name: reference.file, meta: reference.meta ?? {} };
+}
+
+const warned = new Set<string>();
+
+/**
+ * Who draws a column on a page: the component the server names, else the plugin that takes over the column, else the
+ * column's type, else plain text. An unknown name is told once in the log, and the next in line draws.
+ */
+export function faceOf<Page extends FacePage>(registry: BrowserRegistry, resource: Resource, column: Column, page: Page): ChosenFace<Page> | undefined {
+  const named = column.components?.[page];
+  if (named !== undefined) {
+    const { name, meta } = referenceOf(named);
+    const field = registry.fieldsByName.get(name);
+    const load = field?.[page];
+    if (field !== undefined && load !== undefined) return { field, load: load as NonNullable<FieldFaces[Page]>, meta };
+    // oxlint-disable-next-line no-console -- an integrator's mistake, told where integrators look
+    if (field === undefined && !warned.has(name)) console.warn(`No plugin here draws "${name}"; the column "${column.name}" is shown by its type`);
+    warned.add(name);
+  }
+  const candidates = [registry.fieldsByColumn.get(`${resource.resourceId}.${column.name}`), registry.fieldsByType.get(kindOf(column)), registry.fieldsByType.get("unknown")];
+  for (const field of candidates) {
+    const load = field?.[page];
+    if (field !== undefined && load !== undefined) return { field, load: load as NonNullable<FieldFaces[Page]>, meta: {} };
+  }
+  return undefined;
+}
+
+/** What decides the built-in face: references, choices and lists have faces of their own, whatever their stored type. */
+function kindOf(column: Column): string {
+  if (column.foreignResource !== undefined) return "foreign";
+  if (column.isArray?.enabled === true) return "array";
+  if (column.enum !== undefined) return "enum";
+  return column.type ?? "unknown";
+}

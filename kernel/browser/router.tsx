@@ -1,0 +1,66 @@
+/** The pages: each in its layout, fetched when it is first opened. */
+import { build } from "portal:build";
+import { useAtomValue } from "jotai";
+import { useEffect, type ReactNode } from "react";
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigate } from "react-router-dom";
+import { Contributed } from "./contribution.tsx";
+import { useTranslate } from "./i18n/translate.ts";
+import type { Owned } from "./install.ts";
+import { setNavigate } from "./navigation.ts";
+import { usePageTitle } from "./page-title.ts";
+import { NotFoundScreen } from "./pages/not-found-screen.tsx";
+import type { RouteContribution } from "./plugin.ts";
+import { useRegistry } from "./registry.ts";
+import { isAuthorizedAtom } from "./session/atoms.ts";
+import { clearOldToasts } from "./toasts/toasts.ts";
+import { useLoaded } from "./use-loaded.ts";
+
+const loadShell = (): Promise<typeof import("./shell/shell.tsx").Shell> => import("./shell/shell.tsx").then((module) => module.Shell);
+const loadBlank = (): Promise<typeof import("./pages/blank-layout.tsx").BlankLayout> => import("./pages/blank-layout.tsx").then((module) => module.BlankLayout);
+
+export function Router(): ReactNode {
+  const { routes } = useRegistry();
+  const inLayout = (layout: RouteContribution["layout"]): ReactNode => routes.filter((route) => route.layout === layout).map((route) => <Route key={route.path} path={route.path} element={<Page route={route} />} />);
+  return (
+    <BrowserRouter basename={build.basePath}>
+      <RouteWatch />
+      <Routes>
+        <Route element={<Layout load={loadBlank} />}>{inLayout("blank")}</Route>
+        <Route element={<SignedIn />}>
+          {inLayout("shell")}
+          <Route path="/home" element={<Navigate to="/" replace />} />
+          <Route path="*" element={<NotFoundScreen />} />
+        </Route>
+      </Routes>
+    </BrowserRouter>
+  );
+}
+
+/** What happens on every change of page: old toasts go, and code that is no component can navigate. */
+function RouteWatch(): null {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  useEffect(() => setNavigate((to, options) => void navigate(to, options)), [navigate]);
+  useEffect(() => clearOldToasts(), [pathname]);
+  return null;
+}
+
+/** Whoever is known not to be signed in is sent to the door at once; the truth is the server's 401. */
+function SignedIn(): ReactNode {
+  const { pathname, search } = useLocation();
+  if (useAtomValue(isAuthorizedAtom)) return <Layout load={loadShell} />;
+  const next = `${pathname}${search}`;
+  return <Navigate to={next === "/" ? "/login" : `/login?next=${encodeURIComponent(next)}`} replace />;
+}
+
+function Layout({ load }: { load: () => Promise<React.ComponentType<{ children: ReactNode }>> }): ReactNode {
+  const Body = useLoaded(load);
+  return Body === undefined ? null : <Body><Outlet /></Body>;
+}
+
+function Page({ route }: { route: Owned<RouteContribution> }): ReactNode {
+  const t = useTranslate();
+  // Resource screens set a title of their own, with the resource's label.
+  usePageTitle(route.path.startsWith("/resource/") ? undefined : t(route.title));
+  return <Contributed load={route.load} props={{ instance: route.instance }} />;
+}

@@ -1,0 +1,22 @@
+/** Services bound to a plugin instance. */
+import { useMemo } from "react";
+import { call } from "./api/call.ts";
+import { confirm } from "./confirm/confirm.ts";
+import type { BrowserServices, PluginInstance } from "./plugin.ts";
+import { socketBus } from "./socket/live.ts";
+import { toast } from "./toasts/toasts.ts";
+
+export function servicesOf(instance: PluginInstance): BrowserServices {
+  return {
+    instance,
+    call: (endpoint, body, options) => call(endpoint, body, { ...options, instanceId: instance.id }),
+    subscribe: (topic, listener) => socketBus.subscribe(topic, listener),
+    toast: (request) => void toast(request),
+    confirm,
+  };
+}
+
+/** The services of the instance a component belongs to. */
+export function useServices(instance: PluginInstance): BrowserServices {
+  return useMemo(() => servicesOf(instance), [instance]);
+}

@@ -1,0 +1,12 @@
+/** The session, for components. */
+import { useAtomValue } from "jotai";
+import type { BaseConfig } from "../../contract/session-endpoints.ts";
+import { baseConfigAtom } from "./atoms.ts";
+
+/** Undefined while it loads, and on pages that need no session. */
+export const useBaseConfig = (): BaseConfig | undefined => useAtomValue(baseConfigAtom);
+
+const nobody: BaseConfig["adminUser"] = { pk: "", username: "", dbUser: {} };
+
+/** The signed-in user; an empty one on pages that need no session. */
+export const useAdminUser = (): BaseConfig["adminUser"] => useAtomValue(baseConfigAtom)?.adminUser ?? nobody;

@@ -1,0 +1,72 @@
+/** The frame of every signed-in page: top bar, menu, content. */
+import { build } from "portal:build";
+import { useAtom, useAtomValue } from "jotai";
+import { useEffect, useState, type ReactNode } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { shellMessages } from "../../contract/messages/shell.ts";
+import { useTranslate } from "../i18n/translate.ts";
+import { baseConfigErrorAtom } from "../session/atoms.ts";
+import { useBaseConfig } from "../session/hooks.ts";
+import { loadBaseConfig } from "../session/session.ts";
+import { SlotOutlet } from "../slot-outlet.tsx";
+import { slots } from "../slots.ts";
+import { themeAtom } from "../theme/theme.ts";
+import { IconButton } from "../ui/button.tsx";
+import { Drawer } from "../ui/drawer.tsx";
+import { ErrorBanner } from "../ui/states.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { UserMenu } from "./user-menu.tsx";
+import classes from "./shell.module.css";
+
+export function Shell({ children }: { children: ReactNode }): ReactNode {
+  const t = useTranslate();
+  const config = useBaseConfig();
+  const error = useAtomValue(baseConfigErrorAtom);
+  const injections = config?.config.globalInjections;
+  return (
+    <div className={classes["shell"]}>
+      <a className={classes["skip"]} href="#content">{t(shellMessages.skipToContent)}</a>
+      <TopBar />
+      <div className={classes["side"]}><Sidebar /></div>
+      <main id="content" className={classes["content"]} tabIndex={-1}>
+        {error === undefined ? null : <ErrorBanner message={error} retry={() => void loadBaseConfig()} />}
+        {children}
+        <SlotOutlet slot={slots.everyPageBottom} named={injections?.everyPageBottom} />
+      </main>
+    </div>
+  );
+}
+
+function TopBar(): ReactNode {
+  const t = useTranslate();
+  const config = useBaseConfig();
+  const [theme, setTheme] = useAtom(themeAtom);
+  return (
+    <header className={classes["top"]}>
+      <PhoneMenu />
+      <Link to="/" className={classes["brand"]}>
+        {typeof config?.config.brandLogo === "string" ? <img src={config.config.brandLogo} alt="" height={24} /> : <span className={classes["mark"]} aria-hidden>{build.brandName.slice(0, 1)}</span>}
+        <span>{config?.config.brandName ?? build.brandName}</span>
+      </Link>
+      <div className={classes["tools"]}>
+        <SlotOutlet slot={slots.header} named={config?.config.globalInjections?.header} />
+        {build.theme === null && <IconButton icon={theme === "dark" ? "sun" : "moon"} label={t(theme === "dark" ? shellMessages.lightTheme : shellMessages.darkTheme)} onClick={() => setTheme(theme === "dark" ? "light" : "dark")} />}
+        <UserMenu />
+      </div>
+    </header>
+  );
+}
+
+/** On narrow screens the menu is a drawer, closed by going somewhere. */
+function PhoneMenu(): ReactNode {
+  const t = useTranslate();
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <span className={classes["phoneMenu"]}>
+      <IconButton icon="menu" label={t(shellMessages.openMenu)} aria-expanded={isOpen} onClick={() => setOpen(true)} />
+      {isOpen && <Drawer title={build.brandName} side="start" onClose={() => setOpen(false)}><Sidebar /></Drawer>}
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+/** The menu: headings, links, groups that open, badges that live. */
+import { useAtomValue } from "jotai";
+import { useState, type ReactNode } from "react";
+import { NavLink, useLocation } from "react-router-dom";
+import { shellMessages } from "../../contract/messages/shell.ts";
+import type { MenuItem } from "../../contract/session-endpoints.ts";
+import { useTranslate } from "../i18n/translate.ts";
+import { useRegistry } from "../registry.ts";
+import { badgesAtom } from "../session/atoms.ts";
+import { useBaseConfig } from "../session/hooks.ts";
+import { SlotOutlet } from "../slot-outlet.tsx";
+import { slots } from "../slots.ts";
+import { readStored, writeStored } from "../stored.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Skeleton } from "../ui/states.tsx";
+import { Announcement } from "./announcement.tsx";
+import { isActive, kindOf, linkOf } from "./menu-links.ts";
+import classes from "./sidebar.module.css";
+
+export function Sidebar(): ReactNode {
+  const t = useTranslate();
+  const config = useBaseConfig();
+  const { menu } = useRegistry();
+  const injections = config?.config.globalInjections;
+  return (
+    <nav className={classes["sidebar"]} aria-label={t(shellMessages.mainMenu)}>
+      <SlotOutlet slot={slots.sidebarTop} named={injections?.sidebarTop} />
+      {config === undefined ? <MenuSkeleton /> : <ul>{[...config.menu, ...menu].map((item, index) => <Entry key={`${index} ${item.label ?? ""}`} item={item} />)}</ul>}
+      <SlotOutlet slot={slots.sidebar} named={injections?.sidebar} />
+      <Announcement />
+    </nav>
+  );
+}
+
+function Entry({ item }: { item: MenuItem }): ReactNode {
+  switch (kindOf(item)) {
+    case "divider":
+      return <li role="separator" className={classes["divider"]} />;
+    case "gap":
+      return <li role="presentation" className={classes["gap"]} />;
+    case "heading":
+      return <li className={classes["heading"]}>{item.label}</li>;
+    case "group":
+      return <Group item={item} />;
+    default:
+      return <li><ItemLink item={item} /></li>;
+  }
+}
+
+/** Remembers whether it is open; begins as the config says, and open when the present page is inside. */
+function Group({ item }: { item: MenuItem }): ReactNode {
+  const { pathname } = useLocation();
+  const children = item.children ?? [];
+  const storageKey = `portal.menu.${item.itemId ?? item.label ?? ""}`;
+  const stored = readStored(storageKey);
+  const [isOpen, setOpen] = useState(stored === null ? item.open === true || children.some((child) => isActive(linkOf(child), pathname)) : stored === "open");
+  const toggle = (): void => {
+    writeStored(storageKey, isOpen ? "closed" : "open");
+    setOpen(!isOpen);
+  };
+  return (
+    <li>
+      <button type="button" className={classes["item"]} aria-expanded={isOpen} onClick={toggle}>
+        {item.icon === undefined ? null : <Icon name={item.icon} size={17} />}
+        <span className={classes["label"]}>{item.label}</span>
+        <BadgeOf item={item} />
+        <span className={classes["chevron"]}><Icon name="chevron-down" size={14} /></span>
+      </button>
+      {isOpen && <ul className={classes["children"]}>{children.map((child, index) => <li key={`${index} ${child.label ?? ""}`}><ItemLink item={child} /></li>)}</ul>}
+    </li>
+  );
+}
+
+function ItemLink({ item }: { item: MenuItem }): ReactNode {
+  const link = linkOf(item);
+  if (link === undefined) return <span className={classes["item"]}>{item.label}</span>;
+  return (
+    <NavLink to={link} end={link === "/"} className={classes["item"]}>
+      {item.icon === undefined ? null : <Icon name={item.icon} size={17} />}
+      <span className={classes["label"]}>{item.label}</span>
+      <BadgeOf item={item} />
+    </NavLink>
+  );
+}
+
+function BadgeOf({ item }: { item: MenuItem }): ReactNode {
+  const badges = useAtomValue(badgesAtom);
+  const badge = (item.itemId === undefined ? undefined : badges[item.itemId]) ?? item.badge;
+  if (badge === undefined || badge === null || badge === "") return null;
+  return <span className={classes["badge"]} title={item.badgeTooltip}>{badge}</span>;
+}
+
+function MenuSkeleton(): ReactNode {
+  return <ul aria-hidden>{[72, 110, 84, 96, 60, 104].map((width) => <li key={width} className={classes["item"]}><Skeleton width={17} height={17} /><Skeleton width={width} /></li>)}</ul>;
+}

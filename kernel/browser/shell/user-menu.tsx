@@ -1,0 +1,32 @@
+/** The account menu: who is signed in, what plugins add, and the way out. */
+import type { ReactNode } from "react";
+import { shellMessages } from "../../contract/messages/shell.ts";
+import { useTranslate } from "../i18n/translate.ts";
+import { useBaseConfig } from "../session/hooks.ts";
+import { signOut } from "../session/session.ts";
+import { SlotOutlet } from "../slot-outlet.tsx";
+import { slots } from "../slots.ts";
+import { Menu } from "../ui/menu.tsx";
+import { Skeleton } from "../ui/states.tsx";
+import classes from "./user-menu.module.css";
+
+export function UserMenu(): ReactNode {
+  const t = useTranslate();
+  const config = useBaseConfig();
+  if (config === undefined) return <Skeleton width={28} height={28} />;
+  const { user, adminUser } = config;
+  const fullName = String(user[config.config.userFullnameField ?? ""] ?? "");
+  const initials = (fullName || adminUser.username).split(/[\s.@]+/).slice(0, 2).map((word) => word.charAt(0).toUpperCase()).join("");
+  const avatar = user["userAvatarUrl"];
+  return (
+    <Menu
+      label={t(shellMessages.userMenu)}
+      triggerClassName={classes["trigger"] ?? ""}
+      trigger={typeof avatar === "string" && avatar !== "" ? <img src={avatar} alt="" /> : <span aria-hidden>{initials}</span>}
+      header={<div className={classes["who"]}><strong>{fullName || adminUser.username}</strong>{fullName === "" ? null : <span>{adminUser.username}</span>}</div>}
+      entries={[{ label: t(shellMessages.signOut), icon: "log-out", onSelect: () => void signOut() }]}
+    >
+      <SlotOutlet slot={slots.userMenu} named={config.config.globalInjections?.userMenu} />
+    </Menu>
+  );
+}

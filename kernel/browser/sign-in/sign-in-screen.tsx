@@ -1,0 +1,106 @@
+/** The sign-in page (spec 2 and contract "Sign-in"). */
+import { build } from "portal:build";
+import { useAtomValue } from "jotai";
+import { useEffect, useState, type FormEvent, type ReactNode } from "react";
+import { Link, Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { signInMessages } from "../../contract/messages/sign-in.ts";
+import { getLoginFormConfig, login } from "../../contract/session-endpoints.ts";
+import { call } from "../api/call.ts";
+import { useTranslate } from "../i18n/translate.ts";
+import { useRegistry } from "../registry.ts";
+import { isAuthorizedAtom, publicConfigAtom } from "../session/atoms.ts";
+import { insidePath } from "../session/next-page.ts";
+import { finishLogin } from "../session/session.ts";
+import { SlotOutlet } from "../slot-outlet.tsx";
+import { slots } from "../slots.ts";
+import { Button } from "../ui/button.tsx";
+import { SafeHtml } from "../ui/safe-html.tsx";
+import { LabelledInput } from "../ui/text-input.tsx";
+import { SignInFrame } from "./sign-in-frame.tsx";
+import classes from "./sign-in.module.css";
+
+export function SignInScreen(): ReactNode {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const config = useAtomValue(publicConfigAtom);
+  const [wasAuthorized] = useState(useAtomValue(isAuthorizedAtom));
+  const [form, setForm] = useState({ username: "", password: "", rememberMe: false });
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const prompt = useLoginPrompt();
+  if (wasAuthorized) return <Navigate to={insidePath(search.get("next"))} replace />;
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { redirectTo } = await call(login, form, { isSignIn: true });
+      if (redirectTo !== undefined && redirectTo !== "") void navigate(insidePath(redirectTo));
+      else await finishLogin(search);
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const injections = config?.loginPageInjections;
+  return (
+    <SignInFrame title={t(signInMessages.signInTo, { brand: config?.brandName ?? build.brandName })}>
+      <SlotOutlet slot={slots.loginPanelHeader} named={injections?.panelHeader} />
+      {prompt === undefined ? null : <SafeHtml html={prompt} />}
+      <form onSubmit={(event) => void submit(event)} className={classes["form"]}>
+        <LabelledInput label={config?.usernameFieldName ?? t(signInMessages.email)} name="username" autoComplete="username" required autoFocus value={form.username} onChange={(event) => setForm({ ...form, username: event.target.value })} />
+        <LabelledInput label={t(signInMessages.password)} type="password" name="password" autoComplete="current-password" required value={form.password} onChange={(event) => setForm({ ...form, password: event.target.value })} />
+        <SlotOutlet slot={slots.loginUnderInputs} named={injections?.underInputs} />
+        {typeof config?.rememberMeDuration === "string" && (
+          <label className={classes["check"]}><input type="checkbox" checked={form.rememberMe} onChange={(event) => setForm({ ...form, rememberMe: event.target.checked })} />{t(signInMessages.rememberMe)}</label>
+        )}
+        <p role="alert" className={classes["error"]}>{error}</p>
+        <Button type="submit" variant="primary" loading={isBusy}>{t(signInMessages.signIn)}</Button>
+        <SlotOutlet slot={slots.loginUnderButton} named={injections?.underLoginButton} />
+      </form>
+      <OtherWays next={search.get("next")} />
+      <DemoAccounts credentials={config?.demoCredentials ?? null} onChoose={(username, password) => setForm({ ...form, username, password })} />
+    </SignInFrame>
+  );
+}
+
+function useLoginPrompt(): string | undefined {
+  const [prompt, setPrompt] = useState<string>();
+  useEffect(() => {
+    call(getLoginFormConfig).then((config) => setPrompt(config?.loginPromptHTML ?? undefined), () => undefined);
+  }, []);
+  return prompt;
+}
+
+/** Links to pages that a plugin brings; `next` goes along. */
+function OtherWays({ next }: { next: string | null }): ReactNode {
+  const t = useTranslate();
+  const { routes } = useRegistry();
+  const isReal = (path: string): boolean => routes.some((route) => route.path === path && route.instance.id !== "kernel");
+  return (
+    <div className={classes["ways"]}>
+      {isReal("/reset-password") && <p>{t(signInMessages.forgot)} <Link to="/reset-password">{t(signInMessages.resetIt)}</Link></p>}
+      {isReal("/signup") && <p>{t(signInMessages.noAccount)} <Link to={next === null ? "/signup" : `/signup?next=${encodeURIComponent(next)}`}>{t(signInMessages.signUpNow)}</Link></p>}
+    </div>
+  );
+}
+
+/** One account a line, `user:password`. */
+function DemoAccounts({ credentials, onChoose }: { credentials: string | null; onChoose: (username: string, password: string) => void }): ReactNode {
+  const t = useTranslate();
+  if (credentials === null || credentials === "") return null;
+  return (
+    <section className={classes["demo"]} aria-label={t(signInMessages.demoAccounts)}>
+      <strong>{t(signInMessages.demoAccounts)}</strong>
+      <span>{t(signInMessages.demoHint)}</span>
+      {credentials.split("\n").map((line) => {
+        const at = line.indexOf(":");
+        const [username, password] = [line.slice(0, at), line.slice(at + 1)];
+        return <button key={line} type="button" onClick={() => onChoose(username, password)}><span>{username}</span><code>{password}</code></button>;
+      })}
+    </section>
+  );
+}

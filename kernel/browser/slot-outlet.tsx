@@ -1,0 +1,40 @@
+/** Draws the fills of a slot, and what the server injects into it by name. */
+import type { ReactNode } from "react";
+import type { ComponentReference, Resource } from "../contract/resource.ts";
+import { Contributed, UnknownComponent } from "./contribution.tsx";
+import { referenceOf, useRegistry } from "./registry.ts";
+import { useAdminUser } from "./session/hooks.ts";
+import type { Slot } from "./slots.ts";
+
+interface SlotOutletProps {
+  slot: Slot;
+  /** Components that the server names for this place. */
+  named?: readonly ComponentReference[] | undefined;
+  /** Drawn in a one-slot that nobody fills. */
+  fallback?: ReactNode;
+}
+
+export function SlotOutlet({ slot, named = [], fallback = null }: SlotOutletProps): ReactNode {
+  const { slotFills, components } = useRegistry();
+  const adminUser = useAdminUser();
+  const role = String(adminUser.dbUser["role"] ?? "");
+  const fills = slotFills.filter((fill) => fill.slot.name === slot.name && (fill.when?.({ role }) ?? true));
+  const drawn = slot.kind === "one" ? fills.slice(0, 1) : fills;
+  if (drawn.length === 0 && named.length === 0) return fallback;
+  return (
+    <>
+      {drawn.map((fill) => <Contributed key={fill.instance.id} load={fill.load} props={{ instance: fill.instance }} />)}
+      {named.map((reference, index) => {
+        const { name, meta } = referenceOf(reference);
+        const component = components.get(name);
+        return component === undefined
+          ? <UnknownComponent key={`${name} ${index}`} name={name} />
+          : <Contributed key={`${name} ${index}`} load={component.load} props={{ instance: component.instance, resource: noResource, adminUser, meta, refresh: noRefresh }} />;
+      })}
+    </>
+  );
+}
+
+const noRefresh = (): void => undefined;
+/** The shell's places belong to no resource. */
+const noResource: Resource = { resourceId: "", label: "", columns: [], options: { allowedActions: { show: false, edit: false, create: false, delete: false } } };

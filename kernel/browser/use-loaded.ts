@@ -1,0 +1,49 @@
+/** Components that are fetched when first needed, and then there at once: no flash, no suspense. */
+import { useEffect, useState, type ComponentType } from "react";
+import type { Load } from "./plugin.ts";
+
+const loaded = new WeakMap<object, ComponentType<never>>();
+const underWay = new WeakMap<object, Promise<ComponentType<never>>>();
+
+/** Fetches once, however many ask. */
+export function loadComponent<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
+  const known = underWay.get(load) as Promise<ComponentType<Props>> | undefined;
+  if (known !== undefined) return known;
+  const loading = load().then(
+    (component) => {
+      loaded.set(load, component as ComponentType<never>);
+      return component;
+    },
+    (error: unknown) => {
+      underWay.delete(load); // the next look may succeed
+      throw error;
+    },
+  );
+  underWay.set(load, loading as Promise<ComponentType<never>>);
+  return loading;
+}
+
+/** The component if it has been fetched. */
+export function loadedComponent<Props>(load: Load<Props>): ComponentType<Props> | undefined {
+  return loaded.get(load) as ComponentType<Props> | undefined;
+}
+
+/** The component, or nothing while it is fetched. A failed fetch is thrown, for the boundary around it. */
+export function useLoaded<Props>(load: Load<Props> | undefined): ComponentType<Props> | undefined {
+  const [, redraw] = useState(0);
+  const [failure, setFailure] = useState<unknown>();
+  const component = load === undefined ? undefined : loadedComponent(load);
+  useEffect(() => {
+    if (load === undefined || component !== undefined) return undefined;
+    let isCurrent = true;
+    loadComponent(load).then(
+      () => isCurrent && redraw((count) => count + 1),
+      (error: unknown) => isCurrent && setFailure(error instanceof Error ? error : new Error(String(error))),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [load, component]);
+  if (failure !== undefined) throw failure;
+  return component;
+}
