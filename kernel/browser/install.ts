@@ -57,9 +57,10 @@ export function installBrowser(plugins: readonly PluginInUse[]): { registry: Bro
     for (const field of contributions.fields ?? []) {
       const owned = own(field);
       for (const name of [`${plugin}/${field.name}`, ...(field.aliases ?? [])]) claim(fieldsByName, name, "field", owned, problems);
-      const target = field.for ?? {};
+      const target = field.for;
+      if (target === undefined) continue;
       if ("type" in target) claim(fieldsByType, target.type, "fields of type", owned, problems);
-      if ("column" in target) claim(fieldsByColumn, `${target.resource}.${target.column}`, "field of column", owned, problems);
+      else claim(fieldsByColumn, `${target.resource}.${target.column}`, "field of column", owned, problems);
     }
     for (const component of contributions.components ?? []) for (const name of [`${plugin}/${component.name}`, ...(component.aliases ?? [])]) claim(components, name, "component", own(component), problems);
     lists.menu.push(...(contributions.menu ?? []));

@@ -2,8 +2,7 @@
 import type { ComponentType } from "react";
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from "../contract/endpoint.ts";
 import type { Column, InjectionPosition, Resource, ResourcePage, Row } from "../contract/resource.ts";
-import type { AdminUser } from "../contract/resource-definition.ts";
-import type { MenuItem } from "../contract/session-endpoints.ts";
+import type { BaseConfig, MenuItem } from "../contract/session-endpoints.ts";
 import type { Slot } from "./slots.ts";
 
 /** A component that is fetched when it is first needed: `() => import("./browser/x.tsx").then((m) => m.X)`. */
@@ -103,7 +102,7 @@ export interface InjectionProps {
   instance: PluginInstance;
   resource: Resource;
   row?: Row;
-  adminUser: Pick<AdminUser, "pk" | "username" | "dbUser">;
+  adminUser: BaseConfig["adminUser"];
   meta: Readonly<Record<string, unknown>>;
   /** Fetches the page's data again. */
   refresh: () => void;

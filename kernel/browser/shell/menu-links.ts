@@ -15,6 +15,9 @@ export function isActive(link: string | undefined, pathname: string): boolean {
 
 /** What an item is: servers of this family leave the type out, and then it is a group or a link. */
 export function kindOf(item: MenuItem): "divider" | "gap" | "heading" | "group" | "link" {
-  if (item.type === "divider" || item.type === "gap" || item.type === "heading") return item.type;
+  const { type } = item;
+  if (type === "divider") return "divider";
+  if (type === "gap") return "gap";
+  if (type === "heading") return "heading";
   return item.children !== undefined && item.children !== null && item.children.length > 0 ? "group" : "link";
 }
