@@ -1,6 +1,6 @@
 /** `npm run build`: the browser half of this deployment into `dist/`. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { createHash } from "node:crypto";
@@ -97,7 +97,7 @@ function inputsStamp(configFile: string): string {
   return digest.digest("hex");
 }
 
-if (import.meta.filename === resolve(process.argv[1] ?? "")) {
+if (import.meta.main) {
   try {
     const report = await build({ configFile: "portal.config.ts", outDir: "dist" });
     process.stdout.write(`${printSizes(report)}\n`);

@@ -1,7 +1,10 @@
-/** A menu behind a button: arrow keys, Home, End, Escape, and a click elsewhere closes it. */
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+/** A menu behind a button: arrow keys, Home, End, first letters, Escape, and a press elsewhere closes it. */
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { Icon } from "./icon.tsx";
+import { menuMove } from "./menu-move.ts";
 import classes from "./menu.module.css";
+import { placeElement } from "./place-element.ts";
 
 export interface MenuEntry {
   label: string;
@@ -22,52 +25,75 @@ interface MenuProps {
   children?: ReactNode;
 }
 
+/** Milliseconds between letters that belong to one word. */
+const typingPause = 700;
+
+/** Lies in the browser's top layer, so no scrolling container around its button cuts it off. */
 export function Menu({ label, trigger, triggerClassName, entries, header, children }: MenuProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+  const typed = useRef({ text: "", at: 0 });
 
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    root.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
-    const onPointer = (event: PointerEvent): void => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener("pointerdown", onPointer);
-    return () => document.removeEventListener("pointerdown", onPointer);
-  }, [isOpen]);
-
+  const itemsOf = (): HTMLElement[] => [...(panel.current?.querySelectorAll<HTMLElement>(":is([role=menuitem], button, a[href]):not(:disabled)") ?? [])];
+  const open = (atEnd: boolean): void => {
+    flushSync(() => setOpen(true));
+    if (panel.current === null || button.current === null) return;
+    panel.current.showPopover();
+    placeElement(panel.current, button.current, { side: "bottom", align: "end" }, 4);
+    itemsOf().at(atEnd ? -1 : 0)?.focus();
+  };
   const close = (): void => {
-    setOpen(false);
+    panel.current?.hidePopover();
     button.current?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "Escape") return close();
-    const items = [...(root.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
-    const at = items.indexOf(document.activeElement as HTMLElement);
-    const next = { ArrowDown: (at + 1) % items.length, ArrowUp: (at - 1 + items.length) % items.length, Home: 0, End: items.length - 1 }[event.key];
-    if (next === undefined || !isOpen) return undefined;
+  const onTriggerKey = (event: KeyboardEvent): void => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    open(event.key === "ArrowUp");
+  };
+  const onMenuKey = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.key === "Tab") return close();
+    const isLetter = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (isLetter) typed.current = { text: event.timeStamp - typed.current.at < typingPause ? typed.current.text + event.key : event.key, at: event.timeStamp };
+    const items = itemsOf();
+    const next = menuMove(event.key, isLetter ? typed.current.text : "", items.indexOf(document.activeElement as HTMLElement), items.map((item) => item.textContent));
+    if (next === undefined) return undefined;
     event.preventDefault();
     items[next]?.focus();
   };
   return (
-    <div ref={root} className={classes["root"]} onKeyDown={onKeyDown}>
-      <button ref={button} type="button" className={triggerClassName} aria-label={label} title={label} aria-haspopup="menu" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={(event) => { event.stopPropagation(); setOpen(!isOpen); }}>
+    <>
+      <button
+        ref={button} type="button" className={triggerClassName} aria-label={label} title={label} aria-haspopup="menu" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined}
+        // A press on the button of an open menu closes it before the click arrives; the click must not open it again.
+        onPointerDown={() => { wasOpen.current = isOpen; }}
+        onClick={(event) => {
+          event.stopPropagation();
+          if (!wasOpen.current) open(false);
+          wasOpen.current = false;
+        }}
+        onKeyDown={onTriggerKey}
+      >
         {trigger}
       </button>
-      {isOpen && (
-        <div id={id} className={classes["panel"]} role="menu" aria-label={label}>
-          {header}
-          {children}
-          {entries.map(({ label: text, icon, danger, onSelect }) => (
-            <button key={text} type="button" role="menuitem" className={danger === true ? classes["danger"] : ""} onClick={(event) => { event.stopPropagation(); close(); onSelect(); }}>
-              {icon === undefined ? null : <Icon name={icon} />}
-              {text}
-            </button>
-          ))}
-        </div>
-      )}
-    </div>
+      <div ref={panel} id={id} popover="auto" className={classes["panel"]} role="menu" aria-label={label} onKeyDown={onMenuKey} onClick={(event) => event.stopPropagation()} onToggle={(event) => event.newState === "closed" && setOpen(false)}>
+        {isOpen && (
+          <>
+            {header}
+            {children}
+            {entries.map(({ label: text, icon, danger, onSelect }) => (
+              <button key={text} type="button" role="menuitem" tabIndex={-1} className={danger === true ? classes["danger"] : ""} onClick={() => { close(); onSelect(); }}>
+                {icon === undefined ? null : <Icon name={icon} />}
+                {text}
+              </button>
+            ))}
+          </>
+        )}
+      </div>
+    </>
   );
 }

@@ -36,7 +36,8 @@ export function createView(resource: PreparedResource, adminUser: AdminUser): Re
   const may = (operation: Operation): boolean => holds(resource.definition.options?.allowedActions?.[operation], allowedByDefault[operation]);
   const isShown = (column: PreparedColumn, page: ColumnPage): boolean => {
     const { backendOnly, showIn } = column.definition;
-    if (backendOnly === true) return false;
+    // A page that the user may not open shows no column, so it cannot reveal one either.
+    if (backendOnly === true || !may(page)) return false;
     return typeof showIn === "object" ? holds(showIn[page], true) : (showIn ?? true);
   };
   const shown = new Map<ColumnPage, readonly PreparedColumn[]>();

@@ -1,0 +1,88 @@
+/** What can be done with the ticked rows: floats over the end of the list, so that nothing moves when it appears. */
+import { useState, type ReactNode } from "react";
+import { listMessages } from "../../contract/messages/list.ts";
+import { shellMessages } from "../../contract/messages/shell.ts";
+import type { BulkActionInfo, Resource } from "../../contract/resource.ts";
+import { startBulkAction } from "../../contract/resource-endpoints.ts";
+import { call } from "../api/call.ts";
+import { confirm } from "../confirm/confirm.ts";
+import { Contributed } from "../contribution.tsx";
+import { translate, useTranslate } from "../i18n/translate.ts";
+import { useRegistry } from "../registry.ts";
+import { useAdminUser } from "../session/hooks.ts";
+import { toast } from "../toasts/toasts.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { followLink } from "./follow-link.ts";
+import { readLink } from "./read-link.ts";
+import { tellFailure } from "./tell-failure.ts";
+import { useNavigate } from "react-router-dom";
+import { useInvalidate } from "./use-query.ts";
+import type { Selection } from "./use-selection.ts";
+import classes from "./bulk-bar.module.css";
+
+const variants = { danger: "danger", success: "success", active: "primary" } as const;
+
+export function BulkBar({ resource, selection, refresh }: { resource: Resource; selection: Selection; refresh: () => void }): ReactNode {
+  const t = useTranslate();
+  const adminUser = useAdminUser();
+  const contributed = useRegistry().bulkActions.filter((action) => action.resource === "*" || action.resource === resource.resourceId);
+  const [running, setRunning] = useState<string>();
+  const runBulk = useRunBulk(resource.resourceId);
+  const recordIds = [...selection.ids];
+  const clear = (): void => selection.set([]);
+  if (recordIds.length === 0) return null;
+
+  const start = async (action: BulkActionInfo): Promise<void> => {
+    setRunning(action.id);
+    if (await runBulk(action, recordIds)) clear();
+    setRunning(undefined);
+  };
+  return (
+    <div className={classes["bar"]} role="region" aria-label={t(listMessages.selected, { count: recordIds.length })}>
+      <span className={classes["count"]} role="status">{t(listMessages.selected, { count: recordIds.length })}</span>
+      {(resource.options.bulkActions ?? []).map((action) => (
+        <Button
+          key={action.id} variant={variants[action.state as keyof typeof variants] ?? "secondary"} icon={action.icon} loading={running === action.id} disabled={running !== undefined}
+          onClick={() => void start(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {contributed.map((action) => (
+        <Contributed
+          key={`${action.instance.id} ${action.id}`} load={action.load}
+          props={{ instance: action.instance, resource, adminUser, meta: noMeta, refresh, recordIds, clearSelection: clear }}
+        />
+      ))}
+      <IconButton icon="x" label={t(listMessages.clearSelection)} onClick={clear} />
+    </div>
+  );
+}
+
+const noMeta = {};
+
+/** Asks where the action wants that, runs it, and tells how it went. True when it went well. */
+function useRunBulk(resourceId: string): (action: BulkActionInfo, recordIds: readonly string[]) => Promise<boolean> {
+  const navigate = useNavigate();
+  const invalidate = useInvalidate();
+  return async ({ id, label, state, confirm: question }, recordIds) => {
+    if (question && !(await confirm({ content: textOf(question, recordIds.length), acceptText: label, cancelText: translate(shellMessages.cancel), danger: state === "danger" }))) return false;
+    try {
+      const { ok, successMessage, redirectUrl } = await call(startBulkAction, { resourceId, actionId: id, recordIds: [...recordIds] });
+      if (ok === false) throw new Error(translate(shellMessages.networkFailure));
+      if (successMessage) toast({ message: successMessage, variant: "success" });
+      if (redirectUrl) followLink(readLink(redirectUrl), navigate);
+      invalidate();
+      return true;
+    } catch (error) {
+      tellFailure(error);
+      return false;
+    }
+  };
+}
+
+/** Newer servers of the family send an object, and plural forms with the number of rows. */
+function textOf(question: unknown, count: number): string {
+  const text: unknown = typeof question === "object" && question !== null && "message" in question ? question.message : question;
+  return translate(String(text), { count });
+}

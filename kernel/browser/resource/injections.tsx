@@ -1,0 +1,56 @@
+/** What plugins, and the server by name, put into the places of a resource page. */
+import { useMemo, type ReactNode } from "react";
+import type { InjectionPosition, Resource, ResourcePage, Row } from "../../contract/resource.ts";
+import { Contributed, UnknownComponent } from "../contribution.tsx";
+import type { InjectionProps, Load, PluginInstance } from "../plugin.ts";
+import { referenceOf, useRegistry } from "../registry.ts";
+import { useAdminUser } from "../session/hooks.ts";
+
+/** One component for a place; `load` is absent for a name that nobody here has. */
+export interface Injection {
+  key: string;
+  name: string;
+  instance?: PluginInstance;
+  load?: Load<InjectionProps>;
+  meta: Readonly<Record<string, unknown>>;
+}
+
+const noMeta: Injection["meta"] = {};
+
+/** The server's come first, in its order. */
+export function useInjections(resource: Resource | undefined, page: ResourcePage, position: InjectionPosition): readonly Injection[] {
+  const { injections, components } = useRegistry();
+  return useMemo(() => {
+    if (resource === undefined) return [];
+    const named = (resource.options.pageInjections?.[page]?.[position] ?? []).map((reference, index): Injection => {
+      const { name, meta } = referenceOf(reference);
+      const component = components.get(name);
+      return { key: `${name} ${index}`, name, meta, ...(component === undefined ? {} : { instance: component.instance, load: component.load }) };
+    });
+    const contributed = injections
+      .filter((injection) => injection.page === page && injection.position === position && (injection.resource === "*" || injection.resource === resource.resourceId))
+      .map((injection, index): Injection => ({ key: `${injection.instance.id} ${index}`, name: injection.instance.id, instance: injection.instance, load: injection.load, meta: noMeta }));
+    return [...named, ...contributed];
+  }, [injections, components, resource, page, position]);
+}
+
+interface InjectedProps {
+  injections: readonly Injection[];
+  resource: Resource;
+  row?: Row;
+  refresh: () => void;
+}
+
+export function Injected({ injections, resource, row, refresh }: InjectedProps): ReactNode {
+  const adminUser = useAdminUser();
+  return injections.map(({ key, name, instance, load, meta }) =>
+    instance === undefined || load === undefined
+      ? <UnknownComponent key={key} name={name} />
+      : <Contributed key={key} load={load} props={{ instance, resource, adminUser, meta, refresh, ...(row === undefined ? {} : { row }) }} />,
+  );
+}
+
+/** All components of a place. */
+export function Injections({ page, position, ...props }: Omit<InjectedProps, "injections"> & { page: ResourcePage; position: InjectionPosition }): ReactNode {
+  return <Injected injections={useInjections(props.resource, page, position)} {...props} />;
+}

@@ -1,0 +1,64 @@
+/** The head of a list: ticks all rows of the page, and sorts by a column, or with Ctrl by several. */
+import { useEffect, useRef, type MouseEvent, type ReactNode } from "react";
+import type { SortItem } from "../../contract/filter.ts";
+import { listMessages } from "../../contract/messages/list.ts";
+import type { Column } from "../../contract/resource.ts";
+import { useTranslate } from "../i18n/translate.ts";
+import { isAmount } from "../fields/field-kind.ts";
+import { Icon } from "../ui/icon.tsx";
+import { nextSort } from "./sort-cycle.ts";
+import classes from "./list-table.module.css";
+
+interface ListHeadProps {
+  columns: readonly Column[];
+  hasActions: boolean;
+  sort: readonly SortItem[];
+  onSort: (sort: SortItem[]) => void;
+  tickAll: ReactNode;
+}
+
+export function ListHead({ columns, hasActions, sort, onSort, tickAll }: ListHeadProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <thead role="rowgroup">
+      <tr role="row" aria-rowindex={1}>
+        <th scope="col" role="columnheader" className={classes["tick"]}>{tickAll}</th>
+        {columns.map((column, at) => <SortableHead key={column.name} column={column} isFirst={at === 0} sort={sort} onSort={onSort} />)}
+        {hasActions && <th scope="col" role="columnheader" className={classes["actions"]}><span className={classes["unseen"]}>{t(listMessages.actions)}</span></th>}
+      </tr>
+    </thead>
+  );
+}
+
+function SortableHead({ column, isFirst, sort, onSort }: { column: Column; isFirst: boolean; sort: readonly SortItem[]; onSort: (sort: SortItem[]) => void }): ReactNode {
+  const t = useTranslate();
+  const at = sort.findIndex(({ field }) => field === column.name);
+  const direction = sort[at]?.direction;
+  const place = { className: classes["head"], "data-first": isFirst || undefined, "data-amount": isAmount(column) || undefined };
+  if (column.sortable === false || column.virtual === true) return <th scope="col" role="columnheader" {...place}><span className={classes["headText"]}>{column.label}</span></th>;
+  const click = (event: MouseEvent): void => onSort(nextSort(sort, column.name, event.ctrlKey || event.metaKey || event.shiftKey));
+  const number = sort.length > 1 && at >= 0 ? at + 1 : undefined;
+  return (
+    <th scope="col" role="columnheader" {...place} aria-sort={direction === undefined ? "none" : direction === "asc" ? "ascending" : "descending"}>
+      <button type="button" className={classes["sort"]} data-direction={direction} onClick={click}>
+        <span className={classes["headText"]}>{column.label}</span>
+        <Icon name={direction === undefined ? "arrow-up-down" : direction === "asc" ? "arrow-up" : "arrow-down"} size={14} />
+        {number !== undefined && <span className={classes["order"]} aria-label={t(listMessages.sortOrder, { order: number })}>{number}</span>}
+      </button>
+    </th>
+  );
+}
+
+/** Ticked when all rows of the page are, half-ticked when some are. */
+export function TickAll({ ids, ticked, onTick }: { ids: readonly string[]; ticked: ReadonlySet<string>; onTick: (ids: readonly string[]) => void }): ReactNode {
+  const t = useTranslate();
+  const box = useRef<HTMLInputElement>(null);
+  const isAll = ids.length > 0 && ids.every((id) => ticked.has(id));
+  const isSome = !isAll && ids.some((id) => ticked.has(id));
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = isSome;
+  }, [isSome]);
+  return (
+    <label><input ref={box} type="checkbox" checked={isAll} disabled={ids.length === 0} aria-label={t(listMessages.selectAll)} onChange={() => onTick(isAll ? [] : ids)} /></label>
+  );
+}

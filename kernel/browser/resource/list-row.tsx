@@ -1,0 +1,54 @@
+/** One row of a list: tick, values, actions. A click on it opens the record. */
+import { memo, type MouseEvent, type ReactNode, type Ref } from "react";
+import { listMessages } from "../../contract/messages/list.ts";
+import type { Row } from "../../contract/resource.ts";
+import { useTranslate } from "../i18n/translate.ts";
+import { isAmount } from "../fields/field-kind.ts";
+import { useListView } from "./list-view.ts";
+import { recordKey, recordLabel } from "./record-key.ts";
+import { RowActions } from "./row-actions.tsx";
+import { rowLink } from "./row-link.ts";
+import { Value } from "./value.tsx";
+import classes from "./list-table.module.css";
+
+interface ListRowProps {
+  row: Row;
+  /** Place among all rows of the page, from 0. */
+  index: number;
+  isTicked: boolean;
+  measure?: Ref<HTMLTableRowElement> | undefined;
+}
+
+export const ListRow = memo(function ListRow({ row, index, isTicked, measure }: ListRowProps): ReactNode {
+  const t = useTranslate();
+  const { resource, views, hasActions, toggle, open } = useListView();
+  const key = recordKey(resource, row);
+  const label = recordLabel(resource, row);
+  const link = rowLink(resource, row);
+  const onClick = (event: MouseEvent): void => {
+    if (link === undefined || isOwnClick(event)) return;
+    open(row, link.newTab || event.ctrlKey || event.metaKey || event.button === 1);
+  };
+  return (
+    <tr
+      ref={measure} data-index={index} data-row={key} className={classes["row"]} data-ticked={isTicked || undefined} data-clickable={link === undefined ? undefined : ""} aria-rowindex={index + 2} aria-selected={isTicked} role="row"
+      onClick={onClick} onAuxClick={(event) => event.button === 1 && onClick(event)}
+    >
+      <td className={classes["tick"]} role="cell">
+        <label><input type="checkbox" checked={isTicked} aria-label={t(listMessages.selectRow, { record: label })} onChange={(event) => toggle(key, event.target.checked)} /></label>
+      </td>
+      {views.map((view, at) => (
+        <td key={view.column.name} className={classes["cell"]} role="cell" data-first={at === 0 || undefined} data-amount={isAmount(view.column) || undefined} data-label={view.column.label}>
+          <div className={classes["value"]}><Value view={view} resource={resource} row={row} page="list" /></div>
+        </td>
+      ))}
+      {hasActions && <td className={classes["actions"]} role="cell"><RowActions row={row} recordId={key} label={label} link={link} /></td>}
+    </tr>
+  );
+});
+
+/** Links and controls in a row have clicks of their own, and selecting text is no click. */
+function isOwnClick(event: MouseEvent): boolean {
+  const target = event.target as Element;
+  return event.defaultPrevented || target.closest("a, button, input, label, select, textarea, summary, [role=menu]") !== null || (getSelection()?.type === "Range" && event.currentTarget.contains(getSelection()?.anchorNode ?? null));
+}

@@ -1,0 +1,97 @@
+/** The rows of a list as a table; on a phone each row is a card. */
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import type { SortItem } from "../../contract/filter.ts";
+import type { Row } from "../../contract/resource.ts";
+import { useLoaded } from "../use-loaded.ts";
+import { Skeleton } from "../ui/states.tsx";
+import { Injections } from "./injections.tsx";
+import { ListHead, TickAll } from "./list-head.tsx";
+import { ListRow } from "./list-row.tsx";
+import { useListView } from "./list-view.ts";
+import { recordKey } from "./record-key.ts";
+import type { Selection } from "./use-selection.ts";
+import classes from "./list-table.module.css";
+
+interface ListTableProps {
+  label: string;
+  /** Nothing on the first load: then there are skeletons of the final size. */
+  rows: readonly Row[] | undefined;
+  /** Rows that are expected, for the skeleton. */
+  expected: number;
+  sort: readonly SortItem[];
+  selection: Selection;
+  onSort: (sort: SortItem[]) => void;
+  isStale: boolean;
+  areCards: boolean;
+  /** The page scrolls, not the table. */
+  isFree: boolean;
+}
+
+const loadVirtualRows = (): Promise<typeof import("./virtual-rows.tsx").VirtualRows> => import("./virtual-rows.tsx").then((module) => module.VirtualRows);
+const virtualAbove = 100;
+const mostSkeletons = 25;
+
+export function ListTable({ label, rows, expected, sort, selection, onSort, isStale, areCards, isFree }: ListTableProps): ReactNode {
+  const { resource, views, hasActions, refresh } = useListView();
+  const box = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  useEdgeShadows(box);
+  const columns = views.map(({ column }) => column);
+  const ids = rows?.map((row) => recordKey(resource, row)).filter((key) => key !== "") ?? [];
+  const span = columns.length + (hasActions ? 2 : 1);
+  return (
+    <div ref={box} className={classes["box"]} data-stale={isStale || undefined} data-free={isFree || undefined} tabIndex={0} role="region" aria-label={label}>
+      <table ref={table} className={classes["table"]} role="table" aria-label={label} aria-rowcount={rows === undefined ? -1 : rows.length + 1} aria-busy={rows === undefined || isStale}>
+        <ListHead columns={columns} hasActions={hasActions} sort={sort} onSort={onSort} tickAll={<TickAll ids={ids} ticked={selection.ids} onTick={selection.set} />} />
+        <tbody role="rowgroup">
+          <Injections page="list" position="tableBodyStart" resource={resource} refresh={refresh} />
+          {rows === undefined
+            ? Array.from({ length: Math.min(expected, mostSkeletons) }, (_, at) => <SkeletonRow key={at} columns={span} />)
+            : <Rows rows={rows} ticked={selection.ids} box={isFree ? undefined : box} table={table} areCards={areCards} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Rows({ rows, ticked, box, table, areCards }: { rows: readonly Row[]; ticked: ReadonlySet<string>; box: RefObject<HTMLDivElement | null> | undefined; table: RefObject<HTMLTableElement | null>; areCards: boolean }): ReactNode {
+  const { resource } = useListView();
+  const isLong = rows.length > virtualAbove;
+  const VirtualRows = useLoaded(isLong ? loadVirtualRows : undefined);
+  if (isLong && VirtualRows !== undefined) return <VirtualRows rows={rows} ticked={ticked} scroller={box} table={table} areCards={areCards} />;
+  return rows.slice(0, virtualAbove).map((row, index) => {
+    const key = recordKey(resource, row);
+    return <ListRow key={key === "" ? index : key} row={row} index={index} isTicked={ticked.has(key)} />;
+  });
+}
+
+export function SkeletonRow({ columns }: { columns: number }): ReactNode {
+  return (
+    <tr className={classes["row"]} role="row" aria-hidden="true">
+      <td className={classes["tick"]} />
+      {Array.from({ length: columns - 1 }, (_, at) => <td key={at} className={classes["cell"]} role="cell"><Skeleton width={`${45 + ((at * 37) % 40)}%`} /></td>)}
+    </tr>
+  );
+}
+
+/** Shows by a shadow at which sides more of the table is out of sight. */
+function useEdgeShadows(box: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const mark = (): void => {
+      const scrolled = Math.abs(element.scrollLeft);
+      element.toggleAttribute("data-more-before", scrolled > 1);
+      element.toggleAttribute("data-more-after", scrolled + element.clientWidth < element.scrollWidth - 1);
+    };
+    mark();
+    const observer = new ResizeObserver(mark);
+    observer.observe(element);
+    if (element.firstElementChild !== null) observer.observe(element.firstElementChild);
+    element.addEventListener("scroll", mark, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", mark);
+    };
+  }, [box]);
+}

@@ -1,0 +1,35 @@
+/** All that the rows of a list have in common. It stays the same object while only rows change, so that rows need not be drawn again. */
+import { createContext, useContext } from "react";
+import type { ActionInfo, Resource, Row } from "../../contract/resource.ts";
+import type { Owned } from "../install.ts";
+import type { RowActionContribution } from "../plugin.ts";
+import type { Injection } from "./injections.tsx";
+import type { ValueView } from "./use-value-views.ts";
+
+export interface ListView {
+  resource: Resource;
+  views: readonly ValueView[];
+  canShow: boolean;
+  canEdit: boolean;
+  canDelete: boolean;
+  actions: readonly ActionInfo[];
+  rowActions: readonly Owned<RowActionContribution>[];
+  /** In each row's own three-dots menu. */
+  menuActions: readonly Owned<RowActionContribution>[];
+  icons: readonly Injection[];
+  /** There is anything to do with a row. */
+  hasActions: boolean;
+  toggle: (id: string, isTicked: boolean) => void;
+  run: (action: ActionInfo, recordId: string) => void;
+  remove: (recordId: string) => void;
+  open: (row: Row, inNewTab: boolean) => void;
+  refresh: () => void;
+}
+
+export const ListViewContext = createContext<ListView | undefined>(undefined);
+
+export function useListView(): ListView {
+  const view = useContext(ListViewContext);
+  if (view === undefined) throw new Error("a row is drawn outside of a list");
+  return view;
+}

@@ -1,0 +1,40 @@
+/** The three-dots menu of a resource page: what plugins put there, and the server's actions that belong there. */
+import type { ReactNode } from "react";
+import { listMessages } from "../../contract/messages/list.ts";
+import type { Resource, ResourcePage, Row } from "../../contract/resource.ts";
+import { Contributed } from "../contribution.tsx";
+import { useTranslate } from "../i18n/translate.ts";
+import type { Owned } from "../install.ts";
+import type { RowActionContribution } from "../plugin.ts";
+import { useAdminUser } from "../session/hooks.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Menu, type MenuEntry } from "../ui/menu.tsx";
+import { Injected, useInjections } from "./injections.tsx";
+import classes from "./row-actions.module.css";
+
+interface PageMenuProps {
+  page: ResourcePage;
+  resource: Resource;
+  row?: Row;
+  entries: readonly MenuEntry[];
+  rowActions?: readonly Owned<RowActionContribution>[];
+  refresh: () => void;
+}
+
+/** Nothing when there is nothing in it. */
+export function PageMenu({ page, resource, row, entries, rowActions = [], refresh }: PageMenuProps): ReactNode {
+  const t = useTranslate();
+  const adminUser = useAdminUser();
+  const injections = useInjections(resource, page, "threeDotsDropdownItems");
+  if (injections.length + entries.length + rowActions.length === 0) return null;
+  return (
+    <Menu label={t(listMessages.more)} triggerClassName={classes["icon"] ?? ""} trigger={<Icon name="ellipsis-vertical" />} entries={entries}>
+      <Injected injections={injections} resource={resource} refresh={refresh} {...(row === undefined ? {} : { row })} />
+      {row !== undefined && rowActions.map((action) => (
+        <Contributed key={`${action.instance.id} ${action.id}`} load={action.load} props={{ instance: action.instance, resource, row, adminUser, meta: noMeta, refresh }} />
+      ))}
+    </Menu>
+  );
+}
+
+const noMeta = {};

@@ -1,0 +1,84 @@
+/** Below a list: which rows are shown, how many on a page, and the way to the other pages (spec 2). */
+import { useEffect, useId, useState, type ReactNode } from "react";
+import { listMessages } from "../../contract/messages/list.ts";
+import { useTranslate } from "../i18n/translate.ts";
+import { useLanguage } from "../fields/values/use-language.ts";
+import { groupDigits } from "../../contract/format/decimal.ts";
+import { Icon } from "../ui/icon.tsx";
+import { clampPage, pageRange } from "./page-range.ts";
+import classes from "./pagination.module.css";
+
+interface PaginationProps {
+  page: number;
+  limit: number;
+  total: number;
+  /** Rows on screen. */
+  shown: number;
+  sizes: readonly number[] | undefined;
+  onPage: (page: number) => void;
+  onLimit: (limit: number) => void;
+}
+
+export function Pagination({ page, limit, total, shown, sizes, onPage, onLimit }: PaginationProps): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { pages, from, to, wrong } = pageRange({ page, limit, total, shown });
+  const written = (number: number): string => groupDigits(String(number), language);
+  return (
+    <div className={classes["pagination"]}>
+      <p className={classes["text"]}>{wrong ? t(listMessages.wrongPage) : t(listMessages.showing, { from: written(from), to: written(to), total: written(total) })}</p>
+      {sizes !== undefined && sizes.length > 0 && <PageSize sizes={sizes} limit={limit} onLimit={onLimit} />}
+      {pages > 1 && <Pages page={page} pages={pages} onPage={onPage} />}
+    </div>
+  );
+}
+
+function PageSize({ sizes, limit, onLimit }: Pick<PaginationProps, "limit" | "onLimit"> & { sizes: readonly number[] }): ReactNode {
+  const t = useTranslate();
+  const id = useId();
+  const offered = sizes.includes(limit) ? sizes : [...sizes, limit].sort((a, b) => a - b);
+  return (
+    <span className={classes["size"]}>
+      <label htmlFor={id}>{t(listMessages.rowsPerPage)}</label>
+      <select id={id} value={limit} onChange={(event) => onLimit(Number(event.target.value))}>
+        {offered.map((size) => <option key={size} value={size}>{size}</option>)}
+      </select>
+    </span>
+  );
+}
+
+function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }): ReactNode {
+  const t = useTranslate();
+  const step = { className: classes["step"], type: "button" as const };
+  return (
+    <nav className={classes["pages"]} aria-label={t(listMessages.pagination)}>
+      <button {...step} disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}><Icon name="chevron-left" /><span>{t(listMessages.previousPage)}</span></button>
+      <button {...step} disabled={page <= 1} aria-label={t(listMessages.firstPage)} title={t(listMessages.firstPage)} onClick={() => onPage(1)}>1</button>
+      <PageBox page={page} pages={pages} onPage={onPage} />
+      <button {...step} disabled={page >= pages} aria-label={t(listMessages.lastPage)} title={t(listMessages.lastPage)} onClick={() => onPage(pages)}>{pages}</button>
+      <button {...step} disabled={page >= pages} onClick={() => onPage(page + 1)}><span>{t(listMessages.nextPage)}</span><Icon name="chevron-right" /></button>
+    </nav>
+  );
+}
+
+/** What is typed goes into effect with Enter, or by leaving the box; Escape takes it back. */
+function PageBox({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }): ReactNode {
+  const t = useTranslate();
+  const [typed, setTyped] = useState(String(page));
+  useEffect(() => setTyped(String(page)), [page]);
+  const settle = (): void => {
+    const wanted = clampPage(typed, pages) ?? page;
+    setTyped(String(wanted));
+    if (wanted !== page) onPage(wanted);
+  };
+  return (
+    <input
+      className={classes["pageBox"]} inputMode="numeric" aria-label={t(listMessages.page)} value={typed} style={{ inlineSize: `${Math.max(2, typed.length) + 2}ch` }}
+      onChange={(event) => setTyped(event.target.value)} onFocus={(event) => event.target.select()} onBlur={settle}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") settle();
+        if (event.key === "Escape") setTyped(String(page));
+      }}
+    />
+  );
+}

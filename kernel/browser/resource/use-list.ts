@@ -1,0 +1,111 @@
+/** The state of a list screen: what its address asks for, what the server answered, and the ways to change it. */
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import type { FieldFilter, SortItem } from "../../contract/filter.ts";
+import { defaults } from "../../contract/limits.ts";
+import type { Resource, Row } from "../../contract/resource.ts";
+import { getResourceData } from "../../contract/resource-endpoints.ts";
+import { call } from "../api/call.ts";
+import { readListAddress, writeListAddress, type ListAddress } from "./list-address.ts";
+import { listRequest, rememberedFor, type ListRequest } from "./list-request.ts";
+import { listKey } from "./query-keys.ts";
+import { readRememberedList, rememberList } from "./remembered-list.ts";
+import { useQuery } from "./use-query.ts";
+
+export interface List {
+  request: ListRequest;
+  filters: readonly FieldFilter[];
+  /** The rows to show: those asked for, or the last ones while they are on their way. Nothing on the first load. */
+  rows: readonly Row[] | undefined;
+  total: number;
+  /** Changes with whatever decides which rows are shown; ticks hold for one of them. */
+  key: string;
+  isLoading: boolean;
+  error: Error | undefined;
+  /** Page, size and sort belong to these rows, which may be the last ones. */
+  shown: ListRequest;
+  change: (change: ListChange) => void;
+  refresh: () => void;
+}
+
+export interface ListChange {
+  page?: number;
+  limit?: number;
+  sort?: SortItem[];
+  filters?: FieldFilter[];
+}
+
+interface Answer {
+  request: ListRequest;
+  rows: readonly Row[];
+  total: number;
+}
+
+/** Filters change with every letter typed; changes this close together are one step for Back. */
+const oneStepMs = 2_000;
+
+export function useList(resourceId: string, resource: Resource | undefined): List {
+  const { search } = useLocation();
+  const remembered = useMemo(() => {
+    const last = readRememberedList(resourceId);
+    return resource === undefined ? last : rememberedFor(resource.options, last);
+  }, [resourceId, resource]);
+  const request = useMemo(() => listRequest(resourceId, new URLSearchParams(search), remembered), [resourceId, search, remembered]);
+  const key = listKey(request);
+  const { data, error, isLoading, refresh } = useQuery(key, async (signal): Promise<Answer> => {
+    const reply = await call(getResourceData, request, { signal });
+    return { request, rows: reply.data, total: reply.total ?? reply.data.length };
+  });
+  const [last, setLast] = useState<Answer>();
+  // Before the columns are known nobody can tell whether these rows are in the right order.
+  if (data !== undefined && resource !== undefined && data !== last) setLast(data);
+  const answer = resource === undefined ? undefined : (data ?? last);
+
+  useEffect(() => {
+    if (resource !== undefined && remembered !== null) rememberList(resourceId, remembered);
+  }, [resourceId, resource, remembered]);
+  useAutoRefresh(resource?.options.listRowsAutoRefreshSeconds, refresh);
+  return {
+    request, key, isLoading, error, refresh,
+    filters: useMemo(() => readListAddress(new URLSearchParams(search)).filters, [search]),
+    rows: answer?.rows, total: answer?.total ?? 0, shown: answer?.request ?? request,
+    change: useChange(resourceId, resource?.options.listPageSize ?? defaults.pageSize, request),
+  };
+}
+
+/** Writes changes into the address. Several in one turn add up, although the page is drawn only after them. */
+function useChange(resourceId: string, usualLimit: number, request: ListRequest): List["change"] {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const latest = useRef<{ address: ListAddress; search: URLSearchParams }>(undefined);
+  const filteredAt = useRef(0);
+  useEffect(() => {
+    latest.current = { address: readListAddress(new URLSearchParams(search)), search: new URLSearchParams(search) };
+  }, [search]);
+  return useCallback((change) => {
+    if (latest.current === undefined) return;
+    const { address, search: others } = latest.current;
+    const limit = change.limit ?? request.limit;
+    if (change.limit !== undefined) rememberList(resourceId, { ...readRememberedList(resourceId), limit });
+    const next: ListAddress = { page: change.page ?? 1, filters: change.filters ?? address.filters };
+    if (limit !== usualLimit) next.limit = limit;
+    const sort = change.sort ?? address.sort;
+    if (sort !== undefined) next.sort = sort;
+    latest.current = { address: next, search: others };
+    const isSameStep = change.filters !== undefined && performance.now() - filteredAt.current < oneStepMs;
+    if (change.filters !== undefined) filteredAt.current = performance.now();
+    const written = String(writeListAddress(next, others));
+    void navigate({ search: written === "" ? "" : `?${written}` }, { replace: isSameStep, preventScrollReset: true });
+  }, [navigate, resourceId, usualLimit, request.limit]);
+}
+
+/** Asks for the rows again while somebody looks at the page. */
+function useAutoRefresh(seconds: number | undefined, refresh: () => void): void {
+  useEffect(() => {
+    if (seconds === undefined || seconds <= 0) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") refresh();
+    }, seconds * 1_000);
+    return () => clearInterval(timer);
+  }, [seconds, refresh]);
+}

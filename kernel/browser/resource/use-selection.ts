@@ -1,0 +1,25 @@
+/** The ticked rows of a list. They hold for the rows on screen: another page, sort or filter starts with none. */
+import { useCallback, useMemo, useState } from "react";
+
+export interface Selection {
+  ids: ReadonlySet<string>;
+  toggle: (id: string, isTicked: boolean) => void;
+  set: (ids: Iterable<string>) => void;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+export function useSelection(listKey: string): Selection {
+  const [ticked, setTicked] = useState({ listKey, ids: none });
+  const ids = ticked.listKey === listKey ? ticked.ids : none;
+  const set = useCallback((next: Iterable<string>) => setTicked({ listKey, ids: new Set(next) }), [listKey]);
+  const toggle = useCallback((id: string, isTicked: boolean) => {
+    setTicked((before) => {
+      const next = new Set(before.listKey === listKey ? before.ids : none);
+      if (isTicked) next.add(id);
+      else next.delete(id);
+      return { listKey, ids: next };
+    });
+  }, [listKey]);
+  return useMemo(() => ({ ids, toggle, set }), [ids, toggle, set]);
+}

@@ -1,0 +1,86 @@
+/** The rows of a long page: only those in sight are in the page, between two spacers. */
+import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import { useLayoutEffect, useState, type ReactNode, type RefObject } from "react";
+import type { Row } from "../../contract/resource.ts";
+import { ListRow } from "./list-row.tsx";
+import { useListView } from "./list-view.ts";
+import { recordKey } from "./record-key.ts";
+
+interface VirtualRowsProps {
+  rows: readonly Row[];
+  ticked: ReadonlySet<string>;
+  /** The box that scrolls; absent where the page itself does. */
+  scroller: RefObject<HTMLDivElement | null> | undefined;
+  table: RefObject<HTMLTableElement | null>;
+  /** Rows are cards of different heights. */
+  areCards: boolean;
+}
+
+/** Pixels, as in the stylesheet. */
+const rowHeight = 40;
+const cardHeight = 240;
+const overscan = { rows: 12, cards: 4 };
+
+export function VirtualRows(props: VirtualRowsProps): ReactNode {
+  return props.scroller === undefined ? <InWindow {...props} /> : <InBox {...props} />;
+}
+
+function InBox(props: VirtualRowsProps): ReactNode {
+  return <Shown {...props} virtualizer={useVirtualizer<HTMLDivElement, HTMLTableRowElement>({ ...common(props), getScrollElement: () => props.scroller?.current ?? null })} />;
+}
+
+function InWindow(props: VirtualRowsProps): ReactNode {
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => setMargin((props.table.current?.getBoundingClientRect().top ?? 0) + scrollY), [props.table]);
+  return <Shown {...props} virtualizer={useWindowVirtualizer<HTMLTableRowElement>({ ...common(props), scrollMargin: margin })} />;
+}
+
+function common({ rows, areCards }: VirtualRowsProps): { count: number; estimateSize: () => number; overscan: number } {
+  return { count: rows.length, estimateSize: () => (areCards ? cardHeight : rowHeight), overscan: areCards ? overscan.cards : overscan.rows };
+}
+
+type AnyVirtualizer = Virtualizer<HTMLDivElement, HTMLTableRowElement> | Virtualizer<Window, HTMLTableRowElement>;
+
+function Shown({ rows, ticked, table, areCards, virtualizer }: VirtualRowsProps & { virtualizer: AnyVirtualizer }): ReactNode {
+  const { resource, views } = useListView();
+  useFixedColumns(table, areCards, views);
+  const items = virtualizer.getVirtualItems();
+  const margin = virtualizer.options.scrollMargin;
+  const before = (items[0]?.start ?? margin) - margin;
+  const after = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin);
+  return (
+    <>
+      <Spacer height={before} />
+      {items.map(({ index }) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        const key = recordKey(resource, row);
+        return <ListRow key={key === "" ? index : key} row={row} index={index} isTicked={ticked.has(key)} measure={areCards ? virtualizer.measureElement : undefined} />;
+      })}
+      <Spacer height={after} />
+    </>
+  );
+}
+
+function Spacer({ height }: { height: number }): ReactNode {
+  return height <= 0 ? null : <tr aria-hidden="true" style={{ blockSize: height }}><td style={{ padding: 0, border: 0 }} /></tr>;
+}
+
+/** Columns as wide as their first rows made them: otherwise they would jump with every row that comes into sight. */
+function useFixedColumns(table: RefObject<HTMLTableElement | null>, areCards: boolean, views: unknown): void {
+  useLayoutEffect(() => {
+    const element = table.current;
+    if (element === null || areCards) return;
+    const heads = [...element.querySelectorAll<HTMLElement>("thead th")];
+    const widths = heads.map((head) => head.offsetWidth);
+    heads.forEach((head, at) => {
+      head.style.inlineSize = `${widths[at]}px`;
+    });
+    element.style.tableLayout = "fixed";
+    element.style.inlineSize = `${widths.reduce((sum, width) => sum + width, 0)}px`;
+    return () => {
+      for (const head of heads) head.style.inlineSize = "";
+      element.style.tableLayout = element.style.inlineSize = "";
+    };
+  }, [table, areCards, views]);
+}

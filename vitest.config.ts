@@ -1,0 +1,15 @@
+/** The test runner's projects: one for each kind of test, named as `npm test -- <name>` takes them. */
+import { defineConfig } from "vitest/config";
+
+const project = (name: string, include: string[], exclude: string[] = []) => ({ test: { name, include, exclude: ["node_modules/**", ...exclude], testTimeout: 60_000, hookTimeout: 120_000, pool: "forks" as const } });
+
+export default defineConfig({
+  test: {
+    projects: [
+      project("unit", ["kernel/**/*.test.ts", "plugins/**/*.test.ts", "scripts/**/*.test.ts", "tests/unit/**/*.test.ts"]),
+      project("server", ["tests/contract/**/*.test.ts", "tests/property/**/*.test.ts", "tests/server/**/*.test.ts"]),
+      project("config", ["tests/config/**/*.test.ts", "tests/build/**/*.test.ts", "tests/demo/**/*.test.ts"]),
+      project("e2e", ["tests/e2e/**/*.test.ts"]),
+    ],
+  },
+});
