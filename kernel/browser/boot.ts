@@ -8,6 +8,9 @@ import { readStored } from "./stored.ts";
 const { basePath } = build;
 const early = new Map<string, Promise<Response>>();
 globalThis.portalEarly = early;
+/** Milliseconds after which an answer that nobody took over is old. */
+const freshMs = 10_000;
+setTimeout(() => early.clear(), freshMs);
 
 const language = currentLanguage();
 
@@ -22,9 +25,17 @@ function start(method: string, path: string, body?: unknown): void {
 start("GET", "/get_public_config");
 if (readStored(storageKeys.isAuthorized) === "true") {
   start("GET", "/get_base_config");
-  const [, list] = /^\/resource\/([^/]+)$/.exec(location.pathname.slice(basePath.length)) ?? [];
-  const [, other] = /^\/resource\/([^/]+)\//.exec(location.pathname.slice(basePath.length)) ?? [];
-  const resourceId = decodeURIComponent(list ?? other ?? "");
+  const [, segment, rest] = /^\/resource\/([^/]+)(\/?.*)$/.exec(location.pathname.slice(basePath.length)) ?? [];
+  const resourceId = readSegment(segment);
   if (resourceId !== "") start("POST", "/get_resource", { resourceId });
-  if (list !== undefined) start("POST", "/get_resource_data", listRequest(resourceId, new URLSearchParams(location.search), rememberedList(readStored(`portal.list.${resourceId}`))));
+  if (resourceId !== "" && (rest === "" || rest === "/")) start("POST", "/get_resource_data", listRequest(resourceId, new URLSearchParams(location.search), rememberedList(readStored(`portal.list.${resourceId}`))));
+}
+
+/** Empty for what is no address of a resource, however broken. */
+function readSegment(segment = ""): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return "";
+  }
 }

@@ -11,11 +11,12 @@ export type Owned<Contribution> = Contribution & { readonly instance: PluginInst
 export interface BrowserRegistry {
   readonly routes: readonly Owned<RouteContribution>[];
   readonly menu: readonly MenuItem[];
-  /** By `plugin/name` and by alias. */
+  /** By `plugin/name` and by alias, both also followed by `#` and the id of the instance. */
   readonly fieldsByName: ReadonlyMap<string, Owned<FieldContribution>>;
   /** By `resource.column`. */
   readonly fieldsByColumn: ReadonlyMap<string, Owned<FieldContribution>>;
   readonly fieldsByType: ReadonlyMap<string, Owned<FieldContribution>>;
+  /** By the same names. */
   readonly components: ReadonlyMap<string, Owned<NamedComponentContribution>>;
   readonly injections: readonly Owned<PageInjectionContribution>[];
   readonly slotFills: readonly Owned<SlotFill>[];
@@ -28,16 +29,6 @@ export interface PluginInUse {
   plugin: string;
   options: Readonly<Record<string, unknown>>;
   browser: BrowserPlugin;
-}
-
-/** A place that one contribution may have; the kernel's own give way to a plugin's. */
-function claim<Contribution>(map: Map<string, Owned<Contribution>>, key: string, what: string, contribution: Owned<Contribution>, problems: Problem[]): void {
-  const other = map.get(key);
-  const isSamePlugin = other?.instance.plugin === contribution.instance.plugin;
-  if (other !== undefined && !isSamePlugin && other.instance.id !== "kernel") {
-    problems.push({ code: "PORTAL_PLUGIN_CONFLICT", where: `plugin "${contribution.instance.id}"`, found: `the ${what} ${key}, which "${other.instance.id}" has too`, expected: "one owner" });
-  }
-  map.set(key, contribution);
 }
 
 export function installBrowser(plugins: readonly PluginInUse[]): { registry: BrowserRegistry } | { problems: readonly Problem[] } {
@@ -53,16 +44,16 @@ export function installBrowser(plugins: readonly PluginInUse[]): { registry: Bro
     const instance: PluginInstance = Object.freeze({ id, plugin, options });
     const own = <Contribution extends object>(contribution: Contribution): Owned<Contribution> => ({ ...contribution, instance });
     const contributions = browser.contribute(instance);
-    for (const route of contributions.routes ?? []) claim(routes, route.path, "page", own(route), problems);
+    for (const route of contributions.routes ?? []) claim(routes, route.path, "page", own(route), false, problems);
     for (const field of contributions.fields ?? []) {
       const owned = own(field);
-      for (const name of [`${plugin}/${field.name}`, ...(field.aliases ?? [])]) claim(fieldsByName, name, "field", owned, problems);
+      for (const name of namesOf(owned)) claim(fieldsByName, name, "field", owned, true, problems);
       const target = field.for;
       if (target === undefined) continue;
-      if ("type" in target) claim(fieldsByType, target.type, "fields of type", owned, problems);
-      else claim(fieldsByColumn, `${target.resource}.${target.column}`, "field of column", owned, problems);
+      if ("type" in target) claim(fieldsByType, target.type, "fields of type", owned, true, problems);
+      else claim(fieldsByColumn, `${target.resource}.${target.column}`, "field of column", owned, false, problems);
     }
-    for (const component of contributions.components ?? []) for (const name of [`${plugin}/${component.name}`, ...(component.aliases ?? [])]) claim(components, name, "component", own(component), problems);
+    for (const component of (contributions.components ?? []).map(own)) for (const name of namesOf(component)) claim(components, name, "component", component, true, problems);
     lists.menu.push(...(contributions.menu ?? []));
     lists.injections.push(...(contributions.pageInjections ?? []).map(own));
     lists.slotFills.push(...(contributions.slots ?? []).map(own));
@@ -72,4 +63,23 @@ export function installBrowser(plugins: readonly PluginInUse[]): { registry: Bro
   if (problems.length > 0) return { problems };
   lists.slotFills.sort((a, b) => (a.order ?? 100) - (b.order ?? 100));
   return { registry: Object.freeze({ routes: [...routes.values()], fieldsByName, fieldsByColumn, fieldsByType, components, ...lists }) };
+}
+
+/** What a server may call a contribution: with the instance where several instances of a plugin have it. */
+function namesOf({ name, aliases = [], instance }: Owned<{ name: string; aliases?: readonly string[] }>): string[] {
+  return [`${instance.plugin}/${name}`, ...aliases].flatMap((known) => [known, `${known}#${instance.id}`]);
+}
+
+/**
+ * Gives a place that only one contribution may have. The kernel's own give way to a plugin's.
+ * @param isShared instances of one plugin may have it together: the first is asked unless an instance is named
+ */
+function claim<Contribution>(map: Map<string, Owned<Contribution>>, key: string, what: string, contribution: Owned<Contribution>, isShared: boolean, problems: Problem[]): void {
+  const other = map.get(key);
+  if (other === undefined || other.instance.id === "kernel") return void map.set(key, contribution);
+  if (isShared && other.instance.id !== contribution.instance.id && other.instance.plugin === contribution.instance.plugin) return;
+  problems.push({
+    code: "PORTAL_PLUGIN_CONFLICT", where: `plugin "${contribution.instance.id}"`, expected: "one owner",
+    found: other.instance.id === contribution.instance.id ? `the ${what} ${key} twice` : `the ${what} ${key}, which "${other.instance.id}" has too`,
+  });
 }

@@ -4,6 +4,7 @@ import { plugins } from "portal:plugins";
 import { Provider, useAtomValue } from "jotai";
 import { StrictMode, useEffect, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
+import { storageKeys } from "../contract/limits.ts";
 import { describeProblem } from "../contract/problem.ts";
 import { ConfirmDialog } from "./confirm/confirm-dialog.tsx";
 import { startTranslations } from "./i18n/translate.ts";
@@ -13,6 +14,7 @@ import { registryAtom } from "./registry.ts";
 import { Router } from "./router.tsx";
 import { servicesOf } from "./services.ts";
 import { baseConfigAtom, isAuthorizedAtom } from "./session/atoms.ts";
+import { sessionLost } from "./session/session-lost.ts";
 import { loadBaseConfig, loadPublicConfig, refreshBadges } from "./session/session.ts";
 import { listenForUser, socketBus } from "./socket/live.ts";
 import { store } from "./store.ts";
@@ -31,6 +33,18 @@ function Application(): ReactNode {
   );
 }
 
+/** A plugin that cannot start must not keep the others, or the page, from starting. */
+function startPlugins(): void {
+  for (const { id, plugin, options, browser } of plugins) {
+    try {
+      browser.start?.(servicesOf({ id, plugin, options }));
+    } catch (error) {
+      // oxlint-disable-next-line no-console -- a developer's mistake, told where developers look
+      console.warn(`The plugin "${id}" could not start:`, error);
+    }
+  }
+}
+
 const root = document.getElementById("root");
 const installed = installBrowser([{ id: "kernel", plugin: "kernel", options: {}, browser: kernelPlugin }, ...plugins]);
 if ("problems" in installed) {
@@ -39,12 +53,15 @@ if ("problems" in installed) {
 } else if (root !== null) {
   store.set(registryAtom, installed.registry);
   applyBrand();
-  startTranslations();
   void loadPublicConfig();
   if (store.get(isAuthorizedAtom)) {
     void loadBaseConfig();
     socketBus.connect();
   }
-  for (const { id, plugin, options, browser } of plugins) browser.start?.(servicesOf({ id, plugin, options }));
-  createRoot(root).render(<StrictMode><Provider store={store}><Application /></Provider></StrictMode>);
+  startPlugins();
+  void startTranslations().then(() => createRoot(root).render(<StrictMode><Provider store={store}><Application /></Provider></StrictMode>));
+  // Signing out in one tab signs out in all of them.
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (key === storageKeys.isAuthorized && newValue === "false" && store.get(isAuthorizedAtom)) sessionLost();
+  });
 }

@@ -2,8 +2,9 @@
 import { build } from "portal:build";
 import { useEffect } from "react";
 
+/** A page that does not know its label yet, or leaves the title to a component inside it, gives none. */
 export function usePageTitle(label: string | undefined): void {
   useEffect(() => {
-    document.title = build.title ?? (label === undefined || label === "" ? build.brandName : `${build.brandName} – ${label}`);
+    if (label !== undefined && label !== "") document.title = build.title ?? `${build.brandName} – ${label}`;
   }, [label]);
 }

@@ -23,6 +23,19 @@ export function referenceOf(reference: ComponentReference): { name: string; meta
   return typeof reference === "string" ? { name: reference, meta: {} } : { name: reference.file, meta: reference.meta ?? {} };
 }
 
+/**
+ * What a server's reference means here: the contribution of that name, for the instance that the reference's data names.
+ * A server that is not ours has instances of its own: then the component is ours, and its calls go to the instance over there.
+ */
+export function findNamed<Contribution>(known: ReadonlyMap<string, Owned<Contribution>>, reference: ComponentReference): Owned<Contribution> | undefined {
+  const { name, meta } = referenceOf(reference);
+  const { pluginInstanceId } = meta;
+  if (typeof pluginInstanceId !== "string") return known.get(name);
+  const own = known.get(`${name}#${pluginInstanceId}`);
+  const other = known.get(name);
+  return own ?? (other === undefined ? undefined : { ...other, instance: { ...other.instance, id: pluginInstanceId } });
+}
+
 const warned = new Set<string>();
 
 /**
@@ -33,7 +46,7 @@ export function faceOf<Page extends FacePage>(registry: BrowserRegistry, resourc
   const named = column.components?.[page];
   if (named !== undefined) {
     const { name, meta } = referenceOf(named);
-    const field = registry.fieldsByName.get(name);
+    const field = findNamed(registry.fieldsByName, named);
     const load = field?.[page];
     if (field !== undefined && load !== undefined) return { field, load: load as NonNullable<FieldFaces[Page]>, meta };
     // oxlint-disable-next-line no-console -- an integrator's mistake, told where integrators look

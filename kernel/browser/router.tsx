@@ -62,5 +62,6 @@ function Page({ route }: { route: Owned<RouteContribution> }): ReactNode {
   const t = useTranslate();
   // Resource screens set a title of their own, with the resource's label.
   usePageTitle(route.path.startsWith("/resource/") ? undefined : t(route.title));
-  return <Contributed load={route.load} props={{ instance: route.instance }} />;
+  // A page that failed must not keep the next one from being tried.
+  return <Contributed key={route.path} load={route.load} props={{ instance: route.instance }} />;
 }

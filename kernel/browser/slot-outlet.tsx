@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { ComponentReference, Resource } from "../contract/resource.ts";
 import { Contributed, UnknownComponent } from "./contribution.tsx";
-import { referenceOf, useRegistry } from "./registry.ts";
+import { findNamed, referenceOf, useRegistry } from "./registry.ts";
 import { useAdminUser } from "./session/hooks.ts";
 import type { Slot } from "./slots.ts";
 
@@ -23,10 +23,10 @@ export function SlotOutlet({ slot, named = [], fallback = null }: SlotOutletProp
   if (drawn.length === 0 && named.length === 0) return fallback;
   return (
     <>
-      {drawn.map((fill) => <Contributed key={fill.instance.id} load={fill.load} props={{ instance: fill.instance }} />)}
+      {drawn.map((fill, index) => <Contributed key={`${fill.instance.id} ${index}`} load={fill.load} props={{ instance: fill.instance }} />)}
       {named.map((reference, index) => {
         const { name, meta } = referenceOf(reference);
-        const component = components.get(name);
+        const component = findNamed(components, reference);
         return component === undefined
           ? <UnknownComponent key={`${name} ${index}`} name={name} />
           : <Contributed key={`${name} ${index}`} load={component.load} props={{ instance: component.instance, resource: noResource, adminUser, meta, refresh: noRefresh }} />;

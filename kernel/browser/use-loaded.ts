@@ -16,6 +16,8 @@ export function loadComponent<Props>(load: Load<Props>): Promise<ComponentType<P
     },
     (error: unknown) => {
       underWay.delete(load); // the next look may succeed
+      // A tab that is older than the server's last update asks for files that are gone (spec 8).
+      window.dispatchEvent(new CustomEvent("portal:preload-error", { detail: error }));
       throw error;
     },
   );

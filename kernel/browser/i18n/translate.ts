@@ -1,28 +1,50 @@
-/** Texts in the operator's language. English texts are the keys, so English needs no messages. */
-import i18next, { type i18n } from "i18next";
-import { initReactI18next, useTranslation } from "react-i18next";
+/** Texts in the operator's language. English texts are the keys, so English needs neither messages nor a library to look them up. */
+import { atom, useAtomValue } from "jotai";
+import { store } from "../store.ts";
 import { currentLanguage } from "./choose-language.ts";
 import { choosePlural } from "./plural.ts";
 
-export const translations: i18n = i18next.createInstance();
+/** Gives the text of a message in another language, or the message itself where it is not translated. */
+export type Lookup = (message: string) => string;
 
-export function startTranslations(): void {
-  void translations.use(initReactI18next).init({
-    lng: currentLanguage(), fallbackLng: false, resources: {}, keySeparator: false, nsSeparator: false, returnEmptyString: false,
-    interpolation: { prefix: "{", suffix: "}", escapeValue: false }, initAsync: false,
-  });
+const lookupAtom = atom<{ language: string; lookup: Lookup }>({ language: "en", lookup: (message) => message });
+
+/** The language in use. */
+export const translations = {
+  get language(): string {
+    return store.get(lookupAtom).language;
+  },
+};
+
+/** Puts a language in use; whatever is on the screen is drawn anew. */
+export function putInUse(language: string, lookup: Lookup): void {
+  store.set(lookupAtom, { language, lookup });
 }
 
-export type Translate = (message: string, values?: Readonly<Record<string, string | number>>) => string;
+/** To be waited for before the first drawing. Anything but English brings i18next along. */
+export async function startTranslations(): Promise<void> {
+  const language = currentLanguage();
+  if (language === "en") return;
+  const { startOtherLanguage } = await import("./other-language.ts");
+  startOtherLanguage(language, (lookup) => putInUse(language, lookup));
+}
+
+export type Values = Readonly<Record<string, string | number>>;
+export type Translate = (message: string, values?: Values) => string;
 
 /** Values fill `{names}`; `count` also chooses among plural forms. */
-export const translate: Translate = (message, { count, ...values } = {}) => {
-  const written = translations.t(message, { ...values, ...(count === undefined ? {} : { n: count }) });
-  return count === undefined ? written : choosePlural(written, Number(count), translations.language).replace("{count}", String(count));
+export const translate: Translate = (message, values) => {
+  const { language, lookup } = store.get(lookupAtom);
+  const text = lookup(message);
+  if (values === undefined) return text;
+  const { count } = values;
+  // The form is chosen first: a value may hold a bar of its own.
+  const form = count === undefined ? text : choosePlural(text, Number(count), language);
+  return form.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 };
 
 /** `translate`, drawn again when the language changes. */
 export function useTranslate(): Translate {
-  useTranslation(undefined, { i18n: translations });
+  useAtomValue(lookupAtom);
   return translate;
 }

@@ -25,13 +25,15 @@ interface ListTableProps {
   areCards: boolean;
   /** The page scrolls, not the table. */
   isFree: boolean;
+  /** Below the rows, where there are none. */
+  children?: ReactNode;
 }
 
 const loadVirtualRows = (): Promise<typeof import("./virtual-rows.tsx").VirtualRows> => import("./virtual-rows.tsx").then((module) => module.VirtualRows);
 const virtualAbove = 100;
 const mostSkeletons = 25;
 
-export function ListTable({ label, rows, expected, sort, selection, onSort, isStale, areCards, isFree }: ListTableProps): ReactNode {
+export function ListTable({ label, rows, expected, sort, selection, onSort, isStale, areCards, isFree, children }: ListTableProps): ReactNode {
   const { resource, views, hasActions, refresh } = useListView();
   const box = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -50,6 +52,7 @@ export function ListTable({ label, rows, expected, sort, selection, onSort, isSt
             : <Rows rows={rows} ticked={selection.ids} box={isFree ? undefined : box} table={table} areCards={areCards} />}
         </tbody>
       </table>
+      {children}
     </div>
   );
 }

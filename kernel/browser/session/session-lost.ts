@@ -2,14 +2,21 @@
 import { build } from "portal:build";
 import { goTo } from "../navigation.ts";
 import { store } from "../store.ts";
-import { baseConfigAtom, isAuthorizedAtom } from "./atoms.ts";
+import { badgesAtom, baseConfigAtom, baseConfigErrorAtom, isAuthorizedAtom } from "./atoms.ts";
 
 /** Pages that nobody needs to be signed in for keep their place. */
 const openPages = ["/login", "/signup", "/reset-password", "/confirm2fa", "/setup2fa", "/first-superadmin"];
 
-export function sessionLost(): void {
-  store.set(isAuthorizedAtom, false);
+/** Nothing of one user may be there for the next. The answers of the resource screens go with the flag. */
+export function forgetSession(): void {
   store.set(baseConfigAtom, undefined);
+  store.set(baseConfigErrorAtom, undefined);
+  store.set(badgesAtom, {});
+  store.set(isAuthorizedAtom, false);
+}
+
+export function sessionLost(): void {
+  forgetSession();
   const here = location.pathname.slice(build.basePath.length) || "/";
   if (openPages.includes(here)) return;
   const next = `${here}${location.search}`;

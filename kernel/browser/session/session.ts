@@ -3,11 +3,11 @@ import { build } from "portal:build";
 import { getBaseConfig, getMenuBadges, getPublicConfig, logout } from "../../contract/session-endpoints.ts";
 import { call, CallError } from "../api/call.ts";
 import { goTo } from "../navigation.ts";
-import { forgetRecords } from "../resource-cache.ts";
 import { socketBus } from "../socket/live.ts";
 import { store } from "../store.ts";
 import { badgesAtom, baseConfigAtom, baseConfigErrorAtom, isAuthorizedAtom, publicConfigAtom } from "./atoms.ts";
 import { insidePath } from "./next-page.ts";
+import { forgetSession } from "./session-lost.ts";
 
 /** Menu and resources. A failure is kept for the shell to show with a way to try again. */
 export async function loadBaseConfig(): Promise<void> {
@@ -53,9 +53,6 @@ export async function signOut(): Promise<void> {
     // the network's failure was told; the cookie dies with the session's own limits
   }
   socketBus.reconnect();
-  store.set(baseConfigAtom, undefined);
-  store.set(badgesAtom, {});
-  forgetRecords();
-  store.set(isAuthorizedAtom, false);
+  forgetSession();
   goTo("/login", build.basePath);
 }

@@ -36,9 +36,11 @@ export function SignInScreen(): ReactNode {
     setBusy(true);
     setError(undefined);
     try {
-      const { redirectTo } = await call(login, form, { isSignIn: true });
-      if (redirectTo !== undefined && redirectTo !== "") void navigate(insidePath(redirectTo));
-      else await finishLogin(search);
+      const { allowedLogin, redirectTo } = await call(login, form, { isSignIn: true });
+      // Where a second factor is wanted, some servers leave `allowedLogin` out. The way on goes along.
+      if (redirectTo) void navigate({ pathname: insidePath(redirectTo), search: search.toString() });
+      else if (allowedLogin === true) await finishLogin(search);
+      else setError(t(signInMessages.refused));
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure));
     } finally {

@@ -18,13 +18,13 @@ export const socketBus = createSocketBus({
 export function listenForUser(config: BaseConfig, refreshBadges: () => Promise<void>): () => void {
   const stops = [
     socketBus.subscribe(topics.notify(config.adminUser.pk), (data) => {
-      const { notify } = data as { notify?: unknown };
-      toast({ message: String(notify), variant: "info", timeoutMs: defaults.notifyToastMs });
+      const { notify } = (data ?? {}) as { notify?: unknown };
+      if (typeof notify === "string" && notify !== "") toast({ message: notify, variant: "info", timeoutMs: defaults.notifyToastMs });
     }),
     socketBus.onReady(() => void refreshBadges()),
     ...itemsWithIds(config.menu).map((itemId) =>
       socketBus.subscribe(topics.menuBadge(itemId), (data) => {
-        const { badge } = data as { badge?: string | number | null };
+        const { badge } = (data ?? {}) as { badge?: string | number | null };
         store.set(badgesAtom, (badges) => ({ ...badges, [itemId]: badge ?? null }));
       }),
     ),

@@ -1,6 +1,6 @@
 /** The stack of toasts: spoken by screen readers, held while the pointer is over them. */
 import { useAtomValue } from "jotai";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { shellMessages } from "../../contract/messages/shell.ts";
 import { useTranslate } from "../i18n/translate.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -15,8 +15,17 @@ export function ToastStack(): ReactNode {
   const t = useTranslate();
   const toasts = useAtomValue(toastsAtom);
   const [isHeld, setHeld] = useState(false);
+  const stack = useRef<HTMLElement>(null);
+  const newest = toasts.at(-1)?.id;
+  // In the browser's top layer, and shown anew with each toast: a dialog opened in between must not cover it.
+  useEffect(() => {
+    const element = stack.current;
+    if (element?.matches(":popover-open") === true) element.hidePopover();
+    element?.showPopover();
+    if (newest === undefined) setHeld(false);
+  }, [newest]);
   return (
-    <section className={classes["stack"]} aria-label={t(shellMessages.notifications)} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+    <section ref={stack} popover="manual" aria-live="polite" className={classes["stack"]} aria-label={t(shellMessages.notifications)} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
       {toasts.map((toast) => <ToastCard key={toast.id} toast={toast} isHeld={isHeld} />)}
     </section>
   );
@@ -31,7 +40,7 @@ function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }): ReactN
     return () => clearTimeout(timer);
   }, [id, timeoutMs, isHeld]);
   return (
-    <div className={`${classes["toast"]} ${classes[variant]}`} role={variant === "danger" ? "alert" : "status"}>
+    <div className={`${classes["toast"]} ${classes[variant]}`} role={variant === "danger" ? "alert" : undefined}>
       <Icon name={icons[variant]} />
       <div className={classes["text"]}>{messageHtml === undefined ? message : <SafeHtml html={messageHtml} />}</div>
       <IconButton icon="x" label={t(shellMessages.close)} onClick={() => dismissToast(id)} />

@@ -15,13 +15,15 @@ export interface Toast {
 export type ToastRequest = Pick<Toast, "message" | "messageHtml" | "variant"> & { timeoutMs?: number | "unlimited" };
 
 export const toastsAtom = atom<readonly Toast[]>([]);
+const mostAtOnce = 6;
 let lastId = 0;
 
 /** Default times: 10 s, errors 30 s (spec 9). Returns the id. */
 export function toast(request: ToastRequest): number {
   lastId += 1;
   const shown: Toast = { ...request, id: lastId, createdAt: Date.now(), timeoutMs: request.timeoutMs ?? (request.variant === "danger" ? defaults.errorToastMs : defaults.toastMs) };
-  store.set(toastsAtom, (toasts) => [...toasts, shown]);
+  // What is on the screen already is not said twice: it starts anew. More than a few at once would cover the work.
+  store.set(toastsAtom, (toasts) => [...toasts.filter((other) => !saysTheSame(other, shown)), shown].slice(-mostAtOnce));
   return lastId;
 }
 
@@ -32,5 +34,9 @@ export function dismissToast(id: number): void {
 /** On a change of page, what has been there for a while goes (spec 4). */
 export function clearOldToasts(): void {
   const oldest = Date.now() - defaults.toastKeptOnNavigationMs;
-  store.set(toastsAtom, (toasts) => toasts.filter((shown) => shown.createdAt > oldest));
+  store.set(toastsAtom, (toasts) => toasts.filter((shown) => shown.createdAt >= oldest));
+}
+
+function saysTheSame(one: Toast, other: Toast): boolean {
+  return one.variant === other.variant && one.message === other.message && one.messageHtml === other.messageHtml;
 }

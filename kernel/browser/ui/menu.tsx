@@ -73,7 +73,8 @@ export function Menu({ label, trigger, triggerClassName, entries, header, childr
         onPointerDown={() => { wasOpen.current = isOpen; }}
         onClick={(event) => {
           event.stopPropagation();
-          if (!wasOpen.current) open(false);
+          if (wasOpen.current) panel.current?.hidePopover();
+          else open(false);
           wasOpen.current = false;
         }}
         onKeyDown={onTriggerKey}

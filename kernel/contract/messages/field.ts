@@ -9,6 +9,7 @@ export const fieldMessages = {
   choose: "Choose…",
   noOptions: "No options",
   optionsFailed: "The options could not be loaded",
+  clear: "Clear",
   clearOf: "Clear {column}",
   remove: "Remove {item}",
   addItem: "Add item",

@@ -1,6 +1,7 @@
 /** Sentences of the sign-in pages. */
 export const signInMessages = {
   signIn: "Sign in",
+  refused: "Signing in is not possible with this account",
   signInTo: "Sign in to {brand}",
   password: "Password",
   rememberMe: "Remember me",

@@ -9,7 +9,7 @@ import type { FilterProps } from "../../plugin.ts";
 import { useTranslate } from "../../i18n/translate.ts";
 import { minMaxKey } from "../../resource/query-keys.ts";
 import { useQuery } from "../../resource/use-query.ts";
-import { TextInput } from "../../ui/text-input.tsx";
+import inputs from "../inputs/inputs.module.css";
 import { readNumber } from "../inputs/number-input.tsx";
 import { plainText } from "../values/plain-text.ts";
 import { RangeSlider } from "./range-slider.tsx";
@@ -57,9 +57,9 @@ function Bound({ id, operator, column, values, onChange }: Pick<FilterProps, "id
   });
   const isFrom = operator === "gte";
   return (
-    <TextInput
-      id={id} inputMode="decimal" autoComplete="off" aria-label={t(isFrom ? filterMessages.fromOf : filterMessages.toOf, { column: column.label })}
-      placeholder={t(isFrom ? filterMessages.from : filterMessages.to)} invalid={text.trim() !== "" && !isNumber(text)} value={text} onChange={setText}
+    <input
+      id={id} className={inputs["control"]} inputMode="decimal" autoComplete="off" aria-label={t(isFrom ? filterMessages.fromOf : filterMessages.toOf, { column: column.label })}
+      placeholder={t(isFrom ? filterMessages.from : filterMessages.to)} aria-invalid={(text.trim() !== "" && !isNumber(text)) || undefined} value={text} onChange={(event) => setText(event.target.value)}
     />
   );
 }

@@ -4,7 +4,7 @@ import { defaults } from "../../../contract/limits.ts";
 import { filterMessages } from "../../../contract/messages/filter.ts";
 import type { FilterProps } from "../../plugin.ts";
 import { useTranslate } from "../../i18n/translate.ts";
-import { TextInput } from "../../ui/text-input.tsx";
+import inputs from "../inputs/inputs.module.css";
 import { plainText } from "../values/plain-text.ts";
 import { useDebounced } from "./use-debounced.ts";
 
@@ -12,5 +12,5 @@ export function TextFilter({ id, column, values, onChange }: FilterProps): React
   const t = useTranslate();
   const operator = column.filterOptions?.substringSearch === false ? "eq" : "ilike";
   const [text, setText] = useDebounced(plainText(values[operator]), column.filterOptions?.debounceTimeMs ?? defaults.filterDebounceMs, (typed) => onChange(operator, typed === "" ? undefined : typed));
-  return <TextInput id={id} type="search" icon="search" placeholder={t(filterMessages.search)} autoComplete="off" value={text} onChange={setText} />;
+  return <input id={id} className={inputs["control"]} type="search" placeholder={t(filterMessages.search)} autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />;
 }

@@ -1,0 +1,66 @@
+/** The filters of a list, one for each column that has one, in a drawer (spec 2). */
+import { useId, useRef, useEffect, type ReactNode } from "react";
+import type { FieldFilter, FilterOperator } from "../../contract/filter.ts";
+import { filterMessages } from "../../contract/messages/filter.ts";
+import { fieldMessages } from "../../contract/messages/field.ts";
+import type { Column, Resource } from "../../contract/resource.ts";
+import { Contributed } from "../contribution.tsx";
+import { useTranslate } from "../i18n/translate.ts";
+import { faceOf, useRegistry } from "../registry.ts";
+import { Button } from "../ui/button.tsx";
+import { Drawer } from "../ui/drawer.tsx";
+import { EmptyState, Skeleton } from "../ui/states.tsx";
+import { withFilter } from "./filter-store.ts";
+import classes from "./filters-drawer.module.css";
+
+interface FiltersDrawerProps {
+  resource: Resource;
+  filters: readonly FieldFilter[];
+  onChange: (filters: FieldFilter[]) => void;
+  onClose: () => void;
+}
+
+export function FiltersDrawer({ resource, filters, onChange, onClose }: FiltersDrawerProps): ReactNode {
+  const t = useTranslate();
+  const columns = resource.columns.filter((column) => column.showIn.filter);
+  // A filter may change two conditions in one turn, before the address has caught up with the first.
+  const latest = useRef(filters);
+  useEffect(() => {
+    latest.current = filters;
+  }, [filters]);
+  const change = (field: string, operator: string, value: unknown): void => {
+    const next = withFilter(latest.current, { field, operator: operator as FilterOperator, value });
+    latest.current = next;
+    onChange(next);
+  };
+  return (
+    <Drawer title={t(filterMessages.title)} actions={<Button variant="ghost" disabled={filters.length === 0} onClick={() => onChange([])}>{t(filterMessages.clearAll)}</Button>} onClose={onClose}>
+      {columns.length === 0 && <EmptyState icon="filter" title={t(filterMessages.nothingToFilter)} />}
+      <div className={classes["filters"]}>
+        {columns.map((column) => <ColumnFilter key={column.name} resource={resource} column={column} filters={filters} onChange={change} />)}
+      </div>
+    </Drawer>
+  );
+}
+
+function ColumnFilter({ resource, column, filters, onChange }: { resource: Resource; column: Column; filters: readonly FieldFilter[]; onChange: (field: string, operator: string, value: unknown) => void }): ReactNode {
+  const t = useTranslate();
+  const id = useId();
+  const face = faceOf(useRegistry(), resource, column, "filter");
+  if (face === undefined) return null;
+  const own = filters.filter(({ field }) => field === column.name);
+  const values = Object.fromEntries(own.map(({ operator, value }) => [operator, value]));
+  const clear = (): void => {
+    for (const { operator } of own) onChange(column.name, operator, undefined);
+  };
+  const props = { instance: face.field.instance, resource, column, id, values, onChange: (operator: string, value: unknown) => onChange(column.name, operator, value) };
+  return (
+    <div className={classes["filter"]} data-active={own.length > 0 || undefined}>
+      <div className={classes["name"]}>
+        <label htmlFor={id}>{column.label}</label>
+        {own.length > 0 && <button type="button" onClick={clear} aria-label={t(fieldMessages.clearOf, { column: column.label })}>{t(fieldMessages.clear)}</button>}
+      </div>
+      <Contributed load={face.load} props={props} placeholder={<Skeleton height={32} />} />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+/** The list of a resource: rows with sort, filters, pages, ticks and actions (spec 2, "Generic list screen"). */
+import { useSetAtom } from "jotai";
+import { useEffect, useState, type ReactNode } from "react";
+import { useParams } from "react-router-dom";
+import { Breadcrumbs } from "../breadcrumbs.tsx";
+import { shellMessages } from "../../contract/messages/shell.ts";
+import type { Resource } from "../../contract/resource.ts";
+import { useTranslate } from "../i18n/translate.ts";
+import { usePageTitle } from "../page-title.ts";
+import type { PluginInstance } from "../plugin.ts";
+import { useBaseConfig } from "../session/hooks.ts";
+import { ErrorBanner } from "../ui/states.tsx";
+import { useLoaded } from "../use-loaded.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { CardTools } from "./card-tools.tsx";
+import { listFiltersAtom } from "./filter-store.ts";
+import { Injections } from "./injections.tsx";
+import { ListEmpty } from "./list-empty.tsx";
+import { ListStatus } from "./list-status.tsx";
+import { ListTable } from "./list-table.tsx";
+import { ListToolbar } from "./list-toolbar.tsx";
+import { ListViewContext } from "./list-view.ts";
+import { Pagination } from "./pagination.tsx";
+import { SkeletonTable } from "./skeleton-table.tsx";
+import { messageOf, tellFailure } from "./tell-failure.ts";
+import { useCards, usePageScroll } from "./use-layout.ts";
+import { useList, type List } from "./use-list.ts";
+import { useListViewOf } from "./use-list-view.ts";
+import { useResource } from "./use-resource.ts";
+import { useSelection } from "./use-selection.ts";
+import classes from "./screen.module.css";
+
+/** Another resource is another screen: nothing of the last one may show through. */
+export function ListScreen(_props: { instance: PluginInstance }): ReactNode {
+  const { resourceId = "" } = useParams();
+  return <ListOf key={resourceId} resourceId={resourceId} />;
+}
+
+function ListOf({ resourceId }: { resourceId: string }): ReactNode {
+  const t = useTranslate();
+  const known = useBaseConfig()?.resources.find((resource) => resource.resourceId === resourceId);
+  const { data: resource, error, refresh } = useResource(resourceId);
+  const list = useList(resourceId, resource);
+  const label = resource?.label ?? known?.label ?? "";
+  usePageTitle(label);
+  const isFree = usePageScroll();
+  return (
+    <section className={classes["screen"]} data-limited={isFree ? undefined : ""} aria-label={label}>
+      {resource !== undefined && <Injections page="list" position="beforeBreadcrumbs" resource={resource} refresh={list.refresh} />}
+      <Breadcrumbs crumbs={[{ label }]} />
+      {resource !== undefined && <Injections page="list" position="afterBreadcrumbs" resource={resource} refresh={list.refresh} />}
+      {resource !== undefined ? <Loaded resource={resource} list={list} isFree={isFree} /> : error === undefined ? <Loading label={label} expected={list.request.limit} /> : <ErrorBanner title={t(shellMessages.error)} message={messageOf(error)} retry={refresh} />}
+    </section>
+  );
+}
+
+function Loading({ label, expected }: { label: string; expected: number }): ReactNode {
+  return (
+    <>
+      <ListToolbar resource={undefined} label={label} activeFilters={0} canFilter={false} onFilter={() => undefined} refresh={() => undefined} />
+      <SkeletonTable rows={expected} />
+    </>
+  );
+}
+
+const loadDrawer = (): Promise<typeof import("./filters-drawer.tsx").FiltersDrawer> => import("./filters-drawer.tsx").then((module) => module.FiltersDrawer);
+
+function Loaded({ resource, list, isFree }: { resource: Resource; list: List; isFree: boolean }): ReactNode {
+  const [isFiltering, setFiltering] = useState(false);
+  const Drawer = useLoaded(isFiltering ? loadDrawer : undefined);
+  const selection = useSelection(list.key);
+  const view = useListViewOf(resource, selection.toggle, list.refresh);
+  const areCards = useCards();
+  const { rows, total, shown, filters, change, refresh } = list;
+  const canFilter = resource.options.allowedActions?.filter !== false && resource.columns.some((column) => column.showIn.filter);
+  useLentFilters(resource, list);
+  useEffect(() => {
+    if (list.error !== undefined) tellFailure(list.error);
+  }, [list.error]);
+  const label = resource.label;
+  return (
+    <ListViewContext value={view}>
+      <ListToolbar resource={resource} label={label} activeFilters={filters.length} canFilter={canFilter} onFilter={() => setFiltering(true)} refresh={refresh} />
+      <ListStatus list={list} resource={resource} />
+      {areCards && rows !== undefined && rows.length > 0 && <CardTools rows={rows} sort={shown.sort} selection={selection} onSort={(sort) => change({ sort })} />}
+      {list.error !== undefined && rows === undefined ? (
+        <ErrorBanner message={messageOf(list.error)} retry={refresh} />
+      ) : (
+        <ListTable
+          label={label} rows={rows} expected={list.request.limit} sort={list.request.sort} selection={selection} onSort={(sort) => change({ sort })}
+          isStale={rows !== undefined && shown !== list.request && list.isLoading} areCards={areCards} isFree={isFree}
+        >
+          {rows?.length === 0 && <ListEmpty resource={resource} list={list} />}
+        </ListTable>
+      )}
+      {rows !== undefined && (
+        <Pagination
+          page={list.request.offset / list.request.limit + 1} limit={shown.limit} total={total} shown={rows.length} sizes={resource.options.listPageSizeOptions}
+          onPage={(page) => change({ page })} onLimit={(limit) => change({ limit })}
+        />
+      )}
+      <BulkBar resource={resource} selection={selection} refresh={refresh} />
+      <Injections page="list" position="bottom" resource={resource} refresh={refresh} />
+      {isFiltering && Drawer !== undefined && <Drawer resource={resource} filters={filters} onChange={(next) => change({ filters: next })} onClose={() => setFiltering(false)} />}
+    </ListViewContext>
+  );
+}
+
+/** While this list is on screen, plugins may read and change its filters. */
+function useLentFilters(resource: Resource, { filters, change }: List): void {
+  const lend = useSetAtom(listFiltersAtom);
+  useEffect(() => {
+    lend({ resource, filters, change: (next) => change({ filters: next }) });
+  }, [lend, resource, filters, change]);
+  useEffect(() => () => lend(null), [lend]);
+}

@@ -1,0 +1,28 @@
+/** Tells screen readers what has become of the list after another page, sort or filter. */
+import type { ReactNode } from "react";
+import { listMessages } from "../../contract/messages/list.ts";
+import type { Resource } from "../../contract/resource.ts";
+import { useTranslate } from "../i18n/translate.ts";
+import { pageRange } from "./page-range.ts";
+import type { List } from "./use-list.ts";
+import classes from "./screen.module.css";
+
+export function ListStatus({ list: { rows, total, shown }, resource }: { list: List; resource: Resource }): ReactNode {
+  const t = useTranslate();
+  return <p className={classes["unseen"]} role="status">{rows === undefined ? "" : [pageText(), sortText()].filter(Boolean).join(". ")}</p>;
+
+  function pageText(): string {
+    const page = shown.offset / shown.limit + 1;
+    const { pages, wrong } = pageRange({ page, limit: shown.limit, total, shown: rows?.length ?? 0 });
+    if (wrong) return t(listMessages.wrongPage);
+    return total === 0 ? t(listMessages.empty) : t(listMessages.pageLoaded, { page, pages, total });
+  }
+
+  function sortText(): string {
+    const columns = shown.sort.map(({ field, direction }) => {
+      const column = resource.columns.find(({ name }) => name === field)?.label ?? field;
+      return t(direction === "asc" ? listMessages.ascending : listMessages.descending, { column });
+    });
+    return columns.length === 0 ? "" : t(listMessages.sortedBy, { columns: columns.join(", ") });
+  }
+}

@@ -1,0 +1,24 @@
+/** Stands where a list will be, before its columns are known. */
+import type { ReactNode } from "react";
+import { Skeleton } from "../ui/states.tsx";
+import { SkeletonRow } from "./list-table.tsx";
+import classes from "./list-table.module.css";
+
+const columns = 7;
+const mostRows = 25;
+
+export function SkeletonTable({ rows }: { rows: number }): ReactNode {
+  return (
+    <div className={classes["box"]}>
+      <table className={classes["table"]} aria-hidden="true">
+        <thead>
+          <tr>
+            <th className={classes["tick"]} />
+            {Array.from({ length: columns }, (_, at) => <th key={at} className={classes["cell"]}><Skeleton width={64} height={10} /></th>)}
+          </tr>
+        </thead>
+        <tbody>{Array.from({ length: Math.min(rows, mostRows) }, (_, at) => <SkeletonRow key={at} columns={columns + 1} />)}</tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** How much room there is, and who scrolls. */
+import { useCallback, useSyncExternalStore } from "react";
+
+const phone = "(max-width: 639px)";
+
+/** Whether rows are cards. */
+export function useCards(): boolean {
+  const subscribe = useCallback((listener: () => void) => {
+    const query = matchMedia(phone);
+    query.addEventListener("change", listener);
+    return () => query.removeEventListener("change", listener);
+  }, []);
+  return useSyncExternalStore(subscribe, () => matchMedia(phone).matches);
+}
+
+/** Whether the page scrolls instead of the table: on Android and iOS (spec 2), and wherever rows are cards. */
+export function usePageScroll(): boolean {
+  return useCards() || isPhoneSystem(navigator.userAgent, navigator.maxTouchPoints);
+}
+
+/** An iPad calls itself a Macintosh, but no Macintosh has a touch screen. */
+export function isPhoneSystem(userAgent: string, touchPoints: number): boolean {
+  return /Android|iPhone|iPad|iPod/i.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
+}

@@ -1,0 +1,113 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { emptyDatabase, testSecret } from "../support/portal.ts";
+
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), "portal-process-"));
+  folders.push(folder);
+  return folder;
+};
+
+interface Started {
+  child: ChildProcess;
+  output: () => string;
+  /** Resolves when the output holds the text; rejects when the process ends before. */
+  says: (text: string) => Promise<void>;
+  ended: Promise<number | null>;
+}
+
+/** `npm start` without the build: the tests here look at the process, not at its pages. */
+function start(variables: Record<string, string>): Started {
+  const child = spawn(process.execPath, ["tests/support/start-server.ts"], { env: { PATH: process.env["PATH"], HOME: process.env["HOME"], PORT: "0", PORTAL_SECRET: testSecret, ...variables }, stdio: ["ignore", "pipe", "pipe"] });
+  children.push(child);
+  let output = "";
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => {
+    output += String(chunk);
+    for (const listener of listeners) listener();
+  });
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  const says = (text: string): Promise<void> => new Promise((resolve, reject) => {
+    const look = (): void => {
+      if (output.includes(text)) resolve();
+    };
+    listeners.add(look);
+    look();
+    void ended.then((code) => reject(new Error(`ended with ${String(code)} before saying "${text}":\n${output}`)));
+  });
+  return { child, output: () => output, says, ended };
+}
+
+const open = "the portal is open";
+
+describe("the server's process", () => {
+  it("closes within five seconds of SIGTERM, with the database closed and its lock gone, and starts again", async () => {
+    const folder = newFolder();
+    for (const round of [1, 2]) {
+      const server = start({ PORTAL_DATA_DIR: folder });
+      await server.says(open);
+      expect(existsSync(join(folder, "pglite.lock")), `round ${round}`).toBe(true);
+      const asked = Date.now();
+      server.child.kill("SIGTERM");
+      expect(await server.ended).toBe(0);
+      expect(Date.now() - asked).toBeLessThan(5_000);
+      expect(existsSync(join(folder, "pglite.lock"))).toBe(false);
+    }
+  });
+  it("refuses a data folder that another process has, naming it, and takes over what a killed one left", async () => {
+    const folder = newFolder();
+    const first = start({ PORTAL_DATA_DIR: folder });
+    await first.says(open);
+    const second = start({ PORTAL_DATA_DIR: folder });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`is in use by process ${first.child.pid}`);
+    first.child.kill("SIGKILL");
+    await first.ended;
+    expect(readFileSync(join(folder, "pglite.lock"), "utf8")).toContain(String(first.child.pid));
+    const third = start({ PORTAL_DATA_DIR: folder });
+    await third.says(open);
+  });
+  it("refuses to start without a secret, and says how to make one", async () => {
+    const server = start({ PORTAL_DATA_DIR: newFolder(), PORTAL_SECRET: "short", PORT: "x" });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toContain("openssl rand -base64 48");
+    expect(server.output()).toContain("environment variable PORT");
+  });
+  it("prints a one-time link that makes the first superadmin, once", async () => {
+    const server = start({ PORTAL_DATA_DIR: newFolder() });
+    await server.says(open);
+    const [, origin = "", token = ""] = /"link":"(http:\/\/[^/]+)\/portal\/first-superadmin\?token=([\w-]+)"/.exec(server.output()) ?? [];
+    const post = async (path: string, body: object): Promise<{ error?: string; allowedLogin?: boolean; ok?: boolean }> =>
+      (await fetch(`${origin}/portal/adminapi/v1${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json() as never;
+    expect(await post("/check_first_superadmin", { token: "wrong" })).toMatchObject({ ok: false });
+    expect(await post("/check_first_superadmin", { token })).toEqual({ ok: true });
+    const account = { token, email: "first@example.com", password: "Long-enough-1" };
+    const made = await Promise.all([post("/create_first_superadmin", account), post("/create_first_superadmin", { ...account, email: "second@example.com" })]);
+    expect(made.filter((answer) => answer.allowedLogin === true)).toHaveLength(1);
+    expect((await post("/create_first_superadmin", account)).error).toContain("no longer valid");
+  });
+});
+
+describe.runIf(process.env["TEST_DATABASE_URL"] !== undefined)("two processes that start at once", () => {
+  it("run each migration once", async () => {
+    const database = await emptyDatabase();
+    const variables = { PORTAL_DATA_DIR: newFolder(), DATABASE_URL: database?.url ?? "" };
+    const both = [start(variables), start(variables)];
+    await Promise.all(both.map((server) => server.says(open)));
+    const migrated = both.flatMap((server) => server.output().match(/"migration":"[^"]+","msg":"migrated"/g) ?? []);
+    expect(new Set(migrated).size).toBe(migrated.length);
+    for (const server of both) server.child.kill("SIGTERM");
+    expect(await Promise.all(both.map((server) => server.ended))).toEqual([0, 0]);
+    await database?.drop();
+  });
+});
