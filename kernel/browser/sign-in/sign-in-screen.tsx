@@ -38,7 +38,7 @@ export function SignInScreen(): ReactNode {
     try {
       const { allowedLogin, redirectTo } = await call(login, form, { isSignIn: true });
       // Where a second factor is wanted, some servers leave `allowedLogin` out. The way on goes along.
-      if (redirectTo) void navigate({ pathname: insidePath(redirectTo), search: search.toString() });
+      if (redirectTo) void navigate(withQuery(insidePath(redirectTo), search));
       else if (allowedLogin === true) await finishLogin(search);
       else setError(t(signInMessages.refused));
     } catch (failure) {
@@ -67,6 +67,10 @@ export function SignInScreen(): ReactNode {
       <DemoAccounts credentials={config?.demoCredentials ?? null} onChoose={(username, password) => setForm({ ...form, username, password })} />
     </SignInFrame>
   );
+}
+
+function withQuery(path: string, search: URLSearchParams): string {
+  return search.size === 0 ? path : `${path}${path.includes("?") ? "&" : "?"}${search}`;
 }
 
 function useLoginPrompt(): string | undefined {

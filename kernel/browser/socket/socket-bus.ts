@@ -7,6 +7,7 @@ type Listener = (data: unknown) => void;
 
 export interface SocketBus {
   readonly state: SocketState;
+  /** Does nothing while there is a connection, or one on its way. */
   connect(): void;
   /** Opens a new connection, so that it carries the present cookie. */
   reconnect(): void;
@@ -23,8 +24,13 @@ export interface SocketBusOptions {
   log: (message: string) => void;
 }
 
-/** A server that accepts and closes at once must not be hammered. */
-const shortestLifeMs = 1_000;
+/** A connection that lives shorter has come to nothing. */
+const shortLifeMs = 5_000;
+/** So many short lives in a row are put up with; then a server that accepts and closes is no longer hammered. */
+const shortLivesAllowed = 3;
+const longestWaitMs = 30_000;
+/** The server answers each ping: silence for longer means that the line is dead although nobody has said so. */
+const silenceMs = 2.5 * defaults.socketPingMs;
 
 export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
   const topics = new Map<string, Set<Listener>>();
@@ -33,6 +39,8 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
   let state: SocketState = "disconnected";
   let isReady = false;
   let openedAt = 0;
+  let heardAt = 0;
+  let shortLives = 0;
   let pinging: ReturnType<typeof setInterval> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,26 +50,35 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
   const drop = (): void => {
     clearInterval(pinging);
     clearTimeout(waiting);
+    waiting = undefined;
     isReady = false;
     state = "disconnected";
     if (socket !== undefined) socket.onclose = socket.onmessage = socket.onopen = socket.onerror = null;
     socket?.close();
     socket = undefined;
   };
+  const tell = (listener: Listener, data: unknown): void => {
+    try {
+      listener(data);
+    } catch (error) {
+      log(`A listener of the live connection failed: ${String(error)}`);
+    }
+  };
   const onMessage = (text: string): void => {
-    if (text === pong) return;
-    const frame = JSON.parse(text) as ServerFrame;
+    heardAt = Date.now();
+    const frame = text === pong ? undefined : readFrame(text);
+    if (frame === undefined) return;
     if (frame.type === "ready") {
       isReady = true;
       for (const topic of topics.keys()) say({ type: "subscribe", topic });
-      for (const listener of readyListeners) listener();
+      for (const listener of [...readyListeners]) tell(listener, undefined);
     } else if (frame.type === "message") {
-      for (const listener of topics.get(frame.topic) ?? []) listener(frame.data);
-    } else {
+      for (const listener of [...(topics.get(frame.topic) ?? [])]) tell(listener, frame.data);
+    } else if (frame.type === "error") {
       log(`The live connection says: ${frame.message}`);
     }
   };
-  const connect = (): void => {
+  const open = (): void => {
     drop();
     if (typeof WebSocket === "undefined") return log("Live updates are not supported by this browser");
     state = "connecting";
@@ -69,28 +86,43 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
     socket = opened;
     opened.onopen = () => {
       state = "connected";
-      openedAt = Date.now();
-      pinging = setInterval(() => opened.send(ping), defaults.socketPingMs);
+      openedAt = heardAt = Date.now();
+      pinging = setInterval(() => {
+        if (Date.now() - heardAt > silenceMs) onClose();
+        else opened.send(ping);
+      }, defaults.socketPingMs);
     };
     opened.onmessage = ({ data }) => onMessage(String(data));
     opened.onerror = () => log("The live connection failed");
-    opened.onclose = () => {
-      const hadBeenConnected = state === "connected" && Date.now() - openedAt >= shortestLifeMs;
-      drop();
-      waiting = setTimeout(connect, hadBeenConnected ? 0 : defaults.socketReconnectMs);
-    };
+    opened.onclose = onClose;
+  };
+  const onClose = (): void => {
+    const wait = state === "connected" ? waitAfterLife(Date.now() - openedAt) : defaults.socketReconnectMs;
+    drop();
+    // Whoever listens next connects again.
+    if (topics.size > 0) waiting = setTimeout(open, wait);
+  };
+  /** At once after a life worth the name (spec 4). */
+  const waitAfterLife = (lifeMs: number): number => {
+    shortLives = lifeMs < shortLifeMs ? shortLives + 1 : 0;
+    const tooMany = shortLives - shortLivesAllowed;
+    return tooMany <= 0 ? 0 : Math.min(defaults.socketReconnectMs * 2 ** (tooMany - 1), longestWaitMs);
+  };
+  const connect = (): void => {
+    if (socket === undefined && waiting === undefined) open();
   };
   return {
     get state() {
       return state;
     },
     connect,
-    reconnect: connect,
+    reconnect: open,
     close: drop,
     subscribe: (topic, listener) => {
       const listeners = topics.get(topic) ?? new Set<Listener>();
       if (listeners.size === 0) say({ type: "subscribe", topic });
       topics.set(topic, listeners.add(listener));
+      connect();
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0 || topics.get(topic) !== listeners) return;
@@ -103,4 +135,14 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
       return () => readyListeners.delete(listener);
     },
   };
+}
+
+/** Nothing for a frame that makes no sense. */
+function readFrame(text: string): ServerFrame | undefined {
+  try {
+    const frame = JSON.parse(text) as ServerFrame | null;
+    return typeof frame === "object" && frame !== null ? frame : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,8 @@
 /** What the edit and create screens say, their validation included. Each text is its own translation key. */
 export const formMessages = {
   save: "Save",
+  saveHint: "Save (Ctrl+Enter)",
+  createTitle: "New record in {label}",
   saving: "Saving…",
   saved: "Record updated successfully",
   created: "Record created successfully",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fastifyCookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
 import { Ajv } from "ajv";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { limits } from "../../contract/limits.ts";
 import { refuse } from "../../contract/refusals.ts";
 import type { Kernel } from "../kernel.ts";
@@ -28,7 +28,7 @@ export interface AppOptions {
 export async function createApp({ kernel, kernelEndpoints, distDir, isReady, checkReply }: AppOptions): Promise<FastifyInstance> {
   const { basePath } = kernel.config.portal;
   const app = Fastify({
-    loggerInstance: kernel.log, disableRequestLogging: true, bodyLimit: limits.bodyBytes, trustProxy: kernel.environment.trustProxy,
+    loggerInstance: kernel.log, logController: new LogController({ disableRequestLogging: true }), bodyLimit: limits.bodyBytes, trustProxy: kernel.environment.trustProxy,
     forceCloseConnections: "idle", routerOptions: { maxParamLength: 500 }, return503OnClosing: true,
   }) as unknown as FastifyInstance;
   readJsonBodies(app);

@@ -1,0 +1,63 @@
+/** One field of a form: label, control, note, and what is wrong with it. */
+import { useCallback, useId, useState, type ReactNode } from "react";
+import { formMessages } from "../../contract/messages/form.ts";
+import type { Column, Resource, Row } from "../../contract/resource.ts";
+import { Contributed } from "../contribution.tsx";
+import { fieldKind } from "../fields/field-kind.ts";
+import { useTranslate } from "../i18n/translate.ts";
+import { faceOf, useRegistry } from "../registry.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Skeleton } from "../ui/states.tsx";
+import type { FormMode } from "./form-values.ts";
+import fields from "./record-fields.module.css";
+import classes from "./record-form.module.css";
+
+interface FormFieldProps {
+  mode: FormMode;
+  resource: Resource;
+  column: Column;
+  row: Row;
+  value: unknown;
+  isReadonly: boolean;
+  message: string | undefined;
+  /** Saving was tried: then every message shows, not only those of fields that were left. */
+  isTried: boolean;
+  onChange: (name: string, value: unknown) => void;
+  onInvalid: (name: string, message: string | undefined) => void;
+}
+
+export function FormField({ mode, resource, column, row, value, isReadonly, message, isTried, onChange, onInvalid }: FormFieldProps): ReactNode {
+  const t = useTranslate();
+  const id = useId();
+  const [wasLeft, setLeft] = useState(false);
+  const { name } = column;
+  const change = useCallback((next: unknown) => onChange(name, next), [name, onChange]);
+  const tell = useCallback((wrong: string | undefined) => onInvalid(name, wrong), [name, onInvalid]);
+  const face = faceOf(useRegistry(), resource, column, mode);
+  if (face === undefined) return null;
+  const note = column.editingNote?.[mode];
+  const shownMessage = isTried || wasLeft ? message : undefined;
+  const isRequired = column.required?.[mode] === true && !isReadonly;
+  const describedBy = [note ? `${id}-note` : "", shownMessage ? `${id}-error` : ""].filter(Boolean).join(" ");
+  const props = {
+    instance: face.field.instance, resource, column, row, value, meta: face.meta, id, mode, readonly: isReadonly, required: isRequired, invalid: shownMessage !== undefined,
+    onChange: change, onInvalid: tell, ...(describedBy === "" ? {} : { describedBy }),
+  };
+  return (
+    <div className={fields["field"]} data-field={name} data-invalid={message === undefined ? undefined : ""} onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setLeft(true)}>
+      <label className={classes["label"]} htmlFor={id}>
+        {column.label}
+        {isRequired && <span className={classes["required"]} title={t(formMessages.requiredMark)} aria-hidden="true">*</span>}
+      </label>
+      <div className={classes["control"]} data-wide={isWide(column) || undefined}>
+        <Contributed load={face.load} props={props} placeholder={<Skeleton height={32} />} />
+        {note ? <p id={`${id}-note`} className={classes["note"]}>{note}</p> : null}
+        {shownMessage !== undefined && <p id={`${id}-error`} className={classes["error"]} role="alert"><Icon name="circle-alert" size={14} />{shownMessage}</p>}
+      </div>
+    </div>
+  );
+}
+
+function isWide(column: Column): boolean {
+  return ["text", "json", "richtext"].includes(fieldKind(column));
+}

@@ -1,0 +1,131 @@
+/** The pages that edit a record and create one (spec 2, "Show, edit and create screens"). */
+import { useEffect, useMemo, type ReactNode } from "react";
+import { useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { formMessages } from "../../contract/messages/form.ts";
+import { listMessages } from "../../contract/messages/list.ts";
+import { shellMessages } from "../../contract/messages/shell.ts";
+import type { Row } from "../../contract/resource.ts";
+import { createRecord, updateRecord } from "../../contract/resource-endpoints.ts";
+import { call } from "../api/call.ts";
+import { useTranslate } from "../i18n/translate.ts";
+import type { PluginInstance } from "../plugin.ts";
+import { insidePath } from "../session/next-page.ts";
+import { toast } from "../toasts/toasts.ts";
+import { ErrorBanner } from "../ui/states.tsx";
+import { readCreateQuery } from "./create-query.ts";
+import { createdRecord, editedRecord, formColumns, initialValues, skippedColumns, valuesOfRow, type FormValues } from "./form-values.ts";
+import { RecordForm } from "./record-form.tsx";
+import { RecordFrame } from "./record-frame.tsx";
+import { recordLabel } from "./record-key.ts";
+import { RecordMissing } from "./record-missing.tsx";
+import { listPath, recordPath } from "./row-link.ts";
+import { SkeletonFields } from "./skeleton-fields.tsx";
+import { messageOf, tellFailure } from "./tell-failure.ts";
+import { useDemand } from "./use-demand.ts";
+import { useInvalidate } from "./use-query.ts";
+import { useRecord, useResource } from "./use-resource.ts";
+
+export function EditScreen(_props: { instance: PluginInstance }): ReactNode {
+  const { resourceId = "", primaryKey = "" } = useParams();
+  return <EditOf key={`${resourceId} ${primaryKey}`} resourceId={resourceId} primaryKey={primaryKey} />;
+}
+
+function EditOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: string }): ReactNode {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const invalidate = useInvalidate();
+  const { data: resource, error: resourceError, refresh: retry } = useResource(resourceId);
+  const isAllowed = useDemand(resource, "edit");
+  const { data: row, error, refresh } = useRecord("edit", isAllowed ? resource : undefined, primaryKey);
+  useEffect(() => {
+    if (error !== undefined) tellFailure(error);
+  }, [error]);
+  const before = useMemo(() => (resource === undefined || !row ? undefined : valuesOfRow(resource, row)), [resource, row]);
+  const label = resource !== undefined && row ? recordLabel(resource, row) : primaryKey;
+  const leave = (): void => {
+    if (resource?.options.allowedActions?.show === true) void navigate(recordPath(resourceId, "show", primaryKey));
+    else void navigate(listPath(resourceId));
+  };
+  const save = async (values: FormValues): Promise<(() => void) | undefined> => {
+    if (resource === undefined || before === undefined) return undefined;
+    const record = editedRecord(resource, before, values);
+    if (Object.keys(record).length > 0) {
+      await call(updateRecord, { resourceId, recordId: primaryKey, record });
+      toast({ message: t(formMessages.saved), variant: "success" });
+      invalidate();
+    }
+    return leave;
+  };
+  return (
+    <RecordFrame page="edit" resourceId={resourceId} resource={isAllowed ? resource : undefined} row={row ?? undefined} crumb={`${t(listMessages.edit)} ${label}`} title={label} refresh={refresh}>
+      {resourceError !== undefined && resource === undefined ? (
+        <ErrorBanner title={t(shellMessages.error)} message={messageOf(resourceError)} retry={retry} />
+      ) : error !== undefined && row === undefined ? (
+        <ErrorBanner message={messageOf(error)} retry={refresh} />
+      ) : row === null ? (
+        <RecordMissing resourceId={resourceId} />
+      ) : resource === undefined || row === undefined || before === undefined ? (
+        <SkeletonFields />
+      ) : (
+        <RecordForm mode="edit" resource={resource} row={row} before={before} readonlyColumns={none} onSave={save} onCancel={leave} />
+      )}
+    </RecordFrame>
+  );
+}
+
+const none: readonly string[] = [];
+const noRow: Row = {};
+
+export function CreateScreen(_props: { instance: PluginInstance }): ReactNode {
+  const { resourceId = "" } = useParams();
+  return <CreateOf key={resourceId} resourceId={resourceId} />;
+}
+
+function CreateOf({ resourceId }: { resourceId: string }): ReactNode {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const invalidate = useInvalidate();
+  const [search] = useSearchParams();
+  const query = useMemo(() => readCreateQuery(search), [search]);
+  const { data: resource, error, refresh } = useResource(resourceId);
+  const isAllowed = useDemand(resource, "create");
+  const before = useMemo(() => (resource === undefined ? undefined : initialValues(resource, query.values)), [resource, query]);
+  const returnTo = useReturnTo(query.returnTo);
+  useEffect(() => {
+    if (resource === undefined) return;
+    const shown = formColumns(resource, "create").map(({ name }) => name);
+    for (const column of Object.keys(query.values)) {
+      if (!shown.includes(column)) toast({ message: t(formMessages.createNeedsColumn, { column }), variant: "warning" });
+    }
+  }, [resource, query, t]);
+  const save = async (values: FormValues): Promise<(() => void) | undefined> => {
+    if (resource === undefined) return undefined;
+    const { newRecordId, redirectToRecordId } = await call(createRecord, { resourceId, record: createdRecord(resource, values), requiredColumnsToSkip: skippedColumns(resource, values) });
+    toast({ message: t(formMessages.created), variant: "success" });
+    invalidate();
+    const key = redirectToRecordId ?? newRecordId;
+    const canShow = resource.options.allowedActions?.show === true && key !== undefined && key !== null;
+    return () => void navigate(returnTo ?? (canShow ? recordPath(resourceId, "show", String(key)) : listPath(resourceId)));
+  };
+  return (
+    <RecordFrame page="create" resourceId={resourceId} resource={isAllowed ? resource : undefined} crumb={t(listMessages.create)} title={resource === undefined ? t(listMessages.create) : t(formMessages.createTitle, { label: resource.label })} refresh={refresh}>
+      {error !== undefined && resource === undefined ? (
+        <ErrorBanner title={t(shellMessages.error)} message={messageOf(error)} retry={refresh} />
+      ) : resource === undefined || before === undefined ? (
+        <SkeletonFields />
+      ) : (
+        <RecordForm mode="create" resource={resource} row={noRow} before={before} readonlyColumns={query.readonlyColumns} onSave={save} onCancel={() => void navigate(returnTo ?? listPath(resourceId))} />
+      )}
+    </RecordFrame>
+  );
+}
+
+/** Where to go afterwards; an address outside the portal is ignored, and the operator is told. */
+function useReturnTo(wanted: string | undefined): string | undefined {
+  const t = useTranslate();
+  const inside = wanted === undefined ? undefined : insidePath(wanted, "");
+  useEffect(() => {
+    if (inside === "") toast({ message: t(formMessages.returnRefused), variant: "warning" });
+  }, [inside, t]);
+  return inside === "" ? undefined : inside;
+}

@@ -1,0 +1,42 @@
+/** The fields of a record, to read. */
+import { useMemo, type ReactNode } from "react";
+import { listMessages } from "../../contract/messages/list.ts";
+import type { Column, Resource, Row } from "../../contract/resource.ts";
+import { Contributed } from "../contribution.tsx";
+import { useTranslate } from "../i18n/translate.ts";
+import { faceOf, useRegistry } from "../registry.ts";
+import { fieldGroups } from "./field-groups.ts";
+import { isShown } from "./show-if.ts";
+import { useValueViews, type ValueView } from "./use-value-views.ts";
+import { Value } from "./value.tsx";
+import classes from "./record-fields.module.css";
+
+export function RecordFields({ resource, row }: { resource: Resource; row: Row }): ReactNode {
+  const t = useTranslate();
+  const columns = useMemo(() => resource.columns.filter((column) => column.showIn.show), [resource]);
+  const views = useValueViews(resource, columns, "show");
+  const shown = columns.filter((column) => isShown(column.showIf, row));
+  return fieldGroups(resource, shown, "show").map(({ title, columns: members, isRest }, at) => (
+    <section key={at} className={classes["group"]}>
+      {(title ?? (isRest ? t(listMessages.otherFields) : undefined)) !== undefined && <h2 className={classes["title"]}>{title ?? t(listMessages.otherFields)}</h2>}
+      <dl className={classes["fields"]}>
+        {members.map((column) => <Field key={column.name} resource={resource} row={row} column={column} view={views.find((view) => view.column === column)} />)}
+      </dl>
+    </section>
+  ));
+}
+
+/** A plugin may draw the whole line, label included. */
+function Field({ resource, row, column, view }: { resource: Resource; row: Row; column: Column; view: ValueView | undefined }): ReactNode {
+  const registry = useRegistry();
+  const line = faceOf(registry, resource, column, "showRow");
+  if (line !== undefined) {
+    return <div className={classes["line"]}><Contributed load={line.load} props={{ instance: line.field.instance, resource, column, row, value: row[column.name], meta: line.meta }} /></div>;
+  }
+  return (
+    <div className={classes["field"]}>
+      <dt className={classes["label"]}>{column.label}</dt>
+      <dd className={classes["value"]}>{view !== undefined && <Value view={view} resource={resource} row={row} page="show" />}</dd>
+    </div>
+  );
+}

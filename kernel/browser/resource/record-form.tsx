@@ -1,0 +1,156 @@
+/** The form of a record: holds its values, checks them, saves them, and guards what is not saved. */
+import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from "react";
+import { formMessages } from "../../contract/messages/form.ts";
+import { listMessages } from "../../contract/messages/list.ts";
+import { shellMessages } from "../../contract/messages/shell.ts";
+import type { Column, Resource, Row } from "../../contract/resource.ts";
+import { CallError } from "../api/call.ts";
+import { useTranslate } from "../i18n/translate.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorBanner } from "../ui/states.tsx";
+import { fieldGroups } from "./field-groups.ts";
+import { FormField } from "./form-field.tsx";
+import { changedFields, formColumns, type FormMode, type FormValues } from "./form-values.ts";
+import { PageMenu } from "./page-menu.tsx";
+import { columnOfError } from "./server-error-field.ts";
+import { isShown } from "./show-if.ts";
+import { messageOf } from "./tell-failure.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
+import { validateValue } from "./validate-value.ts";
+import fields from "./record-fields.module.css";
+import classes from "./record-form.module.css";
+
+interface RecordFormProps {
+  mode: FormMode;
+  resource: Resource;
+  /** The record as it was loaded; empty for a new one. */
+  row: Row;
+  before: FormValues;
+  readonlyColumns: readonly string[];
+  /** Resolves with what to do when the form may be left. @throws what the server refused */
+  onSave: (values: FormValues) => Promise<(() => void) | undefined>;
+  onCancel: () => void;
+}
+
+type Messages = Readonly<Record<string, string | undefined>>;
+const noMessages: Messages = {};
+
+export function RecordForm({ mode, resource, row, before, readonlyColumns, onSave, onCancel }: RecordFormProps): ReactNode {
+  const t = useTranslate();
+  const [values, setValues] = useState(before);
+  /** What fields say of what is typed into them, and what the server said of them. */
+  const [invalid, setInvalid] = useState(noMessages);
+  const [refused, setRefused] = useState(noMessages);
+  const [failure, setFailure] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const [wasTried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const columns = useMemo(() => formColumns(resource, mode), [resource, mode]);
+  const shown = columns.filter((column) => isShown(column.showIf, values));
+  const isReadonly = (column: Column): boolean => readonlyColumns.includes(column.name) || (mode === "edit" && (column.editReadonly === true || column.primaryKey === true));
+  const isDirty = changedFields(before, values).length > 0;
+  const leave = useLeaveGuard(isDirty);
+
+  /** An edit leaves alone what was wrong before it: only changed fields are checked. */
+  const messageFor = (column: Column): string | undefined => {
+    if (isReadonly(column)) return refused[column.name];
+    const isChecked = mode === "create" || changedFields(before, values).includes(column.name);
+    const broken = isChecked ? validateValue(column, values[column.name], mode) : undefined;
+    return invalid[column.name] ?? (broken && t(broken.key, broken.values)) ?? refused[column.name];
+  };
+  const change = useCallback((name: string, value: unknown) => {
+    setValues((current) => ({ ...current, [name]: value }));
+    setRefused((current) => ({ ...current, [name]: undefined }));
+    setFailure(undefined);
+  }, []);
+  const tellInvalid = useCallback((name: string, message: string | undefined) => setInvalid((current) => (current[name] === message ? current : { ...current, [name]: message })), []);
+  const focusFirst = (name?: string): void => {
+    requestAnimationFrame(() => {
+      const wrong = name === undefined ? form.current?.querySelector("[data-invalid]") : form.current?.querySelector(`[data-field="${CSS.escape(name)}"]`);
+      wrong?.scrollIntoView({ block: "center" });
+      wrong?.querySelector<HTMLElement>("input, textarea, select, [tabindex]")?.focus({ preventScroll: true });
+    });
+  };
+  const save = async (): Promise<void> => {
+    if (isSaving) return;
+    setTried(true);
+    if (shown.some((column) => messageFor(column) !== undefined)) return focusFirst();
+    setSaving(true);
+    try {
+      const done = await onSave(values);
+      if (done !== undefined) leave(done);
+    } catch (error) {
+      const message = messageOf(error);
+      const field = error instanceof CallError && error.isTold ? undefined : columnOfError(message, shown);
+      if (field === undefined) setFailure(message);
+      else {
+        setRefused((current) => ({ ...current, [field]: message }));
+        focusFirst(field);
+      }
+    } finally {
+      setSaving(false);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isSave = (event.ctrlKey || event.metaKey) && (event.key === "Enter" || event.key.toLowerCase() === "s");
+    if (!isSave) return;
+    event.preventDefault();
+    void save();
+  };
+  useSaveShortcut(save);
+
+  const wrong = wasTried ? shown.filter((column) => messageFor(column) !== undefined).length : 0;
+  const live = useMemo(() => liveRow(row, before, values), [row, before, values]);
+  return (
+    <form
+      ref={form} className={classes["form"]} noValidate onKeyDown={onKeyDown}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {failure !== undefined && <ErrorBanner message={failure} />}
+      {fieldGroups(resource, shown, mode).map(({ title, columns: members, isRest }, at) => (
+        <section key={at} className={fields["group"]}>
+          {(title !== undefined || isRest) && <h2 className={fields["title"]}>{title ?? t(listMessages.otherFields)}</h2>}
+          <div className={fields["fields"]}>
+            {members.map((column) => (
+              <FormField
+                key={column.name} mode={mode} resource={resource} column={column} row={live} value={values[column.name]} isReadonly={isReadonly(column)}
+                message={messageFor(column)} isTried={wasTried} onChange={change} onInvalid={tellInvalid}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+      <footer className={classes["footer"]}>
+        <span className={classes["problems"]} role="status">{wrong > 0 ? t(formMessages.fixErrors, { count: wrong }) : ""}</span>
+        <PageMenu page={mode} resource={resource} row={live} entries={[]} refresh={() => undefined} />
+        <Button onClick={onCancel}>{t(shellMessages.cancel)}</Button>
+        <Button type="submit" variant="primary" loading={isSaving} title={t(formMessages.saveHint)}>{t(isSaving ? formMessages.saving : formMessages.save)}</Button>
+      </footer>
+    </form>
+  );
+}
+
+/** The record with what has been changed so far: components beside a field see what is in the form. */
+function liveRow(row: Row, before: FormValues, values: FormValues): Row {
+  return { ...row, ...Object.fromEntries(changedFields(before, values).map((name) => [name, values[name]])), ...(Object.keys(row).length === 0 ? values : {}) };
+}
+
+/** Saving works wherever the focus is. */
+function useSaveShortcut(save: () => Promise<void>): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent): void => {
+      if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+      event.preventDefault();
+      void latest.current();
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, []);
+}

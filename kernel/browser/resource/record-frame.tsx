@@ -1,0 +1,54 @@
+/** What surrounds a record on its pages: breadcrumbs, name, buttons, and the places for plugins. */
+import type { ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+import { Breadcrumbs } from "../breadcrumbs.tsx";
+import type { Resource, ResourcePage, Row } from "../../contract/resource.ts";
+import { useBaseConfig } from "../session/hooks.ts";
+import { usePageTitle } from "../page-title.ts";
+import { Injections } from "./injections.tsx";
+import { listPath } from "./row-link.ts";
+import classes from "./screen.module.css";
+
+interface RecordFrameProps {
+  page: Exclude<ResourcePage, "list">;
+  resourceId: string;
+  resource: Resource | undefined;
+  row?: Row | undefined;
+  /** Behind the resource in the breadcrumbs: the page, and the record. */
+  crumb: string;
+  title: ReactNode;
+  buttons?: ReactNode;
+  refresh: () => void;
+  children: ReactNode;
+}
+
+export function RecordFrame({ page, resourceId, resource, row, crumb, title, buttons, refresh, children }: RecordFrameProps): ReactNode {
+  const known = useBaseConfig()?.resources.find((other) => other.resourceId === resourceId);
+  const label = resource?.label ?? known?.label ?? "";
+  const list = useListSearch();
+  usePageTitle(label);
+  const place = (position: "beforeBreadcrumbs" | "afterBreadcrumbs" | "beforeActionButtons" | "bottom"): ReactNode =>
+    resource === undefined ? null : <Injections page={page} position={position} resource={resource} refresh={refresh} {...(row === undefined ? {} : { row })} />;
+  return (
+    <section className={classes["screen"]} aria-label={crumb}>
+      {place("beforeBreadcrumbs")}
+      <Breadcrumbs crumbs={[{ label, to: `${listPath(resourceId)}${list}` }, { label: crumb }]} />
+      {place("afterBreadcrumbs")}
+      <header className={classes["header"]}>
+        <h1 className={classes["title"]}>{title}</h1>
+        <div className={classes["buttons"]}>
+          {place("beforeActionButtons")}
+          {buttons}
+        </div>
+      </header>
+      {children}
+      {place("bottom")}
+    </section>
+  );
+}
+
+/** The page, sort and filters of the list that one came from, so that the way back leads to the same rows. */
+export function useListSearch(): string {
+  const state: unknown = useLocation().state;
+  return typeof state === "object" && state !== null && "listSearch" in state && typeof state.listSearch === "string" ? state.listSearch : "";
+}

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createSocketBus, type SocketBus } from "./socket-bus.ts";
+
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  readonly sent: string[] = [];
+  readonly url: string;
+  isClosed = false;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  constructor(url: string) {
+    this.url = url;
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.isClosed = true;
+  }
+  open(): void {
+    this.onopen?.();
+  }
+  say(frame: unknown): void {
+    this.onmessage?.({ data: typeof frame === "string" ? frame : JSON.stringify(frame) });
+  }
+}
+
+const sockets = FakeSocket.all;
+const last = (): FakeSocket => sockets.at(-1) as FakeSocket;
+const frames = (socket: FakeSocket): unknown[] => socket.sent.filter((text) => text !== "ping").map((text) => JSON.parse(text) as unknown);
+
+let bus: SocketBus;
+let logged: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  sockets.length = 0;
+  logged = [];
+  bus = createSocketBus({ url: () => "ws://portal/afws", log: (message) => logged.push(message) });
+});
+afterEach(() => {
+  bus.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function openReady(): FakeSocket {
+  bus.connect();
+  last().open();
+  last().say({ type: "ready" });
+  return last();
+}
+
+describe("the live socket", () => {
+  it("goes from disconnected over connecting to connected", () => {
+    expect(bus.state).toBe("disconnected");
+    bus.connect();
+    expect(bus.state).toBe("connecting");
+    last().open();
+    expect(bus.state).toBe("connected");
+  });
+
+  it("subscribes only once the server has said that it is ready", () => {
+    bus.subscribe("/1/balance", () => undefined);
+    bus.connect();
+    last().open();
+    expect(frames(last())).toEqual([]);
+    last().say({ type: "ready" });
+    expect(frames(last())).toEqual([{ type: "subscribe", topic: "/1/balance" }]);
+  });
+
+  it("subscribes a topic once however many listen, and unsubscribes with the last", () => {
+    const socket = openReady();
+    const stops = [bus.subscribe("/a", () => undefined), bus.subscribe("/a", () => undefined)];
+    stops[0]?.();
+    expect(frames(socket)).toEqual([{ type: "subscribe", topic: "/a" }]);
+    stops[1]?.();
+    stops[1]?.();
+    expect(frames(socket).slice(1)).toEqual([{ type: "unsubscribe", topic: "/a" }]);
+  });
+
+  it("hands a message to the listeners of its topic alone", () => {
+    const heard: unknown[] = [];
+    bus.subscribe("/a", (data) => heard.push(data));
+    bus.subscribe("/b", () => heard.push("wrong"));
+    openReady().say({ type: "message", topic: "/a", data: { balance: "1.000000" } });
+    expect(heard).toEqual([{ balance: "1.000000" }]);
+  });
+
+  it("pings every 10 s", () => {
+    const socket = openReady();
+    for (let count = 0; count < 3; count += 1) {
+      vi.advanceTimersByTime(10_000);
+      socket.say("pong");
+    }
+    expect(socket.sent.filter((text) => text === "ping")).toHaveLength(3);
+  });
+
+  it("comes back at once after a connection that had lived, and subscribes again", () => {
+    bus.subscribe("/a", () => undefined);
+    const first = openReady();
+    vi.advanceTimersByTime(9_000);
+    first.onclose?.();
+    expect(bus.state).toBe("disconnected");
+    vi.advanceTimersByTime(0);
+    expect(last()).not.toBe(first);
+    last().open();
+    last().say({ type: "ready" });
+    expect(frames(last())).toEqual([{ type: "subscribe", topic: "/a" }]);
+  });
+
+  it("comes back after 2 s when it had not been connected", () => {
+    bus.subscribe("/a", () => undefined);
+    last().onclose?.();
+    vi.advanceTimersByTime(1_999);
+    expect(sockets).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it("does not hammer a server that accepts and closes", () => {
+    bus.subscribe("/a", () => undefined);
+    const start = sockets.length;
+    for (let elapsed = 0; elapsed < 60_000; elapsed += 50) {
+      const current = last();
+      if (current.onopen !== null) {
+        current.open();
+        current.onclose?.();
+      }
+      vi.advanceTimersByTime(50);
+    }
+    expect(sockets.length - start).toBeLessThan(12);
+  });
+
+  it("gives up a connection on which pings stay unanswered", () => {
+    bus.subscribe("/a", () => undefined);
+    const first = openReady();
+    vi.advanceTimersByTime(40_000);
+    expect(first.isClosed).toBe(true);
+    expect(sockets.length).toBeGreaterThan(1);
+  });
+
+  it("does not come back while nobody listens, and does when somebody does", () => {
+    openReady();
+    vi.advanceTimersByTime(9_000);
+    last().onclose?.();
+    vi.advanceTimersByTime(60_000);
+    expect(sockets).toHaveLength(1);
+    bus.subscribe("/a", () => undefined);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it("leaves the old connection behind when it reconnects", () => {
+    bus.subscribe("/a", () => undefined);
+    const first = openReady();
+    bus.reconnect();
+    expect(first.isClosed).toBe(true);
+    expect(first.onmessage).toBeNull();
+    expect(sockets).toHaveLength(2);
+    bus.connect();
+    expect(sockets).toHaveLength(2);
+  });
+
+  it("survives frames that make no sense and listeners that fail", () => {
+    const heard: unknown[] = [];
+    bus.subscribe("/a", () => {
+      throw new Error("broken");
+    });
+    bus.subscribe("/a", (data) => heard.push(data));
+    const socket = openReady();
+    for (const frame of ["{bad", "null", "[]", '"text"', "7"]) socket.say(frame);
+    socket.say({ type: "message", topic: "/a", data: 1 });
+    expect(heard).toEqual([1]);
+    expect(logged.join()).toContain("broken");
+  });
+
+  it("only logs what the server refuses", () => {
+    openReady().say({ type: "error", message: "Unauthorized" });
+    expect(logged.join()).toContain("Unauthorized");
+  });
+
+  it("only logs that a browser has no sockets", () => {
+    vi.stubGlobal("WebSocket", undefined);
+    bus.connect();
+    expect(bus.state).toBe("disconnected");
+    expect(logged).toHaveLength(1);
+  });
+});

@@ -1,0 +1,67 @@
+/** The schema of a resource, as the config or a plugin defines it. */
+import { Type, type TSchema } from "typebox";
+import { injectionPositions, resourcePages } from "../resource.ts";
+import { ColumnSchema } from "./column-schema.ts";
+import { component, count, flag, functionOf, listOf, maybe, oneOf, record, rule, strict, text } from "./schema-parts.ts";
+
+const operations = ["list", "show", "edit", "create", "delete", "filter"] as const;
+const openOperations: readonly string[] = ["list", "show", "filter"];
+
+const action = Type.Object({
+  id: text("Unique in the resource", { minLength: 1 }),
+  name: text("What the button says", { minLength: 1 }),
+  icon: maybe(text("Name of a Lucide icon")),
+  showIn: maybe(record("Where the button stands", {
+    list: maybe(flag("In the rows of the list")), show: maybe(flag("On the show page")), edit: maybe(flag("On the edit page")),
+    showButton: maybe(flag("As a button of the show page")), showThreeDotsMenu: maybe(flag("In the menu of further actions")),
+  })),
+  bulkHandler: maybe(flag("It can run over ticked records too")),
+  allowed: maybe(rule("Who may run it; default true")),
+  run: functionOf("call => { successMessage } or { redirectUrl }"),
+}, strict);
+
+const bulkAction = Type.Object({
+  id: text("Unique in the resource", { minLength: 1 }),
+  label: text("What the button says", { minLength: 1 }),
+  icon: maybe(text("Name of a Lucide icon")),
+  state: maybe(oneOf(["danger", "success", "active"], "Its colour")),
+  confirm: maybe(text("Question asked before it runs")),
+  allowed: maybe(rule("Who may run it; default true")),
+  run: functionOf("call => { successMessage } or { redirectUrl }"),
+}, strict);
+
+const places = record("Components by position", Object.fromEntries(injectionPositions.map((position) => [position, maybe(listOf(component("A component"), "Components drawn there"))])));
+
+const options = record("How its pages work", {
+  allowedActions: maybe(record("What may be done", Object.fromEntries(operations.map((operation) => [operation, maybe(rule(`Default ${String(openOperations.includes(operation))}`))])))),
+  actions: maybe(listOf(action, "Actions of one record")),
+  bulkActions: maybe(listOf(bulkAction, "Actions over ticked records")),
+  listPageSize: maybe(count("Rows on a page", { minimum: 1, maximum: 10_000, default: 10 })),
+  listPageSizeOptions: maybe(listOf(Type.Integer({ minimum: 1, maximum: 10_000 }), "Sizes to choose from")),
+  defaultSort: maybe(record("Order of the list before anybody chose one", { columnName: text("The column"), direction: oneOf(["asc", "desc"], "Least or greatest first") })),
+  fieldGroups: maybe(listOf(Type.Object({ groupName: text("Its title"), columns: listOf(Type.String(), "Its columns"), noTitle: maybe(flag("Without the title")) }, strict), "Groups of fields on the show page and in the forms")),
+  listRowsAutoRefreshSeconds: maybe(Type.Number({ minimum: 1, description: "The list is fetched again so often" })),
+  pageInjections: maybe(record("Components in the resource's pages", Object.fromEntries(resourcePages.map((page) => [page, maybe(places)])))),
+});
+
+const moment = (name: string): TSchema => maybe(functionOf(name));
+const hooks = record("Functions before and after each operation; a hook refuses by throwing a Refusal", {
+  list: maybe(record("A list", { before: moment("(query, context) =>"), after: moment("(rows, context) =>") })),
+  show: maybe(record("One record", { after: moment("(row, context) =>") })),
+  create: maybe(record("A new record", { before: moment("(record, context) =>"), after: moment("(recordId, record, context) =>") })),
+  edit: maybe(record("A change", { before: moment("(change, context) =>"), after: moment("(change, context) =>") })),
+  delete: maybe(record("The end of a record", { before: moment("(record, context) =>"), after: moment("(record, context) =>") })),
+});
+
+export const ResourceSchema = Type.Object({
+  resourceId: text("Unique; stands in addresses", { pattern: "^[A-Za-z][A-Za-z0-9_-]*$", expected: "a name of letters, digits, - and _ that begins with a letter" }),
+  table: text("Its table, or a view for a read-only resource", { minLength: 1 }),
+  label: text("What operators call it", { minLength: 1 }),
+  recordLabel: maybe(functionOf("row => text that stands for a record; default: its primary key")),
+  recordLabelColumns: maybe(listOf(Type.String(), "The columns that recordLabel reads")),
+  columns: listOf(ColumnSchema, "Its columns, in the order of the pages", { minItems: 1 }),
+  rowFilter: maybe(functionOf("who => filter: only rows that match are there for this user")),
+  clickUrl: maybe(functionOf("row => address that a click on the row opens, or null for none")),
+  options: maybe(options),
+  hooks: maybe(hooks),
+}, strict);
