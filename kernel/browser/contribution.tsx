@@ -6,7 +6,7 @@ import type { Load, PluginInstance } from "./plugin.ts";
 import { useLoaded } from "./use-loaded.ts";
 import classes from "./contribution.module.css";
 
-export class ContributionBoundary extends Component<{ plugin: string; children: ReactNode }, { failed: boolean }> {
+export class ContributionBoundary extends Component<{ plugin: string; fallback?: ReactNode; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {
@@ -19,7 +19,7 @@ export class ContributionBoundary extends Component<{ plugin: string; children: 
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <FailedNote plugin={this.props.plugin} /> : this.props.children;
+    return this.state.failed ? (this.props.fallback ?? <FailedNote plugin={this.props.plugin} />) : this.props.children;
   }
 }
 
@@ -34,9 +34,9 @@ export function UnknownComponent({ name }: { name: string }): ReactNode {
   return <span className={classes["unknown"]}>{t(shellMessages.unknownComponent, { name })}</span>;
 }
 
-/** A contributed component, fetched when drawn. */
-export function Contributed<Props extends { instance: PluginInstance }>({ load, props, placeholder }: { load: Load<Props>; props: Props; placeholder?: ReactNode }): ReactNode {
-  return <ContributionBoundary plugin={props.instance.id}><Loaded load={load} props={props} placeholder={placeholder} /></ContributionBoundary>;
+/** A contributed component, fetched when drawn. `fallback` takes the place of the small note when it fails. */
+export function Contributed<Props extends { instance: PluginInstance }>({ load, props, placeholder, fallback }: { load: Load<Props>; props: Props; placeholder?: ReactNode; fallback?: ReactNode }): ReactNode {
+  return <ContributionBoundary plugin={props.instance.id} fallback={fallback}><Loaded load={load} props={props} placeholder={placeholder} /></ContributionBoundary>;
 }
 
 function Loaded<Props extends { instance: PluginInstance }>({ load, props, placeholder }: { load: Load<Props>; props: Props; placeholder?: ReactNode }): ReactNode {

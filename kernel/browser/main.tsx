@@ -20,6 +20,7 @@ import { listenForUser, socketBus } from "./socket/live.ts";
 import { store } from "./store.ts";
 import { applyBrand } from "./theme/theme.ts";
 import { ToastStack } from "./toasts/toast-stack.tsx";
+import { TooltipHost } from "./ui/tooltip-host.tsx";
 
 function Application(): ReactNode {
   const config = useAtomValue(baseConfigAtom);
@@ -29,6 +30,7 @@ function Application(): ReactNode {
       <Router />
       <ToastStack />
       <ConfirmDialog />
+      <TooltipHost />
     </>
   );
 }

@@ -1,16 +1,18 @@
 /** The pages: each in its layout, fetched when it is first opened. */
 import { build } from "portal:build";
 import { useAtomValue } from "jotai";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigate } from "react-router-dom";
 import { Contributed } from "./contribution.tsx";
 import { useTranslate } from "./i18n/translate.ts";
 import type { Owned } from "./install.ts";
 import { setNavigate } from "./navigation.ts";
-import { usePageTitle } from "./page-title.ts";
+import { pageLabelAtom, usePageTitle } from "./page-title.ts";
 import { NotFoundScreen } from "./pages/not-found-screen.tsx";
+import { PageFailed } from "./pages/page-failed.tsx";
 import type { RouteContribution } from "./plugin.ts";
 import { useRegistry } from "./registry.ts";
+import { useScrollMemory } from "./scroll-memory.ts";
 import { isAuthorizedAtom } from "./session/atoms.ts";
 import { clearOldToasts } from "./toasts/toasts.ts";
 import { useLoaded } from "./use-loaded.ts";
@@ -37,12 +39,16 @@ export function Router(): ReactNode {
 }
 
 /** What happens on every change of page: old toasts go, and code that is no component can navigate. */
-function RouteWatch(): null {
+function RouteWatch(): ReactNode {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useEffect(() => setNavigate((to, options) => void navigate(to, options)), [navigate]);
   useEffect(() => clearOldToasts(), [pathname]);
-  return null;
+  useScrollMemory();
+  const [first] = useState(pathname);
+  // The browser itself says the title of the first page.
+  const label = useAtomValue(pageLabelAtom);
+  return <p className="visually-hidden" aria-live="polite">{pathname === first ? "" : label}</p>;
 }
 
 /** Whoever is known not to be signed in is sent to the door at once; the truth is the server's 401. */
@@ -63,5 +69,5 @@ function Page({ route }: { route: Owned<RouteContribution> }): ReactNode {
   // Resource screens set a title of their own, with the resource's label.
   usePageTitle(route.path.startsWith("/resource/") ? undefined : t(route.title));
   // A page that failed must not keep the next one from being tried.
-  return <Contributed key={route.path} load={route.load} props={{ instance: route.instance }} />;
+  return <Contributed key={route.path} load={route.load} props={{ instance: route.instance }} fallback={<PageFailed />} />;
 }

@@ -14,8 +14,8 @@ export interface LoadedConfig {
   /** With every default of the kernel's schema in place. */
   portal: ResolvedPortal;
   instances: readonly LoadedInstance[];
-  /** Every `env()` of the file, for `npm run check`. */
-  environment: readonly EnvReference[];
+  /** Every `env()` of the file with the place it stands at, for `npm run check`. */
+  environment: readonly (EnvReference & { readonly where?: string })[];
 }
 
 /** The config with no optional left that has a default. */

@@ -1,14 +1,20 @@
 /** `/`: whatever a plugin puts there for this user, else the welcome page. */
 import { useEffect, type ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { shellMessages } from "../../contract/messages/shell.ts";
 import { useTranslate } from "../i18n/translate.ts";
 import { useAdminUser, useBaseConfig } from "../session/hooks.ts";
 import { refreshBadges } from "../session/session.ts";
 import { SlotOutlet } from "../slot-outlet.tsx";
 import { slots } from "../slots.ts";
-import { LinkButton } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/states.tsx";
 import classes from "./pages.module.css";
+
+const waysOn = [
+  { to: "/buy-codes", icon: "shopping-cart", label: shellMessages.createOrder, hint: shellMessages.createOrderHint },
+  { to: "/resource/orders", icon: "list", label: shellMessages.viewOrders, hint: shellMessages.viewOrdersHint },
+] as const;
 
 export function HomeScreen(): ReactNode {
   // Spec 2: the overview asks for fresh badges when it appears.
@@ -22,12 +28,17 @@ function Welcome(): ReactNode {
   const { username } = useAdminUser();
   const name = String(config?.user[config.config.userFullnameField ?? ""] ?? "") || username;
   return (
-    <section className={classes["centered"]}>
-      <h1>{config === undefined ? <Skeleton width={220} height={24} /> : t(shellMessages.welcome, { name })}</h1>
+    <section className={classes["welcome"]}>
+      <h1>{config === undefined ? <Skeleton width={260} height={24} /> : t(shellMessages.welcome, { name })}</h1>
       <p className={classes["hint"]}>{t(shellMessages.welcomeHint)}</p>
-      <div className={classes["buttons"]}>
-        <LinkButton to="/buy-codes" variant="primary" icon="plus">{t(shellMessages.createOrder)}</LinkButton>
-        <LinkButton to="/resource/orders">{t(shellMessages.viewOrders)}</LinkButton>
+      <div className={classes["ways"]}>
+        {waysOn.map(({ to, icon, label, hint }) => (
+          <Link key={to} to={to} className={classes["way"]}>
+            <span className={classes["wayIcon"]}><Icon name={icon} size={18} /></span>
+            <span><strong>{t(label)}</strong><span>{t(hint)}</span></span>
+            <span className={classes["wayArrow"]}><Icon name="chevron-right" /></span>
+          </Link>
+        ))}
       </div>
     </section>
   );

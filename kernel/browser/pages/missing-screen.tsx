@@ -1,11 +1,20 @@
 /** In place of a page whose plugin is not part of the deployment. */
 import type { ReactNode } from "react";
+import { useLocation } from "react-router-dom";
 import { shellMessages } from "../../contract/messages/shell.ts";
 import { useTranslate } from "../i18n/translate.ts";
+import { useRegistry } from "../registry.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
+import classes from "./pages.module.css";
 
 export function MissingScreen(): ReactNode {
   const t = useTranslate();
-  return <EmptyState title={t(shellMessages.missingPage)} hint={t(shellMessages.missingPageHint)} action={<LinkButton to="/">{t(shellMessages.goBackHome)}</LinkButton>} />;
+  const { pathname } = useLocation();
+  const title = useRegistry().routes.find(({ path }) => path === pathname)?.title ?? pathname;
+  return (
+    <section className={classes["centered"]}>
+      <EmptyState icon="puzzle" title={t(shellMessages.missingPage, { page: t(title) })} hint={t(shellMessages.missingPageHint)} action={<LinkButton to="/">{t(shellMessages.goBackHome)}</LinkButton>} />
+    </section>
+  );
 }

@@ -52,15 +52,18 @@ function Group({ item }: { item: MenuItem }): ReactNode {
   const { pathname } = useLocation();
   const children = item.children ?? [];
   const storageKey = `portal.menu.${item.itemId ?? item.label ?? ""}`;
-  const stored = readStored(storageKey);
-  const [isOpen, setOpen] = useState(stored === null ? item.open === true || children.some((child) => isActive(linkOf(child), pathname)) : stored === "open");
+  const isInside = children.some((child) => isActive(linkOf(child), pathname));
+  const [isOpen, setOpen] = useState(() => {
+    const stored = readStored(storageKey);
+    return stored === null ? item.open === true || isInside : stored === "open";
+  });
   const toggle = (): void => {
     writeStored(storageKey, isOpen ? "closed" : "open");
     setOpen(!isOpen);
   };
   return (
     <li>
-      <button type="button" className={classes["item"]} aria-expanded={isOpen} onClick={toggle}>
+      <button type="button" className={classes["item"]} aria-expanded={isOpen} data-inside={isInside || undefined} onClick={toggle}>
         {item.icon === undefined ? null : <Icon name={item.icon} size={17} />}
         <span className={classes["label"]}>{item.label}</span>
         <BadgeOf item={item} />
@@ -87,9 +90,14 @@ function BadgeOf({ item }: { item: MenuItem }): ReactNode {
   const badges = useAtomValue(badgesAtom);
   const badge = (item.itemId === undefined ? undefined : badges[item.itemId]) ?? item.badge;
   if (badge === undefined || badge === null || badge === "") return null;
-  return <span className={classes["badge"]} title={item.badgeTooltip}>{badge}</span>;
+  return (
+    <span className={classes["badge"]} data-tip={item.badgeTooltip}>
+      {badge}
+      {item.badgeTooltip === undefined ? null : <span className="visually-hidden"> {item.badgeTooltip}</span>}
+    </span>
+  );
 }
 
 function MenuSkeleton(): ReactNode {
-  return <ul aria-hidden>{[72, 110, 84, 96, 60, 104].map((width) => <li key={width} className={classes["item"]}><Skeleton width={17} height={17} /><Skeleton width={width} /></li>)}</ul>;
+  return <ul aria-hidden>{[72, 110, 84, 96, 60, 104].map((width) => <li key={width} className={classes["item"]}><Skeleton width={17} height={17} /><Skeleton width={width} height={12} /></li>)}</ul>;
 }

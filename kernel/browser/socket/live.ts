@@ -16,6 +16,8 @@ export const socketBus = createSocketBus({
 
 /** Listens for one signed-in user; returns the way to stop. */
 export function listenForUser(config: BaseConfig, refreshBadges: () => Promise<void>): () => void {
+  // The socket may have been ready before the menu was known.
+  void refreshBadges();
   const stops = [
     socketBus.subscribe(topics.notify(config.adminUser.pk), (data) => {
       const { notify } = (data ?? {}) as { notify?: unknown };

@@ -31,7 +31,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 export function IconButton({ icon, label, danger = false, className, ...rest }: IconButtonProps): ReactNode {
   return (
-    <button type="button" title={label} aria-label={label} {...rest} className={`${classes["icon"]} ${danger ? classes["iconDanger"] : ""} ${className ?? ""}`}>
+    <button type="button" data-tip={label} aria-label={label} {...rest} className={`${classes["icon"]} ${danger ? classes["iconDanger"] : ""} ${className ?? ""}`}>
       <Icon name={icon} />
     </button>
   );
@@ -47,5 +47,5 @@ export function LinkButton({ variant = "secondary", icon, children, ...rest }: L
 }
 
 export function IconLink({ icon, label, ...rest }: LinkProps & { icon: string; label: string }): ReactNode {
-  return <Link {...rest} title={label} aria-label={label} className={classes["icon"] ?? ""}><Icon name={icon} /></Link>;
+  return <Link {...rest} data-tip={label} aria-label={label} className={classes["icon"] ?? ""}><Icon name={icon} /></Link>;
 }

@@ -68,7 +68,7 @@ export function Menu({ label, trigger, triggerClassName, entries, header, childr
   return (
     <>
       <button
-        ref={button} type="button" className={triggerClassName} aria-label={label} title={label} aria-haspopup="menu" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined}
+        ref={button} type="button" className={triggerClassName} aria-label={label} data-tip={label} aria-haspopup="menu" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined}
         // A press on the button of an open menu closes it before the click arrives; the click must not open it again.
         onPointerDown={() => { wasOpen.current = isOpen; }}
         onClick={(event) => {

@@ -1,26 +1,40 @@
-/** Writes a path in the config the way a person reads it: `plugins[3] "game-cover" . maxFileSize`. */
+/** Writes places in the config the way a person reads them: `plugins[3] "game-cover" . maxFileSize`. */
+import { isPlainObject } from "./plain-copy.ts";
 
 /** Keys that name a list's items, in the order they are tried. */
 const names = ["id", "resourceId", "name", "label", "groupName"];
 
-export function configPath(root: unknown, path: readonly string[]): string {
+/** The place of a path below `root`; `start` is the place of the root itself. */
+export function configPath(root: unknown, path: readonly string[], start = ""): string {
   let value = root;
-  let written = "";
+  let written = start;
   for (const key of path) {
-    const inList = Array.isArray(value);
+    written = step(written, value, key);
     value = (value as Record<string, unknown> | null | undefined)?.[key];
-    if (inList) written += `[${key}]${nameOf(value)}`;
-    // An option of a plugin is written without the wrapper that holds it.
-    else if (!(key === "options" && written.startsWith("plugins["))) written += `${written === "" ? "" : " . "}${key}`;
   }
   return written === "" ? "the config" : written;
+}
+
+/** The place of every object below `root`, to be told after the root was changed. */
+export function placesOf(root: unknown, start = "", places = new Map<object, string>()): ReadonlyMap<object, string> {
+  if (!Array.isArray(root) && !isPlainObject(root)) return places;
+  places.set(root, start);
+  for (const [key, value] of Object.entries(root)) placesOf(value, step(start, root, key), places);
+  return places;
+}
+
+function step(written: string, parent: unknown, key: string): string {
+  if (Array.isArray(parent)) return `${written}[${key}]${nameOf(parent[Number(key)])}`;
+  // An option of a plugin is written without the wrapper that holds it.
+  if (key === "options" && /^plugins\[[^.]*$/.test(written)) return written;
+  return `${written}${written === "" ? "" : " . "}${key}`;
 }
 
 function nameOf(item: unknown): string {
   if (typeof item !== "object" || item === null) return "";
   for (const name of names) {
     const found = (item as Record<string, unknown>)[name];
-    if (typeof found === "string" && found !== "") return ` ${JSON.stringify(found)}`;
+    if (typeof found === "string" && found !== "") return ` ${JSON.stringify(found.slice(0, 60))}`;
   }
   return "";
 }

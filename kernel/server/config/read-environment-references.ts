@@ -1,38 +1,57 @@
 /** Replaces `env("NAME")` in a plugin's options by the variable's value, in the type its schema wants. */
 import { isEnvReference, type EnvReference } from "../../contract/env.ts";
 import type { Problem } from "../../contract/problem.ts";
+import { isPlainObject } from "./plain-copy.ts";
 
-export interface ReadOptions {
-  /** Undefined leaves references as they are (at build and check, when the values are not there yet). */
-  environment: Readonly<Record<string, string | undefined>> | undefined;
+/** How the environment is read: `required` = every variable must be there; `lenient` = what is not there yet is left out; `untouched` = references stay. */
+export type EnvironmentReading = "required" | "lenient" | "untouched";
+
+export interface ReadContext {
+  environment: Readonly<Record<string, string | undefined>>;
+  reading: EnvironmentReading;
   where: (path: readonly string[]) => string;
-  found: EnvReference[];
   problems: Problem[];
+  /** Gathers every reference with the place it stands at. */
+  found: (EnvReference & { where: string })[];
+  /** Gathers the options that came from the environment, by `pathKey`. */
+  variables: Map<string, EnvReference>;
 }
 
-type Schema = { type?: unknown; properties?: Record<string, Schema>; public?: unknown };
+/** A path as a key of `ReadContext.variables`. */
+export const pathKey = (path: readonly string[]): string => JSON.stringify(path);
+
+type Schema = { type?: unknown; properties?: Record<string, Schema>; items?: Schema; public?: unknown };
 
 /** A copy of the options with values in place of references; a reference without a value is left out. */
-export function readEnvironmentReferences(value: unknown, schema: Schema | undefined, path: readonly string[], read: ReadOptions): unknown {
-  if (isEnvReference(value)) return resolve(value, schema, path, read);
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const entries = Object.entries(value).map(([key, item]) => [key, readEnvironmentReferences(item, schema?.properties?.[key], [...path, key], read)] as const);
+export function readEnvironmentReferences(value: unknown, schema: Schema | undefined, context: ReadContext, path: readonly string[] = [], isPublic = false): unknown {
+  const reachesBrowser = isPublic || schema?.public === true;
+  if (isEnvReference(value)) return resolve(value, schema, context, path, reachesBrowser);
+  if (Array.isArray(value)) return value.map((item, index) => readEnvironmentReferences(item, schema?.items, context, [...path, String(index)], reachesBrowser));
+  if (!isPlainObject(value)) return value;
+  const entries = Object.entries(value).map(([key, item]) => [key, readEnvironmentReferences(item, schema?.properties?.[key], context, [...path, key], reachesBrowser)] as const);
   return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
 }
 
-function resolve(reference: EnvReference, schema: Schema | undefined, path: readonly string[], { environment, where, found, problems }: ReadOptions): unknown {
-  found.push(reference);
-  if (schema?.public === true) {
-    problems.push({ code: "PORTAL_CONFIG_PUBLIC_ENV", where: where(path), found: `env("${reference.$env}")`, expected: "a value written in the config: this option is built into the browser half" });
+function resolve(reference: EnvReference, schema: Schema | undefined, { environment, reading, where, problems, found, variables }: ReadContext, path: readonly string[], isPublic: boolean): unknown {
+  const { $env: name, secret } = reference;
+  found.push({ ...reference, where: where(path) });
+  variables.set(pathKey(path), reference);
+  if (isPublic) {
+    problems.push({
+      code: "PORTAL_CONFIG_PUBLIC_ENV", where: where(path), found: `env("${name}"${secret ? ", a secret" : ""})`,
+      expected: "a value written in the config: this option is built into the browser half, before any environment is read",
+    });
     return undefined;
   }
-  if (environment === undefined) return reference;
-  const text = environment[reference.$env] ?? reference.default;
+  if (reading === "untouched") return reference;
+  // An empty variable is one that nobody set: `NAME=` in an environment file.
+  const given = environment[name];
+  const text = given === undefined || given === "" ? reference.default : given;
   if (text === undefined) {
-    problems.push({ code: "PORTAL_ENVIRONMENT_MISSING", where: where(path), found: `no environment variable ${reference.$env}`, expected: "it to be set" });
+    if (reading === "required") problems.push({ code: "PORTAL_ENVIRONMENT_MISSING", where: where(path), found: `no environment variable ${name}`, expected: `${name} to be set before the server starts` });
     return undefined;
   }
-  if (schema?.type === "integer" || schema?.type === "number") return text.trim() === "" ? text : Number(text);
+  if (schema?.type === "integer" || schema?.type === "number") return text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text);
   if (schema?.type === "boolean") return text === "true" ? true : text === "false" ? false : text;
   return text;
 }

@@ -1,0 +1,115 @@
+/** Loads one plugin instance: finds its folder, checks its options, reads the environment, imports its server half. */
+import { existsSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ErrorObject } from "ajv";
+import type { EnvReference } from "../../contract/env.ts";
+import type { PluginContract, PluginUse } from "../../contract/plugin-contract.ts";
+import type { Problem } from "../../contract/problem.ts";
+import type { LoadedInstance } from "../kernel.ts";
+import type { ServerPlugin } from "../plugin.ts";
+import { validateConfig } from "./config-validator.ts";
+import { describeErrors, pathOf } from "./describe-errors.ts";
+import { nearestName } from "./nearest-name.ts";
+import { plainCopy } from "./plain-copy.ts";
+import { pathKey, readEnvironmentReferences, type EnvironmentReading } from "./read-environment-references.ts";
+import { describeImportError, pluginsIn } from "./read-config-file.ts";
+import { quote } from "./value-in-words.ts";
+
+export interface InstanceContext {
+  /** Absolute path of the config file. */
+  file: string;
+  pluginFolders: readonly string[];
+  environment: Readonly<Record<string, string | undefined>>;
+  reading: EnvironmentReading;
+  withServer: boolean;
+  problems: Problem[];
+  variables: (EnvReference & { where: string })[];
+}
+
+export interface LoadedUse {
+  instance: LoadedInstance;
+  /** False when its options or its server half have mistakes, so that what it contributes cannot be known. */
+  isSound: boolean;
+}
+
+/** `place` is where the use stands in the config. Nothing when there is no such plugin. */
+export async function loadInstance(use: PluginUse, place: string, context: InstanceContext): Promise<LoadedUse | undefined> {
+  const { problems, withServer } = context;
+  const before = problems.length;
+  const folder = findPlugin(use, place, context);
+  if (folder === undefined) return undefined;
+  const { contract } = use;
+  const options = readOptions(use, place, context);
+  const server = withServer ? await importServerHalf(folder, place, problems) : undefined;
+  const instance = { id: use.id, plugin: use.plugin, contract, folder, options, publicOptions: publicPart(options, contract.options) ?? {}, ...(server === undefined ? {} : { server }) };
+  return { instance, isSound: problems.length === before };
+}
+
+function findPlugin({ plugin, contract }: PluginUse, place: string, { file, pluginFolders, problems }: InstanceContext): string | undefined {
+  const parents = pluginFolders.map((parent) => join(dirname(file), parent));
+  const folder = parents.map((parent) => join(parent, plugin)).find((candidate) => existsSync(join(candidate, "contract.ts")));
+  if (folder === undefined) {
+    const nearest = nearestName(plugin, parents.flatMap(pluginsIn));
+    problems.push({ code: "PORTAL_PLUGIN_UNKNOWN", where: place, found: `the plugin ${quote(plugin)}`, expected: `a folder with a contract.ts in ${pluginFolders.join(" or ")}`, ...(nearest === undefined ? {} : { didYouMean: nearest }) });
+  } else if (!isContract(contract)) {
+    problems.push({ code: "PORTAL_PLUGIN_UNKNOWN", where: place, found: `something that is no plugin contract: ${quote(contract)}`, expected: `a call of what ${relative(process.cwd(), join(folder, "contract.ts"))} makes with pluginContract({...})` });
+    return undefined;
+  }
+  return folder;
+}
+
+function isContract(contract: unknown): contract is PluginContract {
+  return typeof contract === "function" && typeof (contract as Partial<PluginContract>).options === "object";
+}
+
+function readOptions(use: PluginUse, place: string, context: InstanceContext): Record<string, unknown> {
+  const { environment, reading, problems, variables: found } = context;
+  const schema = use.contract.options;
+  const where = (path: readonly string[]): string => [place, ...path].join(" . ").replace(/ \. (\d+)(?= |$)/g, "[$1]");
+  const variables = new Map<string, EnvReference>();
+  const written = plainCopy(use.options);
+  const values = readEnvironmentReferences(written, schema as never, { environment, reading, where, problems, found, variables }) as Record<string, unknown>;
+  const variableAt = (path: readonly string[]): EnvReference | undefined => variables.get(pathKey(path));
+  let errors: readonly ErrorObject[];
+  try {
+    errors = validateConfig(schema, values);
+  } catch (error) {
+    problems.push({ code: "PORTAL_PLUGIN_FAILED", where: `${place} . contract.ts`, found: `an options schema with a mistake: ${error instanceof Error ? error.message : String(error)}`, expected: "Type.Object({...})" });
+    return values;
+  }
+  // A variable that is not there yet, or was told to be missing already, is not held against the schema.
+  const isToldOrLater = (error: ErrorObject): boolean => {
+    const { missingProperty } = error.params as { missingProperty?: string };
+    return missingProperty === undefined ? reading === "untouched" && variableAt(pathOf(error)) !== undefined : variableAt([...pathOf(error), missingProperty]) !== undefined;
+  };
+  problems.push(...describeErrors(errors.filter((error) => !isToldOrLater(error)), { where, variableAt }));
+  return values;
+}
+
+async function importServerHalf(folder: string, place: string, problems: Problem[]): Promise<ServerPlugin | undefined> {
+  const file = join(folder, "server.ts");
+  if (!existsSync(file)) return undefined;
+  try {
+    const { server } = (await import(pathToFileURL(file).href)) as { server?: ServerPlugin };
+    if (typeof server?.contribute === "function") return server;
+    problems.push({ code: "PORTAL_PLUGIN_FAILED", where: `${place} . server.ts`, found: "no export called server", expected: "export const server = defineServerPlugin({...})" });
+  } catch (error) {
+    const { where, ...problem } = describeImportError(error, file);
+    problems.push({ ...problem, code: "PORTAL_PLUGIN_FAILED", where: `${place} . ${where}` });
+  }
+  return undefined;
+}
+
+/** The part of the options that the schema marks public, at any depth; nothing when no part is. */
+function publicPart(values: Readonly<Record<string, unknown>>, schema: object): Record<string, unknown> | undefined {
+  const { properties = {} } = schema as { properties?: Record<string, { public?: unknown; properties?: object }> };
+  const kept = Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
+    const part = properties[name];
+    if (part?.public === true) return [[name, value]];
+    if (part?.properties === undefined || typeof value !== "object" || value === null) return [];
+    const inner = publicPart(value as Record<string, unknown>, part);
+    return inner === undefined ? [] : [[name, inner]];
+  });
+  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+}

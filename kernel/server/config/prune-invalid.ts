@@ -1,0 +1,32 @@
+/** Takes out of a value whatever its schema refuses, so that checks of the rest may rely on the schema. */
+import { validateConfig } from "./config-validator.ts";
+import { pathOf } from "./describe-errors.ts";
+
+/** A removal can leave its parent incomplete, which then goes too: nesting is never deeper than this. */
+const mostRounds = 30;
+
+/** Works in place. Items of lists are taken out whole when something they need is missing; the root always stays. */
+export function pruneInvalid(schema: object, root: object): void {
+  for (let round = 0; round < mostRounds; round += 1) {
+    const errors = validateConfig(schema, root);
+    if (errors.length === 0) return;
+    const lists = new Set<unknown[]>();
+    for (const error of errors) {
+      const extra = (error.params as { additionalProperty?: string }).additionalProperty;
+      remove(root, [...pathOf(error), ...(extra === undefined ? [] : [extra])], lists);
+    }
+    for (const list of lists) list.splice(0, list.length, ...list.filter((item) => item !== undefined));
+  }
+}
+
+/** List items are emptied first and closed up later, so that the indexes of other errors hold. */
+function remove(root: object, path: readonly string[], lists: Set<unknown[]>): void {
+  const last = path.at(-1);
+  let parent: unknown = root;
+  for (const key of path.slice(0, -1)) parent = (parent as Record<string, unknown> | undefined)?.[key];
+  if (last === undefined || typeof parent !== "object" || parent === null) return;
+  if (Array.isArray(parent)) {
+    parent[Number(last)] = undefined;
+    lists.add(parent);
+  } else delete (parent as Record<string, unknown>)[last];
+}
