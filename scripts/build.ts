@@ -21,7 +21,9 @@ export interface BuildRequest {
   outDir: string;
 }
 
-const entries = { theme: "kernel/browser/theme/theme-boot.ts", boot: "kernel/browser/boot.ts", main: "kernel/browser/main.tsx" };
+/** The first two run before the application and share no file with it: one file each, nothing to wait for. */
+const early = { theme: "kernel/browser/theme/theme-boot.ts", boot: "kernel/browser/boot.ts" };
+const application = "kernel/browser/main.tsx";
 
 /** Builds everything anew. @throws ProblemsError when the config has mistakes. */
 export async function build({ configFile, outDir }: BuildRequest): Promise<SizeReport> {
@@ -29,7 +31,12 @@ export async function build({ configFile, outDir }: BuildRequest): Promise<SizeR
   const assetsDir = join(outDir, "assets");
   rmSync(outDir, { recursive: true, force: true });
   mkdirSync(assetsDir, { recursive: true });
-  const { metafile } = await bundle({ ...bundleOptions(config, assetsDir), metafile: true });
+  const options = bundleOptions(config, assetsDir);
+  const [first, rest] = await Promise.all([
+    bundle({ ...options, entryPoints: Object.values(early), splitting: false, metafile: true }),
+    bundle({ ...options, entryPoints: [application], metafile: true }),
+  ]);
+  const metafile = { inputs: { ...first.metafile.inputs, ...rest.metafile.inputs }, outputs: { ...first.metafile.outputs, ...rest.metafile.outputs } };
   const manifest = manifestOf(config, metafile);
   await compressAll(assetsDir);
   const report = sizeReport(assetsDir, manifest, metafile);
@@ -49,7 +56,7 @@ export async function buildIfStale(request: BuildRequest): Promise<void> {
 
 export function bundleOptions(config: LoadedConfig, assetsDir: string): BuildOptions & { outdir: string } {
   return {
-    entryPoints: Object.values(entries), outdir: assetsDir, bundle: true, splitting: true, format: "esm", minify: true, target: "es2022", jsx: "automatic",
+    outdir: assetsDir, bundle: true, splitting: true, format: "esm", minify: true, target: "es2022", jsx: "automatic",
     entryNames: "[name]-[hash]", chunkNames: "[name]-[hash]", assetNames: "[name]-[hash]", define: { "process.env.NODE_ENV": '"production"' },
     legalComments: "none", logLevel: "warning", plugins: [virtualModules(config), eraseSchemas, cssModules()], loader: { ".svg": "file", ".png": "file", ".webp": "file" },
   };
@@ -61,15 +68,13 @@ function manifestOf(config: LoadedConfig, metafile: Metafile): BuildManifest {
     if (output === undefined) throw new Error(`the build has no output for ${entry}`);
     return output;
   };
-  const main = outputOf(entries.main);
-  const boot = outputOf(entries.boot);
+  const main = outputOf(application);
   const preloaded = new Set<string>();
   collect(main, metafile.outputs, preloaded);
-  collect(boot, metafile.outputs, preloaded);
   const css = metafile.outputs[main]?.cssBundle;
   const sources = ["kernel/browser/kernel-plugin.tsx", ...config.instances.map(({ folder }) => join(folder, "browser.tsx")).filter(existsSync)];
   return {
-    entry: { theme: basename(outputOf(entries.theme)), boot: basename(boot), main: basename(main), preload: [...preloaded].filter((output) => output !== main && output !== boot).map((output) => basename(output)), css: css === undefined ? [] : [basename(css)] },
+    entry: { theme: basename(outputOf(early.theme)), boot: basename(outputOf(early.boot)), main: basename(main), preload: [...preloaded].filter((output) => output !== main).map((output) => basename(output)), css: css === undefined ? [] : [basename(css)] },
     routes: routeFiles([...new Set(sources)], metafile, (output) => basename(output)),
   };
 }

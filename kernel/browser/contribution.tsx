@@ -1,5 +1,5 @@
 /** Draws what plugins bring, each inside a boundary: a failure shows a small note in its place, and the page lives on. */
-import { Component, type ReactNode } from "react";
+import { Component, createElement, type ReactNode } from "react";
 import { shellMessages } from "../contract/messages/shell.ts";
 import { useTranslate } from "./i18n/translate.ts";
 import type { Load, PluginInstance } from "./plugin.ts";
@@ -41,5 +41,5 @@ export function Contributed<Props extends { instance: PluginInstance }>({ load, 
 
 function Loaded<Props extends { instance: PluginInstance }>({ load, props, placeholder }: { load: Load<Props>; props: Props; placeholder?: ReactNode }): ReactNode {
   const Body = useLoaded(load);
-  return Body === undefined ? placeholder : <Body {...props} />;
+  return Body === undefined ? placeholder : createElement(Body, props);
 }

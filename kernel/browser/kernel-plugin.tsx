@@ -2,21 +2,22 @@
 import { shellMessages } from "../contract/messages/shell.ts";
 import { signInMessages } from "../contract/messages/sign-in.ts";
 import { kernelFields } from "./fields/kernel-fields.ts";
+import { MissingScreen } from "./pages/missing-screen.tsx";
 import { defineBrowserPlugin } from "./plugin.ts";
 
-const loadMissing = (): Promise<typeof import("./pages/missing-screen.tsx").MissingScreen> => import("./pages/missing-screen.tsx").then((m) => m.MissingScreen);
+const loadMissing = (): Promise<typeof MissingScreen> => Promise.resolve(MissingScreen);
 
 export const kernelPlugin = defineBrowserPlugin({
   name: "kernel",
   contribute: () => ({
     routes: [
-      { path: "/", layout: "shell", title: shellMessages.overview, load: () => import("./pages/home-screen.tsx").then((m) => m.HomeScreen), also: [() => import("./shell/shell.tsx")] },
-      { path: "/resource/:resourceId", layout: "shell", title: "", load: () => import("./resource/list-screen.tsx").then((m) => m.ListScreen), also: [() => import("./shell/shell.tsx"), () => import("./fields/list-faces.tsx")] },
-      { path: "/resource/:resourceId/show/:primaryKey", layout: "shell", title: "", load: () => import("./resource/show-screen.tsx").then((m) => m.ShowScreen), also: [() => import("./shell/shell.tsx")] },
-      { path: "/resource/:resourceId/edit/:primaryKey", layout: "shell", title: "", load: () => import("./resource/form-screens.tsx").then((m) => m.EditScreen), also: [() => import("./shell/shell.tsx")] },
-      { path: "/resource/:resourceId/create", layout: "shell", title: "", load: () => import("./resource/form-screens.tsx").then((m) => m.CreateScreen), also: [() => import("./shell/shell.tsx")] },
-      { path: "/login", layout: "blank", title: signInMessages.signIn, load: () => import("./sign-in/sign-in-screen.tsx").then((m) => m.SignInScreen), also: [() => import("./pages/blank-layout.tsx")] },
-      { path: "/first-superadmin", layout: "blank", title: signInMessages.firstTitle, load: () => import("./sign-in/first-superadmin-screen.tsx").then((m) => m.FirstSuperadminScreen) },
+      { path: "/", layout: "shell", title: shellMessages.overview, load: () => import("./chunks/reading.ts").then((m) => m.HomeScreen) },
+      { path: "/resource/:resourceId", layout: "shell", title: "", load: () => import("./chunks/reading.ts").then((m) => m.ListScreen) },
+      { path: "/resource/:resourceId/show/:primaryKey", layout: "shell", title: "", load: () => import("./chunks/reading.ts").then((m) => m.ShowScreen) },
+      { path: "/resource/:resourceId/edit/:primaryKey", layout: "shell", title: "", load: () => import("./chunks/writing.ts").then((m) => m.EditScreen), also: [() => import("./chunks/reading.ts")] },
+      { path: "/resource/:resourceId/create", layout: "shell", title: "", load: () => import("./chunks/writing.ts").then((m) => m.CreateScreen), also: [() => import("./chunks/reading.ts")] },
+      { path: "/login", layout: "blank", title: signInMessages.signIn, load: () => import("./chunks/door.ts").then((m) => m.SignInScreen) },
+      { path: "/first-superadmin", layout: "blank", title: signInMessages.firstTitle, load: () => import("./chunks/door.ts").then((m) => m.FirstSuperadminScreen) },
       { path: "/signup", layout: "blank", title: shellMessages.signUp, load: loadMissing },
       { path: "/reset-password", layout: "blank", title: shellMessages.resetPassword, load: loadMissing },
       { path: "/confirm2fa", layout: "blank", title: shellMessages.twoFactor, load: loadMissing },

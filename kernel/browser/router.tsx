@@ -1,7 +1,7 @@
 /** The pages: each in its layout, fetched when it is first opened. */
 import { build } from "portal:build";
 import { useAtomValue } from "jotai";
-import { useEffect, useState, type ReactNode } from "react";
+import { createElement, useEffect, useRef, useState, type ReactNode } from "react";
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigate } from "react-router-dom";
 import { Contributed } from "./contribution.tsx";
 import { useTranslate } from "./i18n/translate.ts";
@@ -17,8 +17,8 @@ import { isAuthorizedAtom } from "./session/atoms.ts";
 import { clearOldToasts } from "./toasts/toasts.ts";
 import { useLoaded } from "./use-loaded.ts";
 
-const loadShell = (): Promise<typeof import("./shell/shell.tsx").Shell> => import("./shell/shell.tsx").then((module) => module.Shell);
-const loadBlank = (): Promise<typeof import("./pages/blank-layout.tsx").BlankLayout> => import("./pages/blank-layout.tsx").then((module) => module.BlankLayout);
+const loadShell = (): Promise<typeof import("./chunks/reading.ts").Shell> => import("./chunks/reading.ts").then((module) => module.Shell);
+const loadBlank = (): Promise<typeof import("./chunks/door.ts").BlankLayout> => import("./chunks/door.ts").then((module) => module.BlankLayout);
 
 export function Router(): ReactNode {
   const { routes } = useRegistry();
@@ -43,7 +43,12 @@ function RouteWatch(): ReactNode {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useEffect(() => setNavigate((to, options) => void navigate(to, options)), [navigate]);
-  useEffect(() => clearOldToasts(), [pathname]);
+  const seen = useRef(pathname);
+  useEffect(() => {
+    if (seen.current === pathname) return;
+    seen.current = pathname;
+    clearOldToasts();
+  }, [pathname]);
   useScrollMemory();
   const [first] = useState(pathname);
   // The browser itself says the title of the first page.
@@ -61,7 +66,7 @@ function SignedIn(): ReactNode {
 
 function Layout({ load }: { load: () => Promise<React.ComponentType<{ children: ReactNode }>> }): ReactNode {
   const Body = useLoaded(load);
-  return Body === undefined ? null : <Body><Outlet /></Body>;
+  return Body === undefined ? null : createElement(Body, null, <Outlet />);
 }
 
 function Page({ route }: { route: Owned<RouteContribution> }): ReactNode {

@@ -6,9 +6,9 @@ type ListFace = keyof typeof import("./list-faces.tsx");
 type EditFace = keyof typeof import("./edit-faces.tsx");
 type FilterFace = keyof typeof import("./filter-faces.tsx");
 
-const list = (name: ListFace): NonNullable<FieldFaces["list"]> => () => import("./list-faces.tsx").then((faces) => faces[name]);
-const edit = (name: EditFace): NonNullable<FieldFaces["edit"]> => () => import("./edit-faces.tsx").then((faces) => faces[name]);
-const filter = (name: FilterFace): NonNullable<FieldFaces["filter"]> => () => import("./filter-faces.tsx").then((faces) => faces[name]);
+const list = (name: ListFace): NonNullable<FieldFaces["list"]> => () => import("../chunks/reading.ts").then(({ listFaces }) => listFaces[name]);
+const edit = (name: EditFace): NonNullable<FieldFaces["edit"]> => () => import("../chunks/writing.ts").then(({ editFaces }) => editFaces[name]);
+const filter = (name: FilterFace): NonNullable<FieldFaces["filter"]> => () => import("../chunks/filtering.ts").then(({ filterFaces }) => filterFaces[name]);
 
 interface KernelField {
   list: ListFace;

@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { shellMessages } from "../../contract/messages/shell.ts";
 import { useTranslate } from "../i18n/translate.ts";
+import { useRegistry } from "../registry.ts";
 import { useAdminUser, useBaseConfig } from "../session/hooks.ts";
 import { refreshBadges } from "../session/session.ts";
 import { SlotOutlet } from "../slot-outlet.tsx";
@@ -19,6 +20,9 @@ const waysOn = [
 export function HomeScreen(): ReactNode {
   // Spec 2: the overview asks for fresh badges when it appears.
   useEffect(() => void refreshBadges(), []);
+  const { slotFills } = useRegistry();
+  // Who is signed in decides what stands here: nothing is better than the page of somebody else.
+  if (useBaseConfig() === undefined && slotFills.some(({ slot }) => slot.name === slots.home.name)) return null;
   return <SlotOutlet slot={slots.home} fallback={<Welcome />} />;
 }
 

@@ -1,5 +1,6 @@
 /** What can be done with the ticked rows: floats over the end of the list, so that nothing moves when it appears. */
 import { useState, type ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
 import { listMessages } from "../../contract/messages/list.ts";
 import { shellMessages } from "../../contract/messages/shell.ts";
 import type { BulkActionInfo, Resource } from "../../contract/resource.ts";
@@ -15,7 +16,6 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { followLink } from "./follow-link.ts";
 import { readLink } from "./read-link.ts";
 import { tellFailure } from "./tell-failure.ts";
-import { useNavigate } from "react-router-dom";
 import { useInvalidate } from "./use-query.ts";
 import type { Selection } from "./use-selection.ts";
 import classes from "./bulk-bar.module.css";
@@ -38,23 +38,25 @@ export function BulkBar({ resource, selection, refresh }: { resource: Resource; 
     setRunning(undefined);
   };
   return (
-    <div className={classes["bar"]} role="region" aria-label={t(listMessages.selected, { count: recordIds.length })}>
-      <span className={classes["count"]} role="status">{t(listMessages.selected, { count: recordIds.length })}</span>
-      {(resource.options.bulkActions ?? []).map((action) => (
-        <Button
-          key={action.id} variant={variants[action.state as keyof typeof variants] ?? "secondary"} icon={action.icon} loading={running === action.id} disabled={running !== undefined}
-          onClick={() => void start(action)}
-        >
-          {action.label}
-        </Button>
-      ))}
-      {contributed.map((action) => (
-        <Contributed
-          key={`${action.instance.id} ${action.id}`} load={action.load}
-          props={{ instance: action.instance, resource, adminUser, meta: noMeta, refresh, recordIds, clearSelection: clear }}
-        />
-      ))}
-      <IconButton icon="x" label={t(listMessages.clearSelection)} onClick={clear} />
+    <div className={classes["place"]}>
+      <div className={classes["bar"]} role="region" aria-label={t(listMessages.selected, { count: recordIds.length })}>
+        <span className={classes["count"]} role="status">{t(listMessages.selected, { count: recordIds.length })}</span>
+        {(resource.options.bulkActions ?? []).map((action) => (
+          <Button
+            key={action.id} variant={variants[action.state as keyof typeof variants] ?? "secondary"} icon={action.icon} loading={running === action.id} disabled={running !== undefined}
+            onClick={() => void start(action)}
+          >
+            {action.label}
+          </Button>
+        ))}
+        {contributed.map((action) => (
+          <Contributed
+            key={`${action.instance.id} ${action.id}`} load={action.load}
+            props={{ instance: action.instance, resource, adminUser, meta: noMeta, refresh, recordIds, clearSelection: clear }}
+          />
+        ))}
+        <IconButton icon="x" label={t(listMessages.clearSelection)} onClick={clear} />
+      </div>
     </div>
   );
 }

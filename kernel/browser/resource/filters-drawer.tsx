@@ -1,5 +1,5 @@
 /** The filters of a list, one for each column that has one, in a drawer (spec 2). */
-import { useId, useRef, useEffect, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import type { FieldFilter, FilterOperator } from "../../contract/filter.ts";
 import { filterMessages } from "../../contract/messages/filter.ts";
 import { fieldMessages } from "../../contract/messages/field.ts";
@@ -23,24 +23,40 @@ interface FiltersDrawerProps {
 export function FiltersDrawer({ resource, filters, onChange, onClose }: FiltersDrawerProps): ReactNode {
   const t = useTranslate();
   const columns = resource.columns.filter((column) => column.showIn.filter);
-  // A filter may change two conditions in one turn, before the address has caught up with the first.
-  const latest = useRef(filters);
-  useEffect(() => {
-    latest.current = filters;
-  }, [filters]);
-  const change = (field: string, operator: string, value: unknown): void => {
-    const next = withFilter(latest.current, { field, operator: operator as FilterOperator, value });
-    latest.current = next;
-    onChange(next);
-  };
+  const [current, change] = useAhead(filters, onChange);
+  const set = (field: string, operator: string, value: unknown): void => change((before) => withFilter(before, { field, operator: operator as FilterOperator, value }));
   return (
-    <Drawer title={t(filterMessages.title)} actions={<Button variant="ghost" disabled={filters.length === 0} onClick={() => onChange([])}>{t(filterMessages.clearAll)}</Button>} onClose={onClose}>
+    <Drawer title={t(filterMessages.title)} actions={<Button variant="ghost" disabled={current.length === 0} onClick={() => change(() => [])}>{t(filterMessages.clearAll)}</Button>} onClose={onClose}>
       {columns.length === 0 && <EmptyState icon="filter" title={t(filterMessages.nothingToFilter)} />}
       <div className={classes["filters"]}>
-        {columns.map((column) => <ColumnFilter key={column.name} resource={resource} column={column} filters={filters} onChange={change} />)}
+        {columns.map((column) => <ColumnFilter key={column.name} resource={resource} column={column} filters={current} onChange={set} />)}
       </div>
     </Drawer>
   );
+}
+
+/** Filters as they will be once the address has caught up: a tick shows at once, and two changes in one turn add up. */
+function useAhead(filters: readonly FieldFilter[], tell: (filters: FieldFilter[]) => void): [readonly FieldFilter[], (change: (before: readonly FieldFilter[]) => FieldFilter[]) => void] {
+  const [ahead, setAhead] = useState(filters);
+  const latest = useRef(filters);
+  /** What was told and has not come back yet. */
+  const told = useRef<string[]>([]);
+  useEffect(() => {
+    const at = told.current.indexOf(JSON.stringify(filters));
+    told.current = told.current.slice(at + 1);
+    if (at >= 0 && told.current.length > 0) return;
+    told.current = [];
+    latest.current = filters;
+    setAhead(filters);
+  }, [filters]);
+  const change = (next: (before: readonly FieldFilter[]) => FieldFilter[]): void => {
+    const changed = next(latest.current);
+    latest.current = changed;
+    told.current.push(JSON.stringify(changed));
+    setAhead(changed);
+    tell(changed);
+  };
+  return [ahead, change];
 }
 
 function ColumnFilter({ resource, column, filters, onChange }: { resource: Resource; column: Column; filters: readonly FieldFilter[]; onChange: (field: string, operator: string, value: unknown) => void }): ReactNode {

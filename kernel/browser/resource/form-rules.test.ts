@@ -3,7 +3,7 @@ import { formMessages } from "../../contract/messages/form.ts";
 import type { Column, Resource } from "../../contract/resource.ts";
 import { readCreateQuery, writeCreateQuery } from "./create-query.ts";
 import { changedFields, createdRecord, editedRecord, initialValues, skippedColumns, valuesOfRow } from "./form-values.ts";
-import { columnOfError } from "./server-error-field.ts";
+import { columnOfError, messageBeside } from "./server-error-field.ts";
 import { validateValue } from "./validate-value.ts";
 
 const everywhere = { list: true, show: true, edit: true, create: true, filter: true };
@@ -100,6 +100,10 @@ describe("a server's refusal", () => {
     expect(columnOfError("Record with this E-mail already exists", columns)).toBe("email");
     expect(columnOfError("Column 'price_scale' is required", columns)).toBe("price_scale");
     expect(columnOfError('Field "email" cannot be modified', columns)).toBe("email");
+  });
+  it("does not repeat the name of the field it stands beside", () => {
+    expect(messageBeside("Price: must be at most 500", "Price")).toBe("Must be at most 500");
+    expect(messageBeside("Price is required", "Price")).toBe("Price is required");
   });
   it("stands above the form when it names none", () => {
     expect(columnOfError("Action is not allowed", columns)).toBeUndefined();

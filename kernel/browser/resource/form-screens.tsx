@@ -16,7 +16,7 @@ import { readCreateQuery } from "./create-query.ts";
 import { createdRecord, editedRecord, formColumns, initialValues, skippedColumns, valuesOfRow, type FormValues } from "./form-values.ts";
 import { RecordForm } from "./record-form.tsx";
 import { RecordFrame } from "./record-frame.tsx";
-import { recordLabel } from "./record-key.ts";
+import { recordLabel, recordTitle } from "./record-key.ts";
 import { RecordMissing } from "./record-missing.tsx";
 import { listPath, recordPath } from "./row-link.ts";
 import { SkeletonFields } from "./skeleton-fields.tsx";
@@ -41,7 +41,7 @@ function EditOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
     if (error !== undefined) tellFailure(error);
   }, [error]);
   const before = useMemo(() => (resource === undefined || !row ? undefined : valuesOfRow(resource, row)), [resource, row]);
-  const label = resource !== undefined && row ? recordLabel(resource, row) : primaryKey;
+  const label = recordTitle(resource !== undefined && row ? recordLabel(resource, row) : primaryKey);
   const leave = (): void => {
     if (resource?.options.allowedActions?.show === true) void navigate(recordPath(resourceId, "show", primaryKey));
     else void navigate(listPath(resourceId));

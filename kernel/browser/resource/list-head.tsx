@@ -1,10 +1,11 @@
 /** The head of a list: ticks all rows of the page, and sorts by a column, or with Ctrl by several. */
-import { useEffect, useRef, type MouseEvent, type ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import type { SortItem } from "../../contract/filter.ts";
 import { listMessages } from "../../contract/messages/list.ts";
 import type { Column } from "../../contract/resource.ts";
 import { useTranslate } from "../i18n/translate.ts";
 import { isAmount } from "../fields/field-kind.ts";
+import { Checkbox } from "../ui/checkbox.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { nextSort } from "./sort-cycle.ts";
 import classes from "./list-table.module.css";
@@ -52,13 +53,7 @@ function SortableHead({ column, isFirst, sort, onSort }: { column: Column; isFir
 /** Ticked when all rows of the page are, half-ticked when some are. */
 export function TickAll({ ids, ticked, onTick }: { ids: readonly string[]; ticked: ReadonlySet<string>; onTick: (ids: readonly string[]) => void }): ReactNode {
   const t = useTranslate();
-  const box = useRef<HTMLInputElement>(null);
   const isAll = ids.length > 0 && ids.every((id) => ticked.has(id));
   const isSome = !isAll && ids.some((id) => ticked.has(id));
-  useEffect(() => {
-    if (box.current !== null) box.current.indeterminate = isSome;
-  }, [isSome]);
-  return (
-    <label><input ref={box} type="checkbox" checked={isAll} disabled={ids.length === 0} aria-label={t(listMessages.selectAll)} onChange={() => onTick(isAll ? [] : ids)} /></label>
-  );
+  return <Checkbox checked={isAll} indeterminate={isSome} disabled={ids.length === 0} aria-label={t(listMessages.selectAll)} onChange={() => onTick(isAll ? [] : ids)} />;
 }

@@ -4,6 +4,7 @@ import { listMessages } from "../../contract/messages/list.ts";
 import type { Row } from "../../contract/resource.ts";
 import { useTranslate } from "../i18n/translate.ts";
 import { isAmount } from "../fields/field-kind.ts";
+import { Checkbox } from "../ui/checkbox.tsx";
 import { useListView } from "./list-view.ts";
 import { recordKey, recordLabel } from "./record-key.ts";
 import { RowActions } from "./row-actions.tsx";
@@ -35,7 +36,7 @@ export const ListRow = memo(function ListRow({ row, index, isTicked, measure }: 
       onClick={onClick} onAuxClick={(event) => event.button === 1 && onClick(event)}
     >
       <td className={classes["tick"]} role="cell">
-        <label><input type="checkbox" checked={isTicked} aria-label={t(listMessages.selectRow, { record: label })} onChange={(event) => toggle(key, event.target.checked)} /></label>
+        <Checkbox checked={isTicked} aria-label={t(listMessages.selectRow, { record: label })} onChange={(isNowTicked) => toggle(key, isNowTicked)} />
       </td>
       {views.map((view, at) => (
         <td key={view.column.name} className={classes["cell"]} role="cell" data-first={at === 0 || undefined} data-amount={isAmount(view.column) || undefined} data-label={view.column.label}>

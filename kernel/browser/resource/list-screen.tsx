@@ -41,7 +41,7 @@ function ListOf({ resourceId }: { resourceId: string }): ReactNode {
   const known = useBaseConfig()?.resources.find((resource) => resource.resourceId === resourceId);
   const { data: resource, error, refresh } = useResource(resourceId);
   const list = useList(resourceId, resource);
-  const label = resource?.label ?? known?.label ?? "";
+  const label = resource?.label ?? known?.label ?? (error === undefined ? "" : resourceId);
   usePageTitle(label);
   const isFree = usePageScroll();
   return (
@@ -49,7 +49,7 @@ function ListOf({ resourceId }: { resourceId: string }): ReactNode {
       {resource !== undefined && <Injections page="list" position="beforeBreadcrumbs" resource={resource} refresh={list.refresh} />}
       <Breadcrumbs crumbs={[{ label }]} />
       {resource !== undefined && <Injections page="list" position="afterBreadcrumbs" resource={resource} refresh={list.refresh} />}
-      {resource !== undefined ? <Loaded resource={resource} list={list} isFree={isFree} /> : error === undefined ? <Loading label={label} expected={list.request.limit} /> : <ErrorBanner title={t(shellMessages.error)} message={messageOf(error)} retry={refresh} />}
+      {resource !== undefined ? <Loaded resource={resource} list={list} isFree={isFree} /> : error === undefined ? <Loading label={label} expected={list.request.limit} /> : <div className={classes["failure"]}><ErrorBanner title={t(shellMessages.error)} message={messageOf(error)} retry={refresh} /></div>}
     </section>
   );
 }
@@ -63,7 +63,7 @@ function Loading({ label, expected }: { label: string; expected: number }): Reac
   );
 }
 
-const loadDrawer = (): Promise<typeof import("./filters-drawer.tsx").FiltersDrawer> => import("./filters-drawer.tsx").then((module) => module.FiltersDrawer);
+const loadDrawer = (): Promise<typeof import("../chunks/filtering.ts").FiltersDrawer> => import("../chunks/filtering.ts").then((module) => module.FiltersDrawer);
 
 function Loaded({ resource, list, isFree }: { resource: Resource; list: List; isFree: boolean }): ReactNode {
   const [isFiltering, setFiltering] = useState(false);
@@ -93,13 +93,13 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
           {rows?.length === 0 && <ListEmpty resource={resource} list={list} />}
         </ListTable>
       )}
+      <BulkBar resource={resource} selection={selection} refresh={refresh} />
       {rows !== undefined && (
         <Pagination
           page={list.request.offset / list.request.limit + 1} limit={shown.limit} total={total} shown={rows.length} sizes={resource.options.listPageSizeOptions}
           onPage={(page) => change({ page })} onLimit={(limit) => change({ limit })}
         />
       )}
-      <BulkBar resource={resource} selection={selection} refresh={refresh} />
       <Injections page="list" position="bottom" resource={resource} refresh={refresh} />
       {isFiltering && Drawer !== undefined && <Drawer resource={resource} filters={filters} onChange={(next) => change({ filters: next })} onClose={() => setFiltering(false)} />}
     </ListViewContext>

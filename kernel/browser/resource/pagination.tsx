@@ -28,7 +28,7 @@ export function Pagination({ page, limit, total, shown, sizes, onPage, onLimit }
     <div className={classes["pagination"]}>
       <p className={classes["text"]}>{wrong ? t(listMessages.wrongPage) : t(listMessages.showing, { from: written(from), to: written(to), total: written(total) })}</p>
       {sizes !== undefined && sizes.length > 0 && <PageSize sizes={sizes} limit={limit} onLimit={onLimit} />}
-      {pages > 1 && <Pages page={page} pages={pages} onPage={onPage} />}
+      {pages > 1 && <Pages page={page} pages={pages} last={written(pages)} onPage={onPage} />}
     </div>
   );
 }
@@ -47,15 +47,15 @@ function PageSize({ sizes, limit, onLimit }: Pick<PaginationProps, "limit" | "on
   );
 }
 
-function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }): ReactNode {
+function Pages({ page, pages, last, onPage }: { page: number; pages: number; last: string; onPage: (page: number) => void }): ReactNode {
   const t = useTranslate();
   const step = { className: classes["step"], type: "button" as const };
   return (
     <nav className={classes["pages"]} aria-label={t(listMessages.pagination)}>
       <button {...step} disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}><Icon name="chevron-left" /><span>{t(listMessages.previousPage)}</span></button>
-      <button {...step} disabled={page <= 1} aria-label={t(listMessages.firstPage)} title={t(listMessages.firstPage)} onClick={() => onPage(1)}>1</button>
+      <button {...step} disabled={page <= 1} aria-label={t(listMessages.firstPage)} data-tip={t(listMessages.firstPage)} onClick={() => onPage(1)}>1</button>
       <PageBox page={page} pages={pages} onPage={onPage} />
-      <button {...step} disabled={page >= pages} aria-label={t(listMessages.lastPage)} title={t(listMessages.lastPage)} onClick={() => onPage(pages)}>{pages}</button>
+      <button {...step} disabled={page >= pages} aria-label={t(listMessages.lastPage)} data-tip={t(listMessages.lastPage)} onClick={() => onPage(pages)}>{last}</button>
       <button {...step} disabled={page >= pages} onClick={() => onPage(page + 1)}><span>{t(listMessages.nextPage)}</span><Icon name="chevron-right" /></button>
     </nav>
   );

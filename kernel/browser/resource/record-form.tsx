@@ -12,7 +12,7 @@ import { fieldGroups } from "./field-groups.ts";
 import { FormField } from "./form-field.tsx";
 import { changedFields, formColumns, type FormMode, type FormValues } from "./form-values.ts";
 import { PageMenu } from "./page-menu.tsx";
-import { columnOfError } from "./server-error-field.ts";
+import { columnOfError, messageBeside } from "./server-error-field.ts";
 import { isShown } from "./show-if.ts";
 import { messageOf } from "./tell-failure.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
@@ -84,7 +84,7 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, onSav
       const field = error instanceof CallError && error.isTold ? undefined : columnOfError(message, shown);
       if (field === undefined) setFailure(message);
       else {
-        setRefused((current) => ({ ...current, [field]: message }));
+        setRefused((current) => ({ ...current, [field]: messageBeside(message, shown.find(({ name }) => name === field)?.label ?? "") }));
         focusFirst(field);
       }
     } finally {

@@ -24,13 +24,13 @@ interface RecordFrameProps {
 
 export function RecordFrame({ page, resourceId, resource, row, crumb, title, buttons, refresh, children }: RecordFrameProps): ReactNode {
   const known = useBaseConfig()?.resources.find((other) => other.resourceId === resourceId);
-  const label = resource?.label ?? known?.label ?? "";
+  const label = resource?.label ?? known?.label ?? resourceId;
   const list = useListSearch();
   usePageTitle(label);
   const place = (position: "beforeBreadcrumbs" | "afterBreadcrumbs" | "beforeActionButtons" | "bottom"): ReactNode =>
     resource === undefined ? null : <Injections page={page} position={position} resource={resource} refresh={refresh} {...(row === undefined ? {} : { row })} />;
   return (
-    <section className={classes["screen"]} aria-label={crumb}>
+    <section className={classes["screen"]} data-record="" aria-label={crumb}>
       {place("beforeBreadcrumbs")}
       <Breadcrumbs crumbs={[{ label, to: `${listPath(resourceId)}${list}` }, { label: crumb }]} />
       {place("afterBreadcrumbs")}

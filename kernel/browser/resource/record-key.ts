@@ -1,4 +1,5 @@
 /** Which record a row is: not every server sends `_primaryKeyValue`. */
+import { isIdLike, shortenId } from "../../contract/format/shorten-id.ts";
 import type { Column, Resource, Row } from "../../contract/resource.ts";
 
 /** The primary-key column; nothing for a resource that has none (a view). */
@@ -14,6 +15,11 @@ export function recordKey(resource: Resource, row: Row): string {
 /** The text that stands for a record. */
 export function recordLabel(resource: Resource, row: Row): string {
   return typeof row._label === "string" && row._label !== "" ? row._label : recordKey(resource, row);
+}
+
+/** The same where it is a title: a long id is shortened. */
+export function recordTitle(label: string): string {
+  return isIdLike(label, false) ? shortenId(label) : label;
 }
 
 function keyText(value: unknown): string {

@@ -25,14 +25,14 @@ export function RowActions({ row, recordId, label, link }: { row: Row; recordId:
       {icons.length > 0 && <Injected injections={icons} resource={resource} row={row} refresh={refresh} />}
       {rowActions.map((action) => <Contributed key={`${action.instance.id} ${action.id}`} load={action.load} props={{ ...props, instance: action.instance }} />)}
       {actions.map((action) => (
-        <button key={action.id} type="button" className={classes["icon"]} title={action.name} aria-label={`${action.name}: ${label}`} onClick={() => run(action, recordId)}><Icon name={action.icon ?? "zap"} /></button>
+        <button key={action.id} type="button" className={classes["icon"]} data-tip={action.name} aria-label={`${action.name}: ${label}`} onClick={() => run(action, recordId)}><Icon name={action.icon ?? "zap"} /></button>
       ))}
       {canShow && recordId !== "" && <OpenIcon link={link} fallback={recordPath(resource.resourceId, "show", recordId)} label={label} />}
       {canEdit && recordId !== "" && (
-        <Link className={classes["icon"]} to={recordPath(resource.resourceId, "edit", recordId)} title={t(listMessages.edit)} aria-label={`${t(listMessages.edit)}: ${label}`}><Icon name="pencil" /></Link>
+        <Link className={classes["icon"]} to={recordPath(resource.resourceId, "edit", recordId)} data-tip={t(listMessages.edit)} aria-label={`${t(listMessages.edit)}: ${label}`}><Icon name="pencil" /></Link>
       )}
       {canDelete && recordId !== "" && (
-        <button type="button" className={classes["icon"]} data-danger="" title={t(listMessages.delete)} aria-label={`${t(listMessages.delete)}: ${label}`} onClick={() => remove(recordId)}><Icon name="trash-2" /></button>
+        <button type="button" className={classes["icon"]} data-danger="" data-tip={t(listMessages.delete)} aria-label={`${t(listMessages.delete)}: ${label}`} onClick={() => remove(recordId)}><Icon name="trash-2" /></button>
       )}
       {menuActions.length > 0 && (
         <Menu label={t(listMessages.moreOf, { record: label })} triggerClassName={classes["icon"] ?? ""} trigger={<Icon name="ellipsis-vertical" />} entries={[]}>
@@ -48,7 +48,7 @@ const noMeta = {};
 /** A real link, so that the keyboard, a new tab and a screen reader get what a click on the row gives. */
 function OpenIcon({ link, fallback, label }: { link: ServerLink | undefined; fallback: string; label: string }): ReactNode {
   const t = useTranslate();
-  const naming = { className: classes["icon"], title: t(listMessages.show), "aria-label": `${t(listMessages.show)}: ${label}` };
+  const naming = { className: classes["icon"], "data-tip": t(listMessages.show), "aria-label": `${t(listMessages.show)}: ${label}` };
   const icon = <Icon name="eye" />;
   if (link !== undefined && (link.external || link.newTab)) {
     return <a {...naming} href={link.external ? link.to : `${build.basePath}${link.to}`} {...(link.newTab ? { target: "_blank", rel: "noopener" } : {})}>{icon}</a>;

@@ -11,6 +11,17 @@ export function columnOfError(message: string, columns: readonly Pick<Column, "n
   return named.sort((a, b) => b.text.length - a.text.length)[0]?.name;
 }
 
+/**
+ * The message as it reads beside its field, which needs no name.
+ * @example messageBeside("Price: must be at most 500", "Price") // "Must be at most 500"
+ */
+export function messageBeside(message: string, label: string): string {
+  const prefix = `${label}: `;
+  if (!message.startsWith(prefix)) return message;
+  const rest = message.slice(prefix.length);
+  return `${rest.charAt(0).toLocaleUpperCase()}${rest.slice(1)}`;
+}
+
 function names(message: string, text: string): boolean {
   const quoted = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`^${quoted}(?![\\w-])|["'«“‘]${quoted}["'»”’]|\\b(?:this|with) ${quoted}(?![\\w-])`, "iu").test(message);

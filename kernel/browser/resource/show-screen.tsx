@@ -14,7 +14,7 @@ import { ErrorBanner } from "../ui/states.tsx";
 import { PageMenu } from "./page-menu.tsx";
 import { RecordFields } from "./record-fields.tsx";
 import { RecordFrame, useListSearch } from "./record-frame.tsx";
-import { recordLabel } from "./record-key.ts";
+import { recordLabel, recordTitle } from "./record-key.ts";
 import { RecordMissing } from "./record-missing.tsx";
 import { listPath, recordPath } from "./row-link.ts";
 import { SkeletonFields } from "./skeleton-fields.tsx";
@@ -36,7 +36,7 @@ function ShowOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
   useEffect(() => {
     if (error !== undefined) tellFailure(error);
   }, [error]);
-  const label = resource !== undefined && row ? recordLabel(resource, row) : primaryKey;
+  const label = recordTitle(resource !== undefined && row ? recordLabel(resource, row) : primaryKey);
   const failure = resourceError !== undefined && resource === undefined
     ? <ErrorBanner title={t(shellMessages.error)} message={messageOf(resourceError)} retry={retry} />
     : error !== undefined && row === undefined ? <ErrorBanner message={messageOf(error)} retry={refresh} /> : undefined;

@@ -28,13 +28,17 @@ export async function loadPublicConfig(): Promise<void> {
   }
 }
 
-/** Badges are decoration: a failure leaves the old ones. */
-export async function refreshBadges(): Promise<void> {
-  try {
-    store.set(badgesAtom, await call(getMenuBadges));
-  } catch {
-    // shown again with the next refresh
-  }
+let badgesUnderWay: Promise<void> | undefined;
+
+/** Badges are decoration: a failure leaves the old ones. Several places ask for them at once when the page starts, and share one answer. */
+export function refreshBadges(): Promise<void> {
+  badgesUnderWay ??= call(getMenuBadges).then(
+    (badges) => store.set(badgesAtom, badges),
+    () => undefined, // shown again with the next refresh
+  ).finally(() => {
+    badgesUnderWay = undefined;
+  });
+  return badgesUnderWay;
 }
 
 /** Authorize, reconnect the socket, go on, then load the menu and resources. */

@@ -1,7 +1,7 @@
 /** The frame of every signed-in page: top bar, menu, content. */
 import { build } from "portal:build";
 import { useAtom, useAtomValue } from "jotai";
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { shellMessages } from "../../contract/messages/shell.ts";
 import { useTranslate } from "../i18n/translate.ts";
@@ -40,10 +40,11 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
 function TopBar(): ReactNode {
   const t = useTranslate();
   const config = useBaseConfig();
+  const { pathname } = useLocation();
   const [theme, setTheme] = useAtom(themeAtom);
   return (
     <header className={classes["top"]}>
-      <PhoneMenu />
+      <PhoneMenu key={pathname} />
       <Link to="/" className={classes["brand"]}>
         {typeof config?.config.brandLogo === "string" ? <img src={config.config.brandLogo} alt="" height={24} /> : <span className={classes["mark"]} aria-hidden>{build.brandName.slice(0, 1)}</span>}
         <span>{config?.config.brandName ?? build.brandName}</span>
@@ -60,9 +61,7 @@ function TopBar(): ReactNode {
 /** On narrow screens the menu is a drawer, closed by going somewhere. */
 function PhoneMenu(): ReactNode {
   const t = useTranslate();
-  const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => setOpen(false), [pathname]);
   return (
     <span className={classes["phoneMenu"]}>
       <IconButton icon="menu" label={t(shellMessages.openMenu)} aria-expanded={isOpen} onClick={() => setOpen(true)} />

@@ -35,9 +35,9 @@ export function Sidebar(): ReactNode {
 function Entry({ item }: { item: MenuItem }): ReactNode {
   switch (kindOf(item)) {
     case "divider":
-      return <li role="separator" className={classes["divider"]} />;
+      return <li aria-hidden className={classes["divider"]} />;
     case "gap":
-      return <li role="presentation" className={classes["gap"]} />;
+      return <li aria-hidden className={classes["gap"]} />;
     case "heading":
       return <li className={classes["heading"]}>{item.label}</li>;
     case "group":

@@ -13,7 +13,7 @@ import classes from "./user-menu.module.css";
 export function UserMenu(): ReactNode {
   const t = useTranslate();
   const config = useBaseConfig();
-  if (config === undefined) return <Skeleton width={28} height={28} />;
+  if (config === undefined) return <span className={classes["waiting"]}><Skeleton width={30} height={30} /></span>;
   const { user, adminUser } = config;
   const fullName = String(user[config.config.userFullnameField ?? ""] ?? "");
   const initials = (fullName || adminUser.username).split(/[\s.@]+/).slice(0, 2).map((word) => word.charAt(0).toUpperCase()).join("");
@@ -22,7 +22,7 @@ export function UserMenu(): ReactNode {
     <Menu
       label={t(shellMessages.userMenu)}
       triggerClassName={classes["trigger"] ?? ""}
-      trigger={typeof avatar === "string" && avatar !== "" ? <img src={avatar} alt="" /> : <span aria-hidden>{initials}</span>}
+      trigger={typeof avatar === "string" && avatar !== "" ? <img src={avatar} alt="" /> : <span aria-hidden className={classes["initials"]} data-initials={initials} />}
       header={<div className={classes["who"]}><strong>{fullName || adminUser.username}</strong>{fullName === "" ? null : <span>{adminUser.username}</span>}</div>}
       entries={[{ label: t(shellMessages.signOut), icon: "log-out", onSelect: () => void signOut() }]}
     >

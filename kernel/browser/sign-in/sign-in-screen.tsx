@@ -14,6 +14,7 @@ import { finishLogin } from "../session/session.ts";
 import { SlotOutlet } from "../slot-outlet.tsx";
 import { slots } from "../slots.ts";
 import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
 import { SafeHtml } from "../ui/safe-html.tsx";
 import { LabelledInput } from "../ui/text-input.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
@@ -57,7 +58,7 @@ export function SignInScreen(): ReactNode {
         <LabelledInput label={t(signInMessages.password)} type="password" name="password" autoComplete="current-password" required value={form.password} onChange={(event) => setForm({ ...form, password: event.target.value })} />
         <SlotOutlet slot={slots.loginUnderInputs} named={injections?.underInputs} />
         {typeof config?.rememberMeDuration === "string" && (
-          <label className={classes["check"]}><input type="checkbox" checked={form.rememberMe} onChange={(event) => setForm({ ...form, rememberMe: event.target.checked })} />{t(signInMessages.rememberMe)}</label>
+          <Checkbox checked={form.rememberMe} onChange={(rememberMe) => setForm({ ...form, rememberMe })}>{t(signInMessages.rememberMe)}</Checkbox>
         )}
         <p role="alert" className={classes["error"]}>{error}</p>
         <Button type="submit" variant="primary" loading={isBusy}>{t(signInMessages.signIn)}</Button>

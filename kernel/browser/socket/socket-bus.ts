@@ -36,6 +36,8 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
   const topics = new Map<string, Set<Listener>>();
   const readyListeners = new Set<() => void>();
   let socket: WebSocket | undefined;
+  /** Stops listening to a connection that is given up. */
+  let ears: AbortController | undefined;
   let state: SocketState = "disconnected";
   let isReady = false;
   let openedAt = 0;
@@ -53,7 +55,7 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
     waiting = undefined;
     isReady = false;
     state = "disconnected";
-    if (socket !== undefined) socket.onclose = socket.onmessage = socket.onopen = socket.onerror = null;
+    ears?.abort();
     socket?.close();
     socket = undefined;
   };
@@ -71,9 +73,9 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
     if (frame.type === "ready") {
       isReady = true;
       for (const topic of topics.keys()) say({ type: "subscribe", topic });
-      for (const listener of [...readyListeners]) tell(listener, undefined);
+      for (const listener of readyListeners) tell(listener, undefined);
     } else if (frame.type === "message") {
-      for (const listener of [...(topics.get(frame.topic) ?? [])]) tell(listener, frame.data);
+      for (const listener of topics.get(frame.topic) ?? []) tell(listener, frame.data);
     } else if (frame.type === "error") {
       log(`The live connection says: ${frame.message}`);
     }
@@ -84,17 +86,19 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
     state = "connecting";
     const opened = new WebSocket(url());
     socket = opened;
-    opened.onopen = () => {
+    ears = new AbortController();
+    const { signal } = ears;
+    opened.addEventListener("open", () => {
       state = "connected";
       openedAt = heardAt = Date.now();
       pinging = setInterval(() => {
         if (Date.now() - heardAt > silenceMs) onClose();
         else opened.send(ping);
       }, defaults.socketPingMs);
-    };
-    opened.onmessage = ({ data }) => onMessage(String(data));
-    opened.onerror = () => log("The live connection failed");
-    opened.onclose = onClose;
+    }, { signal });
+    opened.addEventListener("message", ({ data }) => onMessage(String(data)), { signal });
+    opened.addEventListener("error", () => log("The live connection failed"), { signal });
+    opened.addEventListener("close", onClose, { signal });
   };
   const onClose = (): void => {
     const wait = state === "connected" ? waitAfterLife(Date.now() - openedAt) : defaults.socketReconnectMs;

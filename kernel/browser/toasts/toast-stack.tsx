@@ -22,10 +22,19 @@ export function ToastStack(): ReactNode {
     const element = stack.current;
     if (element?.matches(":popover-open") === true) element.hidePopover();
     element?.showPopover();
-    if (newest === undefined) setHeld(false);
   }, [newest]);
+  useEffect(() => {
+    const element = stack.current;
+    const hold = (): void => setHeld(true);
+    const release = (): void => setHeld(false);
+    const listeners = [["pointerover", hold], ["pointerleave", release], ["focusin", hold], ["focusout", release], ["click", release]] as const;
+    for (const [event, listener] of listeners) element?.addEventListener(event, listener);
+    return () => {
+      for (const [event, listener] of listeners) element?.removeEventListener(event, listener);
+    };
+  }, []);
   return (
-    <section ref={stack} popover="manual" aria-live="polite" className={classes["stack"]} aria-label={t(shellMessages.notifications)} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    <section ref={stack} popover="manual" aria-live="polite" className={classes["stack"]} aria-label={t(shellMessages.notifications)}>
       {toasts.map((toast) => <ToastCard key={toast.id} toast={toast} isHeld={isHeld} />)}
     </section>
   );

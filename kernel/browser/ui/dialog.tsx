@@ -1,5 +1,5 @@
 /** A question in the middle of the page. The browser's own dialog keeps focus inside and gives it back. */
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import classes from "./dialog.module.css";
 
 interface DialogProps {
@@ -10,9 +10,9 @@ interface DialogProps {
 }
 
 export function Dialog({ title, children, actions, onClose }: DialogProps): ReactNode {
-  const element = useModal();
+  const element = useModal(onClose);
   return (
-    <dialog ref={element} className={classes["dialog"]} aria-label={title} onCancel={(event) => { event.preventDefault(); onClose(); }} onClick={(event) => event.target === element.current && onClose()}>
+    <dialog ref={element} className={classes["dialog"]} aria-label={title}>
       <div className={classes["body"]}>
         <h2>{title}</h2>
         {children}
@@ -22,16 +22,29 @@ export function Dialog({ title, children, actions, onClose }: DialogProps): Reac
   );
 }
 
-/** Opens a `<dialog>` while it is mounted, and keeps the page behind it from scrolling. */
-export function useModal(): React.RefObject<HTMLDialogElement | null> {
+/** Opens a `<dialog>` while it is mounted, and keeps the page behind it from scrolling. Escape and a press beside it close it. */
+export function useModal(onClose: () => void): React.RefObject<HTMLDialogElement | null> {
   const element = useRef<HTMLDialogElement>(null);
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     const dialog = element.current;
+    const onCancel = (event: Event): void => {
+      event.preventDefault();
+      if (event.target === dialog) close();
+    };
+    // Not the click: a selection of text that ends beside the dialog is no wish to leave it.
+    const onPress = (event: Event): void => {
+      if (event.target === dialog) close();
+    };
+    dialog?.addEventListener("cancel", onCancel);
+    dialog?.addEventListener("pointerdown", onPress);
     const before = document.activeElement;
     dialog?.showModal();
     const { overflow } = document.body.style;
     document.body.style.overflow = "hidden";
     return () => {
+      dialog?.removeEventListener("cancel", onCancel);
+      dialog?.removeEventListener("pointerdown", onPress);
       document.body.style.overflow = overflow;
       dialog?.close();
       if (before instanceof HTMLElement) before.focus();

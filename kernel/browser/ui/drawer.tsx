@@ -18,9 +18,9 @@ interface DrawerProps {
 
 export function Drawer({ title, actions, side = "end", children, onClose }: DrawerProps): ReactNode {
   const t = useTranslate();
-  const element = useModal();
+  const element = useModal(onClose);
   return (
-    <dialog ref={element} className={`${classes["drawer"]} ${classes[side]}`} aria-label={title} onCancel={(event) => { event.preventDefault(); onClose(); }} onClick={(event) => event.target === element.current && onClose()}>
+    <dialog ref={element} className={`${classes["drawer"]} ${classes[side]}`} aria-label={title}>
       <div className={classes["content"]}>
         <header>
           <h2>{title}</h2>

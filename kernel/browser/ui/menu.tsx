@@ -81,7 +81,7 @@ export function Menu({ label, trigger, triggerClassName, entries, header, childr
       >
         {trigger}
       </button>
-      <div ref={panel} id={id} popover="auto" className={classes["panel"]} role="menu" aria-label={label} onKeyDown={onMenuKey} onClick={(event) => event.stopPropagation()} onToggle={(event) => event.newState === "closed" && setOpen(false)}>
+      <div ref={panel} id={id} popover="auto" className={classes["panel"]} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onMenuKey} onClick={(event) => event.stopPropagation()} onToggle={(event) => event.newState === "closed" && setOpen(false)}>
         {isOpen && (
           <>
             {header}

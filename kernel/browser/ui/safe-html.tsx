@@ -8,9 +8,11 @@ export function SafeHtml({ html, className }: { html: string; className?: string
   const [clean, setClean] = useState("");
   useEffect(() => {
     let isCurrent = true;
-    void import("dompurify").then(({ default: purifier }) => {
+    const show = async (): Promise<void> => {
+      const { default: purifier } = await import("dompurify");
       if (isCurrent) setClean(purifier.sanitize(html, { ALLOWED_TAGS: allowedTags, ALLOWED_ATTR: allowedAttributes, ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|\/(?!\/)|data:image\/(?:png|jpe?g|gif|webp);)/i }));
-    });
+    };
+    void show();
     return () => {
       isCurrent = false;
     };

@@ -14,7 +14,7 @@ export function Skeleton({ width = "100%", height = 14 }: { width?: string | num
 export function EmptyState({ icon = "inbox", title, hint, action }: { icon?: string; title: string; hint?: string; action?: ReactNode }): ReactNode {
   return (
     <div className={classes["empty"]}>
-      <Icon name={icon} size={28} />
+      <Icon name={icon} size={20} />
       <p className={classes["title"]}>{title}</p>
       {hint === undefined ? null : <p>{hint}</p>}
       {action}

@@ -46,7 +46,7 @@ export function TooltipHost(): ReactNode {
     element.showPopover();
     placeElement(element, anchor, { side: "top", align: "center" }, 6);
     return () => element.hidePopover();
-  }, [anchor, text]);
+  }, [anchor]);
   return <div ref={tip} popover="manual" role="presentation" aria-hidden className={classes["tip"]}>{text}</div>;
 }
 

@@ -3,6 +3,8 @@ import { isPlainObject } from "./plain-copy.ts";
 
 /** Keys that name a list's items, in the order they are tried. */
 const names = ["id", "resourceId", "name", "label", "groupName"];
+/** A menu item goes by what it says; its resource may stand in the menu twice. */
+const menuNames = ["label"];
 
 /** The place of a path below `root`; `start` is the place of the root itself. */
 export function configPath(root: unknown, path: readonly string[], start = ""): string {
@@ -24,15 +26,15 @@ export function placesOf(root: unknown, start = "", places = new Map<object, str
 }
 
 function step(written: string, parent: unknown, key: string): string {
-  if (Array.isArray(parent)) return `${written}[${key}]${nameOf(parent[Number(key)])}`;
+  if (Array.isArray(parent)) return `${written}[${key}]${nameOf(parent[Number(key)], /(^|\. )menu(\[|$)/.test(written) ? menuNames : names)}`;
   // An option of a plugin is written without the wrapper that holds it.
   if (key === "options" && /^plugins\[[^.]*$/.test(written)) return written;
   return `${written}${written === "" ? "" : " . "}${key}`;
 }
 
-function nameOf(item: unknown): string {
+function nameOf(item: unknown, keys: readonly string[]): string {
   if (typeof item !== "object" || item === null) return "";
-  for (const name of names) {
+  for (const name of keys) {
     const found = (item as Record<string, unknown>)[name];
     if (typeof found === "string" && found !== "") return ` ${JSON.stringify(found.slice(0, 60))}`;
   }

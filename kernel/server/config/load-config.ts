@@ -1,5 +1,6 @@
 /** Loads `portal.config.ts`: validates it and every plugin's options, fills in the defaults, reads the environment. */
 import { resolve } from "node:path";
+import type { ErrorObject } from "ajv";
 import { PortalSchema } from "../../contract/config-schema.ts";
 import { ProblemsError, type Problem } from "../../contract/problem.ts";
 import type { LoadedConfig, ResolvedPortal } from "../kernel.ts";
@@ -8,7 +9,7 @@ import { configPath, placesOf } from "./config-path.ts";
 import { validateConfig } from "./config-validator.ts";
 import { describeErrors } from "./describe-errors.ts";
 import { loadInstance, type InstanceContext, type LoadedUse } from "./load-instance.ts";
-import { plainCopy } from "./plain-copy.ts";
+import { isPlainObject, plainCopy } from "./plain-copy.ts";
 import { pruneInvalid } from "./prune-invalid.ts";
 import { readConfigFile } from "./read-config-file.ts";
 
@@ -35,8 +36,8 @@ export async function resolveConfig(written: unknown, options: LoadOptions): Pro
   const errors = validateConfig(PortalSchema, portal);
   problems.push(...describeErrors(errors, { where: (path) => configPath(portal, path) }));
   const places = placesOf(portal);
-  const resourceIds = namedResources(portal);
-  if (errors.length > 0) leaveOutWhatIsWrong(portal);
+  const named = { resources: namesIn(portal.resources, "resourceId"), plugins: namesIn(portal.plugins, "plugin") };
+  if (errors.length > 0) leaveOutWhatIsWrong(portal, errors);
 
   const withServer = options.halves === "server" && portal.server === undefined;
   const context: InstanceContext = {
@@ -49,8 +50,8 @@ export async function resolveConfig(written: unknown, options: LoadOptions): Pro
     if (loaded !== undefined) uses.push(loaded);
   }
   const config: LoadedConfig = { portal, instances: uses.map(({ instance }) => instance), environment: context.variables };
-  const isComplete = errors.every(({ instancePath }) => !instancePath.startsWith("/plugins")) && uses.length === portal.plugins.length && uses.every(({ isSound }) => isSound);
-  problems.push(...(await checkConfig(config, { withServer, isComplete, places, resourceIds })));
+  const isComplete = uses.length === named.plugins.length && uses.every(({ isReadable }) => isReadable);
+  problems.push(...(await checkConfig(config, { withServer, isComplete, places, named })));
   if (problems.length > 0) throw new ProblemsError(problems);
   return config;
 }
@@ -65,13 +66,20 @@ function copyOrThrow(written: unknown): unknown {
 }
 
 /** The checks that follow rely on the schema, so they see what it accepts. */
-function leaveOutWhatIsWrong(portal: ResolvedPortal): void {
+function leaveOutWhatIsWrong(portal: ResolvedPortal, errors: readonly ErrorObject[]): void {
+  for (const error of errors) {
+    // A plugin whose id alone is wrong still brings what others refer to.
+    const index = /^\/plugins\/(\d+)(\/id)?$/.exec(error.instancePath);
+    const use = portal.plugins[Number(index?.[1])];
+    const isAboutId = index?.[2] !== undefined || (error.params as { missingProperty?: string }).missingProperty === "id";
+    if (isAboutId && isPlainObject(use)) (use as { id: string }).id = `unnamed-${index?.[1] ?? ""}`;
+  }
   pruneInvalid(PortalSchema, portal);
   portal.plugins ??= [];
   portal.menu ??= [];
 }
 
-/** Also of resources with mistakes: what refers to them is not wrong for that. */
-function namedResources({ resources }: { resources?: unknown }): string[] {
-  return (Array.isArray(resources) ? resources : []).flatMap((resource: { resourceId?: unknown } | null) => (typeof resource?.resourceId === "string" ? [resource.resourceId] : []));
+/** Also of items with mistakes: what refers to them is not wrong for that. */
+function namesIn(list: unknown, key: string): string[] {
+  return (Array.isArray(list) ? list : []).flatMap((item: Record<string, unknown> | null) => (typeof item?.[key] === "string" ? [item[key]] : []));
 }

@@ -12,6 +12,7 @@ import { validateConfig } from "./config-validator.ts";
 import { describeErrors, pathOf } from "./describe-errors.ts";
 import { nearestName } from "./nearest-name.ts";
 import { plainCopy } from "./plain-copy.ts";
+import { pruneInvalid } from "./prune-invalid.ts";
 import { pathKey, readEnvironmentReferences, type EnvironmentReading } from "./read-environment-references.ts";
 import { describeImportError, pluginsIn } from "./read-config-file.ts";
 import { quote } from "./value-in-words.ts";
@@ -29,21 +30,21 @@ export interface InstanceContext {
 
 export interface LoadedUse {
   instance: LoadedInstance;
-  /** False when its options or its server half have mistakes, so that what it contributes cannot be known. */
-  isSound: boolean;
+  /** False when what it contributes cannot be known: an option it needs or its server half is missing. */
+  isReadable: boolean;
 }
 
 /** `place` is where the use stands in the config. Nothing when there is no such plugin. */
 export async function loadInstance(use: PluginUse, place: string, context: InstanceContext): Promise<LoadedUse | undefined> {
   const { problems, withServer } = context;
-  const before = problems.length;
   const folder = findPlugin(use, place, context);
   if (folder === undefined) return undefined;
   const { contract } = use;
-  const options = readOptions(use, place, context);
+  const { options, isComplete } = readOptions(use, place, context);
+  const before = problems.length;
   const server = withServer ? await importServerHalf(folder, place, problems) : undefined;
   const instance = { id: use.id, plugin: use.plugin, contract, folder, options, publicOptions: publicPart(options, contract.options) ?? {}, ...(server === undefined ? {} : { server }) };
-  return { instance, isSound: problems.length === before };
+  return { instance, isReadable: isComplete && problems.length === before };
 }
 
 function findPlugin({ plugin, contract }: PluginUse, place: string, { file, pluginFolders, problems }: InstanceContext): string | undefined {
@@ -63,7 +64,8 @@ function isContract(contract: unknown): contract is PluginContract {
   return typeof contract === "function" && typeof (contract as Partial<PluginContract>).options === "object";
 }
 
-function readOptions(use: PluginUse, place: string, context: InstanceContext): Record<string, unknown> {
+/** What is wrong with the options is told and left out; `isComplete` says whether the rest is what the plugin can work with. */
+function readOptions(use: PluginUse, place: string, context: InstanceContext): { options: Record<string, unknown>; isComplete: boolean } {
   const { environment, reading, problems, variables: found } = context;
   const schema = use.contract.options;
   const where = (path: readonly string[]): string => [place, ...path].join(" . ").replace(/ \. (\d+)(?= |$)/g, "[$1]");
@@ -76,15 +78,17 @@ function readOptions(use: PluginUse, place: string, context: InstanceContext): R
     errors = validateConfig(schema, values);
   } catch (error) {
     problems.push({ code: "PORTAL_PLUGIN_FAILED", where: `${place} . contract.ts`, found: `an options schema with a mistake: ${error instanceof Error ? error.message : String(error)}`, expected: "Type.Object({...})" });
-    return values;
+    return { options: values, isComplete: false };
   }
   // A variable that is not there yet, or was told to be missing already, is not held against the schema.
   const isToldOrLater = (error: ErrorObject): boolean => {
     const { missingProperty } = error.params as { missingProperty?: string };
     return missingProperty === undefined ? reading === "untouched" && variableAt(pathOf(error)) !== undefined : variableAt([...pathOf(error), missingProperty]) !== undefined;
   };
-  problems.push(...describeErrors(errors.filter((error) => !isToldOrLater(error)), { where, variableAt }));
-  return values;
+  const wrong = errors.filter((error) => !isToldOrLater(error));
+  problems.push(...describeErrors(wrong, { where, variableAt }));
+  if (wrong.length > 0) pruneInvalid(schema, values);
+  return { options: values, isComplete: wrong.length === 0 || validateConfig(schema, values).length === 0 };
 }
 
 async function importServerHalf(folder: string, place: string, problems: Problem[]): Promise<ServerPlugin | undefined> {

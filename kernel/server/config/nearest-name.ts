@@ -5,7 +5,9 @@ export function nearestName(wrong: string, valid: readonly string[]): string | u
   let best: { name: string; distance: number } | undefined;
   for (const name of valid) {
     const distance = editDistance(wrong.toLowerCase().slice(0, 100), name.toLowerCase().slice(0, 100));
-    if (best === undefined || distance < best.distance) best = { name, distance };
+    // Of two as near, the one as long: a wrong letter is likelier than a missing one.
+    const isNearer = best === undefined || distance < best.distance || (distance === best.distance && name.length === wrong.length && best.name.length !== wrong.length);
+    if (isNearer) best = { name, distance };
   }
   return best !== undefined && best.distance <= Math.max(1, Math.floor(Math.max(wrong.length, best.name.length) * 0.4)) ? best.name : undefined;
 }

@@ -1,52 +1,73 @@
 /** Reads what a plugin's browser half contributes, without a browser: its lazy imports are left alone, so no component runs. */
 import { join } from "node:path";
-import { build } from "esbuild";
+import { build, type BuildFailure, type Plugin } from "esbuild";
+import type { MenuItem } from "../../contract/session-endpoints.ts";
 import type { LoadedInstance } from "../kernel.ts";
 
 /** The parts of the browser contributions that checks and the build read. */
 export interface ReadContributions {
   routes?: readonly { path: string; layout: string; title: string }[];
-  slots?: readonly { slot: { name: string } }[];
-  fields?: readonly { name: string }[];
+  menu?: readonly MenuItem[];
+  /** A slot is absent when the name that was asked for does not exist. */
+  slots?: readonly { slot: { name: string } | undefined }[];
+  fields?: readonly { name: string; aliases?: readonly string[]; for?: { resource: string; column: string } | { type: string } }[];
+  components?: readonly { name: string; aliases?: readonly string[] }[];
+  pageInjections?: readonly { resource: string; page: string; position: string }[];
+  rowActions?: readonly { id: string; resource: string }[];
+  bulkActions?: readonly { id: string; resource: string }[];
 }
 
 type ReadHalf = { contributions: ReadContributions } | { error: string };
 
+/** `error` says what went wrong, with the line where it is known. */
 export async function readBrowserHalf(instance: Pick<LoadedInstance, "id" | "plugin" | "folder" | "publicOptions">): Promise<ReadHalf> {
   try {
-    const { browser } = await importOnce(join(instance.folder, "browser.tsx"));
-    if (typeof browser?.contribute !== "function") return { error: "no `browser` is exported" };
+    const { browser } = await compile(join(instance.folder, "browser.tsx"));
+    if (typeof browser?.contribute !== "function") return { error: "no export called browser" };
+    if (browser.name !== instance.plugin) return { error: `the name ${JSON.stringify(browser.name)} instead of ${JSON.stringify(instance.plugin)}` };
     return { contributions: browser.contribute({ id: instance.id, plugin: instance.plugin, options: instance.publicOptions }) };
   } catch (error) {
-    return { error: (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "" };
+    return { error: `an error: ${messageOf(error)}` };
   }
 }
 
 interface BrowserHalf {
-  browser?: { contribute?: (instance: { id: string; plugin: string; options: Readonly<Record<string, unknown>> }) => ReadContributions };
+  browser?: { name?: unknown; contribute?: (instance: { id: string; plugin: string; options: Readonly<Record<string, unknown>> }) => ReadContributions };
 }
 
-/** Only the file itself is compiled; the browser door stands in with the two things a contribution is made of. */
-async function importOnce(file: string): Promise<BrowserHalf> {
+const slotsFile = join(import.meta.dirname, "../../browser/slots.ts");
+
+/** Stands in for the browser door: a contribution is made of these two, and the rest of the door needs a browser. */
+const door = `exports.defineBrowserPlugin = (plugin) => plugin; exports.slots = require(${JSON.stringify(slotsFile)}).slots;`;
+
+/** Stands in for packages: calls give back what they got, members are more of the same. */
+const nothing = "module.exports = new Proxy(() => undefined, { get: (target, name, self) => self, apply: (target, self, [first]) => first });";
+
+const contributionsOnly: Plugin = {
+  name: "contributions-only",
+  setup: (setup) => {
+    setup.onResolve({ filter: /.*/ }, ({ path, kind }) => {
+      if (kind === "entry-point") return undefined;
+      if (kind === "dynamic-import") return { path, external: true };
+      if (path === "#kernel/browser") return { path, namespace: "door" };
+      if (path === slotsFile) return { path };
+      return /^[.#]/.test(path) ? undefined : { path, namespace: "nothing" };
+    });
+    setup.onLoad({ filter: /.*/, namespace: "door" }, () => ({ contents: door, loader: "js" }));
+    setup.onLoad({ filter: /.*/, namespace: "nothing" }, () => ({ contents: nothing, loader: "js" }));
+  },
+};
+
+async function compile(file: string): Promise<BrowserHalf> {
   const { outputFiles } = await build({
     entryPoints: [file], bundle: true, write: false, format: "esm", platform: "neutral", jsx: "automatic", logLevel: "silent",
-    plugins: [{
-      name: "contributions-only",
-      setup: (setup) => {
-        setup.onResolve({ filter: /.*/ }, ({ path, kind }) => {
-          if (kind === "entry-point") return undefined;
-          if (kind === "dynamic-import") return { path, external: true };
-          return path === "#kernel/browser" ? { path, namespace: "door" } : path.startsWith(".") || path.startsWith("#") ? undefined : { path, namespace: "nothing" };
-        });
-        setup.onLoad({ filter: /.*/, namespace: "door" }, () => ({ contents: doorStandIn, loader: "js" }));
-        setup.onLoad({ filter: /.*/, namespace: "nothing" }, () => ({ contents: "module.exports = new Proxy(() => undefined, { get: (target, name, self) => self, apply: (target, value, [first]) => first });", loader: "js" }));
-      },
-    }],
+    loader: { ".css": "empty", ".svg": "empty", ".png": "empty", ".webp": "empty" }, plugins: [contributionsOnly],
   });
-  return (await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.text ?? "").toString("base64")}`)) as BrowserHalf;
+  return (await import(/* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(outputFiles[0]?.text ?? "").toString("base64")}`)) as BrowserHalf;
 }
 
-const doorStandIn = `
-export const defineBrowserPlugin = (plugin) => plugin;
-export const slots = new Proxy({}, { get: (_, name) => ({ name }) });
-`;
+function messageOf(error: unknown): string {
+  const [first] = (error as Partial<BuildFailure>).errors ?? [];
+  if (first !== undefined) return `${first.text}${first.location === null ? "" : ` (line ${first.location.line})`}`;
+  return (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
+}

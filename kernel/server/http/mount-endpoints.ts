@@ -8,6 +8,7 @@ import type { HandledEndpoint } from "../plugin.ts";
 import { authenticate, sessionCookieName } from "../session/authenticate.ts";
 import { sendError, translatorFor } from "./answer-error.ts";
 import { callRequest } from "./call-request.ts";
+import { sendJson } from "./send-json.ts";
 
 /** Checks an answer against its endpoint's schema; tests pass one, production does without. */
 export type CheckReply = (endpoint: EndpointShape, reply: unknown) => void;
@@ -40,7 +41,7 @@ function mountEndpoint(app: FastifyInstance, kernel: Kernel, instanceId: string,
         adminUser: adminUser as never, services, request: callRequest(kernel, request, reply),
       });
       checkReply?.(endpoint, answer);
-      return await reply.header("cache-control", "no-store").header("content-type", "application/json; charset=utf-8").send(JSON.stringify(answer));
+      return await sendJson(request, reply, answer);
     },
     errorHandler: (error, request, reply: FastifyReply) => sendError(error, endpoint.mount, request, reply, translatorFor(kernel.registry, languageOf(request, languages))),
   });

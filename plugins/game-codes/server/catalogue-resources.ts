@@ -1,37 +1,55 @@
 /** Games and their denominations: everybody reads them, superadmins keep them. */
 import { defineResource } from "#kernel/contract";
-import { isSuperadmin, pageSizes } from "./rules.ts";
+import { gameCodesMessages } from "../contract.ts";
+import { keptBySuperadmins, notInForms, pageSizes } from "./rules.ts";
 
-const keptBySuperadmins = { create: isSuperadmin, edit: isSuperadmin, delete: isSuperadmin };
+const country = "kernel/country";
 
 export const gamesResource = defineResource({
   resourceId: "games", table: "games", label: "Games",
   recordLabel: (row) => String(row["name"]), recordLabelColumns: ["name"],
   columns: [
-    { name: "id", label: "ID", primaryKey: true, showIn: { create: false, edit: false } },
-    { name: "name", label: "Name", type: "string", required: true, maxLength: 120 },
-    { name: "slug", label: "Slug", type: "string", required: true, maxLength: 80, validation: [{ regExp: "^[a-z0-9]+(-[a-z0-9]+)*$", message: "Use small letters, digits and single hyphens" }], editingNote: { create: "Part of the game's address; cannot be changed later" }, editReadonly: true },
+    { name: "id", label: "ID", primaryKey: true, showIn: notInForms, components: { list: "kernel/id", show: "kernel/id" } },
+    { name: "name", label: "Name", type: "string", required: true, maxLength: 120, listSticky: true },
+    { name: "slug", label: "Slug", type: "string", required: true, maxLength: 80, validation: [{ regExp: "^[a-z0-9]+(-[a-z0-9]+)*$", message: gameCodesMessages.slugForm }], editingNote: { create: "Part of the game's address; cannot be changed later" }, editReadonly: true },
     { name: "publisher", label: "Publisher", type: "string", maxLength: 120, required: false },
-    { name: "country", label: "Country", type: "string", components: { list: "kernel/country", show: "kernel/country", edit: "kernel/country", create: "kernel/country" } },
+    {
+      name: "country", label: "Country", type: "string", validation: [{ regExp: "^([A-Z]{2})?$", message: gameCodesMessages.countryForm }],
+      filterOptions: { substringSearch: false }, components: { list: country, show: country, edit: country, create: country, filter: country },
+    },
     { name: "active", label: "Active", suggestOnCreate: true },
+    { name: "cover", label: "Cover", type: "string", maxLength: 500, editingNote: { create: "Address of a picture", edit: "Address of a picture" }, showIn: { list: false, filter: false } },
     { name: "description", label: "Description", type: "richtext", showIn: { list: false, filter: false }, required: false },
-    { name: "created_at", label: "Created", showIn: { create: false, edit: false } },
+    { name: "created_at", label: "Created", showIn: notInForms },
   ],
-  options: { allowedActions: keptBySuperadmins, defaultSort: { columnName: "name", direction: "asc" }, listPageSize: 25, listPageSizeOptions: pageSizes },
+  options: {
+    allowedActions: keptBySuperadmins, defaultSort: { columnName: "name", direction: "asc" }, listPageSize: 25, listPageSizeOptions: pageSizes,
+    fieldGroups: [
+      { groupName: "Game", columns: ["id", "name", "slug", "publisher", "country", "active", "created_at"] },
+      { groupName: "Page", columns: ["cover", "description"] },
+    ],
+  },
 });
 
 export const denominationsResource = defineResource({
   resourceId: "denominations", table: "denominations", label: "Denominations",
-  recordLabel: (row) => String(row["value"]), recordLabelColumns: ["value"],
+  recordLabel: (row) => String(row["title"]), recordLabelColumns: ["title"],
   columns: [
-    { name: "id", label: "ID", primaryKey: true, showIn: { create: false, edit: false } },
+    { name: "id", label: "ID", primaryKey: true, showIn: notInForms, components: { list: "kernel/id", show: "kernel/id" } },
+    { name: "title", label: "Title", type: "string", showIn: false },
     { name: "game_id", label: "Game", foreignResource: { resourceId: "games" }, editReadonly: true },
-    { name: "value", label: "Value", required: true, maxLength: 80, editingNote: { create: "As buyers read it, like 60 gems" } },
-    { name: "face_value", label: "Face value", minValue: 0.01, inputSuffix: "USD" },
-    { name: "price", label: "Price", minValue: 0, inputSuffix: "USDT", allowMinMaxQuery: true },
+    { name: "value", label: "Value", type: "string", required: true, maxLength: 80, editingNote: { create: "As buyers read it, like 60 gems" } },
+    { name: "face_value", label: "Face value", minValue: 0.000001, inputSuffix: "USD" },
+    { name: "price", label: "Price", minValue: 0, inputSuffix: "USDT", allowMinMaxQuery: true, editingNote: { create: "Leave empty while it is not for sale", edit: "Leave empty while it is not for sale" } },
     { name: "active", label: "Active", suggestOnCreate: true },
-    { name: "position", label: "Position", required: false, suggestOnCreate: 0, showIn: { list: false } },
-    { name: "created_at", label: "Created", showIn: { create: false, edit: false, list: false } },
+    { name: "position", label: "Position", required: false, suggestOnCreate: 0, showIn: { list: false, filter: false }, editingNote: { create: "Smaller ones come first", edit: "Smaller ones come first" } },
+    { name: "created_at", label: "Created", showIn: { ...notInForms, list: false } },
   ],
-  options: { allowedActions: keptBySuperadmins, defaultSort: { columnName: "value", direction: "asc" }, listPageSize: 25, listPageSizeOptions: pageSizes },
+  options: {
+    allowedActions: keptBySuperadmins, defaultSort: { columnName: "title", direction: "asc" }, listPageSize: 25, listPageSizeOptions: pageSizes,
+    fieldGroups: [
+      { groupName: "Denomination", columns: ["id", "game_id", "value", "active", "position", "created_at"] },
+      { groupName: "Price", columns: ["face_value", "price"] },
+    ],
+  },
 });

@@ -1,6 +1,6 @@
 /** Orders: a superadmin sees all and may set their state, everybody else sees their own. */
 import { defineResource } from "#kernel/contract";
-import { isSuperadmin, pageSizes } from "./rules.ts";
+import { isSuperadmin, notInForms, pageSizes } from "./rules.ts";
 
 const statuses = [
   { value: "pending", label: "Pending" }, { value: "paid", label: "Paid" }, { value: "delivered", label: "Delivered" },
@@ -12,17 +12,23 @@ export const ordersResource = defineResource({
   resourceId: "orders", table: "orders", label: "Orders",
   recordLabel: (row) => `Order ${String(row["number"])}`, recordLabelColumns: ["number"],
   columns: [
-    { name: "id", label: "ID", primaryKey: true, showIn: { edit: false } },
-    { name: "number", label: "Number", showIn: { edit: false } },
-    { name: "user_id", label: "User", foreignResource: { resourceId: "users" }, showIn: { edit: false, list: isSuperadmin, show: isSuperadmin, filter: isSuperadmin } },
+    { name: "id", label: "ID", primaryKey: true, showIn: { ...notInForms, list: false } },
+    { name: "number", label: "Number", showIn: notInForms, listSticky: true },
+    { name: "user_id", label: "User", foreignResource: { resourceId: "users" }, showIn: { ...notInForms, list: isSuperadmin, show: isSuperadmin, filter: isSuperadmin } },
     { name: "status", label: "Status", type: "string", enum: statuses, required: true },
-    { name: "amount", label: "Amount", showIn: { edit: false }, allowMinMaxQuery: true },
-    { name: "channel", label: "Channel", type: "string", enum: channels, showIn: { edit: false } },
-    { name: "created_at", label: "Created", showIn: { edit: false } },
-    { name: "updated_at", label: "Updated", showIn: { edit: false, list: false, filter: false } },
+    { name: "amount", label: "Amount", showIn: notInForms, inputSuffix: "USDT", allowMinMaxQuery: true },
+    { name: "channel", label: "Channel", type: "string", enum: channels, showIn: notInForms },
+    { name: "created_at", label: "Created", showIn: notInForms },
+    { name: "updated_at", label: "Updated", showIn: { ...notInForms, list: false, filter: false } },
   ],
-  rowFilter: ({ adminUser }) => (adminUser.role === "superadmin" ? undefined : { field: "user_id", operator: "eq", value: adminUser.pk }),
-  options: { allowedActions: { edit: isSuperadmin }, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: pageSizes },
+  rowFilter: ({ adminUser }) => (isSuperadmin({ adminUser }) ? undefined : { field: "user_id", operator: "eq", value: adminUser.pk }),
+  options: {
+    allowedActions: { edit: isSuperadmin }, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: pageSizes,
+    fieldGroups: [
+      { groupName: "Order", columns: ["id", "number", "user_id", "status", "amount", "channel"] },
+      { groupName: "History", columns: ["created_at", "updated_at"] },
+    ],
+  },
   hooks: {
     edit: {
       before: ({ record }) => {

@@ -4,3 +4,12 @@ import type { AdminUser } from "#kernel/contract";
 export const isSuperadmin = ({ adminUser }: { adminUser: AdminUser }): boolean => adminUser.role === "superadmin";
 
 export const pageSizes = [10, 25, 50, 100];
+
+/** Everything, for superadmins alone. */
+export const superadminsOnly = { list: isSuperadmin, show: isSuperadmin, edit: isSuperadmin, create: isSuperadmin, delete: isSuperadmin, filter: isSuperadmin };
+
+/** Writing, for superadmins; everybody reads. */
+export const keptBySuperadmins = { create: isSuperadmin, edit: isSuperadmin, delete: isSuperadmin };
+
+/** Columns that the database fills. */
+export const notInForms = { create: false, edit: false };

@@ -1,6 +1,7 @@
 /** Some of the column's choices, or one of them: ticks while they are few, a select with search when they are many. */
 import type { ReactNode } from "react";
 import type { FilterProps } from "../../plugin.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { Combobox } from "../inputs/combobox.tsx";
 import type { ComboboxOption } from "../inputs/option-source.ts";
 import { useLocalOptions } from "../inputs/use-local-options.ts";
@@ -21,10 +22,7 @@ export function EnumFilter({ id, column, values, onChange }: FilterProps): React
   return (
     <div id={id} role="group" aria-label={column.label} className={classes.ticks} tabIndex={-1}>
       {options.map(({ value, label }) => (
-        <label key={String(value)}>
-          <input type="checkbox" checked={keys.includes(value)} onChange={(event) => write(event.target.checked ? [...keys, value] : keys.filter((key) => key !== value))} />
-          <span>{label}</span>
-        </label>
+        <Checkbox key={String(value)} checked={keys.includes(value)} onChange={(isTicked) => write(isTicked ? [...keys, value] : keys.filter((key) => key !== value))}>{label}</Checkbox>
       ))}
     </div>
   );

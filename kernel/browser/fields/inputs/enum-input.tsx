@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { fieldMessages } from "../../../contract/messages/field.ts";
 import type { InputProps } from "../../plugin.ts";
 import { useTranslate } from "../../i18n/translate.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { Combobox, type ComboboxOption } from "./combobox.tsx";
 import { useLocalOptions } from "./use-local-options.ts";
 import { controlProps } from "./control-props.ts";
@@ -16,13 +17,16 @@ export function EnumField(props: InputProps): ReactNode {
   const at = options.findIndex((option) => option.value === value);
   const { readOnly: _readOnly, ...control } = controlProps(props);
   return (
-    <select
-      {...control} className={`${classes.control} ${classes.select}`} disabled={readonly} value={at}
-      onChange={(event) => onChange(options[Number(event.target.value)]?.value ?? null)}
-    >
-      {(at < 0 || !column.required?.[mode]) && <option value={-1}>{t(fieldMessages.choose)}</option>}
-      {options.map((option, index) => <option key={index} value={index}>{option.label}</option>)}
-    </select>
+    <div className={classes.selectFrame}>
+      <select
+        {...control} className={`${classes.control} ${classes.select}`} disabled={readonly} value={at}
+        onChange={(event) => onChange(options[Number(event.target.value)]?.value ?? null)}
+      >
+        {(at < 0 || !column.required?.[mode]) && <option value={-1}>{t(fieldMessages.choose)}</option>}
+        {options.map((option, index) => <option key={index} value={index}>{option.label}</option>)}
+      </select>
+      <span className={classes.arrow} aria-hidden="true"><Icon name="chevron-down" /></span>
+    </div>
   );
 }
 

@@ -27,7 +27,7 @@ export function CopyButton({ text }: { text: string }): ReactNode {
     }
   };
   return (
-    <button type="button" className={classes.copy} aria-label={t(fieldMessages.copyId, { id: text })} title={t(fieldMessages.copyId, { id: text })} onClick={(event) => void copy(event)}>
+    <button type="button" className={classes.copy} aria-label={t(fieldMessages.copyId, { id: text })} data-tip={t(fieldMessages.copyId, { id: text })} onClick={(event) => void copy(event)}>
       <Icon name={isCopied ? "check" : "copy"} />
     </button>
   );

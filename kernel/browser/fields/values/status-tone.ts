@@ -3,7 +3,7 @@
 export type Tone = "success" | "danger" | "warning" | "info" | "neutral";
 
 const words: Readonly<Record<Exclude<Tone, "neutral">, readonly string[]>> = {
-  success: ["active", "approved", "available", "completed", "confirmed", "delivered", "done", "enabled", "finished", "live", "online", "paid", "published", "redeemed", "success", "succeeded", "verified"],
+  success: ["active", "approved", "available", "completed", "confirmed", "delivered", "done", "enabled", "finished", "live", "online", "paid", "published", "redeemed", "sold", "success", "succeeded", "verified"],
   danger: ["banned", "blocked", "canceled", "cancelled", "declined", "deleted", "disabled", "error", "expired", "failed", "refused", "rejected", "suspended"],
   warning: ["delivering", "hold", "onhold", "paused", "pending", "queued", "refunded", "review", "unpaid", "waiting"],
   info: ["created", "inprogress", "new", "open", "processing", "running", "sent", "shipped"],

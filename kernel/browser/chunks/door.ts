@@ -1,0 +1,4 @@
+/** The pages in front of the door, fetched by whoever is not signed in. */
+export { BlankLayout } from "../pages/blank-layout.tsx";
+export { FirstSuperadminScreen } from "../sign-in/first-superadmin-screen.tsx";
+export { SignInScreen } from "../sign-in/sign-in-screen.tsx";

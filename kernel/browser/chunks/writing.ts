@@ -1,0 +1,3 @@
+/** Forms and the inputs of every column type, fetched when the first form is opened. */
+export { CreateScreen, EditScreen } from "../resource/form-screens.tsx";
+export * as editFaces from "../fields/edit-faces.tsx";

@@ -1,0 +1,57 @@
+/** Checks plugins against each other: ids, plugins they need, and options that name something of the deployment. */
+import type { LoadedInstance } from "../kernel.ts";
+import { checkIcon } from "./check-icon.ts";
+import type { Deployment } from "./deployment.ts";
+import type { Report } from "./report.ts";
+
+/** The kernel's own contributions and services go by this id. */
+const reservedId = "kernel";
+
+export function checkPlugins(deployment: Deployment, report: Report): void {
+  const { config, placeOf } = deployment;
+  const ids = new Map<string, string>();
+  const uses = new Map<string, string>();
+  for (const use of config.portal.plugins) {
+    const { id, plugin, contract } = use;
+    const where = placeOf(use);
+    const sameId = ids.get(id);
+    if (sameId !== undefined) report({ code: "PORTAL_PLUGIN_DUPLICATE_ID", where, found: `the id "${id}", which ${sameId} has too`, expected: "an id of its own" });
+    if (id === reservedId) report({ code: "PORTAL_PLUGIN_RESERVED_ID", where, found: `the id "${id}"`, expected: "another id: this one is the kernel's" });
+    const before = uses.get(plugin);
+    if (before !== undefined && contract.multiple !== true) report({ code: "PORTAL_PLUGIN_TWICE", where, found: `the plugin "${plugin}" again, after ${before}`, expected: `"${plugin}" once: it does not work several times` });
+    ids.set(id, where);
+    uses.set(plugin, where);
+  }
+  for (const use of config.portal.plugins) {
+    for (const needed of use.contract.needs ?? []) {
+      if (!deployment.plugins.includes(needed)) report({ code: "PORTAL_PLUGIN_NEEDED", where: placeOf(use), found: `no plugin "${needed}"`, expected: `"${needed}" among the plugins, because "${use.plugin}" needs it` });
+    }
+  }
+  for (const instance of config.instances) {
+    const where = deployment.placeOfInstance(instance.id);
+    for (const icon of instance.contract.icons ?? []) checkIcon(`${where} . icons`, icon, report);
+    checkReferences(deployment, instance, where, report);
+  }
+}
+
+/** A column belongs to the resource that the option before it names. */
+function checkReferences({ config, resources, resourceIds }: Deployment, { options, contract }: LoadedInstance, place: string, report: Report): void {
+  const instanceIds = config.portal.plugins.map(({ id }) => id);
+  let resourceId: string | undefined;
+  for (const [option, kind] of Object.entries(contract.references ?? {})) {
+    const value = options[option];
+    for (const name of Array.isArray(value) ? value : [value]) {
+      if (typeof name !== "string") continue;
+      const where = `${place} . ${option}`;
+      if (kind === "resource") {
+        resourceId = name;
+        if (resourceIds?.includes(name) === false) report({ code: "PORTAL_CONFIG_UNKNOWN_RESOURCE", where, found: `the resource "${name}"`, expected: "a resource of this deployment", wrong: name, valid: resourceIds });
+      } else if (kind === "column") {
+        const columns = resources.find((resource) => resource.resourceId === resourceId)?.columns.map((column) => column.name);
+        if (columns?.includes(name) === false) report({ code: "PORTAL_CONFIG_UNKNOWN_COLUMN", where, found: `the column "${name}"`, expected: `a column of the resource "${resourceId ?? ""}"`, wrong: name, valid: columns });
+      } else if (kind === "plugin") {
+        if (!instanceIds.includes(name)) report({ code: "PORTAL_CONFIG_UNKNOWN_PLUGIN", where, found: `the plugin "${name}"`, expected: "the id of a plugin in use", wrong: name, valid: instanceIds });
+      } else checkIcon(where, name, report);
+    }
+  }
+}

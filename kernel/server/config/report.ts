@@ -1,0 +1,22 @@
+/** Notes down what the checks across the config find. */
+import type { Problem } from "../../contract/problem.ts";
+import { nearestName } from "./nearest-name.ts";
+
+export interface Finding {
+  code: string;
+  where: string;
+  found: string;
+  expected: string;
+  /** A name that is wrong, and those that would be right, for "did you mean". */
+  wrong?: string;
+  valid?: readonly string[];
+}
+
+export type Report = (finding: Finding) => void;
+
+export function reportTo(problems: Problem[]): Report {
+  return ({ wrong, valid = [], ...problem }) => {
+    const didYouMean = wrong === undefined ? undefined : nearestName(wrong, valid);
+    problems.push({ ...problem, ...(didYouMean === undefined ? {} : { didYouMean }) });
+  };
+}

@@ -1,0 +1,46 @@
+/** What happens around writing a code: it is sealed and joined to its game, its sale is dated, and the stock is told. */
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { refuse, type HookContext, type ResourceHooks } from "#kernel/contract";
+import type { DatabaseTransaction } from "#kernel/server";
+import { gameCodesMessages } from "../contract.ts";
+import { codeTail, type CodeVault } from "./code-vault.ts";
+import { soldAtFor, tellStock } from "./set-code-status.ts";
+
+export function codeHooks(vault: CodeVault): ResourceHooks {
+  return {
+    create: {
+      before: async (record, context) => {
+        const code = String(record["code"]).trim();
+        delete record["code"];
+        const id = randomUUID();
+        Object.assign(record, { id, code_sealed: vault.encrypt(code, id), code_fingerprint: vault.fingerprint(code), code_tail: codeTail(code), sold_at: soldAtFor(record["status"], null) });
+        await joinToGame(record, context);
+      },
+      after: (_recordId, _record, context) => tellStock(context),
+    },
+    edit: {
+      before: ({ record, oldRecord }) => {
+        if ("status" in record) record["sold_at"] = soldAtFor(record["status"], oldRecord["sold_at"]);
+      },
+      after: ({ record }, context) => ("status" in record ? tellStock(context) : undefined),
+    },
+    delete: {
+      before: (record) => {
+        // Its buyer may come back for it.
+        if (record["order_id"] !== null) throw refuse("PORTAL_RECORD_REFERENCED");
+      },
+      after: (_record, context) => tellStock(context),
+    },
+  };
+}
+
+/** Game and amount follow from the denomination; a game that was chosen beside it must be the same. */
+async function joinToGame(record: Record<string, unknown>, { db }: HookContext): Promise<void> {
+  const { rows } = await sql<{ game_id: string; face_value: string }>`select game_id, face_value from denominations where id = ${record["denomination_id"]}`.execute(db as DatabaseTransaction);
+  const [denomination] = rows;
+  if (denomination === undefined) return; // gone since it was checked: the database says so
+  const chosen = record["game_id"];
+  if (typeof chosen === "string" && chosen !== "" && chosen.toLowerCase() !== denomination.game_id) throw refuse("PORTAL_FIELD_INVALID", { label: "Denomination", reason: gameCodesMessages.otherGame });
+  Object.assign(record, { game_id: denomination.game_id, amount: denomination.face_value });
+}

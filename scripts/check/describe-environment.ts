@@ -1,0 +1,27 @@
+/** Says which environment variables a deployment reads, and which of them are set. A secret's value is never written. */
+import type { LoadedConfig } from "../../kernel/server/kernel.ts";
+import { columns } from "./text-table.ts";
+
+/** Variables of the server itself, with what stands in for each. */
+const own: readonly (readonly [name: string, otherwise: string])[] = [
+  ["PORTAL_SECRET", "required by npm start"],
+  ["DATABASE_URL", "PGlite in PORTAL_DATA_DIR"],
+  ["REDIS_URL", "one process alone"],
+  ["PORTAL_URL", "the address of each request"],
+];
+
+export function describeEnvironment(references: LoadedConfig["environment"], environment: Readonly<Record<string, string | undefined>>): string[] {
+  const isSet = (name: string): boolean => (environment[name] ?? "") !== "";
+  const places = new Map<string, string[]>();
+  const states = new Map<string, string>();
+  for (const { $env: name, default: byDefault, secret, where = "" } of references) {
+    places.set(name, [...(places.get(name) ?? []), where]);
+    const otherwise = byDefault === undefined ? "MISSING" : secret ? "default" : `default ${JSON.stringify(byDefault)}`;
+    // One place that has no default makes the variable required.
+    if (states.get(name) !== "MISSING") states.set(name, isSet(name) ? `set${secret ? " (secret)" : ""}` : otherwise);
+  }
+  return columns([
+    ...own.map(([name, otherwise]) => [name, isSet(name) ? "set" : "not set", isSet(name) ? "" : otherwise]),
+    ...[...states].map(([name, state]) => [name, state, (places.get(name) ?? []).join(", ")]),
+  ]);
+}

@@ -1,0 +1,14 @@
+/** A resource and a menu item, and on request each with a mistake. */
+import { defineServerPlugin } from "#kernel/server";
+import type { MenuItemDefinition, ResourceDefinition } from "#kernel/contract";
+
+export const server = defineServerPlugin({
+  name: "visits",
+  contribute: ({ options: { breaks } }) => {
+    if (breaks === "throws") throw new Error("out of order");
+    const type = (breaks === "column" ? "strnig" : "string") as "string";
+    const menu: MenuItemDefinition[] = [{ label: "Visits", icon: breaks === "icon" ? "footprnts" : "footprints", path: breaks === "menu" ? "/visit/today" : "/visits/today" }];
+    const resources: ResourceDefinition[] = [{ resourceId: "visits", table: "visits", label: "Visits", columns: [{ name: "id", primaryKey: true }, { name: "address", type }] }];
+    return { resources, menu };
+  },
+});
