@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Column, Resource } from "../contract/resource.ts";
 import { installBrowser, type BrowserRegistry, type PluginInUse } from "./install.ts";
-import type { BrowserContributions, Load } from "./plugin.ts";
+import type { BrowserContributions } from "./plugin.ts";
 import { faceOf, findNamed } from "./registry.ts";
 import { slots } from "./slots.ts";
 
-const load: Load<never> = () => Promise.resolve(() => null);
+const load = () => Promise.resolve(() => null);
 const use = (id: string, contributions: BrowserContributions, plugin = id): PluginInUse => ({ id, plugin, options: {}, browser: { name: plugin, contribute: () => contributions } });
 
 function install(...plugins: PluginInUse[]): BrowserRegistry {

@@ -4,15 +4,22 @@ import { insertRows } from "./insert-rows.ts";
 import { countries, gameNames, publishers, units } from "./names.ts";
 import type { Random } from "./random.ts";
 
+/** A denomination as orders and codes need it. Amounts are decimal text. */
 export interface Offer {
   gameId: string;
   denominationId: string;
-  /** Decimal text; null where no price is set. */
+  faceValue: string;
+  /** Null where no price is set, so that it cannot be bought. */
   price: string | null;
+  /** How much sells, beside the others. */
+  popularity: number;
 }
 
 const gameColumns = [["id", "uuid"], ["name", "text"], ["slug", "text"], ["publisher", "text"], ["country", "text"], ["description", "text"], ["active", "boolean"], ["created_at", "timestamptz"]] as const;
 const denominationColumns = [["id", "uuid"], ["game_id", "uuid"], ["value", "text"], ["face_value", "numeric"], ["price", "numeric"], ["active", "boolean"], ["position", "int"], ["created_at", "timestamptz"]] as const;
+
+/** Sizes of packs, as multiples of the smallest. */
+const packs = [1, 2, 5, 10, 20, 40, 80, 120, 200, 400];
 
 export async function fillCatalogue(db: Database, random: Random, from: Date): Promise<Offer[]> {
   const games: unknown[][] = [];
@@ -23,14 +30,14 @@ export async function fillCatalogue(db: Database, random: Random, from: Date): P
     const { unit, smallest, cents } = random.pick(units);
     const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
     games.push([gameId, name, slug, random.pick(publishers), random.pick(countries), `<p><strong>${name}</strong> tops up with ${unit}. Codes are delivered at once.</p>`, random.next() > 0.06, from.toISOString()]);
-    const packs = random.between(4, 10);
-    for (let position = 0; position < packs; position += 1) {
+    const liking = 0.15 + random.next() ** 2;
+    for (const [position, multiple] of packs.slice(0, random.between(4, packs.length)).entries()) {
       const denominationId = random.uuid();
-      const amount = smallest * [1, 2, 5, 10, 20, 40, 80, 120, 200, 400][position]!;
-      const face = (amount * cents) / 100;
-      const price = random.next() < 0.04 ? null : (face * (0.9 + random.next() * 0.08)).toFixed(2);
-      denominations.push([denominationId, gameId, `${amount.toLocaleString("en-US")} ${unit}`, face.toFixed(2), price, true, position, from.toISOString()]);
-      offers.push({ gameId, denominationId, price });
+      const amount = smallest * multiple;
+      const faceValue = ((amount * cents) / 100).toFixed(2);
+      const price = random.next() < 0.04 ? null : (Number(faceValue) * (0.9 + random.next() * 0.08)).toFixed(2);
+      denominations.push([denominationId, gameId, `${amount.toLocaleString("en-US")} ${unit}`, faceValue, price, true, position, from.toISOString()]);
+      offers.push({ gameId, denominationId, faceValue, price, popularity: liking / (1 + position) });
     }
   }
   await insertRows(db, "games", gameColumns, games);

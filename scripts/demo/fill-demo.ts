@@ -3,8 +3,13 @@ import { sql } from "kysely";
 import type { Database } from "../../kernel/server/plugin.ts";
 import { createCodeVault } from "../../plugins/game-codes/server/code-vault.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
-import { fillCodes, fillLedger, fillOrders, inventOrders } from "./fill-orders.ts";
+import { fillCodes } from "./fill-codes.ts";
+import { fillLedger } from "./fill-ledger.ts";
+import { beginFill, finishFill, tablesToFill } from "./fill-mark.ts";
+import { fillOrders } from "./fill-orders.ts";
 import { fillPeople } from "./fill-people.ts";
+import { inventMovements } from "./invent-movements.ts";
+import { inventOrders } from "./invent-orders.ts";
 import { createRandom } from "./random.ts";
 
 export interface DemoSize {
@@ -16,47 +21,52 @@ export interface DemoSize {
 export const fullSize: DemoSize = { users: 5_000, codes: 100_000, orders: 20_000 };
 const monthsBack = 18;
 const seed = 20_260_101;
+const hourMs = 3_600_000;
 
 export interface FillOptions {
   db: Database;
   /** Keys for the sealed codes, as the plugin `game-codes` gets them. */
   deriveKey: (purpose: string) => Buffer;
   size?: DemoSize;
-  /** The last moment of the story; by default now. */
+  /** The last moment of the story; by default this hour's beginning. */
   until?: Date;
   /** Hears a line for each step. */
   tell?: (line: string) => void;
 }
 
-/** Does nothing when the database is filled already. A fill that was cut short is cleared away and begun again. */
-export async function fillDemo({ db, deriveKey, size = fullSize, until = new Date(), tell = () => undefined }: FillOptions): Promise<void> {
-  await sql`create table if not exists demo_filled (filled_at timestamptz not null default now())`.execute(db);
-  if ((await db.selectFrom("demo_filled").selectAll().executeTakeFirst()) !== undefined) return;
-  await clear(db);
+/**
+ * Does nothing when the database is filled already, and begins again when a fill was cut short.
+ * @throws ProblemsError when the database holds accounts that are not the demo's.
+ */
+export async function fillDemo({ db, deriveKey, size = fullSize, until = new Date(Math.floor(Date.now() / hourMs) * hourMs), tell = () => undefined }: FillOptions): Promise<void> {
+  if (!(await beginFill(db))) return;
+  const begun = performance.now();
+  const step = (what: string): void => tell(`filling the demo, ${((performance.now() - begun) / 1000).toFixed(1)} s: ${what}`);
+  const count = (number: number): string => number.toLocaleString("en-US");
   const random = createRandom(seed);
   const from = new Date(until);
   from.setUTCMonth(from.getUTCMonth() - monthsBack);
-  const vault = createCodeVault();
-  vault.open(deriveKey);
+  const tables = await tablesToFill(db);
 
-  tell(`filling the demo: ${size.users.toLocaleString("en-US")} users`);
+  step(`${count(size.users)} users`);
   const people = await fillPeople(db, random, size.users, from, until);
-  const offers = await fillCatalogue(db, random, from);
-  const orders = inventOrders(random, people, offers, size.orders, until);
-  tell(`filling the demo: ${size.orders.toLocaleString("en-US")} orders and their ledger`);
-  await fillOrders(db, random, orders);
-  await fillLedger(db, random, orders);
-  await fillCodes(db, random, vault, orders, offers, size.codes, from, until, (done) => {
-    if (done % 25_000 === 0) tell(`filling the demo: ${done.toLocaleString("en-US")} of ${size.codes.toLocaleString("en-US")} codes`);
-  });
+  if (tables.has("codes")) {
+    const offers = await fillCatalogue(db, random, from);
+    const orders = inventOrders(random, people, offers, size.orders, until);
+    step(`${count(size.orders)} orders`);
+    await fillOrders(db, orders);
+    if (tables.has("ledger_entries")) {
+      const movements = inventMovements(random, people, orders, until);
+      step(`their ledger, ${count(movements.length)} transactions`);
+      await fillLedger(db, random, people, movements);
+    }
+    const vault = createCodeVault();
+    vault.open(deriveKey);
+    await fillCodes(db, { random, vault, orders, offers, count: size.codes, from, until }, (done) => {
+      if (done % 25_000 === 0) step(`${count(done)} of ${count(size.codes)} codes`);
+    });
+  }
   await sql`analyze`.execute(db);
-  await sql`insert into demo_filled default values`.execute(db);
-}
-
-/** The ledger refuses to forget, so its guard steps aside for a fill that was cut short. */
-async function clear(db: Database): Promise<void> {
-  const tables = ["ledger_entries", "ledger_transactions", "ledger_accounts", "codes", "order_lines", "orders", "denominations", "games", "portal_sessions", "portal_users"];
-  for (const table of ["ledger_entries", "ledger_transactions"]) await sql`alter table ${sql.table(table)} disable trigger ledger_append_only`.execute(db);
-  await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} cascade`.execute(db);
-  for (const table of ["ledger_entries", "ledger_transactions"]) await sql`alter table ${sql.table(table)} enable trigger ledger_append_only`.execute(db);
+  await finishFill(db);
+  step("done");
 }

@@ -8,6 +8,7 @@ import type { Random } from "./random.ts";
 
 export interface Person {
   id: string;
+  source: "web" | "telegram";
   createdAt: Date;
 }
 
@@ -17,18 +18,24 @@ const unusable = "!";
 
 /** The first person is the demo user; the admin buys nothing and is not returned. */
 export async function fillPeople(db: Database, random: Random, count: number, from: Date, until: Date): Promise<Person[]> {
+  const people: Person[] = [];
   const rows: unknown[][] = [];
   for (const [index, account] of demoAccounts.entries()) {
     const [email = "", password = ""] = account.split(":");
-    rows.push([random.uuid(), email, index === 0 ? "Ada Admin" : "Uma User", await hashPassword(password), index === 0 ? "superadmin" : "user", "web", from.toISOString()]);
+    const isAdmin = index === 0;
+    const person: Person = { id: random.uuid(), source: "web", createdAt: from };
+    rows.push([person.id, email, isAdmin ? "Ada Admin" : "Uma User", await hashPassword(password), isAdmin ? "superadmin" : "user", "web", from.toISOString()]);
+    if (!isAdmin) people.push(person);
   }
   for (let index = rows.length; index < count; index += 1) {
     const name = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
-    const email = `${name.toLowerCase().normalize("NFKD").replace(/[^a-z ]/g, "").replace(" ", ".")}.${index}@buyers.test`;
+    const email = `${name.toLowerCase().replaceAll("ı", "i").normalize("NFKD").replace(/[^a-z ]/g, "").replace(" ", ".")}.${index}@buyers.test`;
     // More people came lately than long ago.
-    const at = new Date(from.getTime() + (until.getTime() - from.getTime()) * Math.sqrt(random.next()));
-    rows.push([random.uuid(), email, name, unusable, "user", random.next() < 0.38 ? "telegram" : "web", at.toISOString()]);
+    const createdAt = new Date(from.getTime() + (until.getTime() - from.getTime()) * Math.sqrt(random.next()));
+    const person: Person = { id: random.uuid(), source: random.next() < 0.38 ? "telegram" : "web", createdAt };
+    rows.push([person.id, email, name, unusable, "user", person.source, createdAt.toISOString()]);
+    people.push(person);
   }
   await insertRows(db, "portal_users", columns, rows);
-  return rows.slice(1).map((row) => ({ id: String(row[0]), createdAt: new Date(String(row[6])) }));
+  return people;
 }

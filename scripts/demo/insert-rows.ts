@@ -1,17 +1,32 @@
 /** Loads many rows quickly: one statement a batch, each column an array parameter, short transactions. */
 import { sql } from "kysely";
-import type { Database } from "../../kernel/server/plugin.ts";
+import type { Database, DatabaseTransaction } from "../../kernel/server/plugin.ts";
 
-const batchSize = 5_000;
+export const batchSize = 5_000;
 
 /** Columns with their types, in the order of each row's values. */
 export type Columns = readonly (readonly [name: string, type: string])[];
 
-export async function insertRows(db: Database, table: string, columns: Columns, rows: readonly (readonly unknown[])[], onBatch?: (done: number) => void): Promise<void> {
-  for (let start = 0; start < rows.length; start += batchSize) {
-    const batch = rows.slice(start, start + batchSize);
+/** `onBatch` hears how many rows are in, after each batch. */
+export async function insertRows(db: Database | DatabaseTransaction, table: string, columns: Columns, rows: Iterable<readonly unknown[]>, onBatch?: (done: number) => void): Promise<void> {
+  let done = 0;
+  for (const batch of inBatches(rows)) {
     const arrays = columns.map(([, type], index) => sql`${batch.map((row) => row[index] ?? null)}::${sql.raw(type)}[]`);
     await sql`insert into ${sql.table(table)} (${sql.join(columns.map(([name]) => sql.ref(name)))}) select * from unnest(${sql.join(arrays)})`.execute(db);
-    onBatch?.(Math.min(start + batchSize, rows.length));
+    done += batch.length;
+    onBatch?.(done);
   }
+}
+
+/** Slices of `batchSize`, each made when it is asked for. */
+export function* inBatches<Item>(items: Iterable<Item>): Generator<Item[]> {
+  let batch: Item[] = [];
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length === batchSize) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
 }

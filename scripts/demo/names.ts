@@ -7,7 +7,7 @@ export const gameNames = [
   "Copper Comets", "Midnight Menagerie",
 ] as const;
 
-export const publishers = ["Northlight Games", "Bluebarrel", "Studio Pelikan", "Tin Robot", "Harbor Nine", "Kumquat Interactive"] as const;
+export const publishers = ["Lanternfish Games", "Bluebarrel", "Studio Heron & Reed", "Tin Kettle", "Harbor Nine", "Kumquat Interactive"] as const;
 export const countries = ["US", "DE", "JP", "KR", "BR", "TR", "UA", "ES", "CN", "GB"] as const;
 
 /** The unit a game sells, the smallest pack, and what a unit costs in US cents. */
@@ -24,3 +24,6 @@ export const lastNames = [
   "Almeida", "Berger", "Castro", "Demir", "Eriksen", "Fischer", "García", "Hoffmann", "Ivanenko", "Jensen", "Kovalenko", "Lima", "Moreno",
   "Novak", "Oliveira", "Petrenko", "Quispe", "Rossi", "Silva", "Torres", "Usta", "Vega", "Weber", "Yılmaz", "Zhang",
 ] as const;
+
+/** What operators noted on a code. */
+export const noteTexts = ["Buyer asked twice, code works", "Supplier confirmed by mail", "Redeemed in another region", "Screenshot received"] as const;

@@ -27,3 +27,14 @@ export function createRandom(seed: number): Random {
     uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-${"89ab"[between(0, 3)] ?? "8"}${hex(3)}-${hex(12)}`,
   };
 }
+
+/** Draws items as often as their weights say. */
+export function weighted<Item>(random: Random, items: readonly Item[], weightOf: (item: Item) => number): () => Item {
+  let sum = 0;
+  const ends = items.map((item) => (sum += weightOf(item)));
+  return () => {
+    const at = random.next() * sum;
+    const index = ends.findIndex((end) => at < end);
+    return items[index === -1 ? items.length - 1 : index] as Item;
+  };
+}

@@ -20,8 +20,8 @@ export function ToastStack(): ReactNode {
   // In the browser's top layer, and shown anew with each toast: a dialog opened in between must not cover it.
   useEffect(() => {
     const element = stack.current;
-    if (element?.matches(":popover-open") === true) element.hidePopover();
-    element?.showPopover();
+    if (newest !== undefined && element?.matches(":popover-open") === true) element.hidePopover();
+    if (element?.matches(":popover-open") === false) element.showPopover();
   }, [newest]);
   useEffect(() => {
     const element = stack.current;

@@ -69,10 +69,10 @@ function copyOrThrow(written: unknown): unknown {
 function leaveOutWhatIsWrong(portal: ResolvedPortal, errors: readonly ErrorObject[]): void {
   for (const error of errors) {
     // A plugin whose id alone is wrong still brings what others refer to.
-    const index = /^\/plugins\/(\d+)(\/id)?$/.exec(error.instancePath);
-    const use = portal.plugins[Number(index?.[1])];
-    const isAboutId = index?.[2] !== undefined || (error.params as { missingProperty?: string }).missingProperty === "id";
-    if (isAboutId && isPlainObject(use)) (use as { id: string }).id = `unnamed-${index?.[1] ?? ""}`;
+    const [, index, id] = /^\/plugins\/(\d+)(\/id)?$/.exec(error.instancePath) ?? [];
+    const use: unknown = index === undefined ? undefined : portal.plugins[Number(index)];
+    const isAboutId = id !== undefined || (error.params as { missingProperty?: string }).missingProperty === "id";
+    if (isAboutId && isPlainObject(use)) use["id"] = `unnamed-${index ?? ""}`;
   }
   pruneInvalid(PortalSchema, portal);
   portal.plugins ??= [];

@@ -2,12 +2,12 @@
 
 /** The nearest by edits, or nothing when even that is too far off to be a slip. */
 export function nearestName(wrong: string, valid: readonly string[]): string | undefined {
-  let best: { name: string; distance: number } | undefined;
+  let best: { name: string; distance: number; rank: number } | undefined;
   for (const name of valid) {
     const distance = editDistance(wrong.toLowerCase().slice(0, 100), name.toLowerCase().slice(0, 100));
-    // Of two as near, the one as long: a wrong letter is likelier than a missing one.
-    const isNearer = best === undefined || distance < best.distance || (distance === best.distance && name.length === wrong.length && best.name.length !== wrong.length);
-    if (isNearer) best = { name, distance };
+    // Of two as near: a wrong first letter is the unlikeliest slip, and a wrong letter is likelier than a missing one.
+    const rank = distance * 4 + (name[0]?.toLowerCase() === wrong[0]?.toLowerCase() ? 0 : 2) + (name.length === wrong.length ? 0 : 1);
+    if (best === undefined || rank < best.rank) best = { name, distance, rank };
   }
   return best !== undefined && best.distance <= Math.max(1, Math.floor(Math.max(wrong.length, best.name.length) * 0.4)) ? best.name : undefined;
 }

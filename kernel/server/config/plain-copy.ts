@@ -3,7 +3,7 @@ import { isEnvReference } from "../../contract/env.ts";
 
 /** Instances of classes, functions and `env()` stay what they are; options that are `undefined` count as left out. @throws RangeError on a circle */
 export function plainCopy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plainCopy);
+  if (Array.isArray(value)) return Array.from(value, (item: unknown) => plainCopy(item));
   if (!isPlainObject(value) || isEnvReference(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined).map(([key, item]) => [key, plainCopy(item)]));
 }

@@ -22,7 +22,7 @@ type ReadHalf = { contributions: ReadContributions } | { error: string };
 /** `error` says what went wrong, with the line where it is known. */
 export async function readBrowserHalf(instance: Pick<LoadedInstance, "id" | "plugin" | "folder" | "publicOptions">): Promise<ReadHalf> {
   try {
-    const { browser } = await compile(join(instance.folder, "browser.tsx"));
+    const { browser } = (await importContributions(join(instance.folder, "browser.tsx"))) as { browser?: BrowserHalf };
     if (typeof browser?.contribute !== "function") return { error: "no export called browser" };
     if (browser.name !== instance.plugin) return { error: `the name ${JSON.stringify(browser.name)} instead of ${JSON.stringify(instance.plugin)}` };
     return { contributions: browser.contribute({ id: instance.id, plugin: instance.plugin, options: instance.publicOptions }) };
@@ -32,7 +32,8 @@ export async function readBrowserHalf(instance: Pick<LoadedInstance, "id" | "plu
 }
 
 interface BrowserHalf {
-  browser?: { name?: unknown; contribute?: (instance: { id: string; plugin: string; options: Readonly<Record<string, unknown>> }) => ReadContributions };
+  name?: unknown;
+  contribute?: (instance: { id: string; plugin: string; options: Readonly<Record<string, unknown>> }) => ReadContributions;
 }
 
 const slotsFile = join(import.meta.dirname, "../../browser/slots.ts");
@@ -58,12 +59,13 @@ const contributionsOnly: Plugin = {
   },
 };
 
-async function compile(file: string): Promise<BrowserHalf> {
+/** What a file of contributions exports, with the browser and all packages away. @throws BuildFailure, or what the file throws */
+export async function importContributions(file: string): Promise<Readonly<Record<string, unknown>>> {
   const { outputFiles } = await build({
     entryPoints: [file], bundle: true, write: false, format: "esm", platform: "neutral", jsx: "automatic", logLevel: "silent",
-    loader: { ".css": "empty", ".svg": "empty", ".png": "empty", ".webp": "empty" }, plugins: [contributionsOnly],
+    loader: { ".css": "empty", ".module.css": "empty", ".svg": "empty", ".png": "empty", ".webp": "empty" }, plugins: [contributionsOnly],
   });
-  return (await import(/* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(outputFiles[0]?.text ?? "").toString("base64")}`)) as BrowserHalf;
+  return (await import(/* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(outputFiles[0]?.text ?? "").toString("base64")}`)) as Readonly<Record<string, unknown>>;
 }
 
 function messageOf(error: unknown): string {

@@ -1,75 +1,137 @@
 /** The double-entry ledger: append-only, every transaction sums to zero per currency, no user's balance below zero. */
 import { sql } from "kysely";
-import type { Migration } from "#kernel/server";
+import type { DatabaseTransaction, Migration } from "#kernel/server";
 
 export const ledgerMigrations: readonly Migration[] = [
   {
     name: "001_ledger",
     up: async (db) => {
-      await sql`create table ledger_accounts (
-        id uuid primary key default gen_random_uuid(),
-        kind text not null check (kind in ('user', 'sales', 'deposits', 'bonuses', 'withdrawals', 'adjustments')),
-        user_id uuid references portal_users (id),
-        currency text not null default 'USDT',
-        balance numeric(20,6) not null default 0,
-        check ((kind = 'user') = (user_id is not null)),
-        check (kind <> 'user' or balance >= 0)
-      )`.execute(db);
-      await sql`create unique index ledger_accounts_of_user on ledger_accounts (user_id, currency) where user_id is not null`.execute(db);
-      await sql`create unique index ledger_accounts_of_house on ledger_accounts (kind, currency) where user_id is null`.execute(db);
-      await sql`create table ledger_transactions (
-        id uuid primary key default gen_random_uuid(),
-        type text not null check (type in ('deposit', 'order', 'refund', 'bonus', 'withdrawal', 'adjustment')),
-        user_id uuid references portal_users (id),
-        order_id uuid,
-        amount numeric(20,6) not null,
-        currency text not null default 'USDT',
-        note text,
-        created_at timestamptz not null default now()
-      )`.execute(db);
-      await sql`create index ledger_transactions_created on ledger_transactions (created_at desc, id)`.execute(db);
-      await sql`create index ledger_transactions_user on ledger_transactions (user_id, created_at desc)`.execute(db);
-      await sql`create table ledger_entries (
-        id bigint generated always as identity primary key,
-        transaction_id uuid not null references ledger_transactions (id),
-        account_id uuid not null references ledger_accounts (id),
-        amount numeric(20,6) not null check (amount <> 0),
-        currency text not null default 'USDT'
-      )`.execute(db);
-      await sql`create index ledger_entries_transaction on ledger_entries (transaction_id)`.execute(db);
-      await sql`create index ledger_entries_account on ledger_entries (account_id)`.execute(db);
-      await protect(db);
+      await createTables(db);
+      await keepAppendOnly(db);
+      await keepBalances(db);
+      await keepTransactionsWhole(db);
     },
   },
 ];
 
-type Db = Parameters<Migration["up"]>[0];
+async function createTables(db: DatabaseTransaction): Promise<void> {
+  // Only users' accounts carry a balance: every order moves money to the house's, and must not queue for one row.
+  await sql`create table ledger_accounts (
+    id uuid primary key default gen_random_uuid(),
+    kind text not null check (kind in ('user', 'sales', 'deposits', 'bonuses', 'withdrawals', 'adjustments')),
+    user_id uuid references portal_users (id),
+    currency text not null default 'USDT',
+    balance numeric(20,6),
+    constraint ledger_accounts_of_users check ((kind = 'user') = (user_id is not null) and (kind = 'user') = (balance is not null)),
+    constraint ledger_balance_not_negative check (balance >= 0),
+    unique (id, currency)
+  )`.execute(db);
+  await sql`create unique index ledger_accounts_of_user on ledger_accounts (user_id, currency) where user_id is not null`.execute(db);
+  await sql`create unique index ledger_accounts_of_house on ledger_accounts (kind, currency) where user_id is null`.execute(db);
+  // `amount` is how the user's balance moves: an order is negative. Without a user, how much goes between house accounts.
+  await sql`create table ledger_transactions (
+    id uuid primary key default gen_random_uuid(),
+    type text not null,
+    user_id uuid references portal_users (id),
+    order_id uuid,
+    amount numeric(20,6) not null,
+    currency text not null default 'USDT',
+    note text,
+    created_at timestamptz not null default now(),
+    opened_in xid8 not null default pg_current_xact_id(),
+    constraint ledger_transactions_direction check (
+      case when type in ('deposit', 'refund', 'bonus') then amount > 0
+           when type in ('order', 'withdrawal') then amount < 0
+           when type = 'adjustment' then amount <> 0
+           else false end
+    )
+  )`.execute(db);
+  await sql`create index ledger_transactions_created on ledger_transactions (created_at desc, id)`.execute(db);
+  await sql`create index ledger_transactions_user on ledger_transactions (user_id, created_at desc, id)`.execute(db);
+  await sql`create index ledger_transactions_type on ledger_transactions (type, created_at desc, id)`.execute(db);
+  await sql`create index ledger_transactions_order on ledger_transactions (order_id) where order_id is not null`.execute(db);
+  await sql`create table ledger_entries (
+    id bigint generated always as identity primary key,
+    transaction_id uuid not null references ledger_transactions (id),
+    account_id uuid not null,
+    amount numeric(20,6) not null check (amount <> 0),
+    currency text not null default 'USDT',
+    foreign key (account_id, currency) references ledger_accounts (id, currency)
+  )`.execute(db);
+  await sql`create index ledger_entries_transaction on ledger_entries (transaction_id)`.execute(db);
+  await sql`create index ledger_entries_account on ledger_entries (account_id)`.execute(db);
+}
 
-/** The rules live in the database itself, where no code path can go around them. */
-async function protect(db: Db): Promise<void> {
+/** A mistake is mended by another transaction, never by changing one. */
+async function keepAppendOnly(db: DatabaseTransaction): Promise<void> {
   await sql`create function ledger_refuse_change() returns trigger language plpgsql as $$
     begin
-      raise exception 'the ledger is append-only' using errcode = '23514';
+      raise exception 'the ledger is append-only' using errcode = '23514', constraint = 'ledger_append_only';
     end $$`.execute(db);
   for (const table of ["ledger_transactions", "ledger_entries"]) {
     await sql`create trigger ledger_append_only before update or delete or truncate on ${sql.table(table)} for each statement execute function ledger_refuse_change()`.execute(db);
   }
-  // Balances follow the entries of each statement, so that a bulk load updates an account once.
+  await sql`create trigger ledger_append_only before delete or truncate on ledger_accounts for each statement execute function ledger_refuse_change()`.execute(db);
+}
+
+/** Balances follow the entries and nothing else; a statement with many entries moves each account once. */
+async function keepBalances(db: DatabaseTransaction): Promise<void> {
+  await sql`create function ledger_open_account() returns trigger language plpgsql as $$
+    begin
+      new.balance := case when new.kind = 'user' then 0 end;
+      return new;
+    end $$`.execute(db);
+  await sql`create trigger ledger_open_account before insert on ledger_accounts for each row execute function ledger_open_account()`.execute(db);
+  await sql`create function ledger_guard_account() returns trigger language plpgsql as $$
+    begin
+      if pg_trigger_depth() < 2 or (new.id, new.kind, new.user_id, new.currency) is distinct from (old.id, old.kind, old.user_id, old.currency) then
+        raise exception 'a balance is moved by entries alone' using errcode = '23514', constraint = 'ledger_append_only';
+      end if;
+      return new;
+    end $$`.execute(db);
+  await sql`create trigger ledger_guard_account before update on ledger_accounts for each row execute function ledger_guard_account()`.execute(db);
+  // Accounts are locked in one order, so that two movements between the same people cannot wait for each other.
   await sql`create function ledger_apply_entries() returns trigger language plpgsql as $$
     begin
+      perform 1 from ledger_accounts where user_id is not null and id in (select account_id from added) order by id for no key update;
       update ledger_accounts a set balance = a.balance + e.amount
-      from (select account_id, sum(amount) as amount from added group by account_id) e where a.id = e.account_id;
+      from (select account_id, sum(amount) as amount from added group by account_id) e where a.id = e.account_id and a.user_id is not null;
       return null;
     end $$`.execute(db);
   await sql`create trigger ledger_balances after insert on ledger_entries referencing new table as added for each statement execute function ledger_apply_entries()`.execute(db);
-  await sql`create function ledger_check_sums() returns trigger language plpgsql as $$
+}
+
+/** Entries come together, in the database transaction that opens theirs, and sum to zero; at its end the amount must be true. */
+async function keepTransactionsWhole(db: DatabaseTransaction): Promise<void> {
+  await sql`create function ledger_check_entries() returns trigger language plpgsql as $$
     begin
       if exists (
-        select 1 from ledger_entries where transaction_id in (select transaction_id from added) group by transaction_id, currency having sum(amount) <> 0
+        select from ledger_transactions where id in (select transaction_id from added) and opened_in <> pg_current_xact_id()
       ) then
-        raise exception 'the entries of a transaction must sum to zero' using errcode = '23514';
+        raise exception 'a closed transaction takes no more entries' using errcode = '23514', constraint = 'ledger_append_only';
+      end if;
+      if exists (
+        select from ledger_entries where transaction_id in (select transaction_id from added) group by transaction_id, currency having sum(amount) <> 0
+      ) then
+        raise exception 'the entries of a transaction must sum to zero' using errcode = '23514', constraint = 'ledger_sums_to_zero';
       end if;
       return null;
     end $$`.execute(db);
-  await sql`create trigger ledger_sums after insert on ledger_entries referencing new table as added for each statement execute function ledger_check_sums()`.execute(db);
+  await sql`create trigger ledger_sums after insert on ledger_entries referencing new table as added for each statement execute function ledger_check_entries()`.execute(db);
+  await sql`create function ledger_check_transaction() returns trigger language plpgsql as $$
+    declare
+      entries bigint;
+      moved numeric;
+    begin
+      select count(*), coalesce(sum(e.amount) filter (where a.user_id = new.user_id and e.currency = new.currency), 0) into entries, moved
+      from ledger_entries e join ledger_accounts a on a.id = e.account_id where e.transaction_id = new.id;
+      if entries = 0 then
+        raise exception 'a transaction needs entries' using errcode = '23514', constraint = 'ledger_has_entries';
+      end if;
+      if new.user_id is not null and moved <> new.amount then
+        raise exception 'the amount must be what the user''s balance moves by' using errcode = '23514', constraint = 'ledger_amount_is_true';
+      end if;
+      return null;
+    end $$`.execute(db);
+  await sql`create constraint trigger ledger_whole after insert on ledger_transactions deferrable initially deferred for each row execute function ledger_check_transaction()`.execute(db);
 }

@@ -1,24 +1,31 @@
 /** Money movements: a superadmin sees all of them, everybody else their own; nobody changes one. */
-import { defineResource } from "#kernel/contract";
+import { defineResource, type AdminUser } from "#kernel/contract";
 
 const types = [
   { value: "deposit", label: "Deposit" }, { value: "order", label: "Order" }, { value: "refund", label: "Refund" },
   { value: "bonus", label: "Bonus" }, { value: "withdrawal", label: "Withdrawal" }, { value: "adjustment", label: "Adjustment" },
 ];
+const isSuperadmin = ({ adminUser }: { adminUser: AdminUser }): boolean => adminUser.role === "superadmin";
 
 export const transactionsResource = defineResource({
   resourceId: "transactions", table: "ledger_transactions", label: "Transactions",
-  recordLabel: (row) => `${String(row["type"])} ${String(row["amount"])}`, recordLabelColumns: ["type", "amount"],
+  recordLabel: (row) => `${types.find(({ value }) => value === row["type"])?.label ?? ""} ${String(row["amount"])}`, recordLabelColumns: ["type", "amount"],
   columns: [
-    { name: "id", label: "ID", primaryKey: true },
+    { name: "id", label: "ID", primaryKey: true, components: { list: "kernel/id", show: "kernel/id" } },
     { name: "created_at", label: "Time" },
     { name: "type", label: "Type", type: "string", enum: types },
-    { name: "user_id", label: "User", foreignResource: { resourceId: "users" }, showIn: { list: ({ adminUser }) => adminUser.role === "superadmin", filter: ({ adminUser }) => adminUser.role === "superadmin" } },
-    { name: "amount", label: "Amount" },
-    { name: "currency", label: "Currency", type: "string" },
-    { name: "order_id", label: "Order" },
-    { name: "note", label: "Note" },
+    { name: "user_id", label: "User", foreignResource: { resourceId: "users" }, showIn: { list: isSuperadmin, show: isSuperadmin, filter: isSuperadmin } },
+    { name: "amount", label: "Amount", allowMinMaxQuery: true },
+    { name: "currency", label: "Currency", type: "string", filterOptions: { substringSearch: false } },
+    { name: "note", label: "Note", type: "string" },
+    { name: "order_id", label: "Order ID", showIn: { list: false }, components: { show: "kernel/id" } },
   ],
-  rowFilter: ({ adminUser }) => (adminUser.role === "superadmin" ? undefined : { field: "user_id", operator: "eq", value: adminUser.pk }),
-  options: { defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100] },
+  rowFilter: ({ adminUser }) => (isSuperadmin({ adminUser }) ? undefined : { field: "user_id", operator: "eq", value: adminUser.pk }),
+  options: {
+    defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100],
+    fieldGroups: [
+      { groupName: "Movement", columns: ["id", "type", "amount", "currency", "user_id", "created_at"] },
+      { groupName: "Reason", columns: ["order_id", "note"] },
+    ],
+  },
 });

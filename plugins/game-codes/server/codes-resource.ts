@@ -13,7 +13,7 @@ const redeemStatuses = [
 ];
 
 const rowActions: readonly ActionDefinition[] = [
-  { id: "mark-new", name: "Mark as new", icon: "rotate-ccw", showIn: { list: false, showThreeDotsMenu: true }, run: ({ recordId, ...context }) => setCodeStatus(context, [recordId], "new") },
+  { id: "mark-new", name: "Mark as new", icon: "rotate-ccw", showIn: { list: true, showThreeDotsMenu: true }, run: ({ recordId, ...context }) => setCodeStatus(context, [recordId], "new") },
   { id: "mark-sold", name: "Mark as sold", icon: "circle-check", showIn: { list: true, showThreeDotsMenu: true }, run: ({ recordId, ...context }) => setCodeStatus(context, [recordId], "sold") },
 ];
 const bulkActions: readonly BulkActionDefinition[] = [

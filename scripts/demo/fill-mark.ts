@@ -1,0 +1,47 @@
+/** The mark in the database that says how far the fill came, so that nothing but the demo's own data is ever cleared away. */
+import { sql } from "kysely";
+import { ProblemsError } from "../../kernel/contract/problem.ts";
+import type { Database } from "../../kernel/server/plugin.ts";
+
+/** In the order in which rows may go; plugins that are not in use have none of theirs. */
+const filledTables = ["ledger_entries", "ledger_transactions", "ledger_accounts", "codes", "order_lines", "orders", "denominations", "games", "portal_users"];
+
+/**
+ * Tells whether the fill is to run. One that was cut short is cleared away first.
+ * @throws ProblemsError when the database holds accounts that are not the demo's.
+ */
+export async function beginFill(db: Database): Promise<boolean> {
+  await sql`create table if not exists demo_fill (begun_at timestamptz not null default now(), finished_at timestamptz)`.execute(db);
+  const { rows } = await sql<{ finished_at: string | null }>`select finished_at from demo_fill`.execute(db);
+  if (rows.some(({ finished_at }) => finished_at !== null)) return false;
+  if (rows.length > 0) {
+    await clear(db);
+    return true;
+  }
+  const { rows: strangers } = await sql`select 1 from portal_users limit 1`.execute(db);
+  if (strangers.length > 0) throw new ProblemsError([{ code: "PORTAL_DEMO_REFUSED", where: "the data folder", found: "accounts that the demo did not make", expected: "a folder of its own: set PORTAL_DATA_DIR to another one" }]);
+  await sql`insert into demo_fill default values`.execute(db);
+  return true;
+}
+
+export async function finishFill(db: Database): Promise<void> {
+  await sql`update demo_fill set finished_at = now()`.execute(db);
+}
+
+/** The tables that this deployment has, of those the demo fills. */
+export async function tablesToFill(db: Database): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select name from unnest(${filledTables}::text[]) as name where to_regclass(name) is not null`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** The ledger refuses to forget, so its guards step aside for a fill that was cut short. */
+async function clear(db: Database): Promise<void> {
+  const there = await tablesToFill(db);
+  const tables = filledTables.filter((table) => there.has(table));
+  const guarded = tables.filter((table) => table.startsWith("ledger_"));
+  await db.transaction().execute(async (transaction) => {
+    for (const table of guarded) await sql`alter table ${sql.table(table)} disable trigger ledger_append_only`.execute(transaction);
+    await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} restart identity cascade`.execute(transaction);
+    for (const table of guarded) await sql`alter table ${sql.table(table)} enable trigger ledger_append_only`.execute(transaction);
+  });
+}

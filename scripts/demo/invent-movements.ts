@@ -1,0 +1,66 @@
+/** Makes up the money behind the demo's orders, oldest first: at no moment does a user spend what is not there. */
+import { Decimal } from "decimal.js";
+import type { Person } from "./fill-people.ts";
+import type { Order } from "./invent-orders.ts";
+import type { Random } from "./random.ts";
+
+export interface Movement {
+  id: string;
+  type: "deposit" | "order" | "refund" | "bonus" | "withdrawal";
+  person: Person;
+  order?: Order;
+  /** How the balance moves: signed decimal text, six places. */
+  amount: string;
+  note: string | null;
+  at: Date;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const welcomeBonus = new Decimal(2);
+const leastWithdrawal = 10;
+
+type Event = { at: number; person: Person } & ({ kind: "bonus" } | { kind: "withdrawal" } | { kind: "order" | "refund"; order: Order });
+
+export function inventMovements(random: Random, people: readonly Person[], orders: readonly Order[], until: Date): Movement[] {
+  const balances = new Map<Person, Decimal>();
+  const movements: Movement[] = [];
+  const move = (type: Movement["type"], person: Person, amount: Decimal, at: number, note: string | null, order?: Order): void => {
+    balances.set(person, (balances.get(person) ?? new Decimal(0)).plus(amount));
+    movements.push({ id: random.uuid(), type, person, amount: amount.toFixed(6), note, at: new Date(at), ...(order === undefined ? {} : { order }) });
+  };
+  for (const event of inventEvents(random, people, orders, until)) {
+    const { at, person } = event;
+    const balance = balances.get(person) ?? new Decimal(0);
+    if (event.kind === "bonus") move("bonus", person, welcomeBonus, at, "Welcome bonus");
+    else if (event.kind === "withdrawal") {
+      const half = balance.dividedBy(2).floor();
+      if (half.greaterThanOrEqualTo(leastWithdrawal)) move("withdrawal", person, half.negated(), at, "Paid out on request");
+    } else if (event.kind === "refund") move("refund", person, new Decimal(event.order.total), at, `Refund of order ${event.order.number}`, event.order);
+    else {
+      const total = new Decimal(event.order.total);
+      const paidAt = Math.max(person.createdAt.getTime(), at - random.between(2, 45) * minuteMs);
+      const extra = random.between(5, 60);
+      if (balance.lessThan(total)) move("deposit", person, total.minus(balance).plus(extra).ceil(), paidAt, null);
+      move("order", person, total.negated(), at, `Order ${event.order.number}`, event.order);
+    }
+  }
+  return movements.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** What happens, in the order of time. A pending order is not paid yet; a refund comes hours after its order. */
+function inventEvents(random: Random, people: readonly Person[], orders: readonly Order[], until: Date): Event[] {
+  const events: Event[] = [];
+  const end = until.getTime();
+  for (const person of people) {
+    const start = person.createdAt.getTime();
+    if (random.next() < 0.1) events.push({ kind: "bonus", person, at: start });
+    if (random.next() < 0.04) events.push({ kind: "withdrawal", person, at: start + (end - start) * random.next() });
+  }
+  for (const order of orders) {
+    const at = order.at.getTime();
+    if (order.status !== "pending") events.push({ kind: "order", order, person: order.person, at });
+    if (order.status === "refunded" || order.status === "failed") events.push({ kind: "refund", order, person: order.person, at: Math.min(end, at + random.between(1, 48) * hourMs) });
+  }
+  return events.toSorted((a, b) => a.at - b.at);
+}

@@ -1,0 +1,60 @@
+/** Makes up the demo's orders, oldest first; nothing is written yet. */
+import { Decimal } from "decimal.js";
+import type { Offer } from "./fill-catalogue.ts";
+import type { Person } from "./fill-people.ts";
+import { weighted, type Random } from "./random.ts";
+
+export type PricedOffer = Offer & { price: string };
+
+export interface Line {
+  id: string;
+  offer: PricedOffer;
+  quantity: number;
+}
+export interface Order {
+  id: string;
+  number: number;
+  person: Person;
+  lines: readonly Line[];
+  /** Decimal text, six places. */
+  total: string;
+  status: "pending" | "paid" | "delivered" | "refunded" | "failed";
+  channel: "web" | "telegram" | "api";
+  at: Date;
+}
+
+export const firstOrderNumber = 10_001;
+const ordersOfDemoUser = 12;
+const dayMs = 86_400_000;
+
+/** The first person has a few orders of their own; of the others some buy often and most rarely. */
+export function inventOrders(random: Random, people: readonly Person[], offers: readonly Offer[], count: number, until: Date): Order[] {
+  const nextOffer = weighted(random, offers.filter((offer): offer is PricedOffer => offer.price !== null), ({ popularity }) => popularity);
+  const [demoUser, ...others] = people as [Person, ...Person[]];
+  const drafts = Array.from({ length: count }, (_, index) => {
+    const person = index < ordersOfDemoUser || others.length === 0 ? demoUser : (others[Math.floor(random.next() ** 2 * others.length)] as Person);
+    return { person, at: new Date(person.createdAt.getTime() + (until.getTime() - person.createdAt.getTime()) * random.next()) };
+  });
+  return drafts
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ person, at }, index) => {
+      const lines = Array.from({ length: linesOf(random) }, () => ({ id: random.uuid(), offer: nextOffer(), quantity: random.next() < 0.7 ? 1 : random.between(2, 5) }));
+      const total = lines.reduce((sum, { offer, quantity }) => sum.plus(new Decimal(offer.price).times(quantity)), new Decimal(0)).toFixed(6);
+      const channel = person.source === "telegram" ? "telegram" : random.next() < 0.15 ? "api" : "web";
+      return { id: random.uuid(), number: firstOrderNumber + index, person, lines, total, status: statusOf(random, until.getTime() - at.getTime()), channel, at };
+    });
+}
+
+function linesOf(random: Random): number {
+  const chance = random.next();
+  return chance < 0.85 ? 1 : chance < 0.97 ? 2 : 3;
+}
+
+/** Only fresh orders are still on their way. */
+function statusOf(random: Random, ageMs: number): Order["status"] {
+  const chance = random.next();
+  if (ageMs < dayMs / 4 && chance < 0.25) return "pending";
+  if (ageMs < dayMs && chance < 0.4) return "paid";
+  if (chance < 0.955) return "delivered";
+  return chance < 0.985 ? "refunded" : "failed";
+}

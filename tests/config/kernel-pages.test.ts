@@ -1,0 +1,18 @@
+/** The kernel's pages and components that the checks know are those that the browser half has. */
+import { expect, it } from "vitest";
+import type { BrowserPlugin } from "../../kernel/browser/plugin.ts";
+import { kernelComponents, kernelFieldKinds, kernelPages } from "../../kernel/server/config/kernel-pages.ts";
+import { importContributions } from "../../kernel/server/config/read-browser-half.ts";
+
+const { kernelPlugin } = (await importContributions("kernel/browser/kernel-plugin.tsx")) as { kernelPlugin: BrowserPlugin };
+const { routes = [], fields = [] } = kernelPlugin.contribute({ id: "kernel", plugin: "kernel", options: {} });
+
+it("knows every page with its layout", () => {
+  const sorted = (pages: readonly { path: string; layout: string }[]): string[] => pages.map(({ path, layout }) => `${path} ${layout}`).toSorted();
+  expect(sorted(kernelPages)).toEqual(sorted(routes));
+});
+
+it("knows every component and its aliases", () => {
+  expect([...kernelComponents].toSorted()).toEqual(fields.flatMap(({ name, aliases = [] }) => [`kernel/${name}`, ...aliases]).toSorted());
+  expect([...kernelFieldKinds].toSorted()).toEqual(fields.flatMap(({ for: target }) => (target !== undefined && "type" in target ? [target.type] : [])).toSorted());
+});
