@@ -1,6 +1,6 @@
 /** `npm run demo`: a filled marketplace on this machine, for looking around. */
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
 import { ProblemsError } from "../kernel/contract/problem.ts";
@@ -12,32 +12,52 @@ import { stopOnSignal } from "../kernel/server/stop-on-signal.ts";
 import { buildIfStale } from "./build.ts";
 import { fillDemo } from "./demo/fill-demo.ts";
 
+const configFile = "portal.config.ts";
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** @throws ProblemsError where made-up data has no business. */
+function demandPlayground(variables: NodeJS.ProcessEnv): void {
+  const refuse = (name: string, found: string): Error => new ProblemsError([{ code: "PORTAL_DEMO_REFUSED", where: `environment variable ${name}`, found, expected: "nothing: the demo fills a database of its own with made-up data" }]);
+  if ((variables["DATABASE_URL"] ?? "") !== "") throw refuse("DATABASE_URL", "an address");
+  if (variables["NODE_ENV"] === "production") throw refuse("NODE_ENV", '"production"');
+}
 
 /** The demo's keys outlive a restart, or its codes could not be read again. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, "secret");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString("base64"), { mode: 0o600 });
+  try {
+    writeFileSync(file, randomBytes(48).toString("base64"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
   return readFileSync(file, "utf8");
 }
 
+function explain(error: unknown): string {
+  if (error instanceof ProblemsError || error instanceof FolderLockedError) return error.message;
+  const { code, port } = error as { code?: string; port?: number };
+  if (code === "EADDRINUSE") return `Port ${port} is taken; choose another one: PORT=${Number(port) + 1} npm run demo`;
+  return String(error instanceof Error ? error.stack : error);
+}
+
 try {
-  const reason = process.env["DATABASE_URL"] !== undefined ? "DATABASE_URL is set" : process.env["NODE_ENV"] === "production" ? "NODE_ENV is production" : undefined;
-  if (reason !== undefined) throw new ProblemsError([{ code: "PORTAL_DEMO_REFUSED", where: "npm run demo", found: reason, expected: "neither DATABASE_URL nor NODE_ENV=production: the demo fills its own database with made-up data" }]);
-  await buildIfStale({ configFile: "portal.config.ts", outDir: "dist" });
-  const dataDir = process.env["PORTAL_DATA_DIR"] ?? "data/demo";
-  const environment = readEnvironment({ ...process.env, PORTAL_SECRET: keptSecret(dataDir), PORTAL_DATA_DIR: dataDir, LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn" }, { demo: true });
+  demandPlayground(process.env);
+  await buildIfStale({ configFile, outDir: "dist" });
+  const dataDir = process.env["PORTAL_DATA_DIR"] || "data/demo";
+  const environment = readEnvironment({ ...process.env, PORTAL_SECRET: keptSecret(dataDir), PORTAL_DATA_DIR: dataDir, LOG_LEVEL: process.env["LOG_LEVEL"] || "warn" }, { demo: true });
   const server = await startServer({
-    environment, configFile: "portal.config.ts", distDir: join(process.cwd(), "dist"), log: pino({ level: environment.logLevel }),
-    beforeListening: async (kernel) => await fillDemo({ db: kernel.db, deriveKey: kernel.services("game-codes").deriveKey, tell: say }),
+    environment, configFile, distDir: join(process.cwd(), "dist"), log: pino({ level: environment.logLevel }),
+    beforeListening: async (kernel) => {
+      const gameCodes = kernel.registry.instances.find(({ plugin }) => plugin === "game-codes");
+      await fillDemo({ db: kernel.db, deriveKey: kernel.services(gameCodes?.id ?? "kernel").deriveKey, tell: say });
+    },
   });
   stopOnSignal(server, server.kernel.log);
   say(`\n  The demo is open: ${server.url}${server.kernel.config.portal.basePath}/\n`);
   for (const account of demoAccounts) say(`    ${account.split(":").join("   ")}`);
   say("\n  Ctrl+C stops it.\n");
 } catch (error) {
-  const isForeseen = error instanceof ProblemsError || error instanceof FolderLockedError;
-  process.stderr.write(`The demo cannot start. ${isForeseen ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  process.stderr.write(`The demo cannot start. ${explain(error)}\n`);
   process.exit(1);
 }

@@ -35,7 +35,8 @@ function apply(config: Loose, { at, kind, key, value }: Mutation): void {
   if (place === undefined) return;
   const [holder, name] = place;
   if (kind === "replace") holder[name] = value;
-  else if (kind === "remove") Array.isArray(holder) ? holder.splice(Number(name), 1) : delete holder[name];
+  else if (kind === "remove" && Array.isArray(holder)) holder.copyWithin(Number(name), Number(name) + 1).length -= 1;
+  else if (kind === "remove") delete holder[name];
   else if (kind === "repeat" && Array.isArray(holder)) holder.push(holder[Number(name)]);
   else Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
 }

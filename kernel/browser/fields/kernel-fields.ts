@@ -28,7 +28,7 @@ const byKind: Readonly<Record<FieldKind, KernelField>> = {
   richtext: { list: "RichtextList", show: "RichtextShow", edit: "RichtextField", filter: "TextFilter" },
   json: { list: "JsonList", show: "JsonShow", edit: "JsonField", filter: "TextFilter" },
   integer: number,
-  float: number,
+  float: { ...number, list: "DecimalList", show: "NumberValue" },
   decimal: { ...number, list: "DecimalList", show: "DecimalShow" },
   boolean: { list: "BooleanValue", edit: "BooleanField", filter: "BooleanFilter" },
   date: { list: "DateValue", edit: "DateField", filter: "TimeRangeFilter" },

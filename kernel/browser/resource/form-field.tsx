@@ -59,5 +59,5 @@ export function FormField({ mode, resource, column, row, value, isReadonly, mess
 }
 
 function isWide(column: Column): boolean {
-  return ["text", "json", "richtext"].includes(fieldKind(column));
+  return ["json", "richtext"].includes(fieldKind(column));
 }

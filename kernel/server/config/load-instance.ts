@@ -8,6 +8,7 @@ import type { PluginContract, PluginUse } from "../../contract/plugin-contract.t
 import type { Problem } from "../../contract/problem.ts";
 import type { LoadedInstance } from "../kernel.ts";
 import type { ServerPlugin } from "../plugin.ts";
+import { configPath } from "./config-path.ts";
 import { validateConfig } from "./config-validator.ts";
 import { describeErrors, pathOf } from "./describe-errors.ts";
 import { nearestName } from "./nearest-name.ts";
@@ -68,9 +69,9 @@ function isContract(contract: unknown): contract is PluginContract {
 function readOptions(use: PluginUse, place: string, context: InstanceContext): { options: Record<string, unknown>; isComplete: boolean } {
   const { environment, reading, problems, variables: found } = context;
   const schema = use.contract.options;
-  const where = (path: readonly string[]): string => [place, ...path].join(" . ").replace(/ \. (\d+)(?= |$)/g, "[$1]");
   const variables = new Map<string, EnvReference>();
   const written = plainCopy(use.options);
+  const where = (path: readonly string[]): string => configPath(written, path, place);
   const values = readEnvironmentReferences(written, schema as never, { environment, reading, where, problems, found, variables }) as Record<string, unknown>;
   const variableAt = (path: readonly string[]): EnvReference | undefined => variables.get(pathKey(path));
   let errors: readonly ErrorObject[];

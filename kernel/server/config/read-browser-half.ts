@@ -38,11 +38,17 @@ interface BrowserHalf {
 
 const slotsFile = join(import.meta.dirname, "../../browser/slots.ts");
 
-/** Stands in for the browser door: a contribution is made of these two, and the rest of the door needs a browser. */
-const door = `exports.defineBrowserPlugin = (plugin) => plugin; exports.slots = require(${JSON.stringify(slotsFile)}).slots;`;
+/** Gives back what it is called with; its members, as those of a module of its name, are more of the same. */
+const nothing = `const nothing = new Proxy(() => undefined, {
+  get: (target, name) => (name === "__esModule" ? true : name === Symbol.toPrimitive ? () => "" : nothing), getPrototypeOf: () => nothing,
+  apply: (target, self, [first]) => first ?? nothing, construct: () => nothing,
+});`;
 
-/** Stands in for packages: calls give back what they got, members are more of the same. */
-const nothing = "module.exports = new Proxy(() => undefined, { get: (target, name, self) => self, apply: (target, self, [first]) => first });";
+/** Stands in for packages, which need a browser. */
+const packageStandIn = `${nothing} module.exports = nothing;`;
+
+/** Stands in for the browser door: contributions are made of these two, and the rest is called by components only. */
+const doorStandIn = `${nothing} module.exports = Object.assign(Object.create(nothing), { defineBrowserPlugin: (plugin) => plugin, slots: require(${JSON.stringify(slotsFile)}).slots });`;
 
 const contributionsOnly: Plugin = {
   name: "contributions-only",
@@ -54,8 +60,8 @@ const contributionsOnly: Plugin = {
       if (path === slotsFile) return { path };
       return /^[.#]/.test(path) ? undefined : { path, namespace: "nothing" };
     });
-    setup.onLoad({ filter: /.*/, namespace: "door" }, () => ({ contents: door, loader: "js" }));
-    setup.onLoad({ filter: /.*/, namespace: "nothing" }, () => ({ contents: nothing, loader: "js" }));
+    setup.onLoad({ filter: /.*/, namespace: "door" }, () => ({ contents: doorStandIn, loader: "js" }));
+    setup.onLoad({ filter: /.*/, namespace: "nothing" }, () => ({ contents: packageStandIn, loader: "js" }));
   },
 };
 
@@ -71,5 +77,6 @@ export async function importContributions(file: string): Promise<Readonly<Record
 function messageOf(error: unknown): string {
   const [first] = (error as Partial<BuildFailure>).errors ?? [];
   if (first !== undefined) return `${first.text}${first.location === null ? "" : ` (line ${first.location.line})`}`;
-  return (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
+  const [line = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+  return line.replace(/data:text\/javascript;base64,[\w+/=]*/g, "browser.tsx");
 }

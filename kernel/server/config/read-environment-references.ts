@@ -45,12 +45,13 @@ function resolve(reference: EnvReference, schema: Schema | undefined, { environm
   }
   if (reading === "untouched") return reference;
   // An empty variable is one that nobody set: `NAME=` in an environment file.
-  const given = environment[name];
-  const text = given === undefined || given === "" ? reference.default : given;
+  const given = Object.hasOwn(environment, name) ? environment[name] : undefined;
+  const text: unknown = given === undefined || given === "" ? reference.default : given;
   if (text === undefined) {
     if (reading === "required") problems.push({ code: "PORTAL_ENVIRONMENT_MISSING", where: where(path), found: `no environment variable ${name}`, expected: `${name} to be set before the server starts` });
     return undefined;
   }
+  if (typeof text !== "string") return text;
   if (schema?.type === "integer" || schema?.type === "number") return text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text);
   if (schema?.type === "boolean") return text === "true" ? true : text === "false" ? false : text;
   return text;

@@ -8,12 +8,14 @@ import { limits } from "../../contract/limits.ts";
 import { refuse } from "../../contract/refusals.ts";
 import type { Kernel } from "../kernel.ts";
 import { createPages } from "../page/create-pages.ts";
+import { earlyAnswers } from "../page/early-answers.ts";
 import type { HandledEndpoint } from "../plugin.ts";
 import { assertSameOrigin } from "../session/origin.ts";
 import { sendError } from "./answer-error.ts";
 import { readJsonBodies } from "./json-body.ts";
 import { mountEndpoints, type CheckReply } from "./mount-endpoints.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { sendCompressed } from "./send-compressed.ts";
 
 export interface AppOptions {
   kernel: Kernel;
@@ -80,8 +82,8 @@ async function mountPages(app: FastifyInstance, kernel: Kernel, distDir: string)
   app.get(`${basePath}/*`, async (request, reply) => {
     const path = request.url.split("?")[0]?.slice(basePath.length) ?? "/";
     if (/^\/(adminapi|api)\//.test(path)) throw refuse("PORTAL_REQUEST_UNKNOWN_CALL");
-    const page = pages.html(path);
-    return await reply.headers(page.headers).send(page.body);
+    const page = pages.html(path, await earlyAnswers(app, request, basePath, path));
+    return await sendCompressed(request, reply.headers(page.headers), page.body);
   });
   if (basePath !== "") app.get(basePath, (_request, reply) => reply.redirect(`${basePath}/`));
 }

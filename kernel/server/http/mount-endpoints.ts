@@ -8,7 +8,7 @@ import type { HandledEndpoint } from "../plugin.ts";
 import { authenticate, sessionCookieName } from "../session/authenticate.ts";
 import { sendError, translatorFor } from "./answer-error.ts";
 import { callRequest } from "./call-request.ts";
-import { sendJson } from "./send-json.ts";
+import { sendCompressed } from "./send-compressed.ts";
 
 /** Checks an answer against its endpoint's schema; tests pass one, production does without. */
 export type CheckReply = (endpoint: EndpointShape, reply: unknown) => void;
@@ -41,7 +41,7 @@ function mountEndpoint(app: FastifyInstance, kernel: Kernel, instanceId: string,
         adminUser: adminUser as never, services, request: callRequest(kernel, request, reply),
       });
       checkReply?.(endpoint, answer);
-      return await sendJson(request, reply, answer);
+      return await sendCompressed(request, reply.header("cache-control", "no-store").header("content-type", "application/json; charset=utf-8"), JSON.stringify(answer));
     },
     errorHandler: (error, request, reply: FastifyReply) => sendError(error, endpoint.mount, request, reply, translatorFor(kernel.registry, languageOf(request, languages))),
   });

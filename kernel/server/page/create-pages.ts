@@ -2,26 +2,32 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ResolvedPortal } from "../kernel.ts";
+import type { EarlyAnswers } from "./early-answers.ts";
 import type { BuildManifest } from "./manifest.ts";
 
 export interface Pages {
   /** `path` is below the base path, without the query. Unknown pages are the browser half's business. */
-  html(path: string): { headers: Readonly<Record<string, string>>; body: string };
+  html(path: string, early: EarlyAnswers): { headers: Readonly<Record<string, string>>; body: string };
 }
 
 export function createPages({ distDir, portal }: { distDir: string; portal: Pick<ResolvedPortal, "basePath" | "brand" | "title" | "languages"> }): Pages {
   const manifest = JSON.parse(readFileSync(join(distDir, "manifest.json"), "utf8")) as BuildManifest;
   const made = new Map<string, string>();
   return {
-    html: (path) => {
+    html: (path, early) => {
       const route = manifest.routes.find((candidate) => matches(candidate.path, path));
       const key = route?.path ?? "";
-      const body = made.get(key) ?? renderPage(manifest, portal, route?.preload ?? [], route?.css ?? []);
-      made.set(key, body);
-      return { headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" }, body };
+      const page = made.get(key) ?? renderPage(manifest, portal, route?.preload ?? [], route?.css ?? []);
+      made.set(key, page);
+      // Data, not script: the policy has nothing against it, and `<` cannot end the block.
+      const data = `<script type="application/json" id="early">${JSON.stringify(early).replace(/</g, "\\u003c")}</script>`;
+      return { headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" }, body: page.replace(earlyMark, () => data) };
     },
   };
 }
+
+/** Where the answers that come with the page are put; in front of an outside server it stays a comment. */
+const earlyMark = "<!--early-->";
 
 /** The page for one route; also written to `dist/index.html` for deployments in front of another server. */
 export function renderPage(manifest: BuildManifest, portal: Pick<ResolvedPortal, "basePath" | "brand" | "title" | "languages">, preload: readonly string[], css: readonly string[]): string {
@@ -34,6 +40,7 @@ export function renderPage(manifest: BuildManifest, portal: Pick<ResolvedPortal,
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="robots" content="noindex">',
+    earlyMark,
     `<title>${escape(portal.title ?? portal.brand.name)}</title>`,
     `<script src="${asset(entry.theme)}"></script>`,
     ...[...new Set([...entry.css, ...css])].map((file) => `<link rel="stylesheet" href="${asset(file)}">`),

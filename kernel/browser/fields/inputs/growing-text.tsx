@@ -20,16 +20,29 @@ export function GrowingText({ value, caret = null, mono = false, onChange, ...re
     box.current?.focus();
     box.current?.setSelectionRange(firstCaret.current, firstCaret.current);
   }, []);
+  useLayoutEffect(() => fit(box.current), [value]);
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
-    element.style.blockSize = "auto";
-    element.style.blockSize = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
-  }, [value]);
+    let width = element.clientWidth;
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth === width) return;
+      width = element.clientWidth;
+      fit(element);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
   return (
     <textarea
       {...rest} ref={box} className={mono ? `${classes.box} ${classes.mono}` : classes.box} rows={2} spellCheck={!mono} value={value}
       onChange={(event) => onChange(event.target.value, event.target.selectionStart)}
     />
   );
+}
+
+function fit(element: HTMLTextAreaElement | null): void {
+  if (element === null) return;
+  element.style.blockSize = "auto";
+  element.style.blockSize = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
 }

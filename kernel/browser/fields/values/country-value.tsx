@@ -7,11 +7,12 @@ import classes from "./values.module.css";
 
 export function CountryValue({ value }: ValueProps): ReactNode {
   const code = plainText(value);
-  if (!isCountryCode(code)) return code;
+  const name = isCountryCode(code) ? countryName(code) : code;
+  if (name === code) return code;
   return (
     <span className={classes.country}>
       <span aria-hidden="true">{countryFlag(code)}</span>
-      {countryName(code)}
+      {name}
     </span>
   );
 }
