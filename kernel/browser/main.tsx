@@ -7,6 +7,7 @@ import { createRoot } from "react-dom/client";
 import { storageKeys } from "../contract/limits.ts";
 import { describeProblem } from "../contract/problem.ts";
 import { ConfirmDialog } from "./confirm/confirm-dialog.tsx";
+import { prepareFirstScreen } from "./first-screen.ts";
 import { startTranslations } from "./i18n/translate.ts";
 import { installBrowser } from "./install.ts";
 import { kernelPlugin } from "./kernel-plugin.tsx";
@@ -15,7 +16,7 @@ import { Router } from "./router.tsx";
 import { servicesOf } from "./services.ts";
 import { baseConfigAtom, isAuthorizedAtom } from "./session/atoms.ts";
 import { sessionLost } from "./session/session-lost.ts";
-import { loadBaseConfig, loadPublicConfig, refreshBadges } from "./session/session.ts";
+import { loadPublicConfig, refreshBadges } from "./session/session.ts";
 import { listenForUser, socketBus } from "./socket/live.ts";
 import { store } from "./store.ts";
 import { applyBrand } from "./theme/theme.ts";
@@ -56,12 +57,9 @@ if ("problems" in installed) {
   store.set(registryAtom, installed.registry);
   applyBrand();
   void loadPublicConfig();
-  if (store.get(isAuthorizedAtom)) {
-    void loadBaseConfig();
-    socketBus.connect();
-  }
+  if (store.get(isAuthorizedAtom)) socketBus.connect();
   startPlugins();
-  void startTranslations().then(() => createRoot(root).render(<StrictMode><Provider store={store}><Application /></Provider></StrictMode>));
+  void Promise.all([startTranslations(), prepareFirstScreen()]).then(() => createRoot(root).render(<StrictMode><Provider store={store}><Application /></Provider></StrictMode>));
   // Signing out in one tab signs out in all of them.
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key === storageKeys.isAuthorized && newValue === "false" && store.get(isAuthorizedAtom)) sessionLost();

@@ -17,8 +17,11 @@ import { isAuthorizedAtom } from "./session/atoms.ts";
 import { clearOldToasts } from "./toasts/toasts.ts";
 import { useLoaded } from "./use-loaded.ts";
 
-const loadShell = (): Promise<typeof import("./chunks/reading.ts").Shell> => import("./chunks/reading.ts").then((module) => module.Shell);
-const loadBlank = (): Promise<typeof import("./chunks/door.ts").BlankLayout> => import("./chunks/door.ts").then((module) => module.BlankLayout);
+/** By the name routes give. */
+export const layouts = {
+  shell: (): Promise<typeof import("./chunks/reading.ts").Shell> => import("./chunks/reading.ts").then((module) => module.Shell),
+  blank: (): Promise<typeof import("./chunks/door.ts").BlankLayout> => import("./chunks/door.ts").then((module) => module.BlankLayout),
+} as const;
 
 export function Router(): ReactNode {
   const { routes } = useRegistry();
@@ -27,7 +30,7 @@ export function Router(): ReactNode {
     <BrowserRouter basename={build.basePath}>
       <RouteWatch />
       <Routes>
-        <Route element={<Layout load={loadBlank} />}>{inLayout("blank")}</Route>
+        <Route element={<Layout load={layouts.blank} />}>{inLayout("blank")}</Route>
         <Route element={<SignedIn />}>
           {inLayout("shell")}
           <Route path="/home" element={<Navigate to="/" replace />} />
@@ -59,7 +62,7 @@ function RouteWatch(): ReactNode {
 /** Whoever is known not to be signed in is sent to the door at once; the truth is the server's 401. */
 function SignedIn(): ReactNode {
   const { pathname, search } = useLocation();
-  if (useAtomValue(isAuthorizedAtom)) return <Layout load={loadShell} />;
+  if (useAtomValue(isAuthorizedAtom)) return <Layout load={layouts.shell} />;
   const next = `${pathname}${search}`;
   return <Navigate to={next === "/" ? "/login" : `/login?next=${encodeURIComponent(next)}`} replace />;
 }

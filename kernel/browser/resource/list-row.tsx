@@ -2,7 +2,6 @@
 import { memo, type MouseEvent, type ReactNode, type Ref } from "react";
 import { listMessages } from "../../contract/messages/list.ts";
 import type { Row } from "../../contract/resource.ts";
-import { useTranslate } from "../i18n/translate.ts";
 import { isAmount } from "../fields/field-kind.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { useListView } from "./list-view.ts";
@@ -21,8 +20,7 @@ interface ListRowProps {
 }
 
 export const ListRow = memo(function ListRow({ row, index, isTicked, measure }: ListRowProps): ReactNode {
-  const t = useTranslate();
-  const { resource, views, hasActions, toggle, open } = useListView();
+  const { t, resource, views, hasActions, toggle, open } = useListView();
   const key = recordKey(resource, row);
   const label = recordLabel(resource, row);
   const link = rowLink(resource, row);

@@ -5,6 +5,7 @@ import { useParams } from "react-router-dom";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
 import { shellMessages } from "../../contract/messages/shell.ts";
 import type { Resource } from "../../contract/resource.ts";
+import { SurroundingsContext, useSurroundingsOfPage } from "../fields/surroundings.ts";
 import { useTranslate } from "../i18n/translate.ts";
 import { usePageTitle } from "../page-title.ts";
 import type { PluginInstance } from "../plugin.ts";
@@ -45,12 +46,12 @@ function ListOf({ resourceId }: { resourceId: string }): ReactNode {
   usePageTitle(label);
   const isFree = usePageScroll();
   return (
-    <section className={classes["screen"]} data-limited={isFree ? undefined : ""} aria-label={label}>
+    <div className={classes["screen"]} data-limited={isFree ? undefined : ""}>
       {resource !== undefined && <Injections page="list" position="beforeBreadcrumbs" resource={resource} refresh={list.refresh} />}
       <Breadcrumbs crumbs={[{ label }]} />
       {resource !== undefined && <Injections page="list" position="afterBreadcrumbs" resource={resource} refresh={list.refresh} />}
       {resource !== undefined ? <Loaded resource={resource} list={list} isFree={isFree} /> : error === undefined ? <Loading label={label} expected={list.request.limit} /> : <div className={classes["failure"]}><ErrorBanner title={t(shellMessages.error)} message={messageOf(error)} retry={refresh} /></div>}
-    </section>
+    </div>
   );
 }
 
@@ -70,6 +71,7 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
   const Drawer = useLoaded(isFiltering ? loadDrawer : undefined);
   const selection = useSelection(list.key);
   const view = useListViewOf(resource, selection.toggle, list.refresh);
+  const surroundings = useSurroundingsOfPage();
   const areCards = useCards();
   const { rows, total, shown, filters, change, refresh } = list;
   const canFilter = resource.options.allowedActions?.filter !== false && resource.columns.some((column) => column.showIn.filter);
@@ -79,30 +81,32 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
   }, [list.error]);
   const label = resource.label;
   return (
-    <ListViewContext value={view}>
-      <ListToolbar resource={resource} label={label} activeFilters={filters.length} canFilter={canFilter} onFilter={() => setFiltering(true)} refresh={refresh} />
-      <ListStatus list={list} resource={resource} />
-      {areCards && rows !== undefined && rows.length > 0 && <CardTools rows={rows} sort={shown.sort} selection={selection} onSort={(sort) => change({ sort })} />}
-      {list.error !== undefined && rows === undefined ? (
-        <ErrorBanner message={messageOf(list.error)} retry={refresh} />
-      ) : (
-        <ListTable
-          label={label} rows={rows} expected={list.request.limit} sort={list.request.sort} selection={selection} onSort={(sort) => change({ sort })}
-          isStale={rows !== undefined && shown !== list.request && list.isLoading} areCards={areCards} isFree={isFree}
-        >
-          {rows?.length === 0 && <ListEmpty resource={resource} list={list} />}
-        </ListTable>
-      )}
-      <BulkBar resource={resource} selection={selection} refresh={refresh} />
-      {rows !== undefined && (
-        <Pagination
-          page={list.request.offset / list.request.limit + 1} limit={shown.limit} total={total} shown={rows.length} sizes={resource.options.listPageSizeOptions}
-          onPage={(page) => change({ page })} onLimit={(limit) => change({ limit })}
-        />
-      )}
-      <Injections page="list" position="bottom" resource={resource} refresh={refresh} />
-      {isFiltering && Drawer !== undefined && <Drawer resource={resource} filters={filters} onChange={(next) => change({ filters: next })} onClose={() => setFiltering(false)} />}
-    </ListViewContext>
+    <SurroundingsContext value={surroundings}>
+      <ListViewContext value={view}>
+        <ListToolbar resource={resource} label={label} activeFilters={filters.length} canFilter={canFilter} onFilter={() => setFiltering(true)} refresh={refresh} />
+        <ListStatus list={list} resource={resource} />
+        {areCards && rows !== undefined && rows.length > 0 && <CardTools rows={rows} sort={shown.sort} selection={selection} onSort={(sort) => change({ sort })} />}
+        {list.error !== undefined && rows === undefined ? (
+          <ErrorBanner message={messageOf(list.error)} retry={refresh} />
+        ) : (
+          <ListTable
+            label={label} rows={rows} expected={list.request.limit} sort={list.request.sort} selection={selection} onSort={(sort) => change({ sort })}
+            isStale={rows !== undefined && shown !== list.request && list.isLoading} areCards={areCards} isFree={isFree}
+          >
+            {rows?.length === 0 && <ListEmpty resource={resource} list={list} />}
+          </ListTable>
+        )}
+        <BulkBar resource={resource} selection={selection} refresh={refresh} />
+        {rows !== undefined && (
+          <Pagination
+            page={list.request.offset / list.request.limit + 1} limit={shown.limit} total={total} shown={rows.length} sizes={resource.options.listPageSizeOptions}
+            onPage={(page) => change({ page })} onLimit={(limit) => change({ limit })}
+          />
+        )}
+        <Injections page="list" position="bottom" resource={resource} refresh={refresh} />
+        {isFiltering && Drawer !== undefined && <Drawer resource={resource} filters={filters} onChange={(next) => change({ filters: next })} onClose={() => setFiltering(false)} />}
+      </ListViewContext>
+    </SurroundingsContext>
   );
 }
 

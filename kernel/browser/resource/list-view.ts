@@ -1,13 +1,16 @@
 /** All that the rows of a list have in common. It stays the same object while only rows change, so that rows need not be drawn again. */
 import { createContext, useContext } from "react";
 import type { ActionInfo, Resource, Row } from "../../contract/resource.ts";
+import type { Translate } from "../i18n/translate.ts";
 import type { Owned } from "../install.ts";
-import type { RowActionContribution } from "../plugin.ts";
+import type { InjectionProps, RowActionContribution } from "../plugin.ts";
 import type { Injection } from "./injections.tsx";
 import type { ValueView } from "./use-value-views.ts";
 
 export interface ListView {
   resource: Resource;
+  t: Translate;
+  adminUser: InjectionProps["adminUser"];
   views: readonly ValueView[];
   canShow: boolean;
   canEdit: boolean;

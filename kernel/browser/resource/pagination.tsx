@@ -52,11 +52,11 @@ function Pages({ page, pages, last, onPage }: { page: number; pages: number; las
   const step = { className: classes["step"], type: "button" as const };
   return (
     <nav className={classes["pages"]} aria-label={t(listMessages.pagination)}>
-      <button {...step} disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}><Icon name="chevron-left" /><span>{t(listMessages.previousPage)}</span></button>
+      <button {...step} disabled={page <= 1} aria-label={t(listMessages.previousPage)} onClick={() => onPage(Math.min(page - 1, pages))}><Icon name="chevron-left" /><span>{t(listMessages.previousPage)}</span></button>
       <button {...step} disabled={page <= 1} aria-label={t(listMessages.firstPage)} data-tip={t(listMessages.firstPage)} onClick={() => onPage(1)}>1</button>
       <PageBox page={page} pages={pages} onPage={onPage} />
       <button {...step} disabled={page >= pages} aria-label={t(listMessages.lastPage)} data-tip={t(listMessages.lastPage)} onClick={() => onPage(pages)}>{last}</button>
-      <button {...step} disabled={page >= pages} onClick={() => onPage(page + 1)}><span>{t(listMessages.nextPage)}</span><Icon name="chevron-right" /></button>
+      <button {...step} disabled={page >= pages} aria-label={t(listMessages.nextPage)} onClick={() => onPage(page + 1)}><span>{t(listMessages.nextPage)}</span><Icon name="chevron-right" /></button>
     </nav>
   );
 }

@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from "react";
 import { listMessages } from "../../contract/messages/list.ts";
 import type { Column, Resource, Row } from "../../contract/resource.ts";
 import { Contributed } from "../contribution.tsx";
+import { SurroundingsContext, useSurroundingsOfPage } from "../fields/surroundings.ts";
 import { useTranslate } from "../i18n/translate.ts";
 import { faceOf, useRegistry } from "../registry.ts";
 import { fieldGroups } from "./field-groups.ts";
@@ -15,8 +16,9 @@ export function RecordFields({ resource, row }: { resource: Resource; row: Row }
   const t = useTranslate();
   const columns = useMemo(() => resource.columns.filter((column) => column.showIn.show), [resource]);
   const views = useValueViews(resource, columns, "show");
+  const surroundings = useSurroundingsOfPage();
   const shown = columns.filter((column) => isShown(column.showIf, row));
-  return fieldGroups(resource, shown, "show").map(({ title, columns: members, isRest }, at) => (
+  const groups = fieldGroups(resource, shown, "show").map(({ title, columns: members, isRest }, at) => (
     <section key={at} className={classes["group"]}>
       {(title ?? (isRest ? t(listMessages.otherFields) : undefined)) !== undefined && <h2 className={classes["title"]}>{title ?? t(listMessages.otherFields)}</h2>}
       <dl className={classes["fields"]}>
@@ -24,6 +26,7 @@ export function RecordFields({ resource, row }: { resource: Resource; row: Row }
       </dl>
     </section>
   ));
+  return <SurroundingsContext value={surroundings}>{groups}</SurroundingsContext>;
 }
 
 /** A plugin may draw the whole line, label included. */

@@ -30,7 +30,7 @@ export function RecordFrame({ page, resourceId, resource, row, crumb, title, but
   const place = (position: "beforeBreadcrumbs" | "afterBreadcrumbs" | "beforeActionButtons" | "bottom"): ReactNode =>
     resource === undefined ? null : <Injections page={page} position={position} resource={resource} refresh={refresh} {...(row === undefined ? {} : { row })} />;
   return (
-    <section className={classes["screen"]} data-record="" aria-label={crumb}>
+    <div className={classes["screen"]} data-record="">
       {place("beforeBreadcrumbs")}
       <Breadcrumbs crumbs={[{ label, to: `${listPath(resourceId)}${list}` }, { label: crumb }]} />
       {place("afterBreadcrumbs")}
@@ -43,7 +43,7 @@ export function RecordFrame({ page, resourceId, resource, row, crumb, title, but
       </header>
       {children}
       {place("bottom")}
-    </section>
+    </div>
   );
 }
 

@@ -1,12 +1,10 @@
 /** What can be done with a row: show, edit, delete, the server's actions, and what plugins add. */
 import { build } from "portal:build";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { listMessages } from "../../contract/messages/list.ts";
 import type { Row } from "../../contract/resource.ts";
 import { Contributed } from "../contribution.tsx";
-import { useTranslate } from "../i18n/translate.ts";
-import { useAdminUser } from "../session/hooks.ts";
+import { PageLink } from "../fields/page-link.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { Injected } from "./injections.tsx";
@@ -16,26 +14,24 @@ import { recordPath } from "./row-link.ts";
 import classes from "./row-actions.module.css";
 
 export function RowActions({ row, recordId, label, link }: { row: Row; recordId: string; label: string; link: ServerLink | undefined }): ReactNode {
-  const t = useTranslate();
-  const { resource, canShow, canEdit, canDelete, actions, rowActions, menuActions, icons, run, remove, refresh } = useListView();
-  const adminUser = useAdminUser();
+  const { t, adminUser, resource, canShow, canEdit, canDelete, actions, rowActions, menuActions, icons, run, remove, refresh } = useListView();
   const props = { resource, row, adminUser, meta: noMeta, refresh };
   return (
     <div className={classes["actions"]}>
-      {icons.length > 0 && <Injected injections={icons} resource={resource} row={row} refresh={refresh} />}
-      {rowActions.map((action) => <Contributed key={`${action.instance.id} ${action.id}`} load={action.load} props={{ ...props, instance: action.instance }} />)}
+      {icons.length > 0 && <Injected key={`icons ${recordId}`} injections={icons} resource={resource} row={row} refresh={refresh} />}
+      {rowActions.map((action) => <Contributed key={`${action.instance.id} ${action.id} ${recordId}`} load={action.load} props={{ ...props, instance: action.instance }} />)}
       {actions.map((action) => (
         <button key={action.id} type="button" className={classes["icon"]} data-tip={action.name} aria-label={`${action.name}: ${label}`} onClick={() => run(action, recordId)}><Icon name={action.icon ?? "zap"} /></button>
       ))}
       {canShow && recordId !== "" && <OpenIcon link={link} fallback={recordPath(resource.resourceId, "show", recordId)} label={label} />}
       {canEdit && recordId !== "" && (
-        <Link className={classes["icon"]} to={recordPath(resource.resourceId, "edit", recordId)} data-tip={t(listMessages.edit)} aria-label={`${t(listMessages.edit)}: ${label}`}><Icon name="pencil" /></Link>
+        <PageLink className={classes["icon"]} to={recordPath(resource.resourceId, "edit", recordId)} data-tip={t(listMessages.edit)} aria-label={`${t(listMessages.edit)}: ${label}`}><Icon name="pencil" /></PageLink>
       )}
       {canDelete && recordId !== "" && (
         <button type="button" className={classes["icon"]} data-danger="" data-tip={t(listMessages.delete)} aria-label={`${t(listMessages.delete)}: ${label}`} onClick={() => remove(recordId)}><Icon name="trash-2" /></button>
       )}
       {menuActions.length > 0 && (
-        <Menu label={t(listMessages.moreOf, { record: label })} triggerClassName={classes["icon"] ?? ""} trigger={<Icon name="ellipsis-vertical" />} entries={[]}>
+        <Menu key={`menu ${recordId}`} label={t(listMessages.moreOf, { record: label })} triggerClassName={classes["icon"] ?? ""} trigger={<Icon name="ellipsis-vertical" />} entries={[]}>
           {menuActions.map((action) => <Contributed key={`${action.instance.id} ${action.id}`} load={action.load} props={{ ...props, instance: action.instance }} />)}
         </Menu>
       )}
@@ -47,11 +43,11 @@ const noMeta = {};
 
 /** A real link, so that the keyboard, a new tab and a screen reader get what a click on the row gives. */
 function OpenIcon({ link, fallback, label }: { link: ServerLink | undefined; fallback: string; label: string }): ReactNode {
-  const t = useTranslate();
+  const { t } = useListView();
   const naming = { className: classes["icon"], "data-tip": t(listMessages.show), "aria-label": `${t(listMessages.show)}: ${label}` };
   const icon = <Icon name="eye" />;
   if (link !== undefined && (link.external || link.newTab)) {
     return <a {...naming} href={link.external ? link.to : `${build.basePath}${link.to}`} {...(link.newTab ? { target: "_blank", rel: "noopener" } : {})}>{icon}</a>;
   }
-  return <Link {...naming} to={link?.to ?? fallback}>{icon}</Link>;
+  return <PageLink {...naming} to={link?.to ?? fallback}>{icon}</PageLink>;
 }

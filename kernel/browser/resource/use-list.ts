@@ -8,6 +8,7 @@ import { getResourceData } from "../../contract/resource-endpoints.ts";
 import { call } from "../api/call.ts";
 import { readListAddress, writeListAddress, type ListAddress } from "./list-address.ts";
 import { listRequest, rememberedFor, type ListRequest } from "./list-request.ts";
+import type { Run } from "./query-cache.ts";
 import { listKey } from "./query-keys.ts";
 import { readRememberedList, rememberList } from "./remembered-list.ts";
 import { useQuery } from "./use-query.ts";
@@ -44,6 +45,14 @@ interface Answer {
 /** Filters change with every letter typed; changes this close together are one step for Back. */
 const oneStepMs = 2_000;
 
+/** Rows this young were fetched for this very screen, before it was drawn. */
+const freshMs = 1_000;
+
+export const readList = (request: ListRequest): Run<Answer> => async (signal) => {
+  const reply = await call(getResourceData, request, { signal });
+  return { request, rows: reply.data, total: reply.total ?? reply.data.length };
+};
+
 export function useList(resourceId: string, resource: Resource | undefined): List {
   const { search } = useLocation();
   const remembered = useMemo(() => {
@@ -52,10 +61,7 @@ export function useList(resourceId: string, resource: Resource | undefined): Lis
   }, [resourceId, resource]);
   const request = useMemo(() => listRequest(resourceId, new URLSearchParams(search), remembered), [resourceId, search, remembered]);
   const key = listKey(request);
-  const { data, error, isLoading, refresh } = useQuery(key, async (signal): Promise<Answer> => {
-    const reply = await call(getResourceData, request, { signal });
-    return { request, rows: reply.data, total: reply.total ?? reply.data.length };
-  });
+  const { data, error, isLoading, refresh } = useQuery(key, readList(request), { freshMs });
   const [last, setLast] = useState<Answer>();
   // Before the columns are known nobody can tell whether these rows are in the right order.
   if (data !== undefined && resource !== undefined && data !== last) setLast(data);

@@ -6,7 +6,7 @@ import { createQueryCache, type QueryCache, type QueryState, type Run } from "./
 import { isData } from "./query-keys.ts";
 
 /** The cache of this session: what one user was shown must not greet the next. */
-const queryCacheAtom = atom<QueryCache>((get) => {
+export const queryCacheAtom = atom<QueryCache>((get) => {
   get(isAuthorizedAtom);
   return createQueryCache();
 });

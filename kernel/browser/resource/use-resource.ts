@@ -4,13 +4,16 @@ import { getResource, getResourceData } from "../../contract/resource-endpoints.
 import { call } from "../api/call.ts";
 import { keyColumn } from "./record-key.ts";
 import { recordKeyOf, resourceKey } from "./query-keys.ts";
+import type { Run } from "./query-cache.ts";
 import { useQuery, type Query } from "./use-query.ts";
 
 /** Columns and rights change rarely; a minute old they are asked for again, behind what is shown. */
 const freshMs = 60_000;
 
+export const readResource = (resourceId: string): Run<Resource> => async (signal) => (await call(getResource, { resourceId }, { signal })).resource;
+
 export function useResource(resourceId: string): Query<Resource> {
-  return useQuery(resourceKey(resourceId), async (signal) => (await call(getResource, { resourceId }, { signal })).resource, { freshMs });
+  return useQuery(resourceKey(resourceId), readResource(resourceId), { freshMs });
 }
 
 /** The record, or `null` when there is none. Servers answer both pages by a filter on the primary key. */

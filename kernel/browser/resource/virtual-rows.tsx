@@ -19,7 +19,7 @@ interface VirtualRowsProps {
 /** Pixels, as in the stylesheet. */
 const rowHeight = 40;
 const cardHeight = 240;
-const overscan = { rows: 12, cards: 4 };
+const overscan = { rows: 6, cards: 3 };
 
 export function VirtualRows(props: VirtualRowsProps): ReactNode {
   return props.scroller === undefined ? <InWindow {...props} /> : <InBox {...props} />;
@@ -45,6 +45,8 @@ function Shown({ rows, ticked, table, areCards, virtualizer }: VirtualRowsProps 
   const { resource, views } = useListView();
   useFixedColumns(table, areCards, views);
   const items = virtualizer.getVirtualItems();
+  // A row that leaves at one end comes back at the other with new values: filling elements is far cheaper than making them.
+  const places = usePlaces(items.length);
   const margin = virtualizer.options.scrollMargin;
   const before = (items[0]?.start ?? margin) - margin;
   const after = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin);
@@ -54,12 +56,18 @@ function Shown({ rows, ticked, table, areCards, virtualizer }: VirtualRowsProps 
       {items.map(({ index }) => {
         const row = rows[index];
         if (row === undefined) return null;
-        const key = recordKey(resource, row);
-        return <ListRow key={key === "" ? index : key} row={row} index={index} isTicked={ticked.has(key)} measure={areCards ? virtualizer.measureElement : undefined} />;
+        return <ListRow key={index % places} row={row} index={index} isTicked={ticked.has(recordKey(resource, row))} measure={areCards ? virtualizer.measureElement : undefined} />;
       })}
       <Spacer height={after} />
     </>
   );
+}
+
+/** How many rows are in the page at most so far. */
+function usePlaces(count: number): number {
+  const [places, setPlaces] = useState(count);
+  if (count > places) setPlaces(count);
+  return Math.max(places, count, 1);
 }
 
 function Spacer({ height }: { height: number }): ReactNode {

@@ -19,8 +19,7 @@ export function validateConfig(schema: object, value: unknown): readonly ErrorOb
 
 function isPattern(text: string): boolean {
   try {
-    new RegExp(text, "u");
-    return true;
+    return new RegExp(text, "u").unicode;
   } catch {
     return false;
   }

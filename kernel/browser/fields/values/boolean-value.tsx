@@ -2,12 +2,12 @@
 import type { ReactNode } from "react";
 import { fieldMessages } from "../../../contract/messages/field.ts";
 import type { ValueProps } from "../../plugin.ts";
-import { useTranslate } from "../../i18n/translate.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { useSurroundings } from "../surroundings.ts";
 import classes from "./values.module.css";
 
 export function BooleanValue({ value }: ValueProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useSurroundings();
   const isYes = value === true || value === 1 || value === "true";
   return (
     <span className={isYes ? classes.yes : classes.no}>

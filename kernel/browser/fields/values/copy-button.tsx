@@ -2,13 +2,13 @@
 import { useEffect, useState, type MouseEvent, type ReactNode } from "react";
 import { defaults } from "../../../contract/limits.ts";
 import { fieldMessages } from "../../../contract/messages/field.ts";
-import { useTranslate } from "../../i18n/translate.ts";
 import { toast } from "../../toasts/toasts.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { useSurroundings } from "../surroundings.ts";
 import classes from "./values.module.css";
 
 export function CopyButton({ text }: { text: string }): ReactNode {
-  const t = useTranslate();
+  const { t } = useSurroundings();
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;

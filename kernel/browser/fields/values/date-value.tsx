@@ -1,30 +1,27 @@
 /** Dates and times in the configuration's form and the operator's zone, with the exact one on hover. */
-import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { formatDate, partsOfDate, partsOfInstant, partsOfTime } from "../../../contract/format/date-format.ts";
-import { defaults } from "../../../contract/limits.ts";
 import type { ValueProps } from "../../plugin.ts";
-import { baseConfigAtom } from "../../session/atoms.ts";
+import { useSurroundings } from "../surroundings.ts";
 import { plainText } from "./plain-text.ts";
-import { useLanguage } from "./use-language.ts";
 import classes from "./values.module.css";
 
 export function DateValue({ value }: ValueProps): ReactNode {
-  const { dates, language } = useFormats();
+  const { dates, language } = useSurroundings();
   const text = plainText(value);
   const parts = partsOfDate(text);
   return parts === undefined ? text : <Moment exact={text}>{formatDate(parts, dates, language)}</Moment>;
 }
 
 export function DatetimeValue({ value }: ValueProps): ReactNode {
-  const { dates, times, language } = useFormats();
+  const { dates, times, language } = useSurroundings();
   const text = plainText(value);
   const parts = partsOfInstant(text);
   return parts === undefined ? text : <Moment exact={text}>{formatDate(parts, `${dates} ${times}`, language)}</Moment>;
 }
 
 export function TimeValue({ value }: ValueProps): ReactNode {
-  const { times, language } = useFormats();
+  const { times, language } = useSurroundings();
   const text = plainText(value);
   const parts = partsOfTime(text);
   return parts === undefined ? text : <Moment exact={text}>{formatDate(parts, times, language)}</Moment>;
@@ -32,9 +29,4 @@ export function TimeValue({ value }: ValueProps): ReactNode {
 
 function Moment({ exact, children }: { exact: string; children: string }): ReactNode {
   return <time className={classes.moment} dateTime={exact} title={exact}>{children}</time>;
-}
-
-function useFormats(): { dates: string; times: string; language: string } {
-  const config = useAtomValue(baseConfigAtom)?.config;
-  return { dates: config?.datesFormat ?? defaults.datesFormat, times: config?.timeFormat ?? defaults.timeFormat, language: useLanguage() };
 }

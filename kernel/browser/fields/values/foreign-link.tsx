@@ -1,11 +1,11 @@
 /** References to other records, as links to their pages. */
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { isIdLike, shortenId } from "../../../contract/format/shorten-id.ts";
 import { truncate } from "../../../contract/format/truncate.ts";
 import type { ForeignValue } from "../../../contract/resource.ts";
 import type { ValueProps } from "../../plugin.ts";
 import { foreignValues } from "../foreign-value.ts";
+import { PageLink } from "../page-link.tsx";
 import classes from "./values.module.css";
 
 export function ForeignLink({ value, column, row }: ValueProps): ReactNode {
@@ -23,9 +23,9 @@ function Reference({ reference: { pk, label }, target }: { reference: ForeignVal
   const title = text === label ? undefined : label;
   if (target === undefined) return <span title={title}>{text}</span>;
   return (
-    <Link className={classes.link} title={title} to={`/resource/${target}/show/${encodeURIComponent(String(pk))}`} onClick={(event) => event.stopPropagation()}>
+    <PageLink className={classes.link} title={title} to={`/resource/${encodeURIComponent(target)}/show/${encodeURIComponent(String(pk))}`}>
       {text}
-    </Link>
+    </PageLink>
   );
 }
 

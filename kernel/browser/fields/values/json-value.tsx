@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { truncate } from "../../../contract/format/truncate.ts";
 import { fieldMessages } from "../../../contract/messages/field.ts";
 import type { ValueProps } from "../../plugin.ts";
-import { useTranslate } from "../../i18n/translate.ts";
+import { useSurroundings } from "../surroundings.ts";
 import { plainText } from "./plain-text.ts";
 import classes from "./values.module.css";
 
@@ -27,7 +27,7 @@ interface NodeProps {
 }
 
 function Node({ name, value, level, openUntil }: NodeProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useSurroundings();
   const label = name === undefined ? null : <span className={classes.jsonKey}>{name}: </span>;
   if (typeof value !== "object" || value === null) {
     return <div className={classes.jsonLeaf}>{label}<span data-type={value === null ? "null" : typeof value}>{JSON.stringify(value) ?? "null"}</span></div>;

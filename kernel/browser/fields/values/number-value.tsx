@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 import { groupDigits, normalizeDecimal, roundDecimal } from "../../../contract/format/decimal.ts";
 import type { ValueProps } from "../../plugin.ts";
 import { isNumberedName } from "../field-kind.ts";
+import { useSurroundings } from "../surroundings.ts";
 import { plainText } from "./plain-text.ts";
-import { useLanguage } from "./use-language.ts";
 import classes from "./values.module.css";
 
 const listedDecimals = 6;
 const leastDecimals = 2;
 
 export function NumberValue({ value, column }: ValueProps): ReactNode {
-  const language = useLanguage();
+  const { language } = useSurroundings();
   const digits = normalizeDecimal(value);
   if (digits === undefined) return plainText(value);
   return isNumberedName(column) ? digits : groupDigits(digits, language);
@@ -32,7 +32,7 @@ export function DecimalShow({ value }: ValueProps): ReactNode {
 
 /** Zeros behind the second decimal are there, so that points stay below each other, but step back. */
 function Amount({ digits, title }: { digits: string; title?: string | undefined }): ReactNode {
-  const language = useLanguage();
+  const { language } = useSurroundings();
   const text = groupDigits(digits, language);
   const decimals = digits.split(".")[1]?.length ?? 0;
   const zeros = Math.min(/0*$/.exec(digits)?.[0].length ?? 0, Math.max(0, decimals - leastDecimals));

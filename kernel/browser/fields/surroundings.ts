@@ -1,0 +1,47 @@
+/** What a value needs to know of where it is drawn, looked up once for a whole page: hundreds of cells would each have to ask. */
+import { build } from "portal:build";
+import { useAtomValue } from "jotai";
+import { createContext, useContext, useMemo } from "react";
+import { useNavigate } from "react-router-dom";
+import { defaults } from "../../contract/limits.ts";
+import { translate, translations, useTranslate, type Translate } from "../i18n/translate.ts";
+import { baseConfigAtom } from "../session/atoms.ts";
+
+export interface Surroundings {
+  t: Translate;
+  language: string;
+  /** Tokens of dates, and of times of day. */
+  dates: string;
+  times: string;
+  /** What stands for an empty value. */
+  placeholder: { list: string; show: string };
+  /** Opens a page of the portal. */
+  go: (to: string) => void;
+}
+
+const emDash = "—";
+
+export const SurroundingsContext = createContext<Surroundings>({
+  t: translate, language: defaults.language, dates: defaults.datesFormat, times: defaults.timeFormat, placeholder: { list: emDash, show: emDash },
+  go: (to) => location.assign(`${build.basePath}${to}`),
+});
+
+export function useSurroundings(): Surroundings {
+  return useContext(SurroundingsContext);
+}
+
+/** What a page puts into the context around its values. */
+export function useSurroundingsOfPage(): Surroundings {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const config = useAtomValue(baseConfigAtom)?.config;
+  const { language } = translations;
+  return useMemo(() => {
+    const empty = config?.emptyFieldPlaceholder;
+    const { list, show } = typeof empty === "object" && empty !== null ? empty : { list: empty, show: empty };
+    return {
+      t, language, dates: config?.datesFormat ?? defaults.datesFormat, times: config?.timeFormat ?? defaults.timeFormat,
+      placeholder: { list: list ?? emDash, show: show ?? emDash }, go: (to) => void navigate(to),
+    };
+  }, [t, language, config, navigate]);
+}

@@ -1,0 +1,25 @@
+/** Sample name: an action of the records of one resource. */
+import { Type } from "typebox";
+import { pluginContract } from "#kernel/contract";
+
+export const sampleName = pluginContract({
+  name: "sample-name",
+  description: "Sample name: an action of the records of one resource",
+  options: Type.Object(
+    {
+      resource: Type.String({ description: "Resource whose records have the action" }),
+      roles: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { minItems: 1, default: ["superadmin"], description: "Roles that may run it" })),
+    },
+    { additionalProperties: false },
+  ),
+  references: { resource: "resource" },
+  multiple: true,
+  icons: ["sparkles"],
+});
+
+/** Sentences an operator reads. The English text is the key of its translations. */
+export const sampleNameMessages = {
+  name: "Sample name",
+  done: "Done",
+  noRecords: "No record was chosen",
+} as const;

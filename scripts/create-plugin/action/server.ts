@@ -1,0 +1,36 @@
+/** The server half of `sample-name`: one record at a time, or all that are ticked. The kernel draws the buttons. */
+import { Refusal, type AdminUser } from "#kernel/contract";
+import { defineServerPlugin } from "#kernel/server";
+import { sampleNameMessages } from "./contract.ts";
+
+export const server = defineServerPlugin({
+  name: "sample-name",
+  contribute: ({ id, options }) => {
+    const resource = String(options["resource"]);
+    const roles = options["roles"] as readonly string[];
+    const shared = { resource, icon: "sparkles", allowed: ({ adminUser }: { adminUser: AdminUser }) => roles.includes(adminUser.role) };
+    return {
+      actions: [
+        {
+          ...shared, id, name: sampleNameMessages.name, showIn: { list: true, showButton: true },
+          // `record` is one that this user may see, and `db` is a transaction: what is thrown undoes it.
+          run: ({ recordId, publish }) => {
+            publish(`/sample-name/${resource}`, { recordIds: [recordId] });
+            return { successMessage: sampleNameMessages.done };
+          },
+        },
+      ],
+      bulkActions: [
+        {
+          ...shared, id, label: sampleNameMessages.name,
+          run: ({ recordIds, publish }) => {
+            if (recordIds.length === 0) throw new Refusal({ code: "SAMPLE_NAME_NO_RECORDS", status: 422, message: sampleNameMessages.noRecords });
+            publish(`/sample-name/${resource}`, { recordIds });
+            return { successMessage: sampleNameMessages.done };
+          },
+        },
+      ],
+      topics: [{ pattern: `/sample-name/${resource}`, mayHear: ({ adminUser }) => roles.includes(adminUser.role) }],
+    };
+  },
+});

@@ -1,0 +1,7 @@
+/** Shows the value, in the list and on the show page. The kernel itself draws empty values. */
+import { Badge, type ValueProps } from "#kernel/browser";
+import type { ReactNode } from "react";
+
+export function SampleNameValue({ value }: ValueProps): ReactNode {
+  return <Badge tone="accent">{String(value ?? "")}</Badge>;
+}

@@ -1,0 +1,28 @@
+/** Sample name: shows and edits one column its own way. */
+import { Type } from "typebox";
+import { pluginContract, publicOption } from "#kernel/contract";
+
+export const sampleName = pluginContract({
+  name: "sample-name",
+  description: "Sample name: shows and edits one column its own way",
+  options: Type.Object(
+    {
+      resource: publicOption(Type.String({ description: "Resource with the column" })),
+      column: publicOption(Type.String({ description: "Column that it shows and edits" })),
+      maxLength: Type.Optional(publicOption(Type.Integer({ minimum: 1, default: 80, description: "Most characters" }))),
+    },
+    { additionalProperties: false },
+  ),
+  references: { resource: "resource", column: "column" },
+  multiple: true,
+});
+
+/** Sentences an operator reads. The English text is the key of its translations. */
+export const sampleNameMessages = {
+  tooLong: "At most {maxLength} characters",
+} as const;
+
+/** Counts what a person sees as characters, not the units they are stored in. */
+export function isTooLong(value: string, maxLength: number): boolean {
+  return [...value].length > maxLength;
+}

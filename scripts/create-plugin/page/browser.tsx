@@ -1,0 +1,10 @@
+/** The browser half of `sample-name`: its page, which is fetched when somebody opens it. */
+import { defineBrowserPlugin } from "#kernel/browser";
+import { sampleNameMessages } from "./contract.ts";
+
+export const browser = defineBrowserPlugin({
+  name: "sample-name",
+  contribute: () => ({
+    routes: [{ path: "/sample-name", layout: "shell", title: sampleNameMessages.title, load: () => import("./browser/sample-name-screen.tsx").then((m) => m.SampleNameScreen) }],
+  }),
+});

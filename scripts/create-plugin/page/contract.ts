@@ -1,0 +1,21 @@
+/** Sample name: a page of its own. */
+import { Type } from "typebox";
+import { endpoint, pluginContract } from "#kernel/contract";
+
+export const sampleName = pluginContract({
+  name: "sample-name",
+  description: "Sample name: a page of its own",
+  options: Type.Object({}, { additionalProperties: false }),
+});
+
+/** What the page shows: how many accounts there are. */
+export const getSampleName = endpoint({
+  method: "GET", path: "/sample-name", mount: "plugin",
+  reply: Type.Object({ accounts: Type.Integer() }),
+});
+
+/** Sentences an operator reads. The English text is the key of its translations; forms of a number are parted by " | ". */
+export const sampleNameMessages = {
+  title: "Sample name",
+  accounts: "{count} account | {count} accounts",
+} as const;

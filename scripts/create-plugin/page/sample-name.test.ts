@@ -1,0 +1,41 @@
+/** The page `sample-name`: where it is, what it draws, and who may ask its server half. */
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it, vi } from "vitest";
+import type { HandledEndpoint } from "#kernel/server";
+import { browser } from "./browser.tsx";
+import { SampleNameBody } from "./browser/sample-name-screen.tsx";
+import { getSampleName } from "./contract.ts";
+import { server } from "./server.ts";
+
+// The kernel's own components need a page around them; plain elements do here.
+vi.mock("#kernel/browser", () => ({
+  defineBrowserPlugin: <Plugin>(plugin: Plugin): Plugin => plugin,
+  useTranslate: () => (message: string, values: Record<string, string | number> = {}) => message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
+  Skeleton: () => createElement("i"),
+  ErrorBanner: ({ message }: { message: string }) => createElement("strong", null, message),
+  CallError: class extends Error {},
+}));
+
+const [handled] = server.contribute({ id: "sample-name", options: {} }).endpoints ?? [];
+
+describe("the page sample-name", () => {
+  it("is at /sample-name, inside the shell", async () => {
+    const [route] = browser.contribute({ id: "sample-name", plugin: "sample-name", options: {} }).routes ?? [];
+    expect(route).toMatchObject({ path: "/sample-name", layout: "shell" });
+    expect(await route?.load()).toBeTypeOf("function");
+  });
+
+  it("shows the answer, that it is on its way, or what went wrong", () => {
+    const draw = (state: Parameters<typeof SampleNameBody>[0]["state"]): string => renderToStaticMarkup(createElement(SampleNameBody, { state }));
+    expect(draw({ accounts: 3 })).toContain("3 account");
+    expect(draw(undefined)).toBe("<p><i></i></p>");
+    expect(draw({ error: "No" })).toBe("<strong>No</strong>");
+  });
+
+  it("has one endpoint, which only a superadmin may ask", async () => {
+    expect(handled?.endpoint).toBe(getSampleName);
+    const call = { adminUser: { pk: "1", username: "user", role: "user", dbUser: {} } } as unknown as Parameters<HandledEndpoint["run"]>[0];
+    await expect(handled?.run(call)).rejects.toMatchObject({ code: "PORTAL_ACTION_NOT_ALLOWED" });
+  });
+});

@@ -1,0 +1,43 @@
+/** Writes a new plugin: a copy of the sample of its kind, under its own name. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { namesOf, type PluginNames } from "./plugin-names.ts";
+
+export const pluginKinds = ["field", "page", "action"] as const;
+export type PluginKind = (typeof pluginKinds)[number];
+
+export interface NewPlugin {
+  name: string;
+  kind: PluginKind;
+  /** Folder of the plugins; the plugin gets its own inside. */
+  parent: string;
+}
+
+/** The samples are plugins that work, so the compiler and the tests watch over them; their name is this. */
+const sample = namesOf("sample-name");
+
+/** Gives the files written, relative to `parent`. Expects a good name and no folder of that name. */
+export function writePlugin({ name, kind, parent }: NewPlugin): string[] {
+  const samples = join(import.meta.dirname, kind);
+  const names = namesOf(name);
+  return filesIn(samples).map((file) => {
+    const written = join(name, rename(file, names));
+    const target = join(parent, written);
+    if (existsSync(target)) throw new Error(`${target} is there already`);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, rename(readFileSync(join(samples, file), "utf8"), names));
+    return written;
+  });
+}
+
+function rename(text: string, names: PluginNames): string {
+  return Object.entries(sample).reduce((changed, [form, written]) => changed.replaceAll(written, names[form as keyof PluginNames]), text);
+}
+
+/** The contract first, then the halves, then what they are made of. */
+function filesIn(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
+  const order = ["contract.ts", "browser.tsx", "server.ts"];
+  const rank = (file: string): number => (order.includes(file) ? order.indexOf(file) : order.length);
+  return files.toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b));
+}

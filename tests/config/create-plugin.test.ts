@@ -1,0 +1,128 @@
+/** `npm run create-plugin`: what it writes compiles, passes the rules and its own test, and works in a deployment. */
+import { execFile } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { nextSteps, readRequest } from "../../scripts/create-plugin.ts";
+import { writePlugin, type PluginKind } from "../../scripts/create-plugin/write-plugin.ts";
+import { violationsIn } from "../../scripts/imports/rules.ts";
+
+const run = promisify(execFile);
+const bin = (name: string): string => join("node_modules", ".bin", name);
+
+let folder = "";
+let plugins = "";
+const written: Record<string, string[]> = {};
+beforeAll(() => {
+  mkdirSync("tests/output", { recursive: true });
+  folder = mkdtempSync("tests/output/create-plugin-");
+  plugins = join(folder, "plugins");
+  for (const kind of ["field", "page", "action"] as const) written[kind] = writePlugin({ name: `star-${kind}`, kind, parent: plugins });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("a new plugin", () => {
+  it.each([
+    ["field", ["contract.ts", "browser.tsx", "browser/star-field-field.tsx", "browser/star-field-value.tsx", "star-field.test.ts"]],
+    ["page", ["contract.ts", "browser.tsx", "server.ts", "browser/star-page-screen.tsx", "star-page.test.ts"]],
+    ["action", ["contract.ts", "server.ts", "star-action.test.ts"]],
+  ])("of the kind %s has its files, and nothing of the sample's name is left", (kind, files) => {
+    expect(written[kind]).toEqual(files.map((file) => `star-${kind}/${file}`));
+    for (const file of written[kind] ?? []) expect(readFileSync(join(plugins, file), "utf8")).not.toMatch(/sample.?name/i);
+  });
+
+  it("keeps the import rules", () => {
+    const violations = Object.values(written).flat().flatMap((file) => violationsIn(`plugins/${file}`, readFileSync(join(plugins, file), "utf8")));
+    expect(violations).toEqual([]);
+  });
+
+  it("passes the linter", async () => {
+    // The linter leaves the tests' output alone, so it looks at a copy.
+    const copy = mkdtempSync("tests/.create-plugin-");
+    try {
+      cpSync(plugins, copy, { recursive: true });
+      await run(bin("oxlint"), ["--deny-warnings", copy]);
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
+  });
+
+  it("compiles, each half with what that half may use", async () => {
+    const up = "../../..";
+    const project = async (half: string, compilerOptions: object, include: string[]): Promise<void> => {
+      const file = join(folder, `tsconfig.${half}.json`);
+      writeFileSync(file, JSON.stringify({ extends: `${up}/tsconfig.json`, compilerOptions, include, exclude: ["**/*.test.ts"], files: undefined }));
+      await run(bin("tsc"), ["-p", file]);
+    };
+    const browser = { lib: ["ES2024", "ESNext.Iterator", "DOM", "DOM.Iterable"] };
+    await project("contract", {}, ["plugins/*/contract.ts"]);
+    await project("browser", browser, ["plugins/*/browser.tsx", "plugins/*/browser/**/*", `${up}/kernel/browser/virtual.d.ts`]);
+    await project("server", { types: ["node"] }, ["plugins/*/server.ts"]);
+  });
+
+  it("passes its own test", async () => {
+    const config = resolve(folder, "vitest.config.ts");
+    writeFileSync(config, 'import { defineConfig } from "vitest/config";\nexport default defineConfig({ test: { include: ["plugins/**/*.test.ts"] } });\n');
+    const { stdout } = await run(bin("vitest"), ["run", "--root", folder, "--config", config], { env: { ...process.env, NO_COLOR: "1" } });
+    expect(stdout).toMatch(/Test Files +3 passed \(3\)/);
+  });
+
+  it("works in a deployment", async () => {
+    const file = join(folder, "portal.config.ts");
+    writeFileSync(file, `
+      import { definePortal } from "#kernel/contract";
+      import { auth } from "#plugins/auth";
+      import { starField } from "./plugins/star-field/contract.ts";
+      import { starPage } from "./plugins/star-page/contract.ts";
+      import { starAction } from "./plugins/star-action/contract.ts";
+      export default definePortal({
+        brand: { name: "New" }, pluginFolders: ["../../../plugins", "plugins"],
+        plugins: [auth({ id: "auth" }), starField({ id: "stars", resource: "users", column: "full_name" }), starPage({ id: "star-page" }), starAction({ id: "praise", resource: "users" })],
+        menu: [{ type: "page", label: "Stars", icon: "star", path: "/star-page" }],
+      });
+    `);
+    const { stdout } = await run(process.execPath, ["scripts/check.ts", file]);
+    const lines = stdout.split("\n").map((line) => line.trim().replace(/ {2,}/g, " | "));
+    for (const line of ["/star-page | shell | star-page", "star-field/star-field | users.full_name | stars", "users | table portal_users | auth | 8 columns | actions praise | bulk actions praise"]) expect(lines).toContain(line);
+  });
+});
+
+describe("what it refuses, with what would be right", () => {
+  const refusal = (words: string[], environment: Record<string, string> = {}): string => {
+    const request = readRequest(words, environment, "plugins");
+    return "problem" in request ? request.problem : "nothing";
+  };
+
+  it.each([
+    [["--field"], "a name is missing"],
+    [["stars", "moons", "--field"], "one name at a time, not stars and moons"],
+    [["stars"], "say one kind: --field, --page, --action"],
+    [["stars", "--field", "--page"], "say one kind: --field, --page, --action"],
+    [["stars", "--feild"], "there is no kind --feild; did you mean --field?"],
+    [["StarRating", "--field"], 'found the name "StarRating", expected a name in kebab-case, like star-rating'],
+    [["../stars", "--field"], 'found the name "../stars", expected a name in kebab-case, like stars'],
+    [["7", "--field"], 'found the name "7", expected a name in kebab-case, like star-rating'],
+    [["delete", "--action"], "another name: this word has a meaning of its own in the code"],
+    [["auth", "--page"], "plugins/auth is there already"],
+  ])("%j", (words, problem) => expect(refusal(words)).toContain(problem));
+
+  it("writes nothing over a file that is there", () => {
+    const before = readdirSync(join(plugins, "star-page"));
+    expect(() => writePlugin({ name: "star-page", kind: "page", parent: plugins })).toThrow(/is there already/);
+    expect(readdirSync(join(plugins, "star-page"))).toEqual(before);
+  });
+});
+
+it("understands its kind with npm's lone -- and without", () => {
+  expect(readRequest(["stars", "--field"], {}, "plugins")).toEqual({ name: "stars", kind: "field", parent: "plugins" });
+  expect(readRequest(["stars"], { npm_config_page: "true" }, "plugins")).toEqual({ name: "stars", kind: "page", parent: "plugins" });
+});
+
+it.each<[PluginKind, string]>([["field", 'stars({ id: "stars", resource: "games", column: "name" }),'], ["page", '{ type: "page", label: "Stars", icon: "file", path: "/stars" },'], ["action", 'stars({ id: "stars", resource: "games" }),']])(
+  "says what to put into the config for the kind %s",
+  (kind, line) => {
+    expect(nextSteps({ name: "stars", kind, parent: "plugins" }, [])).toContain(line);
+    expect(existsSync("plugins/stars")).toBe(false);
+  },
+);

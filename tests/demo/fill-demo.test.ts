@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { afterEach, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { openPgliteAt, type OpenDatabase } from "../../kernel/server/database/open-database.ts";
+import { sessionMigrations } from "../../kernel/server/session/migrations.ts";
+import { ledgerMigrations } from "../../plugins/finance/server/migrations.ts";
+import { marketplaceMigrations } from "../../plugins/game-codes/server/migrations.ts";
+import { fillDemo } from "../../scripts/demo/fill-demo.ts";
+
+const opened: OpenDatabase[] = [];
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close();
+});
+
+async function emptyMarketplace(migrations = [...sessionMigrations, ...marketplaceMigrations, ...ledgerMigrations]): Promise<OpenDatabase["db"]> {
+  const database = await openPgliteAt("memory://");
+  opened.push(database);
+  for (const { up } of migrations) await database.db.transaction().execute(up);
+  return database.db;
+}
+
+const deriveKey = (purpose: string): Buffer => createHash("sha256").update(purpose).digest();
+const small = { deriveKey, size: { users: 40, codes: 500, orders: 120 }, until: new Date("2026-06-01T00:00:00Z") };
+
+/** Everything but what chance must decide: salts, nonces, and the number of a database transaction. */
+async function digestOf(db: OpenDatabase["db"]): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {};
+  for (const table of ["portal_users", "games", "denominations", "orders", "order_lines", "codes", "ledger_accounts", "ledger_transactions", "ledger_entries"]) {
+    const { rows } = await sql<{ digest: string }>`select md5(string_agg((to_jsonb(t) - 'password_hash' - 'code_sealed' - 'opened_in')::text, '|' order by t.id)) as digest from ${sql.table(table)} t`.execute(db);
+    digests[table] = rows[0]?.digest ?? "";
+  }
+  return digests;
+}
+const count = async (db: OpenDatabase["db"], from: string): Promise<number> => Number((await sql.raw<{ n: string }>(`select count(*) as n from ${from}`).execute(db)).rows[0]?.n);
+
+describe("the demo", () => {
+  it("is the same marketplace every time, and a second start changes nothing", async () => {
+    const [one, other] = [await emptyMarketplace(), await emptyMarketplace()];
+    await fillDemo({ db: one, ...small });
+    await fillDemo({ db: other, ...small });
+    const digests = await digestOf(one);
+    expect(await digestOf(other)).toEqual(digests);
+    expect(new Set(Object.values(digests)).size).toBe(9);
+    await fillDemo({ db: one, ...small, until: new Date("2027-01-01T00:00:00Z") });
+    expect(await digestOf(one)).toEqual(digests);
+  });
+  it("has the size asked for, enough games with four to ten denominations, and codes that open", async () => {
+    const db = await emptyMarketplace();
+    await fillDemo({ db, ...small });
+    expect([await count(db, "portal_users"), await count(db, "codes"), await count(db, "orders")]).toEqual([40, 500, 120]);
+    expect(await count(db, "games")).toBeGreaterThanOrEqual(24);
+    expect(await count(db, "(select game_id from denominations group by game_id having count(*) not between 4 and 10) as odd")).toBe(0);
+    expect(await count(db, "orders o join portal_users u on u.id = o.user_id where u.email = 'user@demo.test'")).toBe(12);
+    expect(await count(db, "orders where number not between 10001 and 10120")).toBe(0);
+    const { rows } = await sql<{ next: string }>`select nextval('order_numbers') as next`.execute(db);
+    expect(rows[0]?.next).toBe("10121");
+  });
+  it("begins again when it was cut short, whatever was written by then", async () => {
+    const [whole, cut] = [await emptyMarketplace(), await emptyMarketplace()];
+    await fillDemo({ db: whole, ...small });
+    for (const lastWords of ["orders", "their ledger"]) {
+      const stop = (line: string): void => {
+        if (line.includes(lastWords)) throw new Error("the power is gone");
+      };
+      await expect(fillDemo({ db: cut, ...small, tell: stop })).rejects.toThrow("the power is gone");
+    }
+    await sql`update demo_fill set finished_at = null`.execute(whole); // all is written but the mark
+    for (const db of [cut, whole]) await fillDemo({ db, ...small });
+    expect(await digestOf(cut)).toEqual(await digestOf(whole));
+    await expect(sql`delete from ledger_entries`.execute(cut)).rejects.toThrow("append-only");
+  });
+  it("leaves a database alone that holds other people's accounts", async () => {
+    const db = await emptyMarketplace();
+    await sql`insert into portal_users (email, password_hash) values ('somebody@company.test', '!')`.execute(db);
+    await expect(fillDemo({ db, ...small })).rejects.toThrow("accounts that the demo did not make");
+    await expect(fillDemo({ db, ...small })).rejects.toThrow("accounts that the demo did not make");
+    expect(await count(db, "portal_users")).toBe(1);
+  });
+  it("does without the ledger, and without the marketplace, where they are not in use", async () => {
+    const stockOnly = await emptyMarketplace([...sessionMigrations, ...marketplaceMigrations]);
+    await fillDemo({ db: stockOnly, ...small });
+    expect(await count(stockOnly, "codes")).toBe(500);
+    const peopleOnly = await emptyMarketplace([...sessionMigrations]);
+    await fillDemo({ db: peopleOnly, ...small });
+    expect(await count(peopleOnly, "portal_users")).toBe(40);
+  });
+});
