@@ -29,9 +29,7 @@ export async function fillCodes(db: Database, request: CodesRequest, onBatch: (d
 }
 
 function* inventCodes({ random, vault, orders, offers, count, from, until }: CodesRequest): Generator<unknown[]> {
-  let made = 0;
   const row = (offer: Offer, createdAt: Date, order?: Order): unknown[] => {
-    made += 1;
     const id = random.uuid();
     const code = Array.from({ length: 4 }, () => random.between(0, 1_679_615).toString(36).toUpperCase().padStart(4, "0")).join("-");
     const status = order === undefined ? "new" : order.status === "paid" ? "delivering" : "sold";
@@ -42,15 +40,11 @@ function* inventCodes({ random, vault, orders, offers, count, from, until }: Cod
       status === "sold" ? redeemed(random) : null, `batch-${createdAt.toISOString().slice(0, 7)}`, JSON.stringify(notes), createdAt.toISOString(), order?.at.toISOString() ?? null,
     ];
   };
-  for (const order of orders) {
-    if (order.status !== "delivered" && order.status !== "paid") continue;
-    for (const { offer, quantity } of order.lines) {
-      for (let index = 0; index < quantity; index += 1) yield row(offer, new Date(Math.max(from.getTime(), order.at.getTime() - random.between(1, 40) * dayMs)), order);
-    }
-  }
+  const sales = orders.filter(({ status }) => status === "delivered" || status === "paid").flatMap((order) => order.lines.flatMap(({ offer, quantity }) => Array.from({ length: quantity }, () => ({ order, offer }))));
+  for (const { order, offer } of sales) yield row(offer, new Date(Math.max(from.getTime(), order.at.getTime() - random.between(1, 40) * dayMs)), order);
   // Some denominations are sold out, and a few nearly.
   const nextOffer = weighted(random, offers, () => (random.next() < 0.06 ? 0 : random.next() < 0.06 ? 0.02 : 0.3 + random.next()));
-  while (made < count) yield row(nextOffer(), new Date(until.getTime() - (until.getTime() - from.getTime()) * random.next() ** 3));
+  for (let made = sales.length; made < count; made += 1) yield row(nextOffer(), new Date(until.getTime() - (until.getTime() - from.getTime()) * random.next() ** 3));
 }
 
 function redeemed(random: Random): string | null {

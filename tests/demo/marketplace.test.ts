@@ -102,6 +102,19 @@ describe("denominations", () => {
   });
 });
 
+describe("the list of denominations", () => {
+  it("goes by game, and within a game from the smallest pack to the largest", async () => {
+    const { data } = (await list(demo.admin, "denominations", { sort: [{ field: "sort_key", direction: "asc" }], limit: 100 })).body;
+    const games = data.map((row: { game_id: { label: string } }) => row.game_id.label);
+    expect(games).toEqual(games.toSorted());
+    const worth = data.filter((row: { game_id: { label: string } }) => row.game_id.label === games.at(-1)).map((row: { face_value: string }) => Number(row.face_value));
+    expect(worth.length).toBeGreaterThan(1);
+    expect(worth).toEqual(worth.toSorted((a: number, b: number) => a - b));
+    const { items } = (await demo.admin.post("/get_resource_foreign_data", { resourceId: "codes", column: "denomination_id", limit: 100, offset: 0 })).body;
+    expect(items.map(({ value }: { value: string }) => value)).toEqual(data.map(({ id }: { id: string }) => id));
+  });
+});
+
 describe("a regular user", () => {
   it("reads the catalogue and the own orders, and meets no code", async () => {
     for (const resourceId of ["games", "denominations", "orders"]) {

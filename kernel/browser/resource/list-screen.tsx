@@ -99,7 +99,7 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
         <BulkBar resource={resource} selection={selection} refresh={refresh} />
         {rows !== undefined && (
           <Pagination
-            page={list.request.offset / list.request.limit + 1} limit={shown.limit} total={total} shown={rows.length} sizes={resource.options.listPageSizeOptions}
+            page={list.request.offset / list.request.limit + 1} shownPage={shown.offset / shown.limit + 1} limit={shown.limit} total={total} shown={rows.length} sizes={resource.options.listPageSizeOptions}
             onPage={(page) => change({ page })} onLimit={(limit) => change({ limit })}
           />
         )}

@@ -9,7 +9,10 @@ import { clampPage, pageRange } from "./page-range.ts";
 import classes from "./pagination.module.css";
 
 interface PaginationProps {
+  /** The page asked for. */
   page: number;
+  /** The page whose rows are on screen, which is the last one while the next is on its way. */
+  shownPage: number;
   limit: number;
   total: number;
   /** Rows on screen. */
@@ -19,10 +22,10 @@ interface PaginationProps {
   onLimit: (limit: number) => void;
 }
 
-export function Pagination({ page, limit, total, shown, sizes, onPage, onLimit }: PaginationProps): ReactNode {
+export function Pagination({ page, shownPage, limit, total, shown, sizes, onPage, onLimit }: PaginationProps): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
-  const { pages, from, to, wrong } = pageRange({ page, limit, total, shown });
+  const { pages, from, to, wrong } = pageRange({ page: shownPage, limit, total, shown });
   const written = (number: number): string => groupDigits(String(number), language);
   return (
     <div className={classes["pagination"]}>
@@ -53,9 +56,9 @@ function Pages({ page, pages, last, onPage }: { page: number; pages: number; las
   return (
     <nav className={classes["pages"]} aria-label={t(listMessages.pagination)}>
       <button {...step} disabled={page <= 1} aria-label={t(listMessages.previousPage)} onClick={() => onPage(Math.min(page - 1, pages))}><Icon name="chevron-left" /><span>{t(listMessages.previousPage)}</span></button>
-      <button {...step} disabled={page <= 1} aria-label={t(listMessages.firstPage)} data-tip={t(listMessages.firstPage)} onClick={() => onPage(1)}>1</button>
+      <button {...step} disabled={page <= 1} aria-label={`1, ${t(listMessages.firstPage)}`} data-tip={t(listMessages.firstPage)} onClick={() => onPage(1)}>1</button>
       <PageBox page={page} pages={pages} onPage={onPage} />
-      <button {...step} disabled={page >= pages} aria-label={t(listMessages.lastPage)} data-tip={t(listMessages.lastPage)} onClick={() => onPage(pages)}>{last}</button>
+      <button {...step} disabled={page >= pages} aria-label={`${last}, ${t(listMessages.lastPage)}`} data-tip={t(listMessages.lastPage)} onClick={() => onPage(pages)}>{last}</button>
       <button {...step} disabled={page >= pages} aria-label={t(listMessages.nextPage)} onClick={() => onPage(page + 1)}><span>{t(listMessages.nextPage)}</span><Icon name="chevron-right" /></button>
     </nav>
   );

@@ -43,8 +43,8 @@ type AnyVirtualizer = Virtualizer<HTMLDivElement, HTMLTableRowElement> | Virtual
 
 function Shown({ rows, ticked, table, areCards, virtualizer }: VirtualRowsProps & { virtualizer: AnyVirtualizer }): ReactNode {
   const { resource, views } = useListView();
-  useFixedColumns(table, areCards, views);
   const items = virtualizer.getVirtualItems();
+  useFixedColumns(table, !areCards && items.length > 0, views);
   // A row that leaves at one end comes back at the other with new values: filling elements is far cheaper than making them.
   const places = usePlaces(items.length);
   const margin = virtualizer.options.scrollMargin;
@@ -74,21 +74,24 @@ function Spacer({ height }: { height: number }): ReactNode {
   return height <= 0 ? null : <tr aria-hidden="true" style={{ blockSize: height }}><td style={{ padding: 0, border: 0 }} /></tr>;
 }
 
+/** Pixels for values that are a little longer than those of the first rows. */
+const slack = 12;
+
 /** Columns as wide as their first rows made them: otherwise they would jump with every row that comes into sight. */
-function useFixedColumns(table: RefObject<HTMLTableElement | null>, areCards: boolean, views: unknown): void {
+function useFixedColumns(table: RefObject<HTMLTableElement | null>, hasRows: boolean, views: unknown): void {
   useLayoutEffect(() => {
     const element = table.current;
-    if (element === null || areCards) return;
+    if (element === null || !hasRows) return;
     const heads = [...element.querySelectorAll<HTMLElement>("thead th")];
-    const widths = heads.map((head) => head.offsetWidth);
+    const widths = heads.map((head) => head.offsetWidth + slack);
     heads.forEach((head, at) => {
       head.style.inlineSize = `${widths[at]}px`;
     });
     element.style.tableLayout = "fixed";
-    element.style.inlineSize = `${widths.reduce((sum, width) => sum + width, 0)}px`;
+    element.style.inlineSize = `max(100%, ${widths.reduce((sum, width) => sum + width, 0)}px)`;
     return () => {
       for (const head of heads) head.style.inlineSize = "";
       element.style.tableLayout = element.style.inlineSize = "";
     };
-  }, [table, areCards, views]);
+  }, [table, hasRows, views]);
 }

@@ -6,10 +6,10 @@ import { component, count, flag, functionOf, listOf, maybe, oneOf, record, rule,
 const anyJson = (description: string): ReturnType<typeof text> => Type.Unknown({ description });
 const scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()], { description: "The stored value" });
 
-const pages = { list: "the list", show: "the show page", edit: "the edit form", create: "the create form", filter: "the filters" };
+const pages = { list: "in the list", show: "on the show page", edit: "in the edit form", create: "in the create form", filter: "among the filters" };
 const showIn = Type.Union([
   Type.Boolean(),
-  Type.Object(Object.fromEntries(Object.entries(pages).map(([page, words]) => [page, maybe(rule(`Shown in ${words}; default true`))])), strict),
+  Type.Object(Object.fromEntries(Object.entries(pages).map(([page, words]) => [page, maybe(rule(`Shown ${words}; default true`))])), strict),
 ], { description: "Pages that show the column: all, none, or each fixed or decided by the user" });
 
 const foreignResource = record("The column refers to a record of another resource", {

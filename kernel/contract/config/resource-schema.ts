@@ -41,7 +41,7 @@ const options = record("How its pages work", {
   defaultSort: maybe(record("Order of the list before anybody chose one", { columnName: text("The column"), direction: oneOf(["asc", "desc"], "Least or greatest first") })),
   fieldGroups: maybe(listOf(Type.Object({ groupName: text("Its title"), columns: listOf(Type.String(), "Its columns"), noTitle: maybe(flag("Without the title")) }, strict), "Groups of fields on the show page and in the forms")),
   listRowsAutoRefreshSeconds: maybe(Type.Number({ minimum: 1, description: "The list is fetched again so often" })),
-  pageInjections: maybe(record("Components in the resource's pages", Object.fromEntries(resourcePages.map((page) => [page, maybe(places)])))),
+  pageInjections: maybe(record("Components in the resource's pages, by page and position", Object.fromEntries(resourcePages.map((page) => [page, maybe(places)])))),
 });
 
 const moment = (name: string): TSchema => maybe(functionOf(name));

@@ -33,20 +33,22 @@ export const gamesResource = defineResource({
 
 export const denominationsResource = defineResource({
   resourceId: "denominations", table: "denominations", label: "Denominations",
-  recordLabel: (row) => String(row["title"]), recordLabelColumns: ["title"],
+  // Choices are offered in the order of these columns.
+  recordLabel: (row) => String(row["title"]), recordLabelColumns: ["sort_key", "title"],
   columns: [
     { name: "id", label: "ID", primaryKey: true, showIn: notInForms, components: { list: "kernel/id", show: "kernel/id" } },
     { name: "title", label: "Title", type: "string", showIn: false },
+    { name: "sort_key", label: "Order", type: "string", showIn: false },
     { name: "game_id", label: "Game", foreignResource: { resourceId: "games" }, editReadonly: true },
     { name: "value", label: "Value", type: "string", required: true, maxLength: 80, editingNote: { create: "As buyers read it, like 60 gems" } },
     { name: "face_value", label: "Face value", minValue: 0.000001, inputSuffix: "USD" },
     { name: "price", label: "Price", minValue: 0, inputSuffix: "USDT", allowMinMaxQuery: true, editingNote: { create: "Leave empty while it is not for sale", edit: "Leave empty while it is not for sale" } },
     { name: "active", label: "Active", suggestOnCreate: true },
-    { name: "position", label: "Position", required: false, suggestOnCreate: 0, showIn: { list: false, filter: false }, editingNote: { create: "Smaller ones come first", edit: "Smaller ones come first" } },
+    { name: "position", label: "Position", minValue: 0, required: false, suggestOnCreate: 0, showIn: { list: false, filter: false }, editingNote: { create: "Smaller ones come first", edit: "Smaller ones come first" } },
     { name: "created_at", label: "Created", showIn: { ...notInForms, list: false } },
   ],
   options: {
-    allowedActions: keptBySuperadmins, defaultSort: { columnName: "title", direction: "asc" }, listPageSize: 25, listPageSizeOptions: pageSizes,
+    allowedActions: keptBySuperadmins, defaultSort: { columnName: "sort_key", direction: "asc" }, listPageSize: 25, listPageSizeOptions: pageSizes,
     fieldGroups: [
       { groupName: "Denomination", columns: ["id", "game_id", "value", "active", "position", "created_at"] },
       { groupName: "Price", columns: ["face_value", "price"] },

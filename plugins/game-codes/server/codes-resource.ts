@@ -29,7 +29,7 @@ export function codesResource(vault: CodeVault): ResourceDefinition {
     columns: [
       { name: "id", label: "ID", primaryKey: true, showIn: notInForms, components: { list: "kernel/id", show: "kernel/id" } },
       { name: "game_id", label: "Game", foreignResource: { resourceId: "games" }, required: false, editReadonly: true, editingNote: { create: "Leave empty: the denomination tells it" } },
-      { name: "denomination_id", label: "Denomination", foreignResource: { resourceId: "denominations" }, required: true, editReadonly: true },
+      { name: "denomination_id", label: "Denomination", foreignResource: { resourceId: "denominations", searchableFields: ["title"] }, required: true, editReadonly: true },
       { name: "code", label: "Code", type: "string", virtual: true, masked: true, required: { create: true, edit: false }, maxLength: 200, showIn: { list: false, show: false, edit: false, filter: false }, validate: codeProblem },
       { name: "code_tail", label: "Code ends", type: "string", showIn: notInForms, filterOptions: { substringSearch: false } },
       { name: "code_sealed", backendOnly: true },

@@ -31,23 +31,27 @@ async function createCatalogue(db: DatabaseTransaction): Promise<void> {
     game_id uuid not null references games (id),
     value varchar(80) not null,
     title text not null,
+    sort_key text not null,
     face_value numeric(20,6) not null check (face_value > 0),
     price numeric(20,6) check (price >= 0),
     active boolean not null default true,
-    position integer not null default 0,
+    position integer not null default 0 check (position >= 0),
     created_at timestamptz not null default now(),
     unique (game_id, value),
     unique (id, game_id)
   )`.execute(db);
-  await sql`create index denominations_title on denominations (title, id)`.execute(db);
-  // "Game — value" is kept, not joined, so that a label needs one table and can be searched and sorted.
+  await sql`create index denominations_sort on denominations (sort_key, id)`.execute(db);
+  // "Game — value" and the order by game and position are kept, not joined, so that a label needs one table and can be searched.
   // The share lock lets a renaming wait for denominations that are being added, and the other way round.
-  await sql`create function denomination_title() returns trigger language plpgsql as $$
+  await sql`create function denomination_words() returns trigger language plpgsql as $$
+    declare
+      game text := (select name from games where id = new.game_id for share);
     begin
-      new.title := coalesce((select name from games where id = new.game_id for share), '') || ' — ' || new.value;
+      new.title := coalesce(game, '') || ' — ' || new.value;
+      new.sort_key := coalesce(game, '') || ' ' || lpad(new.position::text, 10, '0');
       return new;
     end $$`.execute(db);
-  await sql`create trigger denomination_title before insert or update of game_id, value, title on denominations for each row execute function denomination_title()`.execute(db);
+  await sql`create trigger denomination_words before insert or update of game_id, value, position, title on denominations for each row execute function denomination_words()`.execute(db);
   await sql`create function game_renamed() returns trigger language plpgsql as $$
     begin
       update denominations set title = title where game_id = new.id;

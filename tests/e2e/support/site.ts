@@ -1,0 +1,77 @@
+/** A built portal in a real browser: fails on console errors, and looks for accessibility findings. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
+import { build } from "../../../scripts/build.ts";
+import { launchBrowser } from "../../support/browser.ts";
+import type { TestPortal, TestPortalOptions } from "../../support/portal.ts";
+
+export interface Site {
+  portal: TestPortal;
+  browser: Browser;
+  /** A new visitor. Whatever the browser complains about lands in `complaints`. */
+  visit(options?: BrowserContextOptions): Promise<Visitor>;
+  close(): Promise<void>;
+}
+
+export interface Visitor {
+  page: Page;
+  complaints: string[];
+  open(path: string): Promise<void>;
+  signIn(username: string, password: string): Promise<void>;
+  /** No finding of axe on the present page, in its present state. */
+  isAccessible(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+export async function openSite<Portal extends TestPortal>(start: (options: TestPortalOptions) => Promise<Portal>, configFile = "portal.config.ts"): Promise<Site & { portal: Portal }> {
+  const folder = mkdtempSync(join(tmpdir(), "portal-site-"));
+  await build({ configFile, outDir: folder });
+  const portal = await start({ configFile, distDir: folder });
+  const browser = await launchBrowser();
+  return {
+    portal, browser,
+    visit: (options) => visit(browser, portal.server.url, options),
+    close: async () => {
+      await browser.close();
+      await portal.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  const open = async (path: string): Promise<void> => void (await page.goto(`${url}/portal${path}`));
+  return {
+    page, complaints, open,
+    signIn: async (username, password) => {
+      await open("/login");
+      await page.getByLabel("Email").fill(username);
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await page.getByRole("button", { name: "Your account" }).waitFor();
+    },
+    isAccessible: async () => {
+      // Evaluated by the browser's own tools, so the page's policy stays as it is.
+      await page.evaluate(axeSource);
+      const findings = await page.evaluate(async () => {
+        const { violations } = await (globalThis as unknown as { axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe.run();
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+      });
+      expect(findings).toEqual([]);
+    },
+    close: () => context.close(),
+  };
+}
