@@ -10,6 +10,9 @@ const contractFile = /[\\/](contract[\\/][^\\/]+|contract)\.ts$/;
 export const eraseSchemas: Plugin = {
   name: "erase-schemas",
   setup: (build) => {
+    // Nothing uses it any more, but importing it would still run its set-up.
+    build.onResolve({ filter: /^typebox$/ }, ({ path }) => ({ path, namespace: "erased" }));
+    build.onLoad({ filter: /.*/, namespace: "erased" }, () => ({ contents: "export const Type = undefined;", loader: "js" }));
     build.onLoad({ filter: contractFile }, async ({ path }) => {
       const { code } = await transform(await readFile(path, "utf8"), { loader: "ts", format: "esm", target: "esnext" });
       return { contents: withoutSchemas(code), loader: "js" };

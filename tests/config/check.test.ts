@@ -29,11 +29,11 @@ function checkText(text: string): Promise<Outcome> {
 }
 
 const withPlugins = (plugins: string, rest = ""): string => `
-import { definePortal, env } from "#kernel/contract";
-import { auth } from "#plugins/auth";
-import { upload } from "../../config/plugins/upload/contract.ts";
-import { visits } from "../../config/plugins/visits/contract.ts";
-export default definePortal({
+  import { definePortal, env } from "#kernel/contract";
+  import { auth } from "#plugins/auth";
+  import { upload } from "../../config/plugins/upload/contract.ts";
+  import { visits } from "../../config/plugins/visits/contract.ts";
+  export default definePortal({
   brand: { name: "Checked" }, pluginFolders: ["../../../plugins", "../../config/plugins"],
   plugins: [auth({ id: "auth" }), ${plugins}], menu: [{ label: "People", resourceId: "users", icon: "users" }], ${rest}
 });

@@ -1,15 +1,10 @@
 /** `npm run create-plugin`: what it writes compiles, passes the rules and its own test, and works in a deployment. */
-import { execFile } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { promisify } from "node:util";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nextSteps, readRequest } from "../../scripts/create-plugin.ts";
 import { writePlugin, type PluginKind } from "../../scripts/create-plugin/write-plugin.ts";
-import { violationsIn } from "../../scripts/imports/rules.ts";
-
-const run = promisify(execFile);
-const bin = (name: string): string => join("node_modules", ".bin", name);
+import { checkLines, compileHalves, importViolations, lint, runTests } from "./generated-plugins.ts";
 
 let folder = "";
 let plugins = "";
@@ -32,41 +27,10 @@ describe("a new plugin", () => {
     for (const file of written[kind] ?? []) expect(readFileSync(join(plugins, file), "utf8")).not.toMatch(/sample.?name/i);
   });
 
-  it("keeps the import rules", () => {
-    const violations = Object.values(written).flat().flatMap((file) => violationsIn(`plugins/${file}`, readFileSync(join(plugins, file), "utf8")));
-    expect(violations).toEqual([]);
-  });
-
-  it("passes the linter", async () => {
-    // The linter leaves the tests' output alone, so it looks at a copy.
-    const copy = mkdtempSync("tests/.create-plugin-");
-    try {
-      cpSync(plugins, copy, { recursive: true });
-      await run(bin("oxlint"), ["--deny-warnings", copy]);
-    } finally {
-      rmSync(copy, { recursive: true, force: true });
-    }
-  });
-
-  it("compiles, each half with what that half may use", async () => {
-    const up = "../../..";
-    const project = async (half: string, compilerOptions: object, include: string[]): Promise<void> => {
-      const file = join(folder, `tsconfig.${half}.json`);
-      writeFileSync(file, JSON.stringify({ extends: `${up}/tsconfig.json`, compilerOptions, include, exclude: ["**/*.test.ts"], files: undefined }));
-      await run(bin("tsc"), ["-p", file]);
-    };
-    const browser = { lib: ["ES2024", "ESNext.Iterator", "DOM", "DOM.Iterable"] };
-    await project("contract", {}, ["plugins/*/contract.ts"]);
-    await project("browser", browser, ["plugins/*/browser.tsx", "plugins/*/browser/**/*", `${up}/kernel/browser/virtual.d.ts`]);
-    await project("server", { types: ["node"] }, ["plugins/*/server.ts"]);
-  });
-
-  it("passes its own test", async () => {
-    const config = resolve(folder, "vitest.config.ts");
-    writeFileSync(config, 'import { defineConfig } from "vitest/config";\nexport default defineConfig({ test: { include: ["plugins/**/*.test.ts"] } });\n');
-    const { stdout } = await run(bin("vitest"), ["run", "--root", folder, "--config", config], { env: { ...process.env, NO_COLOR: "1" } });
-    expect(stdout).toMatch(/Test Files +3 passed \(3\)/);
-  });
+  it("keeps the import rules", () => expect(importViolations(folder)).toEqual([]));
+  it("passes the linter", () => lint(folder));
+  it("compiles, each half with what that half may use", () => compileHalves(folder));
+  it("passes its own test", async () => expect(await runTests(folder)).toMatch(/Test Files +3 passed \(3\)/));
 
   it("works in a deployment", async () => {
     const file = join(folder, "portal.config.ts");
@@ -82,8 +46,7 @@ describe("a new plugin", () => {
         menu: [{ type: "page", label: "Stars", icon: "star", path: "/star-page" }],
       });
     `);
-    const { stdout } = await run(process.execPath, ["scripts/check.ts", file]);
-    const lines = stdout.split("\n").map((line) => line.trim().replace(/ {2,}/g, " | "));
+    const lines = await checkLines(file);
     for (const line of ["/star-page | shell | star-page", "star-field/star-field | users.full_name | stars", "users | table portal_users | auth | 8 columns | actions praise | bulk actions praise"]) expect(lines).toContain(line);
   });
 });

@@ -109,7 +109,7 @@ describe("an operator", () => {
       return await page.getByText("A code was sold").count();
     }).toBeGreaterThan(0);
     site.portal.kernel.bus.publish(topics.menuBadge("codes"), { badge: "7" });
-    await page.getByRole("navigation", { name: "Main menu" }).getByText("7", { exact: true }).waitFor();
+    await page.getByRole("navigation", { name: "Main menu" }).getByText(/^7 Codes for sale$/).waitFor();
   });
   it("gets a page that says so for an address that is none", async () => {
     await operator.open("/nonsense/page");

@@ -1,0 +1,51 @@
+/** Holds plugins outside of `plugins/` to what holds for those inside: types of each half, import rules, lint, their own tests. */
+import { execFile } from "node:child_process";
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { promisify } from "node:util";
+import { violationsIn, type Violation } from "../../scripts/imports/rules.ts";
+
+const run = promisify(execFile);
+const bin = (name: string): string => join("node_modules", ".bin", name);
+
+/** `folder` holds `plugins/`. @throws Error with what the compiler says */
+export async function compileHalves(folder: string): Promise<void> {
+  const root = relative(folder, ".");
+  const compile = async (half: string, compilerOptions: object, include: string[]): Promise<void> => {
+    const file = join(folder, `tsconfig.${half}.json`);
+    writeFileSync(file, JSON.stringify({ extends: `${root}/tsconfig.json`, compilerOptions, include, exclude: ["**/*.test.ts"] }));
+    await run(bin("tsc"), ["-p", file]);
+  };
+  await compile("contract", {}, ["plugins/*/contract.ts"]);
+  await compile("browser", { lib: ["ES2024", "ESNext.Iterator", "DOM", "DOM.Iterable"] }, ["plugins/*/browser.tsx", "plugins/*/browser/**/*", `${root}/kernel/browser/virtual.d.ts`]);
+  if (globSync("plugins/*/server.ts", { cwd: folder }).length > 0) await compile("server", { types: ["node"] }, ["plugins/*/server.ts"]);
+}
+
+/** @throws Error with what the linter says */
+export async function lint(folder: string): Promise<void> {
+  // The linter leaves the tests' output alone, so it looks at a copy.
+  const copy = mkdtempSync("tests/.linted-");
+  try {
+    cpSync(join(folder, "plugins"), copy, { recursive: true });
+    await run(bin("oxlint"), ["--deny-warnings", copy]);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+export function importViolations(folder: string): Violation[] {
+  return globSync("plugins/*/**/*.{ts,tsx,css}", { cwd: folder }).flatMap((file) => violationsIn(file, readFileSync(join(folder, file), "utf8")));
+}
+
+/** What the test runner prints. @throws Error when a test fails */
+export async function runTests(folder: string): Promise<string> {
+  const config = resolve(folder, "vitest.config.ts");
+  writeFileSync(config, 'import { defineConfig } from "vitest/config";\nexport default defineConfig({ test: { include: ["plugins/**/*.test.ts"] } });\n');
+  return (await run(bin("vitest"), ["run", "--root", folder, "--config", config], { env: { ...process.env, NO_COLOR: "1" } })).stdout;
+}
+
+/** What `npm run check` prints, each line with its cells parted by bars. @throws Error with the problems */
+export async function checkLines(file: string): Promise<string[]> {
+  const { stdout } = await run(process.execPath, ["scripts/check.ts", file]);
+  return stdout.split("\n").map((line) => line.trim().replace(/ {2,}/g, " | "));
+}

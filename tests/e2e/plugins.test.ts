@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hashPassword } from "../../kernel/server/session/passwords.ts";
+import { startTestPortal, type TestPortal } from "../support/portal.ts";
+import { openSite, type Site, type Visitor } from "./support/site.ts";
+
+let site: Site & { portal: TestPortal };
+let visitor: Visitor;
+const mark = (name: string): string => `[data-proof="${name}"]`;
+
+beforeAll(async () => {
+  site = await openSite(
+    (options) => startTestPortal({
+      ...options,
+      beforeListening: async ({ db }) => {
+        await db.insertInto("portal_users").values({ email: "root@proof.test", full_name: "Root", role: "superadmin", password_hash: await hashPassword("Proof-root-1") }).execute();
+        await db.insertInto("proof_notes").values([{ title: "first", mood: "good" }, { title: "second", mood: "bad" }]).execute();
+      },
+    }),
+    "tests/fixtures/portal.config.ts",
+  );
+  visitor = await site.visit();
+  await visitor.signIn("root@proof.test", "Proof-root-1");
+});
+afterAll(() => site.close());
+
+describe("a plugin", () => {
+  it("fills slots, each instance with its own options, and a broken one leaves a note in its place", async () => {
+    const { page } = visitor;
+    await page.locator(mark("header-proof")).waitFor();
+    expect(await page.locator(mark("header-proof")).textContent()).toBe("hello from the first");
+    expect(await page.locator(mark("header-proof-two")).textContent()).toBe("hello from the second");
+    await page.getByText("The plugin proof-two could not be shown here").waitFor();
+    await page.getByRole("link", { name: /Notes/ }).waitFor();
+  });
+  it("puts something at the end of every page, signed in or not", async () => {
+    await visitor.page.locator(mark("bottom-proof")).waitFor();
+    const stranger = await site.visit();
+    await stranger.open("/login");
+    await stranger.page.locator(mark("bottom-proof-two")).waitFor();
+    await stranger.close();
+  });
+  it("brings pages with and without the shell, and calls its own endpoint", async () => {
+    const { page } = visitor;
+    await page.getByRole("link", { name: "Proof page" }).click();
+    await page.getByRole("button", { name: "Shout" }).click();
+    await page.getByText("QUIET by proof").waitFor();
+    expect(await page.getByRole("navigation", { name: "Main menu" }).count()).toBe(1);
+    await visitor.open("/proof-bare");
+    await page.getByRole("heading", { name: "Proof page" }).waitFor();
+    expect(await page.getByRole("navigation", { name: "Main menu" }).count()).toBe(0);
+  });
+  it("draws a column and its filter, row actions and bulk actions, its own and its server's", async () => {
+    const { page } = visitor;
+    await visitor.open("/resource/notes");
+    await page.getByText("(good mood)").waitFor();
+    await page.getByText("2 Notes so far").waitFor();
+    expect(await page.locator(mark("row-action")).first().textContent()).toMatch(/^Greet (first|second)$/);
+    await page.locator("tr[data-row]").first().getByRole("button", { name: "Praise" }).click();
+    await page.getByText("Praised").waitFor();
+    await page.locator("tr[data-row] input[type=checkbox]").first().check();
+    await page.locator("tr[data-row] input[type=checkbox]").nth(1).check();
+    await page.getByText("Greet 2 notes").waitFor();
+    await page.getByRole("button", { name: "Cheer up" }).click();
+    await page.getByText("Cheered 2 up").waitFor();
+    await expect.poll(() => page.getByText("(good mood)").count()).toBe(2);
+    await page.getByRole("button", { name: /Filter/ }).click();
+    await page.getByText("Only good moods").click();
+    await page.waitForURL(/filter__mood__eq/);
+    await page.getByRole("button", { name: "Close" }).first().click();
+    await page.locator("tr[data-row]").first().getByRole("button", { name: "Leave" }).click();
+    await page.waitForURL("**/proof");
+  });
+  it("injects at every position of every page", async () => {
+    const { page } = visitor;
+    const id = (await site.portal.kernel.db.selectFrom("proof_notes").select("id").executeTakeFirstOrThrow())["id"] as string;
+    const everywhere = ["beforeBreadcrumbs", "afterBreadcrumbs", "beforeActionButtons", "bottom"];
+    for (const [name, path, positions] of [
+      ["list", "/resource/notes", [...everywhere, "customActionIcons", "tableBodyStart"]], ["show", `/resource/notes/show/${id}`, everywhere],
+      ["edit", `/resource/notes/edit/${id}`, everywhere], ["create", "/resource/notes/create", everywhere],
+    ] as const) {
+      await visitor.open(path);
+      for (const position of positions) await page.locator(mark(`injection-${name}-${position}`)).first().waitFor({ timeout: 10_000 });
+    }
+    await visitor.open("/resource/notes");
+    await page.locator("tr[data-row]").first().waitFor();
+    await page.getByRole("button", { name: /More/ }).first().click();
+    await page.locator(mark("injection-list-threeDotsDropdownItems")).waitFor();
+  });
+  it("has hooks that change what is written, and refuse", async () => {
+    const { page } = visitor;
+    await visitor.open("/resource/notes/create");
+    await page.getByLabel(/^Title/).fill("forbidden");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("This title is forbidden").first().waitFor();
+    await page.getByLabel(/^Title/).fill("  trimmed  ");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("heading", { name: "trimmed" }).waitFor();
+  });
+});
