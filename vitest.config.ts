@@ -7,8 +7,8 @@ export default defineConfig({
   test: {
     projects: [
       project("unit", ["kernel/**/*.test.ts", "plugins/**/*.test.ts", "scripts/**/*.test.ts", "tests/unit/**/*.test.ts"]),
-      project("server", ["tests/contract/**/*.test.ts", "tests/property/**/*.test.ts", "tests/server/**/*.test.ts"]),
-      project("config", ["tests/config/**/*.test.ts", "tests/build/**/*.test.ts", "tests/demo/**/*.test.ts"]),
+      project("server", ["tests/contract/**/*.test.ts", "tests/property/**/*.test.ts", "tests/server/**/*.test.ts", "tests/demo/**/*.test.ts"]),
+      project("config", ["tests/config/**/*.test.ts", "tests/build/**/*.test.ts"]),
       project("e2e", ["tests/e2e/**/*.test.ts"]),
     ],
   },

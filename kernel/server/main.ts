@@ -93,7 +93,7 @@ async function runOn(database: OpenDatabase, config: LoadedConfig, registry: Ser
       isReady = false;
       sockets.close();
       await app.close();
-      for (const cleanUp of cleanUps.reverse()) await cleanUp?.();
+      for (const cleanUp of cleanUps.toReversed()) await cleanUp?.();
       await jobs.stop();
       await bus.close();
       await database.close();

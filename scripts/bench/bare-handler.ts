@@ -1,12 +1,12 @@
 /** The yardstick of the list call: node:http and hand-written SQL, nothing else, answering the same rows in the same envelope. */
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 
 /** Runs SQL with numbered parameters and gives the rows. */
 export type RunSql = (text: string, parameters: readonly unknown[]) => Promise<Record<string, unknown>[]>;
 
 const rowsSql = `
-  select c.id, c.code_tail, c.status, c.price, c.price_scale, c.redeem_status, c.import_batch, c.created_at, c.sold_at, c.order_id,
-         g.id as game_pk, g.name as game_label, d.id as denomination_pk, d.value as denomination_label
+  select c.id, c.code_tail, c.status, c.price, c.price_scale, c.redeem_status, c.import_batch, c.created_at, c.sold_at, c.amount,
+         g.id as game_pk, g.name as game_label, d.id as denomination_pk, d.title as denomination_label
   from codes c
   left join games g on g.id = c.game_id
   left join denominations d on d.id = c.denomination_id
@@ -26,17 +26,18 @@ export async function startBareHandler(run: RunSql): Promise<{ port: number; clo
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      void answer(run, JSON.parse(Buffer.concat(chunks).toString()) as ListBody).then((text) => {
-        response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(text) });
-        response.end(text);
-      });
-    });
+    request.on("end", () => void reply(run, response, JSON.parse(Buffer.concat(chunks).toString()) as ListBody));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the yardstick did not get a port");
   return { port: address.port, close: () => server.close() };
+}
+
+async function reply(run: RunSql, response: ServerResponse, body: ListBody): Promise<void> {
+  const text = await answer(run, body);
+  response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(text) });
+  response.end(text);
 }
 
 async function answer(run: RunSql, body: ListBody): Promise<string> {

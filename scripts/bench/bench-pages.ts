@@ -1,4 +1,5 @@
 /** What a person waits for: bytes until rows are there, cold loads beside the floor page, and scrolling 10,000 rows. */
+import { get } from "node:http";
 import sparticuz from "@sparticuz/chromium";
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from "playwright-core";
 import { median, type Figure } from "./figures.ts";
@@ -54,14 +55,12 @@ async function transferred(browser: Browser, origin: string, signedIn: SignedIn)
   const bytesUntil = async (path: string, selector: string, storageState: SignedIn | undefined): Promise<number> => {
     const context = await browser.newContext(storageState === undefined ? {} : { storageState });
     const page = await context.newPage();
-    // Only gzip is offered, since the goals are in gzip.
-    await page.route("**/*", (route) => route.continue({ headers: { ...route.request().headers(), "accept-encoding": "gzip" } }));
     await page.goto(`${origin}${path}`);
     await page.waitForSelector(selector);
-    const bytes = await page.evaluate(() => {
-      const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-      return entries.filter(({ name }) => /\.(js|css)$/.test(name)).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
-    });
+    const files = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => /\.(js|css)$/.test(name)));
+    // The browser takes brotli; the goals are in gzip, so the same files are weighed again.
+    const weights = await Promise.all([...new Set(files)].map(async (file) => await gzipBytes(file)));
+    const bytes = weights.reduce((sum, weight) => sum + weight, 0);
     await context.close();
     return bytes / 1000;
   };
@@ -69,6 +68,16 @@ async function transferred(browser: Browser, origin: string, signedIn: SignedIn)
     { name: "JS and CSS until list rows, gzip", ours: await bytesUntil("/portal/resource/codes", row, signedIn), unit: "kB", goal: "<= 150" },
     { name: "JS and CSS of the sign-in page, gzip", ours: await bytesUntil("/portal/login", "form", undefined), unit: "kB", goal: "<= 120" },
   ];
+}
+
+function gzipBytes(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { "accept-encoding": "gzip" } }, (response) => {
+      let bytes = 0;
+      response.on("data", (chunk: Buffer) => (bytes += chunk.length));
+      response.on("end", () => resolve(bytes));
+    }).on("error", reject);
+  });
 }
 
 async function coldLoads(browser: Browser, origin: string, signedIn: SignedIn, rounds: number): Promise<Figure[]> {

@@ -15,7 +15,7 @@ declare global {
 }
 
 const answerAtom = atom<Answer>({ data: [], total: 0 });
-const columns = ["id", "game_id", "denomination_id", "status", "price", "price_scale", "redeem_status", "import_batch", "created_at", "sold_at", "order_id"];
+const columns = ["id", "game_id", "denomination_id", "code_tail", "status", "amount", "price", "price_scale", "redeem_status", "import_batch", "created_at", "sold_at"];
 
 function FloorList(): React.ReactNode {
   const { t } = useTranslation();
@@ -45,11 +45,10 @@ function textOf(value: unknown): string {
 
 const store = createStore();
 void i18next.use(initReactI18next).init({ lng: "en", resources: { en: { translation: {} } }, keySeparator: false, nsSeparator: false });
-void globalThis.firstRows.then((answer) => {
-  store.set(answerAtom, answer);
-  createRoot(document.getElementById("root") as HTMLElement).render(
-    <Provider store={store}>
-      <BrowserRouter><Routes><Route path="*" element={<FloorList />} /></Routes></BrowserRouter>
-    </Provider>,
-  );
-});
+const answer = await globalThis.firstRows;
+store.set(answerAtom, answer);
+createRoot(document.getElementById("root") as HTMLElement).render(
+  <Provider store={store}>
+    <BrowserRouter><Routes><Route path="*" element={<FloorList />} /></Routes></BrowserRouter>
+  </Provider>,
+);

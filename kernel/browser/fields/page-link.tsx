@@ -3,12 +3,12 @@ import { build } from "portal:build";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { useSurroundings } from "./surroundings.ts";
 
-export function PageLink({ to, ...rest }: { to: string } & Omit<ComponentProps<"a">, "href" | "onClick">): ReactNode {
+export function PageLink({ to, children, ...rest }: { to: string } & Omit<ComponentProps<"a">, "href" | "onClick">): ReactNode {
   const { go } = useSurroundings();
   const onClick = (event: MouseEvent): void => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     go(to);
   };
-  return <a {...rest} href={`${build.basePath}${to}`} onClick={onClick} />;
+  return <a {...rest} href={`${build.basePath}${to}`} onClick={onClick}>{children}</a>;
 }

@@ -8,6 +8,7 @@ import { isAmount } from "../fields/field-kind.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { nextSort } from "./sort-cycle.ts";
+import { tableRoles } from "./table-roles.ts";
 import classes from "./list-table.module.css";
 
 interface ListHeadProps {
@@ -21,11 +22,11 @@ interface ListHeadProps {
 export function ListHead({ columns, hasActions, sort, onSort, tickAll }: ListHeadProps): ReactNode {
   const t = useTranslate();
   return (
-    <thead role="rowgroup">
-      <tr role="row" aria-rowindex={1}>
-        <th scope="col" role="columnheader" className={classes["tick"]}>{tickAll}</th>
+    <thead {...tableRoles.rowGroup}>
+      <tr {...tableRoles.row} aria-rowindex={1}>
+        <th scope="col" {...tableRoles.head} className={classes["tick"]}>{tickAll}</th>
         {columns.map((column, at) => <SortableHead key={column.name} column={column} isFirst={at === 0} sort={sort} onSort={onSort} />)}
-        {hasActions && <th scope="col" role="columnheader" className={classes["actions"]}><span className={classes["unseen"]}>{t(listMessages.actions)}</span></th>}
+        {hasActions && <th scope="col" {...tableRoles.head} className={classes["actions"]}><span className={classes["unseen"]}>{t(listMessages.actions)}</span></th>}
       </tr>
     </thead>
   );
@@ -36,11 +37,11 @@ function SortableHead({ column, isFirst, sort, onSort }: { column: Column; isFir
   const at = sort.findIndex(({ field }) => field === column.name);
   const direction = sort[at]?.direction;
   const place = { className: classes["head"], "data-first": isFirst || undefined, "data-amount": isAmount(column) || undefined };
-  if (column.sortable === false || column.virtual === true) return <th scope="col" role="columnheader" {...place}><span className={classes["headText"]}>{column.label}</span></th>;
+  if (column.sortable === false || column.virtual === true) return <th scope="col" {...tableRoles.head} {...place}><span className={classes["headText"]}>{column.label}</span></th>;
   const click = (event: MouseEvent): void => onSort(nextSort(sort, column.name, event.ctrlKey || event.metaKey || event.shiftKey));
   const number = sort.length > 1 && at >= 0 ? at + 1 : undefined;
   return (
-    <th scope="col" role="columnheader" {...place} aria-sort={direction === undefined ? "none" : direction === "asc" ? "ascending" : "descending"}>
+    <th scope="col" {...tableRoles.head} {...place} aria-sort={direction === undefined ? "none" : direction === "asc" ? "ascending" : "descending"}>
       <button type="button" className={classes["sort"]} data-direction={direction} onClick={click}>
         <span className={classes["headText"]}>{column.label}</span>
         <Icon name={direction === undefined ? "arrow-up-down" : direction === "asc" ? "arrow-up" : "arrow-down"} size={14} />

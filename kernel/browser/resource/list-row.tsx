@@ -9,6 +9,7 @@ import { recordKey, recordLabel } from "./record-key.ts";
 import { RowActions } from "./row-actions.tsx";
 import { rowLink } from "./row-link.ts";
 import { Value } from "./value.tsx";
+import { tableRoles } from "./table-roles.ts";
 import classes from "./list-table.module.css";
 
 interface ListRowProps {
@@ -30,18 +31,18 @@ export const ListRow = memo(function ListRow({ row, index, isTicked, measure }: 
   };
   return (
     <tr
-      ref={measure} data-index={index} data-row={key} className={classes["row"]} data-ticked={isTicked || undefined} data-clickable={link === undefined ? undefined : ""} aria-rowindex={index + 2} aria-selected={isTicked} role="row"
+      ref={measure} data-index={index} data-row={key} className={classes["row"]} data-ticked={isTicked || undefined} data-clickable={link === undefined ? undefined : ""} aria-rowindex={index + 2} aria-selected={isTicked} {...tableRoles.row}
       onClick={onClick} onAuxClick={(event) => event.button === 1 && onClick(event)}
     >
-      <td className={classes["tick"]} role="cell">
+      <td className={classes["tick"]} {...tableRoles.cell}>
         <Checkbox checked={isTicked} aria-label={t(listMessages.selectRow, { record: label })} onChange={(isNowTicked) => toggle(key, isNowTicked)} />
       </td>
       {views.map((view, at) => (
-        <td key={view.column.name} className={classes["cell"]} role="cell" data-first={at === 0 || undefined} data-amount={isAmount(view.column) || undefined} data-label={view.column.label}>
+        <td key={view.column.name} className={classes["cell"]} {...tableRoles.cell} data-first={at === 0 || undefined} data-amount={isAmount(view.column) || undefined} data-label={view.column.label}>
           <div className={classes["value"]}><Value view={view} resource={resource} row={row} page="list" /></div>
         </td>
       ))}
-      {hasActions && <td className={classes["actions"]} role="cell"><RowActions row={row} recordId={key} label={label} link={link} /></td>}
+      {hasActions && <td className={classes["actions"]} {...tableRoles.cell}><RowActions row={row} recordId={key} label={label} link={link} /></td>}
     </tr>
   );
 });

@@ -11,11 +11,11 @@ import { usePageTitle } from "../page-title.ts";
 import type { PluginInstance } from "../plugin.ts";
 import { useBaseConfig } from "../session/hooks.ts";
 import { ErrorBanner } from "../ui/states.tsx";
-import { useLoaded } from "../use-loaded.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { CardTools } from "./card-tools.tsx";
 import { listFiltersAtom } from "./filter-store.ts";
 import { Injections } from "./injections.tsx";
+import { Late } from "./late.tsx";
 import { ListEmpty } from "./list-empty.tsx";
 import { ListStatus } from "./list-status.tsx";
 import { ListTable } from "./list-table.tsx";
@@ -68,7 +68,6 @@ const loadDrawer = (): Promise<typeof import("../chunks/filtering.ts").FiltersDr
 
 function Loaded({ resource, list, isFree }: { resource: Resource; list: List; isFree: boolean }): ReactNode {
   const [isFiltering, setFiltering] = useState(false);
-  const Drawer = useLoaded(isFiltering ? loadDrawer : undefined);
   const selection = useSelection(list.key);
   const view = useListViewOf(resource, selection.toggle, list.refresh);
   const surroundings = useSurroundingsOfPage();
@@ -104,7 +103,7 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
           />
         )}
         <Injections page="list" position="bottom" resource={resource} refresh={refresh} />
-        {isFiltering && Drawer !== undefined && <Drawer resource={resource} filters={filters} onChange={(next) => change({ filters: next })} onClose={() => setFiltering(false)} />}
+        {isFiltering && <Late load={loadDrawer} props={{ resource, filters, onChange: (next) => change({ filters: next }), onClose: () => setFiltering(false) }} />}
       </ListViewContext>
     </SurroundingsContext>
   );

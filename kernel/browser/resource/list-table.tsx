@@ -2,14 +2,15 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import type { SortItem } from "../../contract/filter.ts";
 import type { Row } from "../../contract/resource.ts";
-import { useLoaded } from "../use-loaded.ts";
 import { Skeleton } from "../ui/states.tsx";
 import { Injections } from "./injections.tsx";
+import { Late } from "./late.tsx";
 import { ListHead, TickAll } from "./list-head.tsx";
 import { ListRow } from "./list-row.tsx";
 import { useListView } from "./list-view.ts";
 import { recordKey } from "./record-key.ts";
 import type { Selection } from "./use-selection.ts";
+import { tableRoles } from "./table-roles.ts";
 import classes from "./list-table.module.css";
 
 interface ListTableProps {
@@ -42,10 +43,12 @@ export function ListTable({ label, rows, expected, sort, selection, onSort, isSt
   const ids = rows?.map((row) => recordKey(resource, row)).filter((key) => key !== "") ?? [];
   const span = columns.length + (hasActions ? 2 : 1);
   return (
+    // What scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={box} className={classes["box"]} data-stale={isStale || undefined} data-free={isFree || undefined} tabIndex={0} role="region" aria-label={label}>
-      <table ref={table} className={classes["table"]} role="table" aria-label={label} aria-rowcount={rows === undefined ? -1 : rows.length + 1} aria-busy={rows === undefined || isStale}>
+      <table ref={table} className={classes["table"]} {...tableRoles.table} aria-label={label} aria-rowcount={rows === undefined ? -1 : rows.length + 1} aria-busy={rows === undefined || isStale}>
         <ListHead columns={columns} hasActions={hasActions} sort={sort} onSort={onSort} tickAll={<TickAll ids={ids} ticked={selection.ids} onTick={selection.set} />} />
-        <tbody role="rowgroup">
+        <tbody {...tableRoles.rowGroup}>
           <Injections page="list" position="tableBodyStart" resource={resource} refresh={refresh} />
           {rows === undefined
             ? Array.from({ length: Math.min(expected, mostSkeletons) }, (_, at) => <SkeletonRow key={at} columns={span} />)
@@ -59,20 +62,18 @@ export function ListTable({ label, rows, expected, sort, selection, onSort, isSt
 
 function Rows({ rows, ticked, box, table, areCards }: { rows: readonly Row[]; ticked: ReadonlySet<string>; box: RefObject<HTMLDivElement | null> | undefined; table: RefObject<HTMLTableElement | null>; areCards: boolean }): ReactNode {
   const { resource } = useListView();
-  const isLong = rows.length > virtualAbove;
-  const VirtualRows = useLoaded(isLong ? loadVirtualRows : undefined);
-  if (isLong && VirtualRows !== undefined) return <VirtualRows rows={rows} ticked={ticked} scroller={box} table={table} areCards={areCards} />;
-  return rows.slice(0, virtualAbove).map((row, index) => {
+  const first = rows.slice(0, virtualAbove).map((row, index) => {
     const key = recordKey(resource, row);
     return <ListRow key={key === "" ? index : key} row={row} index={index} isTicked={ticked.has(key)} />;
   });
+  return rows.length > virtualAbove ? <Late load={loadVirtualRows} props={{ rows, ticked, scroller: box, table, areCards }}>{first}</Late> : first;
 }
 
 export function SkeletonRow({ columns }: { columns: number }): ReactNode {
   return (
-    <tr className={classes["row"]} role="row" aria-hidden="true">
-      <td className={classes["tick"]} />
-      {Array.from({ length: columns - 1 }, (_, at) => <td key={at} className={classes["cell"]} role="cell"><Skeleton width={`${45 + ((at * 37) % 40)}%`} /></td>)}
+    <tr className={classes["row"]} {...tableRoles.row} aria-hidden="true">
+      <td className={classes["tick"]}><Skeleton width={15} height={15} /></td>
+      {Array.from({ length: columns - 1 }, (_, at) => <td key={at} className={classes["cell"]} {...tableRoles.cell}><Skeleton width={`${45 + ((at * 37) % 40)}%`} /></td>)}
     </tr>
   );
 }

@@ -1,5 +1,5 @@
 /** Below a list: which rows are shown, how many on a page, and the way to the other pages (spec 2). */
-import { useEffect, useId, useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { listMessages } from "../../contract/messages/list.ts";
 import { useTranslate } from "../i18n/translate.ts";
 import { useLanguage } from "../fields/values/use-language.ts";
@@ -68,7 +68,11 @@ function Pages({ page, pages, last, onPage }: { page: number; pages: number; las
 function PageBox({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }): ReactNode {
   const t = useTranslate();
   const [typed, setTyped] = useState(String(page));
-  useEffect(() => setTyped(String(page)), [page]);
+  const [seen, setSeen] = useState(page);
+  if (seen !== page) {
+    setSeen(page);
+    setTyped(String(page));
+  }
   const settle = (): void => {
     const wanted = clampPage(typed, pages) ?? page;
     setTyped(String(wanted));

@@ -43,7 +43,7 @@ export function createQueryCache(most = 40): QueryCache {
   };
   const put = (entry: Entry, state: QueryState<unknown>): void => {
     entry.state = state;
-    for (const listener of [...entry.watchers.keys()]) listener();
+    for (const listener of entry.watchers.keys()) listener();
   };
   const forgetOldest = (): void => {
     for (const [key, { watchers }] of entries) {
@@ -51,25 +51,16 @@ export function createQueryCache(most = 40): QueryCache {
       if (watchers.size === 0) entries.delete(key);
     }
   };
-  const start = (entry: Entry, run: Run<unknown>): void => {
+  const start = async (entry: Entry, run: Run<unknown>): Promise<void> => {
     entry.abort?.abort();
     const abort = new AbortController();
     entry.abort = abort;
-    const isCurrent = (): boolean => entry.abort === abort;
     put(entry, { data: entry.state.data, error: undefined, isLoading: true });
-    run(abort.signal).then(
-      (data) => {
-        if (!isCurrent()) return;
-        entry.abort = undefined;
-        entry.loadedAt = Date.now();
-        put(entry, { data, error: undefined, isLoading: false });
-      },
-      (error: unknown) => {
-        if (!isCurrent()) return;
-        entry.abort = undefined;
-        put(entry, { data: entry.state.data, error: error instanceof Error ? error : new Error(String(error)), isLoading: false });
-      },
-    );
+    const answer = await answerOf(run, abort.signal);
+    if (entry.abort !== abort) return;
+    entry.abort = undefined;
+    if (answer.error === undefined) entry.loadedAt = Date.now();
+    put(entry, { data: answer.error === undefined ? answer.data : entry.state.data, error: answer.error, isLoading: false });
   };
   const abandon = (entry: Entry): void => {
     if (entry.abort === undefined) return;
@@ -95,16 +86,24 @@ export function createQueryCache(most = 40): QueryCache {
     load(key, run, freshMs) {
       const entry = entryOf(key);
       if (entry.abort !== undefined || (entry.loadedAt > 0 && Date.now() - entry.loadedAt < freshMs)) return;
-      start(entry, run);
+      void start(entry, run);
     },
     invalidate(matches) {
       for (const [key, entry] of entries) {
         if (!matches(key)) continue;
         entry.loadedAt = 0;
         const [run] = entry.watchers.values();
-        if (run !== undefined) start(entry, run);
+        if (run !== undefined) void start(entry, run);
         else abandon(entry);
       }
     },
   };
+}
+
+async function answerOf(run: Run<unknown>, signal: AbortSignal): Promise<{ data?: unknown; error: Error | undefined }> {
+  try {
+    return { data: await run(signal), error: undefined };
+  } catch (error) {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
 }

@@ -1,5 +1,5 @@
 /** The form of a record: holds its values, checks them, saves them, and guards what is not saved. */
-import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { formMessages } from "../../contract/messages/form.ts";
 import { listMessages } from "../../contract/messages/list.ts";
 import { shellMessages } from "../../contract/messages/shell.ts";
@@ -43,6 +43,8 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, onSav
   const [refused, setRefused] = useState(noMessages);
   const [failure, setFailure] = useState<string>();
   const [isSaving, setSaving] = useState(false);
+  /** Two keys in one turn must not save twice. */
+  const isUnderWay = useRef(false);
   const [wasTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const columns = useMemo(() => formColumns(resource, mode), [resource, mode]);
@@ -72,9 +74,10 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, onSav
     });
   };
   const save = async (): Promise<void> => {
-    if (isSaving) return;
+    if (isUnderWay.current) return;
     setTried(true);
     if (shown.some((column) => messageFor(column) !== undefined)) return focusFirst();
+    isUnderWay.current = true;
     setSaving(true);
     try {
       const done = await onSave(values);
@@ -88,14 +91,9 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, onSav
         focusFirst(field);
       }
     } finally {
+      isUnderWay.current = false;
       setSaving(false);
     }
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const isSave = (event.ctrlKey || event.metaKey) && (event.key === "Enter" || event.key.toLowerCase() === "s");
-    if (!isSave) return;
-    event.preventDefault();
-    void save();
   };
   useSaveShortcut(save);
 
@@ -103,7 +101,7 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, onSav
   const live = useMemo(() => liveRow(row, before, values), [row, before, values]);
   return (
     <form
-      ref={form} className={classes["form"]} noValidate onKeyDown={onKeyDown}
+      ref={form} className={classes["form"]} noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         void save();
@@ -138,15 +136,16 @@ function liveRow(row: Row, before: FormValues, values: FormValues): Row {
   return { ...row, ...Object.fromEntries(changedFields(before, values).map((name) => [name, values[name]])), ...(Object.keys(row).length === 0 ? values : {}) };
 }
 
-/** Saving works wherever the focus is. */
+/** Ctrl+S and Ctrl+Enter save wherever the focus is. */
 function useSaveShortcut(save: () => Promise<void>): void {
   const latest = useRef(save);
   useEffect(() => {
     latest.current = save;
   });
   useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent): void => {
-      if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const isSave = (event.ctrlKey || event.metaKey) && (event.key === "Enter" || event.key.toLowerCase() === "s");
+      if (!isSave || event.defaultPrevented || document.querySelector("dialog:modal") !== null) return;
       event.preventDefault();
       void latest.current();
     };

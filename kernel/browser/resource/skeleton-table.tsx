@@ -13,7 +13,7 @@ export function SkeletonTable({ rows }: { rows: number }): ReactNode {
       <table className={classes["table"]} aria-hidden="true">
         <thead>
           <tr>
-            <th className={classes["tick"]} />
+            <th className={classes["tick"]}><Skeleton width={15} height={15} /></th>
             {Array.from({ length: columns }, (_, at) => <th key={at} className={classes["cell"]}><Skeleton width={64} height={10} /></th>)}
           </tr>
         </thead>

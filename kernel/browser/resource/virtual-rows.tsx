@@ -26,11 +26,15 @@ export function VirtualRows(props: VirtualRowsProps): ReactNode {
 }
 
 function InBox(props: VirtualRowsProps): ReactNode {
+  // Nothing of it is kept between drawings.
+  // oxlint-disable-next-line react/incompatible-library
   return <Shown {...props} virtualizer={useVirtualizer<HTMLDivElement, HTMLTableRowElement>({ ...common(props), getScrollElement: () => props.scroller?.current ?? null })} />;
 }
 
 function InWindow(props: VirtualRowsProps): ReactNode {
   const [margin, setMargin] = useState(0);
+  // Where the table begins is known only once it is there.
+  // oxlint-disable-next-line react/set-state-in-effect
   useLayoutEffect(() => setMargin((props.table.current?.getBoundingClientRect().top ?? 0) + scrollY), [props.table]);
   return <Shown {...props} virtualizer={useWindowVirtualizer<HTMLTableRowElement>({ ...common(props), scrollMargin: margin })} />;
 }
@@ -71,27 +75,36 @@ function usePlaces(count: number): number {
 }
 
 function Spacer({ height }: { height: number }): ReactNode {
-  return height <= 0 ? null : <tr aria-hidden="true" style={{ blockSize: height }}><td style={{ padding: 0, border: 0 }} /></tr>;
+  if (height <= 0) return null;
+  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is no control, and hidden
+  return <tr aria-hidden="true" style={{ blockSize: height }}><td style={{ padding: 0, border: 0 }} /></tr>;
 }
 
 /** Pixels for values that are a little longer than those of the first rows. */
-const slack = 12;
+const slack = 24;
 
 /** Columns as wide as their first rows made them: otherwise they would jump with every row that comes into sight. */
 function useFixedColumns(table: RefObject<HTMLTableElement | null>, hasRows: boolean, views: unknown): void {
   useLayoutEffect(() => {
-    const element = table.current;
-    if (element === null || !hasRows) return;
-    const heads = [...element.querySelectorAll<HTMLElement>("thead th")];
-    const widths = heads.map((head) => head.offsetWidth + slack);
-    heads.forEach((head, at) => {
-      head.style.inlineSize = `${widths[at]}px`;
-    });
-    element.style.tableLayout = "fixed";
-    element.style.inlineSize = `max(100%, ${widths.reduce((sum, width) => sum + width, 0)}px)`;
-    return () => {
-      for (const head of heads) head.style.inlineSize = "";
-      element.style.tableLayout = element.style.inlineSize = "";
-    };
+    if (table.current !== null && hasRows) return fixColumns(table.current);
+    return undefined;
+    // Other columns have other widths.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [table, hasRows, views]);
+}
+
+/** Returns the way to let them go. */
+function fixColumns(table: HTMLTableElement): () => void {
+  const heads = [...table.querySelectorAll<HTMLElement>("thead th")];
+  const widths = heads.map((head, at) => head.offsetWidth + (at === 0 || at === heads.length - 1 ? 0 : slack));
+  heads.forEach((head, at) => {
+    head.style.inlineSize = `${widths[at]}px`;
+  });
+  table.style.tableLayout = "fixed";
+  table.style.inlineSize = `max(100%, ${widths.reduce((sum, width) => sum + width, 0)}px)`;
+  return () => {
+    for (const head of heads) head.style.inlineSize = "";
+    table.style.tableLayout = "";
+    table.style.inlineSize = "";
+  };
 }

@@ -1,7 +1,6 @@
 /** What the filters say. Each text is its own translation key; the last three are errors for plugin authors (spec 8). */
 export const filterMessages = {
   title: "Filters",
-  close: "Close filters",
   clearAll: "Clear all",
   any: "Any",
   search: "Search",

@@ -34,7 +34,7 @@ export async function createApp({ kernel, kernelEndpoints, distDir, isReady, che
     forceCloseConnections: "idle", routerOptions: { maxParamLength: 500 }, return503OnClosing: true,
   }) as unknown as FastifyInstance;
   readJsonBodies(app);
-  useStrictValidation(app);
+  validateStrictly(app);
   await app.register(fastifyCookie);
 
   const headers = securityHeaders({ https: (kernel.environment.portalUrl ?? "").startsWith("https:") });
@@ -59,7 +59,7 @@ export async function createApp({ kernel, kernelEndpoints, distDir, isReady, che
 const headerOf = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 
 /** Bodies are taken as they are or refused; only addresses and query strings, which are all text, are converted. */
-function useStrictValidation(app: FastifyInstance): void {
+function validateStrictly(app: FastifyInstance): void {
   const strict = new Ajv({ allErrors: false, strict: false });
   const converting = new Ajv({ allErrors: false, strict: false, coerceTypes: true, useDefaults: true });
   app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === "body" ? strict : converting).compile(schema as object));

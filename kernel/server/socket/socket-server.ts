@@ -64,7 +64,7 @@ export function createSocketServer(kernel: Kernel, server: Server): SocketServer
     socket.on("error", () => socket.terminate());
     socket.on("close", () => {
       clients.delete(client);
-      for (const topic of [...client.topics]) leave(client, topic);
+      for (const topic of client.topics) leave(client, topic);
     });
     send(client, { type: "ready" });
   };

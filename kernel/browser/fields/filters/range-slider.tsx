@@ -36,12 +36,12 @@ export function RangeSlider({ column, min, max, from, to, onChange }: RangeSlide
   const [high, setHigh] = useDebounced(Math.min(most, Number(to ?? max)), defaults.sliderDebounceMs, tell("lte"));
   const place = (value: number): string => `${((value - least) / (most - least)) * 100}%`;
   const written = (value: number): string => groupDigits(trimmed(roundDecimal(value.toFixed(decimals), 2)), language);
-  const thumb = { type: "range", min: least, max: most, step } as const;
+  const thumb = { min: least, max: most, step };
   return (
     <div className={classes.slider}>
       <div className={classes.track} style={{ "--low": place(low), "--high": place(high) } as CSSProperties}>
-        <input {...thumb} aria-label={t(filterMessages.least, { column: column.label })} aria-valuetext={written(low)} value={low} onChange={(event) => setLow(Math.min(Number(event.target.value), high))} />
-        <input {...thumb} aria-label={t(filterMessages.most, { column: column.label })} aria-valuetext={written(high)} value={high} onChange={(event) => setHigh(Math.max(Number(event.target.value), low))} />
+        <input type="range" {...thumb} aria-label={t(filterMessages.least, { column: column.label })} aria-valuetext={written(low)} value={low} onChange={(event) => setLow(Math.min(Number(event.target.value), high))} />
+        <input type="range" {...thumb} aria-label={t(filterMessages.most, { column: column.label })} aria-valuetext={written(high)} value={high} onChange={(event) => setHigh(Math.max(Number(event.target.value), low))} />
       </div>
       <div className={classes.ends} aria-hidden="true"><span>{written(low)}</span><span>{written(high)}</span></div>
     </div>

@@ -99,7 +99,7 @@ export function Combobox({ id, label, many = false, clearable = true, placeholde
         </span>
       ))}
       <input
-        {...described} ref={input} id={id} role="combobox" aria-label={label} aria-expanded={isOpen} aria-autocomplete="list" aria-controls={`${id}-options`}
+        {...described} ref={input} id={id} name={name} role="combobox" aria-label={label} aria-expanded={isOpen} aria-autocomplete="list" aria-controls={`${id}-options`}
         aria-activedescendant={isOpen && at >= 0 ? `${id}-option-${at}` : undefined} autoComplete="off" spellCheck={false} readOnly={readOnly}
         value={isOpen ? text : (only?.label ?? "")} placeholder={isOpen && only ? only.label : many && chosen.length > 0 ? undefined : (placeholder ?? t(fieldMessages.choose))}
         onChange={(event) => {

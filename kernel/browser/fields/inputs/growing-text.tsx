@@ -20,7 +20,7 @@ export function GrowingText({ value, caret = null, mono = false, onChange, ...re
     box.current?.focus();
     box.current?.setSelectionRange(firstCaret.current, firstCaret.current);
   }, []);
-  useLayoutEffect(() => fit(box.current), [value]);
+  useLayoutEffect(() => fit(box.current));
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;

@@ -67,8 +67,10 @@ export function OptionList({ id, label, many, source, isChosen, active, anchor, 
     >
       <div role="presentation" className={classes.optionSpace} style={{ blockSize: options.length * height }}>
         {shown.map(({ option, index }) => (
+          // The keys are the input's: it keeps the focus and points here.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
-            key={String(option.value)} id={`${id}-option-${index}`} className={classes.option} role="option" aria-selected={isChosen(option)} aria-setsize={more === undefined ? options.length : -1} aria-posinset={index + 1}
+            key={String(option.value)} id={`${id}-option-${index}`} className={classes.option} role="option" tabIndex={-1} aria-selected={isChosen(option)} aria-setsize={more === undefined ? options.length : -1} aria-posinset={index + 1}
             data-active={index === active || undefined} style={{ insetBlockStart: index * height, blockSize: height }} onClick={() => onChoose(option)}
           >
             <span className={classes.optionText} title={option.label}>{option.label}</span>

@@ -15,24 +15,23 @@ export function TextField(props: InputProps): ReactNode {
   const { column, value, onChange } = props;
   const text = plainText(value);
   const isLong = text.length >= defaults.truncateAt || text.includes("\n");
-  const wasLong = useRef(isLong);
-  const line = useRef<HTMLInputElement>(null);
   // The two controls replace each other while somebody types: the caret must not notice.
-  const caret = useRef<number | null>(null);
+  const [caret, setCaret] = useState<number | null>(null);
+  const line = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    if (wasLong.current && !isLong && caret.current !== null) {
-      line.current?.focus();
-      line.current?.setSelectionRange(caret.current, caret.current);
-    }
-    wasLong.current = isLong;
+    if (isLong || caret === null || line.current === null || document.activeElement === line.current) return;
+    line.current.focus();
+    line.current.setSelectionRange(caret, caret);
+    // Only the change from box to line takes the focus along.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isLong]);
 
   if (column.masked) return <MaskedInput {...props} />;
   const change = (typed: string, at: number | null): void => {
-    caret.current = at;
+    setCaret(at);
     onChange(typed);
   };
-  if (isLong) return <GrowingText {...controlProps(props)} value={text} caret={wasLong.current ? null : caret.current} onChange={change} />;
+  if (isLong) return <GrowingText {...controlProps(props)} value={text} caret={caret} onChange={change} />;
   /** A line swallows line breaks, which whoever pastes a paragraph would lose. */
   const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
     const pasted = event.clipboardData.getData("text/plain");

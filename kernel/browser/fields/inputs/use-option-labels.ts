@@ -23,9 +23,11 @@ export function useOptionLabels(resourceId: string, column: Column, keys: readon
     const asked = JSON.parse(unknown) as OptionValue[];
     if (asked.length === 0) return;
     const abort = new AbortController();
-    void Promise.all(asked.map((key) => lookUp(resourceId, column.name, key, abort.signal))).then((found) => {
+    const lookUpAll = async (): Promise<void> => {
+      const found = await Promise.all(asked.map((key) => lookUp(resourceId, column.name, key, abort.signal)));
       if (!abort.signal.aborted) remember(found);
-    });
+    };
+    void lookUpAll();
     return () => abort.abort();
   }, [unknown, resourceId, column.name, remember]);
   return { labelOf: (key) => labels.get(key) ?? String(key), remember };
