@@ -12,7 +12,8 @@ import { renderPage } from "../kernel/server/page/create-pages.ts";
 import type { BuildManifest } from "../kernel/server/page/manifest.ts";
 import { cssModules } from "./build/css-modules.ts";
 import { eraseSchemas } from "./build/erase-schemas.ts";
-import { collect, routeFiles } from "./build/route-chunks.ts";
+import { mergeChunks, type MergedNames } from "./build/merge-chunks.ts";
+import { routeFiles } from "./build/route-chunks.ts";
 import { printSizes, sizeReport, type SizeReport } from "./build/size-report.ts";
 import { virtualModules } from "./build/virtual-modules.ts";
 
@@ -24,6 +25,8 @@ export interface BuildRequest {
 /** The first two run before the application and share no file with it: one file each, nothing to wait for. */
 const early = { theme: "kernel/browser/theme/theme-boot.ts", boot: "kernel/browser/boot.ts" };
 const application = "kernel/browser/main.tsx";
+/** A page needs one of these beside the application: signed in, or in front of the door. */
+const pages = ["kernel/browser/chunks/reading.ts", "kernel/browser/chunks/door.ts"];
 
 /** Builds everything anew. @throws ProblemsError when the config has mistakes. */
 export async function build({ configFile, outDir }: BuildRequest): Promise<SizeReport> {
@@ -37,7 +40,8 @@ export async function build({ configFile, outDir }: BuildRequest): Promise<SizeR
     bundle({ ...options, entryPoints: [application], metafile: true }),
   ]);
   const metafile = { inputs: { ...first.metafile.inputs, ...rest.metafile.inputs }, outputs: { ...first.metafile.outputs, ...rest.metafile.outputs } };
-  const manifest = manifestOf(config, metafile);
+  const merged = await mergeChunks(rest.metafile, { application: outputOf(rest.metafile, application), either: pages.map((page) => outputOf(rest.metafile, page)) });
+  const manifest = manifestOf(config, metafile, merged);
   await compressAll(assetsDir);
   const report = sizeReport(assetsDir, manifest, metafile);
   writeFileSync(join(outDir, "manifest.json"), JSON.stringify(manifest, null, 2));
@@ -62,20 +66,21 @@ export function bundleOptions(config: LoadedConfig, assetsDir: string): BuildOpt
   };
 }
 
-function manifestOf(config: LoadedConfig, metafile: Metafile): BuildManifest {
-  const outputOf = (entry: string): string => {
-    const output = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry)?.[0];
-    if (output === undefined) throw new Error(`the build has no output for ${entry}`);
-    return output;
-  };
-  const main = outputOf(application);
-  const preloaded = new Set<string>();
-  collect(main, metafile.outputs, preloaded);
-  const css = metafile.outputs[main]?.cssBundle;
+function outputOf(metafile: Metafile, entry: string): string {
+  const output = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry)?.[0];
+  if (output === undefined) throw new Error(`the build has no output for ${entry}`);
+  return output;
+}
+
+function manifestOf(config: LoadedConfig, metafile: Metafile, merged: MergedNames): BuildManifest {
+  const nameOf = (output: string): string => merged.get(basename(output)) ?? basename(output);
+  const main = nameOf(outputOf(metafile, application));
+  const css = metafile.outputs[outputOf(metafile, application)]?.cssBundle;
   const sources = ["kernel/browser/kernel-plugin.tsx", ...config.instances.map(({ folder }) => join(folder, "browser.tsx")).filter(existsSync)];
+  const routes = routeFiles([...new Set(sources)], metafile, nameOf);
   return {
-    entry: { theme: basename(outputOf(early.theme)), boot: basename(outputOf(early.boot)), main: basename(main), preload: [...preloaded].filter((output) => output !== main).map((output) => basename(output)), css: css === undefined ? [] : [basename(css)] },
-    routes: routeFiles([...new Set(sources)], metafile, (output) => basename(output)),
+    entry: { theme: nameOf(outputOf(metafile, early.theme)), boot: nameOf(outputOf(metafile, early.boot)), main, css: css === undefined ? [] : [basename(css)] },
+    routes: routes.map(({ preload, ...route }) => ({ ...route, preload: [...new Set(preload)].filter((file) => file !== main) })),
   };
 }
 

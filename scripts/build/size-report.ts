@@ -15,7 +15,7 @@ export interface SizeReport {
 export function sizeReport(assetsDir: string, manifest: BuildManifest, metafile: Metafile): SizeReport {
   const gzip = (file: string): number => gzipSync(readFileSync(join(assetsDir, file)), { level: 9 }).length;
   const { entry } = manifest;
-  const first = [entry.theme, entry.boot, entry.main, ...entry.preload, ...entry.css];
+  const first = [entry.theme, entry.boot, entry.main, ...entry.css];
   const pages = Object.fromEntries(manifest.routes.map(({ path, preload, css }) => [path, [...new Set([...first, ...preload, ...css])].reduce((sum, file) => sum + gzip(file), 0)]));
   const owners: Record<string, number> = {};
   for (const { inputs } of Object.values(metafile.outputs)) {

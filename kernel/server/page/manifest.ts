@@ -6,8 +6,6 @@ export interface BuildManifest {
     /** Starts the first requests before the application has loaded. */
     boot: string;
     main: string;
-    /** Chunks that `main` imports. */
-    preload: string[];
     css: string[];
   };
   routes: { path: string; preload: string[]; css: string[] }[];

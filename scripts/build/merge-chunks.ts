@@ -1,0 +1,116 @@
+/** Puts chunks that are always fetched together into one file: on a slow line every file more is a round trip more. */
+import { createHash } from "node:crypto";
+import { rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { build, type Metafile, type Plugin } from "esbuild";
+import { collect } from "./route-chunks.ts";
+
+/** Files by their names before and after; a merged file has several names before. */
+export type MergedNames = ReadonlyMap<string, string>;
+
+interface Group {
+  /** The chunk that gives the file its name and keeps its own exports. */
+  head: string;
+  members: readonly string[];
+}
+
+/** Where pages begin: what every page fetches, and the files of which each page fetches one. */
+export interface Beginnings {
+  application: string;
+  either: readonly string[];
+}
+
+/**
+ * Merges what the application imports at once, and what both kinds of page need, into the application's file; and what only one
+ * kind of page needs into that page's file. Names of files follow from the names before, which follow from the contents, so
+ * they stay fit for caching for ever.
+ */
+export async function mergeChunks(metafile: Metafile, beginnings: Beginnings): Promise<MergedNames> {
+  const chunks = Object.keys(metafile.outputs).filter((output) => output.endsWith(".js"));
+  const groups = groupChunks(metafile, chunks, beginnings);
+  const groupOf = new Map(groups.flatMap((group) => group.members.map((member) => [member, group] as const)));
+  const names = finalNames(groups);
+  const context: LinkContext = { metafile, groupOf, names };
+  const files = await Promise.all(groups.map((group) => bundleGroup(group, context)));
+  for (const chunk of chunks) rmSync(chunk);
+  for (const { path, text } of files) writeFileSync(path, text);
+  return new Map(chunks.map((chunk) => [basename(chunk), names.get(groupOf.get(chunk)?.head ?? chunk) ?? basename(chunk)]));
+}
+
+function groupChunks(metafile: Metafile, chunks: readonly string[], { application, either }: Beginnings): Group[] {
+  const closureOf = (head: string): Set<string> => {
+    const found = new Set<string>();
+    collect(head, metafile.outputs, found);
+    return found;
+  };
+  const closures = either.map(closureOf);
+  const neededByAll = chunks.filter((chunk) => closures.every((closure) => closure.has(chunk)));
+  const core = new Set([...closureOf(application), ...neededByAll]);
+  const pages = either.map((head, index): Group => ({ head, members: [...(closures[index] ?? [])].filter((chunk) => !core.has(chunk)) }));
+  const taken = new Set([...core, ...pages.flatMap(({ members }) => members)]);
+  return [{ head: application, members: [...core] }, ...pages, ...chunks.filter((chunk) => !taken.has(chunk)).map((chunk): Group => ({ head: chunk, members: [chunk] }))];
+}
+
+/** The names of the merged files count in all others, since these import from them under those names. */
+function finalNames(groups: readonly Group[]): Map<string, string> {
+  const names = new Map<string, string>();
+  let before = "";
+  for (const { head, members } of groups) {
+    const hash = createHash("sha256").update(`${members.toSorted().join(" ")} ${before}`).digest("base64url").replace(/[-_]/g, "").slice(0, 8).toUpperCase();
+    names.set(head, basename(head).replace(/-[A-Z0-9]{8}\.js$/, `-${hash}.js`));
+    before = [...names.values()].slice(0, 3).join(" ");
+  }
+  return names;
+}
+
+interface LinkContext {
+  metafile: Metafile;
+  groupOf: ReadonlyMap<string, Group>;
+  /** Final names by head. */
+  names: ReadonlyMap<string, string>;
+}
+
+async function bundleGroup(group: Group, context: LinkContext): Promise<{ path: string; text: string }> {
+  const { outputFiles } = await build({
+    stdin: { contents: entryOf(group, context.metafile), resolveDir: resolve(dirname(group.head)), loader: "js" },
+    bundle: true, write: false, format: "esm", minify: true, target: "es2022", legalComments: "none", logLevel: "error", plugins: [linkGroups(group, context)],
+  });
+  return { path: join(dirname(group.head), context.names.get(group.head) ?? basename(group.head)), text: outputFiles[0]?.text ?? "" };
+}
+
+/** The head keeps its exports; the others' short names get the chunk's number, so that none clash. */
+function entryOf({ head, members }: Group, metafile: Metafile): string {
+  return members
+    .map((member, index) => {
+      const exported = metafile.outputs[member]?.exports ?? [];
+      const names = member === head ? exported : exported.map((name) => `${name} as ${memberExport(index, name)}`);
+      return names.length === 0 ? `import "./${basename(member)}";` : `export { ${names.join(", ")} } from "./${basename(member)}";`;
+    })
+    .join("\n");
+}
+
+const memberExport = (index: number, name: string): string => `${name === "default" ? "standard" : name}_${index}`;
+
+/** Imports between groups go to the merged files, under the names that the chunks have there. */
+function linkGroups(own: Group, { metafile, groupOf, names }: LinkContext): Plugin {
+  return {
+    name: "link-groups",
+    setup: (setup) => {
+      const chunkOf = (path: string): string | undefined => [...groupOf.keys()].find((chunk) => basename(chunk) === basename(path));
+      setup.onResolve({ filter: /^\.\// }, ({ path, kind, namespace }) => {
+        if (namespace === "link") return { path, external: true };
+        const chunk = chunkOf(path);
+        const group = chunk === undefined ? undefined : groupOf.get(chunk);
+        if (chunk === undefined || group === undefined) return { path, external: true };
+        if (kind === "dynamic-import") return { path: `./${names.get(group.head) ?? ""}`, external: true };
+        return group === own ? undefined : { path: chunk, namespace: "link", sideEffects: false };
+      });
+      setup.onLoad({ filter: /.*/, namespace: "link" }, ({ path: chunk }) => {
+        const group = groupOf.get(chunk) as Group;
+        const index = group.members.indexOf(chunk);
+        const links = (metafile.outputs[chunk]?.exports ?? []).map((name) => (chunk === group.head ? name : `${memberExport(index, name)} as ${name}`));
+        return { contents: `export { ${links.join(", ")} } from "./${names.get(group.head) ?? ""}";`, loader: "js" };
+      });
+    },
+  };
+}
