@@ -34,11 +34,11 @@ async function rebuild(changed: readonly string[]): Promise<void> {
     if (serverChanged) await runBuildProcess();
     else await build({ configFile: "portal.config.ts", outDir });
     const external = await externalServer();
-    if (external !== undefined) dev.proxyTo(external);
+    if (external !== undefined) dev.proxyTo(external, true);
     else if (serverChanged || server === undefined) {
       await server?.stop();
       server = await startServerProcess({ ...process.env, PORT: "0", HOST: "127.0.0.1", PORTAL_DATA_DIR: dataDir, PORTAL_SECRET: devSecret(), LOG_LEVEL: process.env["LOG_LEVEL"] ?? "info" });
-      dev.proxyTo(server.url);
+      dev.proxyTo(server.url, false);
     }
     dev.showProblems([]);
     say(`ready: http://127.0.0.1:${port}/`);

@@ -1,13 +1,14 @@
 /** Stands in front of the portal while developing: passes everything on, reloads the page after a build, shows problems in it. */
 import { createServer, request as forward, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
 import { request as forwardSecurely } from "node:https";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { Duplex } from "node:stream";
 import { join } from "node:path";
 import { problemsPage, reloadScript } from "./pages.ts";
 
 export interface DevServer {
-  proxyTo(url: string): void;
+  /** @param isOutside an existing server that knows nothing of our pages: these come from `dist` then */
+  proxyTo(url: string, isOutside: boolean): void;
   /** Lines shown in place of every page; none shows the pages again. */
   showProblems(lines: readonly string[]): void;
   reload(): void;
@@ -20,6 +21,7 @@ const isPage = (request: IncomingMessage): boolean => request.method === "GET" &
 
 export function createDevServer({ port, distDir }: { port: number; distDir: string }): DevServer {
   let target: URL | undefined;
+  let hasOwnPages = false;
   let problems: readonly string[] = ["The first build is under way"];
   const listeners = new Set<ServerResponse>();
 
@@ -31,6 +33,7 @@ export function createDevServer({ port, distDir }: { port: number; distDir: stri
     } else if (request.url === scriptPath) response.writeHead(200, { "content-type": "text/javascript" }).end(reloadScript(eventsPath));
     else if (isPage(request) && (problems.length > 0 || target === undefined)) response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(problemsPage(problems, scriptPath));
     else if (target === undefined) response.writeHead(503).end();
+    else if (hasOwnPages && assetFile(request.url) !== undefined) sendAsset(assetFile(request.url) ?? "", response);
     else if (isPage(request)) sendPage(request, response, target);
     else pass(request, response, target);
   });
@@ -42,14 +45,24 @@ export function createDevServer({ port, distDir }: { port: number; distDir: stri
 
   /** An outside server has pages of its own; ours are in `dist`. */
   function sendPage(request: IncomingMessage, response: ServerResponse, to: URL): void {
-    if (to.hostname !== "127.0.0.1") return void response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(withReload(readFileSync(join(distDir, "index.html"), "utf8")));
+    if (hasOwnPages) return void response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(withReload(readFileSync(join(distDir, "index.html"), "utf8")));
     pass(request, response, to, (html) => withReload(html));
+  }
+  /** A built file's name in an address like `/portal/assets/main-ABC.js`. */
+  function assetFile(url = ""): string | undefined {
+    return /\/assets\/([\w.-]+\.(?:js|css))$/.exec(url)?.[1];
+  }
+  function sendAsset(file: string, response: ServerResponse): void {
+    const path = join(distDir, "assets", file);
+    if (!existsSync(path)) return void response.writeHead(404).end();
+    response.writeHead(200, { "content-type": file.endsWith(".css") ? "text/css" : "text/javascript", "cache-control": "no-store" }).end(readFileSync(path));
   }
   const withReload = (html: string): string => html.replace("</head>", `<script src="${scriptPath}"></script></head>`);
 
   return {
-    proxyTo: (url) => {
+    proxyTo: (url, isOutside) => {
       target = new URL(url);
+      hasOwnPages = isOutside;
     },
     showProblems: (lines) => {
       problems = lines;
