@@ -22,6 +22,7 @@ import { listPath, recordPath } from "./row-link.ts";
 import { SkeletonFields } from "./skeleton-fields.tsx";
 import { messageOf, tellFailure } from "./tell-failure.ts";
 import { useDemand } from "./use-demand.ts";
+import type { Leave } from "./use-leave-guard.ts";
 import { useInvalidate } from "./use-query.ts";
 import { useRecord, useResource } from "./use-resource.ts";
 
@@ -42,11 +43,8 @@ function EditOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
   }, [error]);
   const before = useMemo(() => (resource === undefined || !row ? undefined : valuesOfRow(resource, row)), [resource, row]);
   const label = recordTitle(resource !== undefined && row ? recordLabel(resource, row) : primaryKey);
-  const leave = (): void => {
-    if (resource?.options.allowedActions?.show === true) void navigate(recordPath(resourceId, "show", primaryKey));
-    else void navigate(listPath(resourceId));
-  };
-  const save = async (values: FormValues): Promise<(() => void) | undefined> => {
+  const leave: Leave = (options) => void navigate(resource?.options.allowedActions?.show === true ? recordPath(resourceId, "show", primaryKey) : listPath(resourceId), options);
+  const save = async (values: FormValues): Promise<Leave | undefined> => {
     if (resource === undefined || before === undefined) return undefined;
     const record = editedRecord(resource, before, values);
     if (Object.keys(record).length > 0) {
@@ -98,14 +96,14 @@ function CreateOf({ resourceId }: { resourceId: string }): ReactNode {
       if (!shown.includes(column)) toast({ message: t(formMessages.createNeedsColumn, { column }), variant: "warning" });
     }
   }, [resource, query, t]);
-  const save = async (values: FormValues): Promise<(() => void) | undefined> => {
+  const save = async (values: FormValues): Promise<Leave | undefined> => {
     if (resource === undefined) return undefined;
     const { newRecordId, redirectToRecordId } = await call(createRecord, { resourceId, record: createdRecord(resource, values), requiredColumnsToSkip: skippedColumns(resource, values) });
     toast({ message: t(formMessages.created), variant: "success" });
     invalidate();
     const key = redirectToRecordId ?? newRecordId;
     const canShow = resource.options.allowedActions?.show === true && key !== undefined && key !== null;
-    return () => void navigate(returnTo ?? (canShow ? recordPath(resourceId, "show", String(key)) : listPath(resourceId)));
+    return (options) => void navigate(returnTo ?? (canShow ? recordPath(resourceId, "show", String(key)) : listPath(resourceId)), options);
   };
   return (
     <RecordFrame page="create" resourceId={resourceId} resource={isAllowed ? resource : undefined} crumb={t(listMessages.create)} title={resource === undefined ? t(listMessages.create) : t(formMessages.createTitle, { label: resource.label })} refresh={refresh}>
@@ -114,7 +112,7 @@ function CreateOf({ resourceId }: { resourceId: string }): ReactNode {
       ) : resource === undefined || before === undefined ? (
         <SkeletonFields />
       ) : (
-        <RecordForm mode="create" resource={resource} row={noRow} before={before} readonlyColumns={query.readonlyColumns} onSave={save} onCancel={() => void navigate(returnTo ?? listPath(resourceId))} />
+        <RecordForm mode="create" resource={resource} row={noRow} before={before} readonlyColumns={query.readonlyColumns} onSave={save} onCancel={(options) => void navigate(returnTo ?? listPath(resourceId), options)} />
       )}
     </RecordFrame>
   );

@@ -36,6 +36,12 @@ export function changedFields(before: FormValues, after: FormValues): string[] {
   return Object.keys(after).filter((name) => !sameValue(before[name], after[name]));
 }
 
+/** The values of a form whose record was loaded anew: what the operator changed stays, everything else follows the record. */
+export function rebased(before: FormValues, values: FormValues, loaded: FormValues): FormValues {
+  const changed = changedFields(before, values);
+  return { ...loaded, ...Object.fromEntries(changed.map((name) => [name, values[name]])) };
+}
+
 /** What an edit sends: changed fields that may be edited and are shown. One other would make a server refuse the whole edit. */
 export function editedRecord(resource: Resource, before: FormValues, after: FormValues): Record<string, unknown> {
   const changed = new Set(changedFields(before, after));

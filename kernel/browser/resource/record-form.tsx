@@ -10,12 +10,12 @@ import { Button } from "../ui/button.tsx";
 import { ErrorBanner } from "../ui/states.tsx";
 import { fieldGroups } from "./field-groups.ts";
 import { FormField } from "./form-field.tsx";
-import { changedFields, formColumns, type FormMode, type FormValues } from "./form-values.ts";
+import { changedFields, formColumns, rebased, type FormMode, type FormValues } from "./form-values.ts";
 import { PageMenu } from "./page-menu.tsx";
 import { columnOfError, messageBeside } from "./server-error-field.ts";
 import { isShown } from "./show-if.ts";
 import { messageOf } from "./tell-failure.ts";
-import { useLeaveGuard } from "./use-leave-guard.ts";
+import { confirmLeaving, useLeaveGuard, type Leave } from "./use-leave-guard.ts";
 import { validateValue } from "./validate-value.ts";
 import fields from "./record-fields.module.css";
 import classes from "./record-form.module.css";
@@ -28,8 +28,8 @@ interface RecordFormProps {
   before: FormValues;
   readonlyColumns: readonly string[];
   /** Resolves with what to do when the form may be left. @throws what the server refused */
-  onSave: (values: FormValues) => Promise<(() => void) | undefined>;
-  onCancel: () => void;
+  onSave: (values: FormValues) => Promise<Leave | undefined>;
+  onCancel: Leave;
 }
 
 type Messages = Readonly<Record<string, string | undefined>>;
@@ -38,6 +38,11 @@ const noMessages: Messages = {};
 export function RecordForm({ mode, resource, row, before, readonlyColumns, onSave, onCancel }: RecordFormProps): ReactNode {
   const t = useTranslate();
   const [values, setValues] = useState(before);
+  const [base, setBase] = useState(before);
+  if (base !== before) {
+    setBase(before);
+    setValues(rebased(base, values, before));
+  }
   /** What fields say of what is typed into them, and what the server said of them. */
   const [invalid, setInvalid] = useState(noMessages);
   const [refused, setRefused] = useState(noMessages);
@@ -95,6 +100,9 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, onSav
       setSaving(false);
     }
   };
+  const cancel = async (): Promise<void> => {
+    if (!isDirty || (await confirmLeaving())) leave(onCancel);
+  };
   useSaveShortcut(save);
 
   const wrong = wasTried ? shown.filter((column) => messageFor(column) !== undefined).length : 0;
@@ -124,7 +132,7 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, onSav
       <footer className={classes["footer"]}>
         <span className={classes["problems"]} role="status">{wrong > 0 ? t(formMessages.fixErrors, { count: wrong }) : ""}</span>
         <PageMenu page={mode} resource={resource} row={live} entries={[]} refresh={() => undefined} />
-        <Button onClick={onCancel}>{t(shellMessages.cancel)}</Button>
+        <Button onClick={() => void cancel()}>{t(shellMessages.cancel)}</Button>
         <Button type="submit" variant="primary" loading={isSaving} title={t(formMessages.saveHint)}>{t(isSaving ? formMessages.saving : formMessages.save)}</Button>
       </footer>
     </form>

@@ -6,61 +6,66 @@ import { formMessages } from "../../contract/messages/form.ts";
 import { confirm } from "../confirm/confirm.ts";
 import { translate } from "../i18n/translate.ts";
 
+/** Goes somewhere; `replace` takes the place of the present page in the history. */
+export type Leave = (options: { replace: boolean }) => void;
+
 /** Returns the way to leave without being asked, for when all is saved. */
-export function useLeaveGuard(isDirty: boolean): (leave: () => void) => void {
+export function useLeaveGuard(isDirty: boolean): (leave: Leave) => void {
   const navigate = useNavigate();
-  const isOpen = useRef(false);
+  const guard = useRef({ isDirty, isArmed: false, isOpen: false });
   useEffect(() => {
-    if (!isDirty) return;
-    isOpen.current = false;
-    const here = placeInHistory();
-    const leave = async (go: () => void): Promise<void> => {
-      if (!(await confirmLeaving())) return;
-      isOpen.current = true;
-      go();
-    };
+    guard.current.isDirty = isDirty;
+    if (!isDirty || guard.current.isArmed) return;
+    // The router lets nobody stop Back. With this page twice in the history, Back first leads to where one is.
+    history.pushState(history.state, "", location.href);
+    guard.current.isArmed = true;
+  }, [isDirty]);
+  useEffect(() => {
+    const { current } = guard;
+    const isWatching = (): boolean => current.isDirty && !current.isOpen;
     const onUnload = (event: BeforeUnloadEvent): void => {
-      if (!isOpen.current) event.preventDefault();
+      if (isWatching()) event.preventDefault();
     };
-    const onClick = (event: MouseEvent): void => {
-      const path = isOpen.current ? undefined : pathOfClick(event);
+    const onClick = async (event: MouseEvent): Promise<void> => {
+      const path = isWatching() ? pathOfClick(event) : undefined;
       if (path === undefined) return;
       event.preventDefault();
       event.stopPropagation();
-      void leave(() => void navigate(path));
+      if (!(await confirmLeaving())) return;
+      current.isOpen = true;
+      void navigate(path, { replace: current.isArmed });
     };
-    // The router has no say in Back. The step is taken back before it hears of it, and taken again if it was meant.
-    const onPop = (event: PopStateEvent): void => {
-      const steps = placeInHistory() - here;
-      if (isOpen.current) return;
-      event.stopImmediatePropagation();
-      if (steps === 0) return;
-      history.go(-steps);
-      void leave(() => history.go(steps));
+    const onPop = async (): Promise<void> => {
+      if (!current.isArmed || current.isOpen) return;
+      current.isArmed = false;
+      if (!current.isDirty || (await confirmLeaving())) {
+        current.isOpen = true;
+        history.back();
+      } else {
+        history.pushState(history.state, "", location.href);
+        current.isArmed = true;
+      }
     };
+    const click = (event: MouseEvent): void => void onClick(event);
+    const pop = (): void => void onPop();
     addEventListener("beforeunload", onUnload);
-    addEventListener("popstate", onPop, { capture: true });
-    document.addEventListener("click", onClick, { capture: true });
+    addEventListener("popstate", pop);
+    document.addEventListener("click", click, { capture: true });
     return () => {
       removeEventListener("beforeunload", onUnload);
-      removeEventListener("popstate", onPop, { capture: true });
-      document.removeEventListener("click", onClick, { capture: true });
+      removeEventListener("popstate", pop);
+      document.removeEventListener("click", click, { capture: true });
     };
-  }, [isDirty, navigate]);
+  }, [navigate]);
   return useCallback((leave) => {
-    isOpen.current = true;
-    leave();
+    guard.current.isOpen = true;
+    leave({ replace: guard.current.isArmed });
   }, []);
 }
 
-function confirmLeaving(): Promise<boolean> {
+/** True when the operator gives up what is not saved. */
+export function confirmLeaving(): Promise<boolean> {
   return confirm({ content: translate(formMessages.leaveQuestion), acceptText: translate(formMessages.leaveYes), cancelText: translate(formMessages.leaveNo), danger: true });
-}
-
-/** The router numbers its entries. */
-function placeInHistory(): number {
-  const state: unknown = history.state;
-  return typeof state === "object" && state !== null && "idx" in state && typeof state.idx === "number" ? state.idx : 0;
 }
 
 /** The page of the portal that a click leads to in this tab. */
