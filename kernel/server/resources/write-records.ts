@@ -40,11 +40,14 @@ export async function updateOne(kernel: Kernel, adminUser: AdminUser, resourceId
   demand(view, "edit");
   demandWritable(view, "edit", record);
   demandRequired(view, "edit", record);
+  const seen = await sql<Row>`select t.* from ${sql.table(view.resource.table)} as t${whereClause(keyCondition(view, recordId))}`.execute(kernel.db);
+  if (seen.rows[0] === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
+  // Before the transaction: a rule that asks the database would wait for the connection that the transaction holds.
+  await demandValid(kernel, view, record, seen.rows[0]);
   await write(kernel, view, async (transaction, context) => {
     const oldRecord = await lockRecord(view, recordId, transaction);
     if (oldRecord === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
     const change = { recordId, record: { ...record }, oldRecord };
-    await demandValid(kernel, view, record, oldRecord);
     await view.resource.definition.hooks?.edit?.before?.(change, context);
     const encoded = await encodeStored(kernel, view, change.record);
     const sets = Object.entries(encoded).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
