@@ -16,8 +16,8 @@ export const createFirstSuperadmin = endpoint({
   body: Type.Object(
     {
       token: Token,
-      email: Type.String({ minLength: 3, maxLength: 320, pattern: "^[^@\\s]+@[^@\\s]+$" }),
-      fullName: Type.Optional(Type.String({ maxLength: 200 })),
+      email: Type.String({ minLength: 3, maxLength: 320, pattern: "^[^@\\s\\u0000]+@[^@\\s\\u0000]+$" }),
+      fullName: Type.Optional(Type.String({ maxLength: 200, pattern: "^[^\\u0000]*$" })),
       password: Type.String({ minLength: 8, maxLength: 100 }),
     },
     strict,

@@ -22,11 +22,13 @@ export const refusals = {
   PORTAL_REQUEST_TOO_DEEP: { status: 400, message: "The request is nested deeper than {limit} levels" },
   PORTAL_REQUEST_UNKNOWN_CALL: { status: 404, message: "There is no such call" },
   PORTAL_SERVER_FAILED: { status: 500, message: "Something went wrong, please try again later" },
+  PORTAL_SERVER_BUSY: { status: 503, message: "The server is busy, please try again" },
   PORTAL_SERVER_STOPPING: { status: 503, message: "The server is restarting, please try again" },
 
   PORTAL_RESOURCE_UNKNOWN: { status: 404, message: "Resource {resourceId} not found" },
   PORTAL_RECORD_UNKNOWN: { status: 404, message: "Record not found" },
   PORTAL_ACTION_NOT_ALLOWED: { status: 403, message: "Action is not allowed" },
+  PORTAL_ACTION_PARTLY: { status: 409, message: "{done} of {total} items done. {reason}" },
   PORTAL_ACTION_UNKNOWN: { status: 404, message: "Action {actionId} not found" },
   PORTAL_FILTER_NOT_AVAILABLE: { status: 422, message: "Field {field} is not available for filtering" },
   PORTAL_FILTER_MALFORMED: { status: 422, message: "Filter is not valid: {reason}" },

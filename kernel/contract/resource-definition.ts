@@ -8,6 +8,8 @@ export interface AdminUser {
   username: string;
   role: string;
   dbUser: Readonly<Record<string, unknown>>;
+  /** The session the call came with; absent where there is none, as in tests. */
+  sessionId?: string;
 }
 
 /** A rule about who: fixed, or decided by the user. Anything but `true` is a refusal. */
@@ -81,7 +83,10 @@ export interface ResourceDefinition {
   /** The columns `recordLabel` reads, so that labels of foreign records select no more. By default all that are not backend-only. */
   recordLabelColumns?: readonly string[];
   columns: readonly ColumnDefinition[];
-  /** Only rows that match are there for this user: in lists, counts, records, writes, foreign options and min-max alike. */
+  /**
+   * Only rows that match are there for this user: in lists, counts, records, writes, foreign options and min-max alike.
+   * Nobody creates a row beyond it, or changes one so that it would leave it.
+   */
   rowFilter?: (who: { adminUser: AdminUser }) => Filter | undefined;
   /** Where a click on a row leads: an address, `null` for nowhere; absent = the show page. */
   clickUrl?: (row: Row) => string | null;

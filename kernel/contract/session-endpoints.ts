@@ -10,7 +10,7 @@ const Injections = Type.Array(ComponentReference);
 export const login = endpoint({
   method: "POST", path: "/login", mount: "admin", access: "public",
   body: Type.Object(
-    { username: Type.String({ minLength: 1, maxLength: 320 }), password: Type.String({ minLength: 1, maxLength: 1000 }), rememberMe: Type.Optional(Type.Boolean()) },
+    { username: Type.String({ minLength: 1, maxLength: 320, pattern: "^[^\\u0000]*$" }), password: Type.String({ minLength: 1, maxLength: 1000 }), rememberMe: Type.Optional(Type.Boolean()) },
     strict,
   ),
   reply: Type.Object({ allowedLogin: Type.Optional(Type.Boolean()), redirectTo: Type.Optional(Type.String()) }),

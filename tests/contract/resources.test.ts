@@ -160,7 +160,7 @@ describe("writing", () => {
     expect((await demo.admin.post("/start_bulk_action", { resourceId: "codes", actionId: "mark-sold", recordIds: rest })).body).toEqual({ ok: true, successMessage: "2 codes marked as sold" });
     expect((await demo.admin.post("/start_bulk_action", { resourceId: "codes", actionId: "delete", recordIds: body.recordIds })).body).toEqual({ ok: true, successMessage: "3 items deleted" });
     expect((await demo.admin.post("/start_bulk_action", { resourceId: "codes", actionId: "delete", recordIds: body.recordIds })).body.error).toBe("Record not found");
-    expect((await demo.admin.post("/start_bulk_action", { resourceId: "codes", actionId: "nonsense", recordIds: [first] })).body.error).toBe("Record not found");
+    expect((await demo.admin.post("/start_bulk_action", { resourceId: "codes", actionId: "nonsense", recordIds: [first] })).body.error).toBe("Action nonsense not found");
   });
   it("answers validate_columns for each column asked", async () => {
     const { body } = await demo.admin.post("/validate_columns", { resourceId: "games", editableColumns: [{ name: "name", value: "Fine" }, { name: "slug", value: "NOT" }], record: {} });

@@ -104,7 +104,7 @@ describe("denominations", () => {
 
 describe("the list of denominations", () => {
   it("goes by game, and within a game from the smallest pack to the largest", async () => {
-    const { data } = (await list(demo.admin, "denominations", { sort: [{ field: "sort_key", direction: "asc" }], limit: 100 })).body;
+    const { data } = (await list(demo.admin, "denominations", { sort: [], limit: 100 })).body;
     const games = data.map((row: { game_id: { label: string } }) => row.game_id.label);
     expect(games).toEqual(games.toSorted());
     const worth = data.filter((row: { game_id: { label: string } }) => row.game_id.label === games.at(-1)).map((row: { face_value: string }) => Number(row.face_value));

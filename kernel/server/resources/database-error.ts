@@ -1,28 +1,60 @@
 /** What the database refuses becomes a sentence for the operator; what nobody foresaw stays an error. */
+import { recordMessages } from "../../contract/messages/record.ts";
 import { Refusal, refuse } from "../../contract/refusals.ts";
-import type { PreparedResource } from "./prepared-resource.ts";
+import type { PreparedColumn } from "./prepared-resource.ts";
+import type { ResourceView } from "./resource-view.ts";
+import { refuseValue } from "./value-error.ts";
 
-/** @returns a Refusal for a violated rule of the database, else what was thrown. Never quotes the database's own words. */
-export function explainDatabaseError(thrown: unknown, resource: PreparedResource, operation: "write" | "delete"): unknown {
-  const { code, column, constraint, detail } = thrown as { code?: unknown; column?: unknown; constraint?: unknown; detail?: unknown };
-  if (thrown instanceof Refusal || typeof code !== "string") return thrown;
-  const label = labelOf(resource, String(column ?? ""), String(constraint ?? ""), String(detail ?? ""));
-  switch (code) {
-    case "23505":
-      return refuse("PORTAL_RECORD_DUPLICATE", { label: label ?? "value" });
-    case "23503":
-      return operation === "delete" ? refuse("PORTAL_RECORD_REFERENCED") : refuse("PORTAL_FIELD_INVALID", { label: label ?? resource.definition.label, reason: "refers to a record that does not exist" });
-    case "23502":
-      return refuse("PORTAL_FIELD_REQUIRED", { label: label ?? resource.definition.label });
-    case "23514":
-      return refuse("PORTAL_FIELD_INVALID", { label: label ?? resource.definition.label, reason: "is against a rule of the data" });
-    default:
-      return code.startsWith("22") ? refuse("PORTAL_FIELD_INVALID", { label: label ?? resource.definition.label, reason: "is not a valid value" }) : thrown;
+/** Out of time, out of connections, or two who waited for each other: asked again, it may well work. */
+const busyCodes = new Set(["57014", "53300", "55P03", "40P01", "40001"]);
+
+/** Runs a question to the database. @throws PORTAL_SERVER_BUSY when it could not be answered just now. */
+export async function asking<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    throw codeOf(error) !== undefined && busyCodes.has(codeOf(error) ?? "") ? refuse("PORTAL_SERVER_BUSY") : error;
   }
 }
 
-/** The label of the column a constraint is about: named by the error, by its detail, or by the constraint's name. */
-function labelOf(resource: PreparedResource, column: string, constraint: string, detail: string): string | undefined {
-  const named = resource.columns.get(column) ?? [...resource.columns.values()].find(({ name }) => new RegExp(`\\(([^)]*[ (,])?${name}[),:]`).test(detail));
-  return (named ?? [...resource.columns.values()].find(({ name }) => constraint.includes(`_${name}`)))?.label;
+function codeOf(error: unknown): string | undefined {
+  const code = error instanceof Refusal ? undefined : (error as { code?: unknown } | null)?.code;
+  return typeof code === "string" ? code : undefined;
 }
+
+/** @returns a Refusal for a violated rule of the database, else what was thrown. Never quotes the database's own words. */
+export function explainWriteError(thrown: unknown, view: ResourceView, operation: "write" | "delete"): unknown {
+  const code = codeOf(thrown);
+  if (code === undefined) return thrown;
+  const label = labelOf(view, thrown as DatabaseError) ?? view.resource.definition.label;
+  if (busyCodes.has(code)) return refuse("PORTAL_SERVER_BUSY");
+  if (code === "23505") return refuse("PORTAL_RECORD_DUPLICATE", { label });
+  if (code === "23503") return operation === "delete" ? refuse("PORTAL_RECORD_REFERENCED") : refuseValue("PORTAL_FIELD_INVALID", recordMessages.noSuchRecord, { label });
+  if (code === "23001") return refuse("PORTAL_RECORD_REFERENCED");
+  if (code === "23502") return refuse("PORTAL_FIELD_REQUIRED", { label });
+  // Checks and exclusions, and rules that a trigger raises.
+  if (code.startsWith("23") || code === "P0001") return refuseValue("PORTAL_FIELD_INVALID", recordMessages.databaseRule, { label });
+  // Values of types that only the database can judge, and texts too long for an index.
+  if (code.startsWith("22") || code === "54000") return refuseValue("PORTAL_FIELD_INVALID", recordMessages.invalid, { label });
+  // A view that cannot be written to, or a column that the database computes.
+  if (["0A000", "55000", "428C9", "44000"].includes(code)) return refuse("PORTAL_ACTION_NOT_ALLOWED");
+  return thrown;
+}
+
+interface DatabaseError {
+  column?: string;
+  constraint?: string;
+  detail?: string;
+}
+
+/** The label of the column a constraint is about: named by the error, by its detail, or by the constraint's name. */
+function labelOf(view: ResourceView, { column, constraint = "", detail = "" }: DatabaseError): string | undefined {
+  const key = /^Key \((.+?)\)=/.exec(detail)?.[1]?.split(", ") ?? [];
+  const byLength = [...view.resource.columns.values()].toSorted((a, b) => b.name.length - a.name.length);
+  const found = [column, ...key].map((name) => view.resource.columns.get(name?.replace(/^"|"$/g, "") ?? "")).filter((named) => named !== undefined);
+  const candidates = found.length > 0 ? found : byLength.filter(({ name }) => constraint.includes(`_${name}_`) || constraint.endsWith(`_${name}`));
+  return (candidates.find((candidate) => view.isVisible(candidate)) ?? candidates.find(isNamed))?.label;
+}
+
+/** A hidden column is spoken of only under a label that was given to it. */
+const isNamed = ({ definition }: PreparedColumn): boolean => definition.label !== undefined;

@@ -2,100 +2,111 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ForeignValue, Row } from "../../contract/resource.ts";
 import type { Kernel } from "../kernel.ts";
-import { rowFilterToSql } from "./filter-to-sql.ts";
-import { preparedOf, type PreparedColumn, type PreparedResource } from "./prepared-resource.ts";
+import type { Database, DatabaseTransaction } from "../plugin.ts";
+import { isStored, preparedOf, type PreparedColumn, type PreparedResource, type StoredColumn } from "./prepared-resource.ts";
 import { createView, type ResourceView } from "./resource-view.ts";
-import { none, whereClause } from "./sql-parts.ts";
-import { encodeValue } from "./value-codec.ts";
+import { isReadAsText, none, selectColumns, whereClause } from "./sql-parts.ts";
+import { encodeValue, fits } from "./value-codec.ts";
 
-export interface JoinedLabels {
-  selected: RawBuilder<unknown>[];
-  joins: RawBuilder<unknown>;
+/** A column of the page that refers to other records. */
+export interface Reference {
+  column: StoredColumn;
+  /** Set when the label's columns come with the page itself. */
+  joined?: { target: PreparedResource; alias: string };
 }
 
-/** Joins every foreign resource whose labels need no rule about rows. */
-export function joinLabels(kernel: Kernel, view: ResourceView, columns: readonly PreparedColumn[]): JoinedLabels {
-  const joinable = columns.filter((column) => joinTarget(kernel, view, column) !== undefined);
-  if (joinable.length === 0) return { selected: [], joins: none };
-  const selected: RawBuilder<unknown>[] = [];
-  const joins = joinable.map((column, index) => {
-    const target = joinTarget(kernel, view, column) as PreparedResource;
-    const alias = `f${index}`;
-    for (const name of labelNames(target)) selected.push(sql`${sql.ref(`${alias}.${name}`)} as ${sql.ref(`__${column.name}__${name}`)}`);
-    return sql` left join ${sql.table(target.table)} as ${sql.ref(alias)} on ${sql.ref(`${alias}.${target.primaryKey.name}`)} = ${sql.ref(`t.${column.name}`)}`;
+/** Which columns refer to others, and which of those can be joined: plain references to a resource that hides no row from this user. */
+export function planReferences(kernel: Kernel, view: ResourceView, columns: readonly PreparedColumn[]): Reference[] {
+  return columns.filter(isStored).filter((column) => column.definition.foreignResource !== undefined).map((column, index) => {
+    const target = joinTarget(kernel, view, column);
+    return target === undefined ? { column } : { column, joined: { target, alias: `f${index}` } };
   });
-  return { selected, joins: sql.join(joins, none) };
+}
+
+function joinTarget(kernel: Kernel, view: ResourceView, column: StoredColumn): PreparedResource | undefined {
+  const target = preparedOf(kernel).get(column.definition.foreignResource?.resourceId ?? "");
+  if (target === undefined || column.table.isArray || target.primaryKey.table.name !== column.table.name) return undefined;
+  if (isReadAsText(column) || target.labelColumns.some(isReadAsText)) return undefined;
+  const theirs = createView(target, view.adminUser);
+  return theirs.isReadable && theirs.ownRows().length === 0 ? target : undefined;
+}
+
+/** Aliases are numbered: made of column names, two could be cut to the same 63 letters. */
+const labelAlias = (alias: string, index: number): string => `__${alias}_${index}`;
+
+/** What the page's statement adds for the joined references. */
+export function joinReferences(references: readonly Reference[]): { selected: RawBuilder<unknown>[]; joins: RawBuilder<unknown> } {
+  const selected: RawBuilder<unknown>[] = [];
+  const joins = references.flatMap(({ column, joined }) => {
+    if (joined === undefined) return [];
+    const { target, alias } = joined;
+    for (const [index, { name }] of target.labelColumns.entries()) selected.push(sql`${sql.ref(`${alias}.${name}`)} as ${sql.ref(labelAlias(alias, index))}`);
+    return [sql` left join ${sql.table(target.table)} as ${sql.ref(alias)} on ${sql.ref(`${alias}.${target.primaryKey.name}`)} = ${sql.ref(`t.${column.name}`)}`];
+  });
+  return { selected, joins: joins.length === 0 ? none : sql.join(joins, none) };
 }
 
 /** Replaces raw foreign keys by `{pk, label}` in place. A record this user may not see gives its key as label, and so does one that is gone. */
-export async function fetchLabels(kernel: Kernel, view: ResourceView, columns: readonly PreparedColumn[], rows: Row[]): Promise<void> {
+export async function labelReferences(kernel: Kernel, view: ResourceView, references: readonly Reference[], rows: readonly Row[]): Promise<void> {
   const wanted = new Map<string, Set<string>>();
-  const foreign = columns.filter((column) => column.definition.foreignResource !== undefined && column.table !== undefined);
-  for (const column of foreign) {
-    if (joinTarget(kernel, view, column) !== undefined) continue;
+  for (const { column, joined } of references) {
+    if (joined !== undefined) continue;
     for (const row of rows) {
       const target = targetOf(column, row);
       if (target !== undefined) for (const key of keysOf(row[column.name])) wanted.set(target, (wanted.get(target) ?? new Set()).add(key));
     }
   }
-  const labels = new Map(await Promise.all([...wanted].map(async ([resourceId, keys]) => [resourceId, await labelsOf(kernel, view, resourceId, [...keys])] as const)));
-  for (const column of foreign) for (const row of rows) replaceKey(kernel, view, column, row, labels);
-}
-
-function replaceKey(kernel: Kernel, view: ResourceView, column: PreparedColumn, row: Row, labels: ReadonlyMap<string, ReadonlyMap<string, string>>): void {
-  const value = row[column.name];
-  if (value === null || value === undefined) return;
-  const joined = joinTarget(kernel, view, column);
-  const target = targetOf(column, row);
-  const labelled = (key: unknown): ForeignValue => ({ pk: key as string, label: joined !== undefined ? joinedLabel(joined, column, row, key) : (labels.get(target ?? "")?.get(String(key)) ?? String(key)) });
-  row[column.name] = Array.isArray(value) ? value.map(labelled) : labelled(value);
+  const found = new Map(await Promise.all([...wanted].map(async ([resourceId, keys]) => [resourceId, await labelsOf(kernel, view, resourceId, [...keys])] as const)));
+  for (const row of rows) {
+    // Another reference's kind may be a reference itself: all are read before any is replaced.
+    const labelled = references.map(({ column, joined }) => {
+      const labels = joined === undefined ? found.get(targetOf(column, row) ?? "") : joinedLabel(joined, row);
+      return mapKeys(row[column.name], (key) => ({ pk: key as ForeignValue["pk"], label: labels?.get(String(key)) ?? String(key) }));
+    });
+    for (const [index, { column }] of references.entries()) row[column.name] = labelled[index];
+  }
 }
 
 /** Restores the foreign record's label columns from the joined ones. */
-function joinedLabel(target: PreparedResource, column: PreparedColumn, row: Row, key: unknown): string {
-  const record: Row = {};
-  for (const name of labelNames(target)) record[name] = row[`__${column.name}__${name}`];
-  return record[target.primaryKey.name] === null ? String(key) : (target.definition.recordLabel?.(record) ?? String(key));
+function joinedLabel({ target, alias }: NonNullable<Reference["joined"]>, row: Row): ReadonlyMap<string, string> {
+  const record: Row = Object.fromEntries(target.labelColumns.map(({ name }, index) => [name, row[labelAlias(alias, index)]]));
+  const key = record[target.primaryKey.name];
+  return new Map(key === null || key === undefined ? [] : [[String(key), labelOf(target, record)]]);
 }
 
-/** A plain reference to a resource that this user may reach, and that hides no rows from anyone. */
-function joinTarget(kernel: Kernel, view: ResourceView, column: PreparedColumn): PreparedResource | undefined {
-  const { foreignResource } = column.definition;
-  if (foreignResource?.resourceId === undefined || column.table === undefined || column.table.name.startsWith("_")) return undefined;
-  const target = preparedOf(kernel).get(foreignResource.resourceId);
-  if (target === undefined || target.definition.rowFilter !== undefined || target.primaryKey.table.name !== column.table.name) return undefined;
-  const targetView = createView(target, view.adminUser);
-  return targetView.may("list") || targetView.may("show") ? target : undefined;
-}
-
-const labelNames = (target: PreparedResource): string[] => [...new Set([target.primaryKey.name, ...(target.definition.recordLabel === undefined ? [] : target.labelColumns.filter((name) => target.columns.get(name)?.table !== undefined))])];
-
-function targetOf(column: PreparedColumn, row: Row): string | undefined {
-  const { resourceId, polymorphicOn, polymorphicResources } = column.definition.foreignResource ?? {};
+/** The resource that a row's reference leads to; a polymorphic one by the row's own kind. */
+export function targetOf({ definition }: PreparedColumn, row: Readonly<Record<string, unknown>>): string | undefined {
+  const { resourceId, polymorphicOn, polymorphicResources } = definition.foreignResource ?? {};
   if (resourceId !== undefined) return resourceId;
-  const kind = polymorphicOn === undefined ? undefined : row[polymorphicOn];
-  return polymorphicResources?.find(({ whenValue }) => whenValue === kind)?.resourceId ?? undefined;
+  return polymorphicResources?.find(({ whenValue }) => isKind(row[polymorphicOn ?? ""], whenValue))?.resourceId ?? undefined;
 }
+
+/** Kinds may be numbers or truth values in the table, and are text in the definition. */
+export const isKind = (kind: unknown, whenValue: string): boolean => typeof kind !== "object" && whenValue === String(kind);
 
 const keysOf = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).filter((key) => key !== null && key !== undefined).map(String);
 
-/** Labels by key of the records that this user may see. A polymorphic key need not have the form of the target's keys: such a key has no label. */
-export async function labelsOf(kernel: Kernel, view: ResourceView, resourceId: string, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const target = preparedOf(kernel).get(resourceId);
-  if (target === undefined) return new Map();
-  const targetView = createView(target, view.adminUser);
-  const fitting = keys.filter((key) => fits(target, key));
-  if (fitting.length === 0 || (!targetView.may("list") && !targetView.may("show"))) return new Map();
-  const conditions = [...rowFilterToSql(target, target.definition.rowFilter?.({ adminUser: view.adminUser })), sql`${sql.ref(`t.${target.primaryKey.name}`)} in (${sql.join(fitting)})`];
-  const { rows } = await sql<Row>`select ${sql.join(labelNames(target).map((name) => sql.ref(`t.${name}`)))} from ${sql.table(target.table)} as t${whereClause(conditions)}`.execute(kernel.db);
-  return new Map(rows.map((row) => [String(row[target.primaryKey.name]), target.definition.recordLabel?.(row) ?? String(row[target.primaryKey.name])]));
+function mapKeys(value: unknown, change: (key: unknown) => ForeignValue): unknown {
+  if (value === null || value === undefined) return value;
+  return Array.isArray(value) ? value.map(change) : change(value);
 }
 
-function fits(target: PreparedResource, key: string): boolean {
-  try {
-    encodeValue(key, target.primaryKey.table);
-    return true;
-  } catch {
-    return false;
-  }
+export function labelOf(resource: PreparedResource, row: Row): string {
+  return resource.definition.recordLabel?.(row) ?? String(row[resource.primaryKey.name]);
+}
+
+/**
+ * Labels by key of the records that this user may see. A polymorphic key need not have the form of the target's keys: such
+ * a key has no label.
+ */
+export async function labelsOf(kernel: Kernel, view: ResourceView, resourceId: string, keys: readonly string[], db: Database | DatabaseTransaction = kernel.db): Promise<ReadonlyMap<string, string>> {
+  const target = preparedOf(kernel).get(resourceId);
+  if (target === undefined) return new Map();
+  const theirs = createView(target, view.adminUser);
+  const { primaryKey } = target;
+  const fitting = keys.filter((key) => fits(key, primaryKey.table)).map((key) => encodeValue(key, primaryKey.table));
+  if (fitting.length === 0 || !theirs.isReadable) return new Map();
+  const conditions = [...theirs.ownRows(), sql`${sql.ref(`t.${primaryKey.name}`)} in (${sql.join(fitting)})`];
+  const { rows } = await sql<Row>`select ${selectColumns(target.labelColumns)} from ${sql.table(target.table)} as t${whereClause(conditions)}`.execute(db);
+  return new Map(rows.map((row) => [String(row[primaryKey.name]), labelOf(target, row)]));
 }

@@ -1,68 +1,92 @@
-/** Options of a foreign select: searched, sorted by label, a page at a time; only records this user may see. */
+/** `get_resource_foreign_data`: options of a foreign select, searched, sorted by label, a page at a time; only records this user may see. */
 import { sql } from "kysely";
+import type { BodyOf, ReplyOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/refusals.ts";
 import { getForeignData } from "../../contract/resource-endpoints.ts";
-import type { BodyOf, ReplyOf } from "../../contract/endpoint.ts";
-import type { Row } from "../../contract/resource.ts";
-import type { AdminUser } from "../../contract/resource-definition.ts";
+import type { ForeignResource, Row } from "../../contract/resource.ts";
 import type { Kernel } from "../kernel.ts";
-import { filtersToSql, rowFilterToSql, type Condition } from "./filter-to-sql.ts";
-import { preparedOf, type PreparedResource } from "./prepared-resource.ts";
-import { createView, viewOf } from "./resource-view.ts";
-import { whereClause } from "./sql-parts.ts";
+import { handle, type HandledEndpoint } from "../plugin.ts";
+import type { Condition } from "./condition-to-sql.ts";
+import { countRecords } from "./count-records.ts";
+import { asking } from "./database-error.ts";
+import { familyOf } from "./database-type.ts";
+import { anyColumn, filtersToSql } from "./filter-to-sql.ts";
+import { labelOf } from "./foreign-labels.ts";
+import { isStored, preparedOf, type PreparedResource, type StoredColumn } from "./prepared-resource.ts";
+import { createView, viewOf, type ResourceView } from "./resource-view.ts";
+import { selectColumns, whereClause } from "./sql-parts.ts";
+import { encodeValue, fits } from "./value-codec.ts";
 
+type Body = BodyOf<typeof getForeignData>;
 type Items = ReplyOf<typeof getForeignData>["items"];
 
-export async function foreignOptions(kernel: Kernel, adminUser: AdminUser, body: BodyOf<typeof getForeignData>): Promise<{ items: Items }> {
-  const view = viewOf(kernel, body.resourceId, adminUser);
-  const column = view.resource.columns.get(body.column);
-  const isVisible = column !== undefined && (["list", "show", "edit", "create", "filter"] as const).some((page) => view.columns(page).includes(column));
-  const { foreignResource } = (isVisible ? column?.definition : undefined) ?? {};
-  if (foreignResource === undefined) throw refuse("PORTAL_COLUMN_NOT_FOREIGN", { column: body.column });
-  const targets = foreignResource.resourceId === undefined ? (foreignResource.polymorphicResources ?? []).map(({ resourceId }) => resourceId) : [foreignResource.resourceId];
+export function getForeignDataHandler(kernel: Kernel): HandledEndpoint {
+  return handle(getForeignData, async ({ body, adminUser }) => {
+    const view = viewOf(kernel, body.resourceId, adminUser);
+    const foreign = foreignOf(view, body.column);
+    const ids = foreign.resourceId === undefined ? (foreign.polymorphicResources ?? []).map(({ resourceId }) => resourceId) : [foreign.resourceId];
+    const targets = [...new Set(ids)].map((id) => preparedOf(kernel).get(id ?? "")).filter((target) => target !== undefined).map((target) => createView(target, adminUser)).filter(({ isReadable }) => isReadable);
+    return { items: await asking(() => optionsOf(kernel, targets, foreign, body)) };
+  });
+}
+
+/** @throws PORTAL_COLUMN_NOT_FOREIGN, for a column that is hidden from the user too. */
+function foreignOf(view: ResourceView, name: string): ForeignResource {
+  const column = view.resource.columns.get(name);
+  const foreign = column !== undefined && view.isVisible(column) ? column.definition.foreignResource : undefined;
+  if (foreign === undefined) throw refuse("PORTAL_COLUMN_NOT_FOREIGN", { column: name });
+  return foreign;
+}
+
+/** One page over all resources that are meant, one after the other. */
+async function optionsOf(kernel: Kernel, targets: readonly ResourceView[], foreign: ForeignResource, body: Body): Promise<Items> {
   const items: Items = [];
-  for (const target of targets) {
-    const resource = target === null ? undefined : preparedOf(kernel).get(target);
-    if (resource !== undefined) items.push(...(await optionsOf(kernel, resource, adminUser, body, foreignResource.searchableFields)));
+  const isPolymorphic = foreign.resourceId === undefined;
+  let toSkip = body.offset;
+  for (const view of targets) {
+    const { resource } = view;
+    const conditions = [...view.ownRows(), ...filtersToSql(body.filters ?? [], resource, view.mayFilter), ...searched(resource, foreign, body.search?.trim() ?? "")];
+    const room = body.limit - items.length;
+    const found = room === 0 ? [] : await readOptions(kernel, resource, conditions, room, toSkip, isPolymorphic);
+    // Only where a page begins beyond this resource's last option does it matter how many there are.
+    toSkip = found.length > 0 || toSkip === 0 || targets.length === 1 ? 0 : Math.max(0, toSkip - (await countRecords(kernel, resource, conditions)));
+    items.push(...found);
   }
-  return { items };
+  return [...(await currentOptions(kernel, targets, body, items, isPolymorphic)), ...items];
 }
 
-async function optionsOf(kernel: Kernel, resource: PreparedResource, adminUser: AdminUser, body: BodyOf<typeof getForeignData>, searchable: readonly string[] | undefined): Promise<Items> {
-  const view = createView(resource, adminUser);
-  if (!view.may("list") && !view.may("show")) return [];
-  const own = rowFilterToSql(resource, resource.definition.rowFilter?.({ adminUser }));
-  const search = body.search?.trim() ?? "";
-  const fields = (searchable ?? searchFields(resource)).filter((name) => resource.columns.get(name)?.table !== undefined);
-  const asked: Condition[] = [
-    ...filtersToSql(body.filters ?? [], resource, view.mayFilter),
-    ...(search === "" ? [] : filtersToSql([{ operator: "or", subFilters: fields.map((field) => ({ field, operator: "ilike", value: search })) }], resource, () => true)),
-  ];
-  const names = [...new Set([resource.primaryKey.name, ...resource.labelColumns])].filter((name) => resource.columns.get(name)?.table !== undefined);
-  const read = async (conditions: readonly Condition[], limit: number, offset: number): Promise<Items> => {
-    const order = sql.join([...labelOrder(resource), resource.primaryKey.name].map((name) => sql.ref(`t.${name}`)));
-    const { rows } = await sql<Row>`select ${sql.join(names.map((name) => sql.ref(`t.${name}`)))} from ${sql.table(resource.table)} as t${whereClause(conditions)} order by ${order} limit ${limit} offset ${offset}`.execute(kernel.db);
-    return rows.map((row) => ({ value: row[resource.primaryKey.name] as string, label: resource.definition.recordLabel?.(row) ?? String(row[resource.primaryKey.name]) }));
-  };
-  const items = await read([...own, ...asked], body.limit, body.offset);
-  return [...(await currentOption(body, items, resource, own, read)), ...items];
+async function readOptions(kernel: Kernel, resource: PreparedResource, conditions: readonly Condition[], limit: number, offset: number, isPolymorphic: boolean): Promise<Items> {
+  const { primaryKey, labelColumns, table } = resource;
+  const { rows } = await sql<Row>`select ${selectColumns(labelColumns)} from ${sql.table(table)} as t${whereClause(conditions)} order by ${labelOrder(resource)} limit ${limit} offset ${offset}`.execute(kernel.db);
+  return rows.map((row) => ({ value: row[primaryKey.name] as string, label: labelOf(resource, row), ...(isPolymorphic ? { _item: { resourceId: resource.resourceId } } : {}) }));
 }
 
-/** The value a form holds is among the options even when it is on another page. */
-async function currentOption(body: BodyOf<typeof getForeignData>, items: Items, resource: PreparedResource, own: readonly Condition[], read: (conditions: readonly Condition[], limit: number, offset: number) => Promise<Items>): Promise<Items> {
-  const { currentValue, offset, search } = body;
-  if (currentValue === undefined || currentValue === null || offset > 0 || (search ?? "") !== "" || items.some((item) => item.value === currentValue)) return [];
-  try {
-    return await read([...own, ...filtersToSql([{ field: resource.primaryKey.name, operator: "eq", value: currentValue }], resource, () => true)], 1, 0);
-  } catch {
-    return []; // a key of the wrong form has no option
-  }
+/** The values a form holds are among the options even when they are on another page. */
+async function currentOptions(kernel: Kernel, targets: readonly ResourceView[], { currentValue, offset, search }: Body, items: Items, isPolymorphic: boolean): Promise<Items> {
+  if (currentValue === undefined || currentValue === null || offset > 0 || (search ?? "") !== "") return [];
+  const known = new Set(items.map(({ value }) => String(value)));
+  const wanted = (Array.isArray(currentValue) ? currentValue : [currentValue]).filter((value) => (typeof value === "string" || typeof value === "number") && !known.has(String(value)));
+  const found = await Promise.all(targets.map((view) => {
+    const { table, name } = view.resource.primaryKey;
+    // A value of the wrong form has no option.
+    const keys = wanted.filter((value) => fits(value, table)).map((value) => encodeValue(value, table));
+    return keys.length === 0 ? [] : readOptions(kernel, view.resource, [...view.ownRows(), sql`${sql.ref(`t.${name}`)} = any (${keys})`], keys.length, 0, isPolymorphic);
+  }));
+  return found.flat();
 }
 
-/** What an option is found by when the config does not say: the label's own columns that a reader would recognize. */
-function searchFields(resource: PreparedResource): readonly string[] {
-  const named = resource.definition.recordLabelColumns ?? resource.labelColumns.filter((name) => ["text", "varchar"].includes(resource.columns.get(name)?.table?.name ?? ""));
-  return named.length === 0 ? [resource.primaryKey.name] : named;
+function searched(resource: PreparedResource, foreign: ForeignResource, search: string): Condition[] {
+  if (search === "") return [];
+  const own = foreign.searchableFields?.map((name) => resource.columns.get(name)).filter(isStored) ?? [];
+  const fields = own.length > 0 ? own : recognized(resource);
+  return filtersToSql([{ operator: "or", subFilters: fields.map(({ name }) => ({ field: name, operator: "ilike", value: search })) }], resource, anyColumn);
 }
 
-const labelOrder = (resource: PreparedResource): readonly string[] => (resource.definition.recordLabelColumns ?? []).filter((name) => resource.columns.get(name)?.table !== undefined);
+/** What a reader knows a record by: the label's columns, else the first text, else the key. */
+function recognized({ definition, columns, labelColumns, primaryKey }: PreparedResource): StoredColumn[] {
+  const named = labelColumns.filter(({ name }) => definition.recordLabelColumns?.includes(name) === true);
+  if (named.length > 0) return named;
+  return [[...columns.values()].filter(isStored).find((column) => column !== primaryKey && column.definition.backendOnly !== true && familyOf(column.table) === "text") ?? primaryKey];
+}
+
+const labelOrder = (resource: PreparedResource): Condition => sql.join([...new Set([...resource.labelColumns.filter(({ name }) => resource.definition.recordLabelColumns?.includes(name) === true), resource.primaryKey])].map(({ name }) => sql.ref(`t.${name}`)));

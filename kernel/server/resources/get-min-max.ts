@@ -1,18 +1,39 @@
-/** The least and greatest values of columns that offer them, within the rows this user may see. */
+/** `get_min_max_for_columns`: the least and greatest values of columns that offer them, within the rows this user may see. */
 import { sql } from "kysely";
-import type { AdminUser } from "../../contract/resource-definition.ts";
+import { getMinMax } from "../../contract/resource-endpoints.ts";
 import type { Kernel } from "../kernel.ts";
-import { whereOf } from "./list-records.ts";
-import { demand, viewOf } from "./resource-view.ts";
+import { handle, type HandledEndpoint } from "../plugin.ts";
+import { asking } from "./database-error.ts";
+import { isStored, type StoredColumn } from "./prepared-resource.ts";
+import { demand, viewOf, type ResourceView } from "./resource-view.ts";
 import { whereClause } from "./sql-parts.ts";
+import { fetchVersion, readVersion, versionColumn } from "./table-version.ts";
+import { VersionedCache, type Versioned } from "./versioned-cache.ts";
 
-export async function minMaxOfColumns(kernel: Kernel, adminUser: AdminUser, resourceId: string): Promise<Record<string, { min: unknown; max: unknown }>> {
-  const view = viewOf(kernel, resourceId, adminUser);
-  demand(view, "list");
-  const columns = view.columns("filter").filter((column) => column.definition.allowMinMaxQuery === true && column.table !== undefined && view.mayFilter(column));
-  if (columns.length === 0) return {};
-  const selected = columns.flatMap(({ name }) => [sql`min(${sql.ref(`t.${name}`)}) as ${sql.ref(`min_${name}`)}`, sql`max(${sql.ref(`t.${name}`)}) as ${sql.ref(`max_${name}`)}`]);
-  const { rows } = await sql<Record<string, unknown>>`select ${sql.join(selected)} from ${sql.table(view.resource.table)} as t${whereClause(whereOf(view, []))}`.execute(kernel.db);
-  const row = rows[0] ?? {};
-  return Object.fromEntries(columns.map(({ name }) => [name, { min: row[`min_${name}`] ?? null, max: row[`max_${name}`] ?? null }]));
+type Ranges = Record<string, { min: unknown; max: unknown }>;
+
+export function getMinMaxHandler(kernel: Kernel): HandledEndpoint {
+  const known = new VersionedCache<Ranges>();
+  return handle(getMinMax, async ({ body, adminUser }) => {
+    const view = viewOf(kernel, body.resourceId, adminUser);
+    demand(view, "list");
+    const columns = [...new Set([...view.columns("list"), ...view.columns("filter")])].filter(isStored).filter((column) => column.definition.allowMinMaxQuery === true);
+    return columns.length === 0 ? {} : await asking(() => rangesOf(kernel, view, columns, known));
+  });
+}
+
+/** All columns in one pass over the table, and none while it has not changed. */
+async function rangesOf(kernel: Kernel, { resource, ownRows }: ResourceView, columns: readonly StoredColumn[], known: VersionedCache<Ranges>): Promise<Ranges> {
+  const selected = columns.flatMap(({ name }, index) => [sql`min(${sql.ref(`t.${name}`)}) as ${sql.ref(`min_${index}`)}`, sql`max(${sql.ref(`t.${name}`)}) as ${sql.ref(`max_${index}`)}`]);
+  const question = sql`select ${sql.join(selected)} from ${sql.table(resource.table)} as t${whereClause(ownRows())}`;
+  const run = async (): Promise<Versioned<Ranges>> => {
+    const { rows } = await sql<Record<string, unknown>>`select r.*, ${versionColumn(resource)} as version from (${question}) as r`.execute(kernel.db);
+    const row = rows[0] ?? {};
+    const value = Object.fromEntries(columns.map(({ name }, index) => [name, { min: row[`min_${index}`] ?? null, max: row[`max_${index}`] ?? null }]));
+    return { value, version: readVersion(kernel, resource, row["version"]) ?? "" };
+  };
+  const version = await fetchVersion(kernel, resource);
+  if (version === undefined) return (await run()).value;
+  const { sql: text, parameters } = question.compile(kernel.db);
+  return await known.answer(JSON.stringify([text, parameters]), version, run);
 }

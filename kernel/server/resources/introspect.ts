@@ -1,39 +1,54 @@
 /** What the database says about the tables that resources use: columns, types, keys, and whether they may be watched. */
 import { sql } from "kysely";
 import type { Database } from "../plugin.ts";
-import type { DatabaseType } from "./value-codec.ts";
+import type { DatabaseType } from "./database-type.ts";
 
 export interface TableColumn extends DatabaseType {
-  column: string;
-  nullable: boolean;
-  hasDefault: boolean;
-  isPrimaryKey: boolean;
+  readonly column: string;
+  readonly nullable: boolean;
+  readonly hasDefault: boolean;
+  /** The database computes it and takes no value for it. */
+  readonly isGenerated: boolean;
+  readonly isPrimaryKey: boolean;
+  /** No two rows share a value: an index on this column alone holds it. */
+  readonly isUnique: boolean;
 }
 
 export interface TableInfo {
-  columns: ReadonlyMap<string, TableColumn>;
-  /** A view has no triggers that tell of every change, so its totals are counted each time. */
-  isTable: boolean;
+  readonly columns: ReadonlyMap<string, TableColumn>;
+  /**
+   * A plain table. Triggers cannot tell of every change to a view, nor to a table with partitions or heirs, since what is
+   * written through another name does not reach them.
+   */
+  readonly isPlainTable: boolean;
 }
 
 /** Looks up all tables in one query; a table that is not there is not in the map. */
 export async function introspect(db: Database, tables: readonly string[]): Promise<ReadonlyMap<string, TableInfo>> {
-  if (tables.length === 0) return new Map();
-  const { rows } = await sql<TableColumn & { table: string; kind: string }>`
-    select c.relname as "table", c.relkind as kind, a.attname as "column", t.typname as name,
-           not a.attnotnull as nullable, (a.atthasdef or a.attidentity <> '' or a.attgenerated <> '') as "hasDefault",
-           coalesce(i.indisprimary, false) as "isPrimaryKey",
-           case when a.atttypmod > 4 and t.typname = 'numeric' then ((a.atttypmod - 4) >> 16) & 65535 end as precision,
-           case when a.atttypmod > 4 and t.typname = 'numeric' then (a.atttypmod - 4) & 2047 end as scale,
-           case when a.atttypmod > 4 and t.typname in ('varchar', 'bpchar') then a.atttypmod - 4 end as "maxLength"
+  const { rows } = await sql<TableColumn & { table: string; isPlainTable: boolean }>`
+    select c.relname as "table",
+           c.relkind = 'r' and not c.relispartition and not exists (select 1 from pg_inherits h where c.oid in (h.inhparent, h.inhrelid)) as "isPlainTable",
+           a.attname as "column", e.typname as name, b.typcategory = 'A' as "isArray",
+           not (a.attnotnull or t.typnotnull) as nullable,
+           a.atthasdef or a.attidentity <> '' or t.typdefault is not null as "hasDefault",
+           a.attgenerated <> '' or a.attidentity = 'a' as "isGenerated",
+           coalesce((select i.indisprimary from pg_index i where i.indrelid = c.oid and i.indisprimary and a.attnum = any (i.indkey)), false) as "isPrimaryKey",
+           exists (select 1 from pg_index i where i.indrelid = c.oid and i.indisunique and i.indisvalid and i.indpred is null and i.indnkeyatts = 1 and i.indkey[0] = a.attnum) as "isUnique",
+           case when e.typname = 'numeric' and m.mod > 4 then ((m.mod - 4) >> 16) & 65535 end as precision,
+           case when e.typname = 'numeric' and m.mod > 4 then (((m.mod - 4) & 2047) # 1024) - 1024 end as scale,
+           case when e.typname in ('varchar', 'bpchar') and m.mod > 4 then m.mod - 4 end as "maxLength",
+           case when e.typtype = 'e' then (select json_agg(l.enumlabel order by l.enumsortorder) from pg_enum l where l.enumtypid = e.oid) end as "enumValues"
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
-    left join pg_index i on i.indrelid = c.oid and i.indisprimary and a.attnum = any (i.indkey)
-    where c.relname in (${sql.join(tables)}) and pg_table_is_visible(c.oid) and c.relkind in ('r', 'p', 'v', 'm')`.execute(db);
+    join pg_type b on b.oid = case when t.typtype = 'd' then t.typbasetype else t.oid end
+    join pg_type e on e.oid = case when b.typcategory = 'A' then b.typelem else b.oid end
+    cross join lateral (select case when t.typtype = 'd' then t.typtypmod else a.atttypmod end as mod) m
+    where c.relname = any (${[...tables]}) and pg_table_is_visible(c.oid) and c.relkind in ('r', 'p', 'v', 'm', 'f')
+    order by c.relname, a.attnum`.execute(db);
   const found = new Map<string, TableInfo & { columns: Map<string, TableColumn> }>();
-  for (const { table, kind, ...column } of rows) {
-    const info = found.get(table) ?? { columns: new Map<string, TableColumn>(), isTable: kind === "r" || kind === "p" };
+  for (const { table, isPlainTable, ...column } of rows) {
+    const info = found.get(table) ?? { columns: new Map<string, TableColumn>(), isPlainTable };
     info.columns.set(column.column, column);
     found.set(table, info);
   }

@@ -1,131 +1,135 @@
 /** Values on their way into SQL: checked against the database's own type first, so that none can make a statement fail. */
 import { limits } from "../../contract/limits.ts";
-
-/** What the database says of a column's type. */
-export interface DatabaseType {
-  /** PostgreSQL's short name (`int4`, `timestamptz`); arrays begin with an underscore. */
-  name: string;
-  precision: number | null;
-  scale: number | null;
-  maxLength: number | null;
-}
-
-/** A value that does not fit; the message completes "Field: ...". */
-export class ValueError extends Error {}
+import { recordMessages } from "../../contract/messages/record.ts";
+import { elementType, familyOf, type DatabaseType, type TypeFamily } from "./database-type.ts";
+import { ValueError } from "./value-error.ts";
 
 type Encode = (value: unknown, type: DatabaseType) => unknown;
 
-const integerRanges: Readonly<Record<string, readonly [bigint, bigint]>> = {
-  int2: [-(2n ** 15n), 2n ** 15n - 1n],
-  int4: [-(2n ** 31n), 2n ** 31n - 1n],
-  int8: [-(2n ** 63n), 2n ** 63n - 1n],
-};
 const longestText = limits.bodyBytes;
-const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** @throws ValueError saying what would fit. `null` is always passed through: whether it may be is the column's business. */
 export function encodeValue(value: unknown, type: DatabaseType): unknown {
   if (value === null || value === undefined) return null;
-  if (type.name.startsWith("_")) return encodeArray(value, type);
-  return (encoders[type.name] ?? text)(value, type);
+  return type.isArray ? encodeArray(value, elementType(type)) : encoders[familyOf(type)](value, type);
 }
 
-/** The element type of an array column. */
-export function elementType(type: DatabaseType): DatabaseType {
-  return { ...type, name: type.name.slice(1) };
+/** True when `encodeValue` takes the value. */
+export function fits(value: unknown, type: DatabaseType): boolean {
+  try {
+    return encodeValue(value, type) !== null;
+  } catch {
+    return false;
+  }
 }
 
 function encodeArray(value: unknown, type: DatabaseType): unknown {
-  if (!Array.isArray(value)) throw new ValueError("must be a list");
+  if (!Array.isArray(value)) throw new ValueError(recordMessages.list);
   return value.map((item) => {
-    const encoded = encodeValue(item, elementType(type));
-    if (encoded === null) throw new ValueError("must not hold an empty item");
+    const encoded = encodeValue(item, type);
+    if (encoded === null) throw new ValueError(recordMessages.emptyItem);
     return encoded;
   });
 }
 
 const text: Encode = (value, { maxLength }) => {
   const written = typeof value === "number" || typeof value === "boolean" ? String(value) : value;
-  if (typeof written !== "string") throw new ValueError("must be text");
-  if (written.includes("\u0000")) throw new ValueError("must not hold a zero character");
-  if (!written.isWellFormed()) throw new ValueError("must be well-formed text");
-  if ([...written].length > (maxLength ?? longestText)) throw new ValueError(`must be at most ${maxLength ?? longestText} characters long`);
+  if (typeof written !== "string") throw new ValueError(recordMessages.text);
+  demandStorable(written);
+  const most = maxLength ?? longestText;
+  if (written.length > most && [...written].length > most) throw new ValueError(recordMessages.longest, { most });
   return written;
+};
+
+/** PostgreSQL stores no zero character, and only text that UTF-8 can carry. */
+function demandStorable(written: string): void {
+  if (written.includes("\u0000")) throw new ValueError(recordMessages.zeroCharacter);
+  if (!written.isWellFormed()) throw new ValueError(recordMessages.malformedText);
+}
+
+const integerRanges: Readonly<Record<string, readonly [bigint, bigint]>> = {
+  int2: [-(2n ** 15n), 2n ** 15n - 1n],
+  int4: [-(2n ** 31n), 2n ** 31n - 1n],
+  int8: [-(2n ** 63n), 2n ** 63n - 1n],
 };
 
 const integer: Encode = (value, { name }) => {
   const written = typeof value === "number" ? String(value) : value;
-  if (typeof written !== "string" || !/^[+-]?\d{1,19}$/.test(written.trim())) throw new ValueError("must be a whole number");
+  if (typeof written !== "string" || !/^[+-]?\d{1,19}$/.test(written.trim())) throw new ValueError(recordMessages.wholeNumber);
   const [least, most] = integerRanges[name] as readonly [bigint, bigint];
   const exact = BigInt(written.trim().replace("+", ""));
-  if (exact < least || exact > most) throw new ValueError(`must be from ${least} to ${most}`);
+  if (exact < least || exact > most) throw new ValueError(recordMessages.between, { least: String(least), most: String(most) });
   return String(exact);
 };
 
+/** Digits alone: an exponent could ask for more of them than anyone wants to store. */
 const numeric: Encode = (value, { precision, scale }) => {
   const written = (typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "").replace(/^\+/, "");
   const parts = /^-?(\d{1,200})(?:\.(\d{1,200}))?$/.exec(written);
-  if (parts === null) throw new ValueError("must be a number");
+  if (parts === null) throw new ValueError(recordMessages.number);
   const whole = (parts[1] ?? "").replace(/^0+/, "");
   const fraction = (parts[2] ?? "").replace(/0+$/, "");
   if (precision !== null && scale !== null) {
-    if (fraction.length > scale) throw new ValueError(`must have at most ${scale} decimals`);
-    if (whole.length > precision - scale) throw new ValueError(`must have at most ${precision - scale} digits before the point`);
+    if (fraction.length > Math.max(scale, 0)) throw new ValueError(recordMessages.decimals, { most: Math.max(scale, 0) });
+    if (whole.length > precision - scale) throw new ValueError(recordMessages.digits, { most: precision - scale });
   }
   return written;
 };
 
 const float: Encode = (value, { name }) => {
-  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  if (typeof number !== "number" || !Number.isFinite(number)) throw new ValueError("must be a number");
-  if (name === "float4" && number !== 0 && (Math.abs(number) > 3.4e38 || Math.abs(number) < 1.2e-38)) throw new ValueError("is out of range");
+  const number = typeof value === "string" && /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(value) ? Number(value) : value;
+  if (typeof number !== "number" || Number.isNaN(number)) throw new ValueError(recordMessages.number);
+  const size = Math.abs(number);
+  if (size === Infinity || (size > 0 && size < Number.MIN_VALUE * 2 ** 52)) throw new ValueError(recordMessages.outOfRange);
+  if (name === "float4" && size !== 0 && (size > 3.4e38 || size < 1.2e-38)) throw new ValueError(recordMessages.outOfRange);
   return number;
 };
 
 const boolean: Encode = (value) => {
   if (value === true || value === "true") return true;
   if (value === false || value === "false") return false;
-  throw new ValueError("must be yes or no");
+  throw new ValueError(recordMessages.yesOrNo);
 };
 
 const date: Encode = (value) => {
-  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value) || !isRealDay(value)) throw new ValueError("must be a date like 2026-01-31");
+  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value) || !isRealDay(value)) throw new ValueError(recordMessages.date);
   return value;
 };
 
+/** A time without an offset is taken as UTC, which is what the sessions of the database run in. */
 const datetime: Encode = (value) => {
-  const parts = typeof value === "string" ? /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(value) : null;
-  const time = typeof value === "string" ? Date.parse(/[Z]|[+-]\d{2}:?\d{2}$|^.{10}$/.test(value) ? value : `${value}Z`) : Number.NaN;
-  if (parts === null || !isRealDay(parts[1] ?? "") || Number.isNaN(time)) throw new ValueError("must be a time like 2026-01-31T10:00:00Z");
+  const parts = typeof value === "string" ? /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/.exec(value) : null;
+  if (parts === null || !isRealDay(parts[1] ?? "")) throw new ValueError(recordMessages.datetime);
+  const time = Date.parse(`${parts[1] ?? ""}T${parts[2] ?? "00:00"}${parts[3] ?? "Z"}`);
+  if (Number.isNaN(time)) throw new ValueError(recordMessages.datetime);
   const written = new Date(time).toISOString();
-  if (written.length !== 24 || written.startsWith("0000")) throw new ValueError("is out of range");
+  if (written.length !== 24 || written.startsWith("0000")) throw new ValueError(recordMessages.outOfRange);
   return written;
 };
 
 const time: Encode = (value) => {
-  if (typeof value !== "string" || !/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?$/.test(value)) throw new ValueError("must be a time like 10:30");
+  if (typeof value !== "string" || !/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?$/.test(value)) throw new ValueError(recordMessages.time);
   return value;
 };
 
 const uuid: Encode = (value) => {
-  if (typeof value !== "string" || !uuidForm.test(value)) throw new ValueError("must be a valid id");
+  if (typeof value !== "string" || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)) throw new ValueError(recordMessages.id);
   return value.toLowerCase();
 };
 
-/** Written as text: the drivers would turn a list into an array of the database, and a string into no JSON at all. */
-const json: Encode = (value) => {
-  const written = JSON.stringify(value);
-  if (written.includes("\\u0000")) throw new ValueError("must not hold a zero character");
-  if (!written.isWellFormed() || /\\ud[89a-f][0-9a-f]{2}/i.test(written)) throw new ValueError("must be well-formed text");
-  return written;
+const enumLabel: Encode = (value, { enumValues }) => {
+  if (typeof value !== "string" || enumValues?.includes(value) !== true) throw new ValueError(recordMessages.choice);
+  return value;
 };
 
-const encoders: Readonly<Record<string, Encode>> = {
-  text, varchar: text, bpchar: text, name: text,
-  int2: integer, int4: integer, int8: integer,
-  numeric, float4: float, float8: float, bool: boolean,
-  date, timestamp: datetime, timestamptz: datetime, time, uuid, json, jsonb: json,
-};
+/** Written as text: the drivers would turn a list into an array of the database, and a string into no JSON at all. */
+const json: Encode = (value) => JSON.stringify(value, (key, held: unknown) => {
+  demandStorable(key);
+  if (typeof held === "string") demandStorable(held);
+  return held;
+});
+
+const encoders: Readonly<Record<TypeFamily, Encode>> = { text, integer, numeric, float, boolean, date, datetime, time, uuid, json, enum: enumLabel, other: text };
 
 function isRealDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);

@@ -1,0 +1,96 @@
+/** One condition on one column of the table `t`. Every value is a parameter, and a list of values is a single one. */
+import { sql, type RawBuilder } from "kysely";
+import type { FilterOperator } from "../../contract/filter.ts";
+import { recordMessages } from "../../contract/messages/record.ts";
+import { elementType, familyOf, textType, traitsOf, unbounded, type DatabaseType } from "./database-type.ts";
+import type { StoredColumn } from "./prepared-resource.ts";
+import { encodeValue } from "./value-codec.ts";
+import { ValueError } from "./value-error.ts";
+
+export type Condition = RawBuilder<unknown>;
+
+/** Values that the filters of one request may name together. */
+export const mostValues = 10_000;
+
+const longestSearch = 1_000;
+const comparison = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
+
+/** @throws ValueError */
+export function conditionOf({ name, table }: StoredColumn, operator: FilterOperator, value: unknown): Condition {
+  const reference = sql.ref(`t.${name}`);
+  switch (operator) {
+    case "isEmpty":
+      return isEmpty(reference, table);
+    case "isNotEmpty":
+      return sql`(${isEmpty(reference, table)}) is not true`;
+    case "in":
+    case "nin":
+      return membership(reference, table, operator, value);
+    case "like":
+      return sql`${reference}::text like ${substringPattern(value)}`;
+    case "ilike":
+      return sql`${reference}::text ilike ${substringPattern(value)}`;
+    case "eq":
+    case "ne":
+      return equality(reference, table, operator, value);
+    default: {
+      if (value === null || value === undefined) throw new ValueError(recordMessages.needsValue);
+      if (!traitsOf(table).isOrdered) throw new ValueError(recordMessages.noOrder);
+      return sql`${reference} ${sql.raw(comparison[operator])} ${encodeValue(value, unbounded(table))}`;
+    }
+  }
+}
+
+/** No value, or one that holds nothing. */
+function isEmpty(reference: Condition, type: DatabaseType): Condition {
+  if (type.isArray) return sql`(${reference} is null or cardinality(${reference}) = 0)`;
+  const family = familyOf(type);
+  if (family === "json") return sql`(${reference} is null or ${reference}::text in ('null', '""', '{}', '[]'))`;
+  return family === "text" ? sql`(${reference} is null or ${reference} = '')` : sql`${reference} is null`;
+}
+
+/** A forgotten value is refused: taken for null, it would find what nobody asked for. */
+function equality(reference: Condition, type: DatabaseType, operator: "eq" | "ne", value: unknown): Condition {
+  if (value === undefined) throw new ValueError(recordMessages.needsValue);
+  if (value === null) return operator === "eq" ? sql`${reference} is null` : sql`${reference} is not null`;
+  if (type.isArray && !Array.isArray(value)) {
+    const element = elementType(type);
+    const holds = sql`${bound(encodeValue(value, unbounded(element)), element)} = any (${compared(reference, type)})`;
+    return operator === "eq" ? holds : sql`(${holds}) is not true`;
+  }
+  const right = bound(encodeValue(value, unbounded(type)), type);
+  return operator === "eq" ? sql`${compared(reference, type)} = ${right}` : sql`${compared(reference, type)} is distinct from ${right}`;
+}
+
+/** Of an array column, `in` asks whether it holds any of the values. */
+function membership(reference: Condition, type: DatabaseType, operator: "in" | "nin", value: unknown): Condition {
+  if (!Array.isArray(value)) throw new ValueError(recordMessages.needsList);
+  if (value.length > mostValues) throw new ValueError(recordMessages.tooManyValues, { most: mostValues });
+  const present = value.filter((item) => item !== null);
+  const list = present.map((item) => encodeValue(item, unbounded(elementType(type))));
+  const arrayType = { ...type, isArray: true };
+  const right = bound(list, arrayType);
+  const found = type.isArray ? sql`${compared(reference, type)} && ${right}` : sql`${compared(reference, type)} = any (${right})`;
+  const withNull = present.length < value.length ? sql`(${found} or ${reference} is null)` : found;
+  return operator === "in" ? withNull : sql`(${withNull}) is not true`;
+}
+
+/** The column's side of a comparison, cast where its own type has no equality or knows fewer values than may be asked for. */
+function compared(reference: Condition, type: DatabaseType): Condition {
+  const { comparedAs } = traitsOf(type);
+  return comparedAs === null ? reference : sql`${reference}::${sql.raw(comparedAs)}${sql.raw(type.isArray ? "[]" : "")}`;
+}
+
+/** The value's side. Json arrives as text, hence the first cast. */
+function bound(encoded: unknown, type: DatabaseType): Condition {
+  const { comparedAs } = traitsOf(type);
+  const brackets = sql.raw(type.isArray ? "[]" : "");
+  return comparedAs === null ? sql`${encoded}` : sql`${encoded}::text${brackets}::${sql.raw(comparedAs)}${brackets}`;
+}
+
+/** `%`, `_` and the backslash are taken for what they are. */
+function substringPattern(value: unknown): string {
+  if (value === null || value === undefined) throw new ValueError(recordMessages.needsText);
+  const text = String(encodeValue(value, { ...textType, maxLength: longestSearch }));
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}

@@ -1,0 +1,90 @@
+/** What `get_resource` tells of a resource: rules as booleans, and nothing of a column that this user never sees. */
+import type { Column, ColumnPage, ForeignResource, Resource } from "../../contract/resource.ts";
+import type { Kernel } from "../kernel.ts";
+import { familyOf } from "./database-type.ts";
+import { typeOf } from "./prepare-column.ts";
+import { preparedOf, type PreparedColumn } from "./prepared-resource.ts";
+import { createView, type ResourceView } from "./resource-view.ts";
+
+/** There wherever deleting is allowed. */
+export const deleteChecked = { id: "delete", label: "Delete checked", icon: "trash-2", state: "danger", confirm: "Are you sure you want to delete the selected items?" } as const;
+
+export function describeResource(kernel: Pick<Kernel, "registry">, view: ResourceView): Resource {
+  const { resource } = view;
+  const { options = {} } = resource.definition;
+  const visible = [...resource.columns.values()].filter((column) => view.isVisible(column) || (column.name === resource.primaryKey.name && column.definition.backendOnly !== true));
+  const names = new Set(visible.map((column) => column.name));
+  const bulkActions = (options.bulkActions ?? []).filter(({ allowed }) => view.holds(allowed)).map(({ id, label, icon, state, confirm }) => ({ id, label, icon, state, confirm }));
+  return {
+    resourceId: resource.resourceId,
+    label: resource.definition.label,
+    columns: visible.map((column) => describeColumn(kernel, view, column)),
+    options: {
+      allowedActions: { list: view.may("list"), show: view.may("show"), edit: view.may("edit"), create: view.may("create"), delete: view.may("delete"), filter: view.may("filter") },
+      actions: (options.actions ?? []).filter(({ allowed }) => view.holds(allowed)).map(({ id, name, icon, showIn, bulkHandler }) => ({ id, name, icon, showIn, bulkHandler })),
+      bulkActions: view.may("delete") && !bulkActions.some(({ id }) => id === deleteChecked.id) ? [...bulkActions, deleteChecked] : bulkActions,
+      listPageSize: options.listPageSize,
+      listPageSizeOptions: options.listPageSizeOptions,
+      ...describeSort(view),
+      fieldGroups: options.fieldGroups?.map((group) => ({ ...group, columns: group.columns.filter((name) => names.has(name)) })),
+      listRowsAutoRefreshSeconds: options.listRowsAutoRefreshSeconds,
+      pageInjections: options.pageInjections,
+    },
+  };
+}
+
+/** A default by a column that the user may not sort by is applied all the same, but not told. */
+function describeSort(view: ResourceView): Pick<Resource["options"], "defaultSort"> {
+  const { defaultSort } = view.resource.definition.options ?? {};
+  const column = view.resource.columns.get(defaultSort?.columnName ?? "");
+  return column !== undefined && view.maySort(column) ? { defaultSort } : {};
+}
+
+function describeColumn(kernel: Pick<Kernel, "registry">, view: ResourceView, column: PreparedColumn): Column {
+  const { showIn: _rules, required: _required, backendOnly: _backendOnly, fillOnCreate: _fill, isUnique: _unique, validate: _validate, foreignResource, ...wire } = column.definition;
+  const isKey = column.name === view.resource.primaryKey.name;
+  const shown = (page: ColumnPage): boolean => view.columns(page).includes(column);
+  return {
+    ...wire,
+    name: column.name, label: column.label, type: column.type, primaryKey: isKey,
+    required: { create: isRequired(column, "create"), edit: isRequired(column, "edit") },
+    showIn: { list: shown("list"), show: shown("show"), edit: shown("edit"), create: shown("create"), filter: shown("filter") && view.mayFilter(column) },
+    sortable: view.maySort(column),
+    maxLength: wire.maxLength ?? column.table?.maxLength ?? undefined,
+    ...(isReadOnly(view, column) ? { editReadonly: true } : {}),
+    ...(foreignResource === undefined ? {} : { foreignResource: describeForeign(kernel, view, foreignResource) }),
+    ...enumOf(column),
+    ...(column.table?.isArray === true ? { isArray: column.definition.isArray ?? { enabled: true, itemType: typeOf({ ...column.table, isArray: false }) } } : {}),
+    filterOptions: { substringSearch: true, multiselect: column.definition.enum !== undefined || foreignResource !== undefined, ...column.definition.filterOptions },
+  };
+}
+
+/** A key names its record for good, and what the database computes is not for people to write. */
+export function isReadOnly(view: ResourceView, column: PreparedColumn): boolean {
+  return column.definition.editReadonly === true || column.name === view.resource.primaryKey.name || column.table?.isGenerated === true;
+}
+
+/** What the user may do with the record referred to, so that nobody is led to a closed page. */
+function describeForeign(kernel: Pick<Kernel, "registry">, { adminUser }: ResourceView, foreign: ForeignResource): ForeignResource {
+  const target = foreign.resourceId === undefined ? undefined : preparedOf(kernel).get(foreign.resourceId);
+  if (target === undefined) return foreign;
+  const theirs = createView(target, adminUser);
+  const own = Object.fromEntries((["list", "show", "edit", "create"] as const).map((operation) => [operation, theirs.may(operation) && foreign.allowedActions?.[operation] !== false]));
+  return { ...foreign, allowedActions: { ...foreign.allowedActions, ...own } };
+}
+
+/** An enum type of the database is an enum of the form, unless the config says its own. */
+function enumOf({ definition, table }: PreparedColumn): Pick<Column, "enum"> {
+  if (definition.enum !== undefined || table === undefined || familyOf(table) !== "enum") return {};
+  return { enum: (table.enumValues ?? []).map((value) => ({ value, label: value })) };
+}
+
+/** Said in the config, or else told by the database: a column that may not be null and has no default. */
+export function isRequired(column: PreparedColumn, page: "create" | "edit"): boolean {
+  const { required, fillOnCreate } = column.definition;
+  if (typeof required === "boolean") return required;
+  const stated = required?.[page];
+  if (stated !== undefined) return stated;
+  if (column.table === undefined || column.table.nullable || column.type === "boolean") return false;
+  return page === "edit" || (!column.table.hasDefault && fillOnCreate === undefined);
+}

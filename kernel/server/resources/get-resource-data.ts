@@ -1,0 +1,47 @@
+/** `get_resource_data`: a page of a list, or one record for the show and edit pages. */
+import type { BodyOf, ReplyOf } from "../../contract/endpoint.ts";
+import type { Filter } from "../../contract/filter.ts";
+import { refuse } from "../../contract/refusals.ts";
+import { getResourceData } from "../../contract/resource-endpoints.ts";
+import type { HookContext } from "../../contract/resource-definition.ts";
+import type { Kernel } from "../kernel.ts";
+import { handle, type HandledEndpoint } from "../plugin.ts";
+import { asking } from "./database-error.ts";
+import { anyColumn, filtersToSql } from "./filter-to-sql.ts";
+import { findRecord, listRecords } from "./list-records.ts";
+import { demand, viewOf, type ResourceView } from "./resource-view.ts";
+
+type Body = BodyOf<typeof getResourceData>;
+type Reply = ReplyOf<typeof getResourceData>;
+
+export function getResourceDataHandler(kernel: Kernel): HandledEndpoint {
+  return handle(getResourceData, async ({ body, adminUser }) => {
+    const view = viewOf(kernel, body.resourceId, adminUser);
+    demand(view, body.source);
+    const context: HookContext = { adminUser, resourceId: body.resourceId, db: kernel.db, publish: (topic, data) => kernel.bus.publish(topic, data) };
+    return await asking(() => (body.source === "list" ? listReply(kernel, view, body, context) : recordReply(kernel, view, body.source, body, context)));
+  });
+}
+
+async function listReply(kernel: Kernel, view: ResourceView, body: Body, context: HookContext): Promise<Reply> {
+  const hooks = view.resource.definition.hooks?.list;
+  const query = { filters: body.filters as unknown as Filter[], sort: body.sort, limit: body.limit, offset: body.offset };
+  if (hooks?.before !== undefined) {
+    // The user's own filters are judged before a hook adds any: its own may name what the user may not.
+    filtersToSql(query.filters, view.resource, view.mayFilter);
+    query.filters = [...query.filters];
+    await hooks.before(query, context);
+  }
+  const { data, total } = await listRecords(kernel, view, query, hooks?.before === undefined ? view.mayFilter : anyColumn);
+  const recordIds = data.map((row) => row._primaryKeyValue as string | number);
+  await hooks?.after?.(data, context);
+  return { data, total, recordIds };
+}
+
+async function recordReply(kernel: Kernel, view: ResourceView, page: "show" | "edit", { filters }: Body, context: HookContext): Promise<Reply> {
+  const [key, ...others] = filters;
+  if (key?.["field"] !== view.resource.primaryKey.name || key["operator"] !== "eq" || others.length > 0) throw refuse("PORTAL_FILTER_MALFORMED", { reason: "one record is fetched by one condition on its primary key" });
+  const row = await findRecord(kernel, view, page, key["value"]);
+  if (row !== undefined) await view.resource.definition.hooks?.show?.after?.(row, context);
+  return { data: row === undefined ? [] : [row] };
+}

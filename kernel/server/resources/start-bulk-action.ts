@@ -1,0 +1,82 @@
+/** `start_bulk_action`: an action over ticked records, deleting them among others; only those that the user may see are touched. */
+import { recordMessages } from "../../contract/messages/record.ts";
+import { startBulkAction } from "../../contract/resource-endpoints.ts";
+import { Refusal, refuse } from "../../contract/refusals.ts";
+import type { ActionResult } from "../../contract/resource-definition.ts";
+import type { Kernel } from "../kernel.ts";
+import { handle, type HandledEndpoint } from "../plugin.ts";
+import { asking, explainWriteError } from "./database-error.ts";
+import { deleteOne } from "./delete-record.ts";
+import { deleteChecked } from "./describe-resource.ts";
+import { viewOf, type ResourceView } from "./resource-view.ts";
+import { actionReply, runAction } from "./start-custom-action.ts";
+import { visibleIds } from "./visible-ids.ts";
+import { tellChanged } from "./write-transaction.ts";
+
+export function startBulkActionHandler(kernel: Kernel): HandledEndpoint {
+  return handle(startBulkAction, async ({ body, adminUser }) => {
+    const view = viewOf(kernel, body.resourceId, adminUser);
+    const run = bulkRunner(kernel, view, body.actionId);
+    return actionReply(await asking(async () => run(await visibleIds(kernel, view, body.recordIds))));
+  });
+}
+
+type BulkRun = (recordIds: string[]) => Promise<ActionResult>;
+
+/** The resource's own bulk action, a row action that says it runs over many, or the deleting that every resource has. */
+function bulkRunner(kernel: Kernel, view: ResourceView, actionId: string): BulkRun {
+  const { adminUser, resource: { resourceId, definition: { options = {} } } } = view;
+  const bulk = options.bulkActions?.find(({ id }) => id === actionId);
+  const single = options.actions?.find(({ id, bulkHandler }) => id === actionId && bulkHandler === true);
+  const rule = bulk ?? single;
+  if (rule !== undefined && (!view.holds(rule.allowed) || !view.isReadable)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+  if (bulk !== undefined) {
+    return async (recordIds) => {
+      const result = await explaining(view, () => bulk.run({ adminUser, resourceId, db: kernel.db, publish: (topic, data) => kernel.bus.publish(topic, data), recordIds }));
+      tellChanged(kernel, view, "edited");
+      return result;
+    };
+  }
+  if (single !== undefined) {
+    return (recordIds) => eachInTurn(recordIds, (count) => counted(recordMessages.itemsDone, count, { action: single.name }), async (recordId) => {
+      await runAction(kernel, view, single.id, recordId, {});
+      tellChanged(kernel, view, "edited", recordId);
+    });
+  }
+  if (actionId === deleteChecked.id && view.may("delete")) return (recordIds) => eachInTurn(recordIds, (count) => counted(recordMessages.itemsDeleted, count), (recordId) => deleteOne(kernel, adminUser, resourceId, recordId));
+  throw refuse("PORTAL_ACTION_UNKNOWN", { actionId });
+}
+
+async function explaining(view: ResourceView, run: () => ActionResult | Promise<ActionResult>): Promise<ActionResult> {
+  try {
+    return await run();
+  } catch (error) {
+    throw explainWriteError(error, view, "write");
+  }
+}
+
+/**
+ * One short transaction a record: PGlite has one connection, and a long one would hold everybody up. What one record refuses
+ * does not keep the others from it.
+ */
+async function eachInTurn(recordIds: readonly string[], message: (count: number) => string, run: (recordId: string) => Promise<void>): Promise<ActionResult> {
+  const refused: Refusal[] = [];
+  for (const recordId of recordIds) {
+    try {
+      await run(recordId);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.push(error);
+    }
+  }
+  const done = recordIds.length - refused.length;
+  const [first] = refused;
+  if (first === undefined) return { successMessage: message(done) };
+  throw done === 0 ? first : refuse("PORTAL_ACTION_PARTLY", { done, total: recordIds.length, reason: first.message });
+}
+
+/** `a | b`: the first for one, the second for any other number. */
+function counted(template: string, count: number, values: Readonly<Record<string, string>> = {}): string {
+  const [one = "", many = one] = template.split(" | ");
+  return Object.entries({ ...values, count: String(count) }).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), count === 1 ? one : many);
+}

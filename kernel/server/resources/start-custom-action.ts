@@ -1,0 +1,37 @@
+/** `start_custom_action`: an action of one record, run for a user who may run it and may see the record. */
+import { startCustomAction } from "../../contract/resource-endpoints.ts";
+import { refuse } from "../../contract/refusals.ts";
+import type { ActionResult } from "../../contract/resource-definition.ts";
+import type { ReplyOf } from "../../contract/endpoint.ts";
+import type { Kernel } from "../kernel.ts";
+import { handle, type HandledEndpoint } from "../plugin.ts";
+import { asking, explainWriteError } from "./database-error.ts";
+import { findRecord } from "./list-records.ts";
+import { viewOf, type ResourceView } from "./resource-view.ts";
+import { tellChanged } from "./write-transaction.ts";
+
+export function startCustomActionHandler(kernel: Kernel): HandledEndpoint {
+  return handle(startCustomAction, async ({ body, adminUser }) => {
+    const view = viewOf(kernel, body.resourceId, adminUser);
+    const result = await asking(() => runAction(kernel, view, body.actionId, String(body.recordId), body.extra ?? {}));
+    tellChanged(kernel, view, "edited", String(body.recordId));
+    return actionReply(result);
+  });
+}
+
+/** @throws PORTAL_ACTION_UNKNOWN, PORTAL_ACTION_NOT_ALLOWED, PORTAL_RECORD_UNKNOWN, or what the action itself refuses. */
+export async function runAction(kernel: Kernel, view: ResourceView, actionId: string, recordId: string, extra: Readonly<Record<string, unknown>>): Promise<ActionResult> {
+  const { adminUser, resource: { definition, resourceId } } = view;
+  const action = definition.options?.actions?.find(({ id }) => id === actionId);
+  if (action === undefined) throw refuse("PORTAL_ACTION_UNKNOWN", { actionId });
+  if (!view.holds(action.allowed) || !view.isReadable) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+  const record = await findRecord(kernel, view, view.may("show") ? "show" : "list", recordId);
+  if (record === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
+  try {
+    return await action.run({ adminUser, resourceId, db: kernel.db, publish: (topic, data) => kernel.bus.publish(topic, data), recordId: String(record._primaryKeyValue), record, extra });
+  } catch (error) {
+    throw explainWriteError(error, view, "write");
+  }
+}
+
+export const actionReply = (result: ActionResult): ReplyOf<typeof startCustomAction> => ("redirectUrl" in result ? result : { ok: true, ...result });

@@ -1,0 +1,56 @@
+/** `update_record`: rules first, then the hooks and the changed columns in one transaction, then the news of it. */
+import { sql } from "kysely";
+import { updateRecord } from "../../contract/resource-endpoints.ts";
+import type { Row } from "../../contract/resource.ts";
+import type { AdminUser } from "../../contract/resource-definition.ts";
+import type { Kernel } from "../kernel.ts";
+import { handle, type HandledEndpoint } from "../plugin.ts";
+import { demandRequired, demandValid, demandWritable, type Values } from "./check-record.ts";
+import { asking } from "./database-error.ts";
+import { familyOf } from "./database-type.ts";
+import { demand, viewOf } from "./resource-view.ts";
+import { storedValue } from "./sql-parts.ts";
+import { encodeValue, fits } from "./value-codec.ts";
+import { demandOwn, inTransaction, storedRecord, storedValues, tellChanged, type StoredValue } from "./write-transaction.ts";
+
+export function updateRecordHandler(kernel: Kernel): HandledEndpoint {
+  return handle(updateRecord, async ({ body, adminUser }) => {
+    await updateOne(kernel, adminUser, body.resourceId, body.recordId, body.record);
+    return { ok: true as const, recordId: body.recordId };
+  });
+}
+
+/** Changes fields of a record as this user. @throws Refusal */
+export async function updateOne(kernel: Kernel, adminUser: AdminUser, resourceId: string, recordId: string | number, record: Readonly<Values>): Promise<void> {
+  const view = viewOf(kernel, resourceId, adminUser);
+  const { table, primaryKey, definition } = view.resource;
+  demand(view, "edit");
+  demandWritable(view, "edit", record);
+  demandRequired(view, "edit", record);
+  // Rules may ask the database themselves, and on PGlite a transaction would keep them waiting for its own connection.
+  await asking(async () => demandValid(kernel, view, record, await storedRecord(view, recordId, kernel.db)));
+  await inTransaction(kernel, view, "write", async (transaction, context) => {
+    const oldRecord = await storedRecord(view, recordId, transaction, true);
+    const key = oldRecord[primaryKey.name];
+    const change = { recordId: String(key), record: { ...record }, oldRecord };
+    await definition.hooks?.edit?.before?.(change, context);
+    const changed = storedValues(view, change.record).filter((value) => !isSame(value, oldRecord));
+    if (changed.length > 0) {
+      await sql`update ${sql.table(table)} set ${sql.join(changed.map(({ column, encoded }) => sql`${sql.ref(column.name)} = ${storedValue(column, encoded)}`))} where ${sql.ref(primaryKey.name)} = ${key}`.execute(transaction);
+      await demandOwn(view, key, transaction);
+    }
+    await definition.hooks?.edit?.after?.(change, context);
+  });
+  tellChanged(kernel, view, "edited", String(recordId));
+}
+
+/** Both written the same way; what cannot be told is taken for a change. */
+function isSame({ column: { name, table }, encoded }: StoredValue, oldRecord: Row): boolean {
+  const stored = oldRecord[name] ?? null;
+  if (encoded === null || stored === null) return encoded === stored;
+  if (familyOf(table) === "numeric" && !table.isArray) return withoutZeros(String(encoded)) === withoutZeros(String(stored));
+  return fits(stored, table) && JSON.stringify(encodeValue(stored, table)) === JSON.stringify(encoded);
+}
+
+/** `1.500000` is `1.5`; compared by digits, no decimal is rounded on the way. */
+const withoutZeros = (number: string): string => number.replace(/^(-?)0+(?=\d)/, "$1").replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");

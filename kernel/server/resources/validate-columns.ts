@@ -1,0 +1,60 @@
+/** `validate_columns`: what every rule says of single fields, before anything is sent to be stored. */
+import { sql } from "kysely";
+import { recordMessages } from "../../contract/messages/record.ts";
+import { validateColumns } from "../../contract/resource-endpoints.ts";
+import { Refusal, refuse } from "../../contract/refusals.ts";
+import type { Kernel } from "../kernel.ts";
+import { handle, type HandledEndpoint } from "../plugin.ts";
+import { demandRequired, demandValue, encodeField, type Values, type WritePage } from "./check-record.ts";
+import { asking } from "./database-error.ts";
+import { isReadOnly } from "./describe-resource.ts";
+import { isStored, type PreparedColumn } from "./prepared-resource.ts";
+import { viewOf, type ResourceView } from "./resource-view.ts";
+import { whereClause } from "./sql-parts.ts";
+import { encodeValue, fits } from "./value-codec.ts";
+import { refuseValue } from "./value-error.ts";
+
+export function validateColumnsHandler(kernel: Kernel): HandledEndpoint {
+  return handle(validateColumns, async ({ body, adminUser }) => {
+    const view = viewOf(kernel, body.resourceId, adminUser);
+    if (!view.may("edit") && !view.may("create")) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+    const validationResults: Record<string, { isValid: boolean; message?: string }> = {};
+    for (const { name, value } of body.editableColumns) {
+      const { column, page } = writableColumn(view, name);
+      const message = await asking(() => problemOf(kernel, view, page, column, value ?? null, body.record));
+      validationResults[name] = message === undefined ? { isValid: true } : { isValid: false, message };
+    }
+    return { validationResults };
+  });
+}
+
+/** @throws PORTAL_FIELD_NOT_EDITABLE, as writing it would. */
+function writableColumn(view: ResourceView, name: string): { column: PreparedColumn; page: WritePage } {
+  const column = view.resource.columns.get(name);
+  if (column !== undefined && view.columns("edit").includes(column) && !isReadOnly(view, column)) return { column, page: "edit" };
+  if (column !== undefined && view.columns("create").includes(column)) return { column, page: "create" };
+  throw refuse("PORTAL_FIELD_NOT_EDITABLE", { field: name });
+}
+
+async function problemOf(kernel: Kernel, view: ResourceView, page: WritePage, column: PreparedColumn, value: unknown, record: Values): Promise<string | undefined> {
+  try {
+    demandRequired({ ...view, columns: () => [column] }, page, { [column.name]: value });
+    await demandValue(kernel, view, column, value, { ...record, [column.name]: value });
+    await demandUnique(kernel, view, column, value, record);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
+/** Asked here only to say it early: when the record is written, the database's index decides. */
+async function demandUnique(kernel: Kernel, { resource }: ResourceView, column: PreparedColumn, value: unknown, record: Values): Promise<void> {
+  if (column.definition.isUnique !== true || !isStored(column)) return;
+  const { primaryKey, table } = resource;
+  const encoded = encodeField(column, value);
+  const own = record[primaryKey.name];
+  const where = [sql`${sql.ref(`t.${column.name}`)} = ${encoded}`, ...(own !== null && fits(own, primaryKey.table) ? [sql`${sql.ref(`t.${primaryKey.name}`)} <> ${encodeValue(own, primaryKey.table)}`] : [])];
+  const { rows } = await sql`select 1 from ${sql.table(table)} as t${whereClause(where)} limit 1`.execute(kernel.db);
+  if (rows.length > 0) throw refuseValue("PORTAL_FIELD_INVALID", recordMessages.taken, { label: column.label });
+}

@@ -1,0 +1,47 @@
+/** Answers kept for as long as their table does not change: counting a filtered list costs more than showing a page of it. */
+import { createHash } from "node:crypto";
+
+export interface Versioned<Value> {
+  value: Value;
+  /** The table's change count, read in the same snapshot as the value. */
+  version: string;
+}
+
+const mostEntries = 2_000;
+/** A longer question is kept as its hash, so that a list of thousands of ids does not stay in memory. */
+const longestQuestion = 500;
+
+/** A bounded map by question (table, condition, parameters). The least recently used answer goes first. */
+export class VersionedCache<Value> {
+  readonly #known = new Map<string, Versioned<Value>>();
+  readonly #underWay = new Map<string, Promise<Versioned<Value>>>();
+
+  /** The answer that was found at exactly this version, or a new one. Several who ask the same at once share one query. */
+  async answer(asked: string, version: string, run: () => Promise<Versioned<Value>>): Promise<Value> {
+    const question = asked.length > longestQuestion ? createHash("sha256").update(asked).digest("base64") : asked;
+    const known = this.#known.get(question);
+    if (known?.version === version) {
+      this.#keep(question, known);
+      return known.value;
+    }
+    const key = `${version} ${question}`;
+    const joined = this.#underWay.get(key);
+    if (joined !== undefined) return (await joined).value;
+    const running = run();
+    this.#underWay.set(key, running);
+    try {
+      const answer = await running;
+      this.#keep(question, answer);
+      return answer.value;
+    } finally {
+      this.#underWay.delete(key);
+    }
+  }
+
+  #keep(question: string, answer: Versioned<Value>): void {
+    this.#known.delete(question);
+    this.#known.set(question, answer);
+    const oldest = this.#known.keys().next();
+    if (this.#known.size > mostEntries && oldest.done !== true) this.#known.delete(oldest.value);
+  }
+}

@@ -1,0 +1,70 @@
+/** What creating, changing and deleting share: one transaction with its hooks, values as the table takes them, and the news of it. */
+import { sql } from "kysely";
+import { refuse } from "../../contract/refusals.ts";
+import type { Row } from "../../contract/resource.ts";
+import type { HookContext } from "../../contract/resource-definition.ts";
+import { internalTopics } from "../bus/open-bus.ts";
+import type { Kernel } from "../kernel.ts";
+import type { Database, DatabaseTransaction } from "../plugin.ts";
+import { encodeField, type Values } from "./check-record.ts";
+import { explainWriteError } from "./database-error.ts";
+import { whereKey } from "./list-records.ts";
+import { isStored, type StoredColumn } from "./prepared-resource.ts";
+import type { ResourceView } from "./resource-view.ts";
+import { whereClause } from "./sql-parts.ts";
+
+/** What the database refuses is explained to the operator; what hooks publish is sent when it has come true, and not before. */
+export async function inTransaction<Result>(kernel: Kernel, view: ResourceView, operation: "write" | "delete", run: (transaction: DatabaseTransaction, context: HookContext) => Promise<Result>): Promise<Result> {
+  const events: (readonly [topic: string, data: unknown])[] = [];
+  const publish: HookContext["publish"] = (topic, data) => void events.push([topic, data]);
+  let result: Result;
+  try {
+    result = await kernel.db.transaction().execute((transaction) => run(transaction, { adminUser: view.adminUser, resourceId: view.resource.resourceId, db: transaction, publish }));
+  } catch (error) {
+    throw explainWriteError(error, view, operation);
+  }
+  for (const event of events) kernel.bus.publish(...event);
+  return result;
+}
+
+/** Says to the rest of the server that a record is another now. Without a record: several are. */
+export function tellChanged({ bus }: Pick<Kernel, "bus">, view: ResourceView, kind: "created" | "edited" | "deleted", recordId?: string): void {
+  bus.publish(internalTopics.resourceChanged, { resourceId: view.resource.resourceId, recordId, kind });
+}
+
+/**
+ * The whole stored row, if it is there and this user's to see.
+ * @param lock keeps others from changing it until the transaction ends
+ * @throws PORTAL_RECORD_UNKNOWN
+ */
+export async function storedRecord(view: ResourceView, recordId: unknown, db: Database | DatabaseTransaction, lock = false): Promise<Row> {
+  const where = whereKey(view, recordId);
+  const rows = where === undefined ? [] : (await sql<Row>`select t.* from ${sql.table(view.resource.table)} as t${whereClause(where)}${lock ? sql` for update` : sql``}`.execute(db)).rows;
+  if (rows[0] === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
+  return rows[0];
+}
+
+/**
+ * Nobody writes a record out of their own sight: that would be writing another's.
+ * @throws PORTAL_ACTION_NOT_ALLOWED
+ */
+export async function demandOwn(view: ResourceView, primaryKey: unknown, transaction: DatabaseTransaction): Promise<void> {
+  if (view.ownRows().length === 0) return;
+  const { rows } = await sql`select 1 from ${sql.table(view.resource.table)} as t${whereClause(whereKey(view, primaryKey) ?? [sql`false`])}`.execute(transaction);
+  if (rows.length === 0) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+}
+
+/** A column of the table and what goes into it. */
+export interface StoredValue {
+  column: StoredColumn;
+  encoded: unknown;
+}
+
+/** What goes into the table, hooks' own values included; virtual columns have done their work. */
+export function storedValues({ resource }: ResourceView, record: Readonly<Values>): StoredValue[] {
+  return Object.entries(record).flatMap(([name, value]) => {
+    const column = resource.columns.get(name);
+    if (column === undefined) throw refuse("PORTAL_FIELD_UNKNOWN", { field: name });
+    return isStored(column) && value !== undefined ? [{ column, encoded: encodeField(column, value) }] : [];
+  });
+}

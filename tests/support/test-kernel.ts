@@ -1,0 +1,115 @@
+/** A kernel without HTTP for tests of its parts: a database of its own, some resources, and callers who go straight to the handlers. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Ajv } from "ajv";
+import type { KyselyPlugin } from "kysely";
+import { pino } from "pino";
+import type { BodyOf, EndpointShape, ReplyOf } from "../../kernel/contract/endpoint.ts";
+import type { AdminUser, ResourceDefinition } from "../../kernel/contract/resource-definition.ts";
+import { Refusal } from "../../kernel/contract/refusals.ts";
+import { openDatabase, openPgliteAt, type OpenDatabase } from "../../kernel/server/database/open-database.ts";
+import { runMigrations } from "../../kernel/server/migrations/run-migrations.ts";
+import type { Kernel } from "../../kernel/server/kernel.ts";
+import type { Database } from "../../kernel/server/plugin.ts";
+import { resourceEndpoints } from "../../kernel/server/resources/endpoints.ts";
+import { resourceMigrations } from "../../kernel/server/resources/migrations.ts";
+import { prepareResources } from "../../kernel/server/resources/prepare.ts";
+import { emptyDatabase } from "./portal.ts";
+
+/** What a handler answered, or what it refused with. Anything else it throws is thrown on. */
+export type Outcome<Shape extends EndpointShape> = { reply: ReplyOf<Shape>; error?: undefined; code?: undefined } | { reply?: undefined; error: string; code: string };
+
+export interface TestKernel {
+  kernel: Kernel;
+  db: Database;
+  /** How many statements have run through the kernel since it was opened. */
+  statements: () => number;
+  /** Events that went over the bus. */
+  events: { topic: string; data: unknown }[];
+  /** Set on PostgreSQL: another connection may be opened there. */
+  databaseUrl: string | undefined;
+  call<Shape extends EndpointShape>(endpoint: Shape, adminUser: AdminUser, body: BodyOf<Shape>): Promise<Outcome<Shape>>;
+  close(): Promise<void>;
+}
+
+const log = pino({ level: "silent" });
+
+export const userNamed = (pk: string, role = "user"): AdminUser => ({ pk, username: pk, role, dbUser: { id: pk } });
+
+/** In memory, or on the server that TEST_DATABASE_URL names. What goes wrong on the way leaves no database behind. */
+export async function openTestKernel({ makeTables, resources }: { makeTables: (db: Database) => Promise<void>; resources: readonly ResourceDefinition[] }): Promise<TestKernel> {
+  const { database, databaseUrl, drop } = await openEmpty();
+  const close = async (): Promise<void> => {
+    await database.close();
+    await drop();
+  };
+  try {
+    await runMigrations(database.db, [{ owner: "kernel/resources", migrations: resourceMigrations }], log);
+    await makeTables(database.db);
+    const { kernel, statements, events } = makeKernel(database, resources);
+    await prepareResources(kernel);
+    return { kernel, db: database.db, statements, events, databaseUrl, call: callerOf(kernel), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function makeKernel({ db, kind }: OpenDatabase, resources: readonly ResourceDefinition[]): Pick<TestKernel, "kernel" | "statements" | "events"> {
+  let statements = 0;
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      statements += 1;
+      return Promise.resolve(result);
+    },
+  };
+  const events: TestKernel["events"] = [];
+  const kernel: Kernel = {
+    db: db.withPlugin(counter), databaseKind: kind, log,
+    bus: { publish: (topic, data) => void events.push({ topic, data }), listen: () => () => undefined, close: () => Promise.resolve() },
+    registry: { instances: [], resources: new Map(resources.map((resource) => [resource.resourceId, resource])), menu: [] },
+    config: unused("config"), environment: unused("environment"), services: () => unused("services"),
+  };
+  return { kernel, statements: () => statements, events };
+}
+
+async function openEmpty(): Promise<{ database: OpenDatabase; databaseUrl: string | undefined; drop: () => Promise<void> }> {
+  const empty = await emptyDatabase();
+  if (empty === undefined) return { database: await openPgliteAt("memory://"), databaseUrl: undefined, drop: () => Promise.resolve() };
+  const dataDir = mkdtempSync(join(tmpdir(), "portal-test-"));
+  return { database: await openDatabase({ databaseUrl: empty.url, dataDir, log }), databaseUrl: empty.url, drop: async () => {
+    await empty.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  } };
+}
+
+/** A part of the kernel that the resources must do without. */
+function unused<Part extends object>(name: string): Part {
+  return new Proxy({} as Part, { get: (_, key) => {
+    throw new Error(`the resources read ${name}.${String(key)}`);
+  } });
+}
+
+/** Bodies and answers are held against the endpoint's schemas, the way they would travel. */
+function callerOf(kernel: Kernel): TestKernel["call"] {
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  const handlers = new Map(resourceEndpoints(kernel).map((handled) => [handled.endpoint, handled]));
+  const demand = (schema: object | undefined, value: unknown, what: string): void => {
+    if (schema !== undefined && !ajv.validate(schema, value)) throw new Error(`${what} is against its schema: ${ajv.errorsText()} in ${JSON.stringify(value).slice(0, 500)}`);
+  };
+  return async (endpoint, adminUser, body) => {
+    const sent = JSON.parse(JSON.stringify(body)) as never;
+    demand(endpoint.body, sent, `the body of ${endpoint.path}`);
+    try {
+      const reply: unknown = await handlers.get(endpoint)?.run({ body: sent, params: undefined, query: undefined, adminUser, services: unused("services"), request: unused("request") } as never);
+      const received: unknown = JSON.parse(JSON.stringify(reply));
+      demand(endpoint.reply, received, `the answer of ${endpoint.path}`);
+      return { reply: received as never };
+    } catch (error) {
+      if (error instanceof Refusal) return { error: error.message, code: error.code };
+      throw error;
+    }
+  };
+}
