@@ -1,8 +1,9 @@
 /** The server half of `auth`: the users resource. */
 import { defineServerPlugin } from "#kernel/server";
+import type { AuthOptions } from "./contract.ts";
 import { usersResource } from "./server/users-resource.ts";
 
 export const server = defineServerPlugin({
   name: "auth",
-  contribute: ({ options }) => ({ resources: [usersResource(options as unknown as Parameters<typeof usersResource>[0])] }),
+  contribute: ({ options }) => ({ resources: [usersResource(options as unknown as AuthOptions)] }),
 });

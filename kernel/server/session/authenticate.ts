@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
-import { hashToken } from "./session-store.ts";
+import { hashToken } from "./token.ts";
 
 export const sessionCookieName = "portal_session";
 
@@ -28,9 +28,14 @@ export async function authenticate(kernel: Kernel, token: string | undefined): P
   if (row === undefined) return null;
   const { session_id: sessionId, unseen, ...dbUser } = row;
   if (unseen) {
-    void sql`update portal_sessions set last_seen_at = now() where id = ${sessionId}`.execute(kernel.db).catch((error: unknown) => kernel.log.warn({ err: error }, "a session's last use was not written"));
+    noteUse(kernel, sessionId).catch((error: unknown) => kernel.log.warn({ err: error }, "a session's last use was not written"));
   }
-  return { sessionId, adminUser: { pk: row.id, username: row.email, role: row.role, dbUser } };
+  return { sessionId, adminUser: { pk: row.id, username: row.email, role: row.role, dbUser, sessionId } };
+}
+
+/** Of many calls at once only the first writes. */
+async function noteUse({ db }: Kernel, sessionId: string): Promise<void> {
+  await sql`update portal_sessions set last_seen_at = now() where id = ${sessionId} and last_seen_at < now() - make_interval(secs => ${seenEverySeconds})`.execute(db);
 }
 
 interface SessionRow extends Record<string, unknown> {

@@ -1,19 +1,25 @@
 /** What the browser half starts with: the public config, the signed-in user's config, and the badges of the menu. */
+import packageJson from "../../../package.json" with { type: "json" };
+import type { MenuItemDefinition } from "../../contract/portal-config.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import { getBaseConfig, getLoginFormConfig, getMenuBadges, getPublicConfig, type BaseConfig, type MenuItem, type PublicConfig } from "../../contract/session-endpoints.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../plugin.ts";
-import { mayReach, menuOfUser } from "./menu-of-user.ts";
+import { preparedOf } from "../resources/prepared-resource.ts";
+import { createView } from "../resources/resource-view.ts";
+import { menuOfUser, resourceOfItem, withItemIds } from "./menu-of-user.ts";
 
 /** Shown on the sign-in page of `npm run demo`, and nowhere else. */
 export const demoAccounts = ["admin@demo.test:Demo-admin-1", "user@demo.test:Demo-user-1"] as const;
 
 export function configEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
+  const whole = withItemIds(kernel.registry.menu);
+  const menuFor = (adminUser: AdminUser): MenuItem[] => menuOfUser(whole, (item) => isOpen(kernel, item, adminUser));
   return [
     handle(getPublicConfig, () => publicConfig(kernel)),
     handle(getLoginFormConfig, () => ({ loginPromptHTML: kernel.config.portal.signIn.prompt ?? null })),
-    handle(getBaseConfig, ({ adminUser }) => baseConfig(kernel, adminUser)),
-    handle(getMenuBadges, async ({ adminUser }) => await menuBadges(kernel, adminUser)),
+    handle(getBaseConfig, ({ adminUser }) => baseConfig(kernel, adminUser, menuFor(adminUser))),
+    handle(getMenuBadges, async ({ adminUser }) => await menuBadges(kernel, adminUser, menuFor(adminUser))),
   ];
 }
 
@@ -32,13 +38,15 @@ function publicConfig({ config: { portal }, environment }: Kernel): PublicConfig
   };
 }
 
-function baseConfig(kernel: Kernel, adminUser: AdminUser): BaseConfig {
+function baseConfig(kernel: Kernel, adminUser: AdminUser, menu: MenuItem[]): BaseConfig {
   const { portal } = kernel.config;
   const { dbUser } = adminUser;
+  const resources = [...kernel.registry.resources.values()].filter(({ resourceId }) => mayReach(kernel, resourceId, adminUser).read);
+  const users = resources.find(({ table }) => table === "portal_users");
   return {
     user: { pk: adminUser.pk, email: dbUser["email"], full_name: dbUser["full_name"], userAvatarUrl: dbUser["avatar_url"] ?? null },
-    resources: [...kernel.registry.resources.values()].filter((resource) => mayReach(resource, adminUser)).map(({ resourceId, label }) => ({ resourceId, label })),
-    menu: menuOfUser(kernel.registry.menu, kernel.registry.resources, adminUser),
+    resources: resources.map(({ resourceId, label }) => ({ resourceId, label })),
+    menu,
     config: {
       ...publicConfig(kernel),
       brandLogo: portal.brand.logo ?? null,
@@ -50,23 +58,43 @@ function baseConfig(kernel: Kernel, adminUser: AdminUser): BaseConfig {
       announcementBadge: portal.announcement ?? null,
       globalInjections: { userMenu: [], header: [], sidebar: [], sidebarTop: [], everyPageBottom: [] },
       settingPages: [],
-      auth: { usersResourceId: "users" },
+      auth: users === undefined ? {} : { usersResourceId: users.resourceId },
     },
     adminUser: { pk: adminUser.pk, username: adminUser.username, dbUser: { ...dbUser } },
+    version: packageJson.version,
   };
 }
 
+/** An item's own rule, and the list of the resource that it leads to. */
+function isOpen(kernel: Kernel, item: MenuItemDefinition, adminUser: AdminUser): boolean {
+  const resourceId = resourceOfItem(item);
+  if (resourceId !== undefined && !mayReach(kernel, resourceId, adminUser).list) return false;
+  const { visible = true } = item;
+  return typeof visible === "boolean" ? visible : closedOnError(kernel, () => visible({ adminUser, resourceId: resourceId ?? "" }) === true);
+}
+
+/** As the resource's own calls decide: whether its records can be seen at all, and whether they can be listed. */
+function mayReach(kernel: Kernel, resourceId: string, adminUser: AdminUser): { read: boolean; list: boolean } {
+  const resource = preparedOf(kernel).get(resourceId);
+  if (resource === undefined) return { read: false, list: false };
+  const view = createView(resource, adminUser);
+  return { read: closedOnError(kernel, () => view.isReadable), list: closedOnError(kernel, () => view.may("list")) };
+}
+
+/** A rule that fails closes what it guards, and not the whole portal. */
+function closedOnError(kernel: Kernel, rule: () => boolean): boolean {
+  try {
+    return rule();
+  } catch (error) {
+    kernel.log.error({ err: error }, "a rule about who may see something failed");
+    return false;
+  }
+}
+
 /** A badge that fails is logged and left out: the menu must not wait for it. */
-async function menuBadges(kernel: Kernel, adminUser: AdminUser): Promise<Record<string, string | number | null>> {
-  const seen = new Set<string>();
-  const collect = (items: readonly MenuItem[]): void => {
-    for (const item of items) {
-      if (item.itemId !== undefined) seen.add(item.itemId);
-      collect(item.children ?? []);
-    }
-  };
-  collect(menuOfUser(kernel.registry.menu, kernel.registry.resources, adminUser));
-  const wanted = kernel.registry.instances.flatMap(({ id, contributions }) => (contributions.badges ?? []).filter((badge) => seen.has(badge.itemId)).map((badge) => ({ id, badge })));
+async function menuBadges(kernel: Kernel, adminUser: AdminUser, menu: readonly MenuItem[]): Promise<Record<string, string | number | null>> {
+  const shown = new Set(menu.flatMap((item) => [item, ...(item.children ?? [])]).map(({ itemId }) => itemId));
+  const wanted = kernel.registry.instances.flatMap(({ id, contributions }) => (contributions.badges ?? []).filter(({ itemId }) => shown.has(itemId)).map((badge) => ({ id, badge })));
   const badges = await Promise.all(
     wanted.map(async ({ id, badge }) => {
       try {

@@ -5,7 +5,8 @@ import { refuse } from "../../contract/refusals.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type Database, type DatabaseTransaction, type HandledEndpoint } from "../plugin.ts";
 import { hashPassword } from "./passwords.ts";
-import { hashToken, newToken, openSession } from "./session-store.ts";
+import { openSession } from "./session-store.ts";
+import { hashToken, newToken } from "./token.ts";
 
 const purpose = "first-superadmin";
 const validHours = 24;
@@ -32,19 +33,18 @@ export function firstSuperadminEndpoints(kernel: Kernel): readonly HandledEndpoi
     handle(createFirstSuperadmin, async ({ body, request }) => {
       if (!(await isValid(kernel.db, body.token))) throw refuse("PORTAL_SESSION_LINK_DEAD");
       const passwordHash = await hashPassword(body.password);
-      const userId = await kernel.db.transaction().execute(async (transaction) => {
+      const made = await kernel.db.transaction().execute(async (transaction) => {
         // Two people with the link at once: the lock lets one in, the other then finds an account.
         await sql`lock table portal_one_time_tokens in exclusive mode`.execute(transaction);
         if ((await hasAccount(transaction)) || !(await isValid(transaction, body.token))) throw refuse("PORTAL_SESSION_LINK_DEAD");
         await transaction.deleteFrom("portal_one_time_tokens").where("purpose", "=", purpose).execute();
-        const made = await transaction
+        return await transaction
           .insertInto("portal_users")
-          .values({ email: body.email, full_name: body.fullName ?? "", password_hash: passwordHash, role: "superadmin" })
+          .values({ email: body.email, full_name: body.fullName?.trim() ?? "", password_hash: passwordHash, role: "superadmin" })
           .returning("id")
           .executeTakeFirstOrThrow();
-        return String(made["id"]);
       });
-      await openSession(kernel, request, userId, false);
+      await openSession(kernel, request, { userId: String(made["id"]), passwordHash }, false);
       return { allowedLogin: true as const };
     }),
   ];

@@ -1,42 +1,61 @@
-/** The menu as one user may see it: items by rule and by resource permission, no empty groups, every item with an id. */
+/** The menu as one user may see it: what is closed is gone, and so are groups and headings that are left with nothing. */
 import type { MenuItemDefinition } from "../../contract/portal-config.ts";
-import type { AccessRule, AdminUser, ResourceDefinition } from "../../contract/resource-definition.ts";
 import type { MenuItem } from "../../contract/session-endpoints.ts";
 
-export function menuOfUser(menu: readonly MenuItemDefinition[], resources: ReadonlyMap<string, ResourceDefinition>, adminUser: AdminUser): MenuItem[] {
+type NamedItem = MenuItemDefinition & { itemId: string };
+
+/**
+ * Gives every item an id, the same for every user and at every start: its own, or one made of what it opens or says.
+ * An id that somebody wrote is never given to another item.
+ */
+export function withItemIds(menu: readonly MenuItemDefinition[]): NamedItem[] {
+  const written = new Set(menu.flatMap((item) => [item, ...(item.children ?? [])]).map(({ itemId }) => itemId));
   const taken = new Set<string>();
-  return withoutLoose(menu.flatMap((item) => visibleItem(item, resources, adminUser, taken)));
+  const named = (item: MenuItemDefinition): NamedItem => {
+    const wanted = item.itemId ?? slugOf(item);
+    let itemId = wanted;
+    for (let count = 2; taken.has(itemId) || (itemId !== item.itemId && written.has(itemId)); count += 1) itemId = `${wanted}-${count}`;
+    taken.add(itemId);
+    return { ...item, itemId, ...(item.children === undefined ? {} : { children: item.children.map(named) }) };
+  };
+  return menu.map(named);
 }
 
-/** Whether a resource exists for this user at all: it can be listed or shown. */
-export function mayReach(resource: ResourceDefinition, adminUser: AdminUser): boolean {
-  const { list, show } = resource.options?.allowedActions ?? {};
-  const holds = (rule: AccessRule | undefined): boolean => (typeof rule === "function" ? rule({ adminUser, resourceId: resource.resourceId }) === true : (rule ?? true));
-  return holds(list) || holds(show);
+/** @param isOpen answers for one item: its own rule, and that of what it leads to */
+export function menuOfUser(menu: readonly MenuItemDefinition[], isOpen: (item: MenuItemDefinition) => boolean): MenuItem[] {
+  const open = menu.flatMap((item): MenuItem[] => {
+    if (!isOpen(item)) return [];
+    const { visible: _rule, children, ...shown } = item;
+    if (children === undefined) return [shown];
+    const left = menuOfUser(children, isOpen);
+    return left.length === 0 ? [] : [{ ...shown, children: left }];
+  });
+  return withoutLoose(open);
 }
 
-function visibleItem({ visible, children, ...item }: MenuItemDefinition, resources: ReadonlyMap<string, ResourceDefinition>, adminUser: AdminUser, taken: Set<string>): MenuItem[] {
-  const resource = item.resourceId === undefined ? undefined : resources.get(item.resourceId);
-  if (typeof visible === "function" ? visible({ adminUser, resourceId: item.resourceId ?? "" }) !== true : visible === false) return [];
-  if (item.resourceId !== undefined && (resource === undefined || !mayReach(resource, adminUser))) return [];
-  const itemId = freeId(item.itemId ?? slug(item.resourceId ?? item.path ?? item.label ?? item.type ?? "item"), taken);
-  if (children === undefined) return [{ ...item, itemId }];
-  const shown = withoutLoose(children.flatMap((child) => visibleItem(child, resources, adminUser, taken)));
-  return shown.length === 0 ? [] : [{ ...item, itemId, children: shown }];
+/** The resource whose records the item opens, named by itself or by the address of one of its pages. */
+export function resourceOfItem({ resourceId, path }: Pick<MenuItem, "resourceId" | "path">): string | undefined {
+  const segment = /^\/resource\/([^/?#]+)/.exec(path ?? "")?.[1];
+  return resourceId ?? (segment === undefined ? undefined : decodeURIComponent(segment));
 }
+
+const isSpace = (item: MenuItem | undefined): boolean => item?.type === "divider" || item?.type === "gap";
+const isHeading = (item: MenuItem | undefined): boolean => item?.type === "heading";
 
 /** Drops headings with nothing under them, and dividers and gaps at the ends or side by side. */
-function withoutLoose(items: MenuItem[]): MenuItem[] {
-  const isSpace = (item: MenuItem | undefined): boolean => item === undefined || item.type === "divider" || item.type === "gap";
-  const kept = items.filter((item, index) => item.type !== "heading" || !(isSpace(items[index + 1]) || items[index + 1]?.type === "heading"));
-  return kept.filter((item, index) => !isSpace(item) || (index > 0 && index < kept.length - 1 && !isSpace(kept[index - 1])));
+function withoutLoose(items: readonly MenuItem[]): MenuItem[] {
+  const kept: MenuItem[] = [];
+  // From the end, so that what follows is settled when an item is looked at.
+  for (const item of items.toReversed()) {
+    const next = kept.at(-1);
+    const isLoose = next === undefined || isSpace(next);
+    if (isHeading(item) ? !isLoose && !isHeading(next) : !isSpace(item) || !isLoose) kept.push(item);
+  }
+  if (isSpace(kept.at(-1))) kept.pop();
+  return kept.toReversed();
 }
 
-const slug = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "home";
-
-function freeId(wanted: string, taken: Set<string>): string {
-  let id = wanted;
-  for (let count = 2; taken.has(id); count += 1) id = `${wanted}-${count}`;
-  taken.add(id);
-  return id;
+function slugOf({ resourceId, path, label, type }: MenuItemDefinition): string {
+  const slug = (resourceId ?? path ?? label ?? type ?? "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+  return slug !== "" ? slug : path === "/" ? "home" : (type ?? "item");
 }

@@ -44,4 +44,15 @@ export const sessionMigrations: readonly Migration[] = [
       )`.execute(db);
     },
   },
+  {
+    name: "002_tries_by_subject",
+    up: async (db) => {
+      // One row for each name or address, so that its lock makes tries of the same moment count one after another.
+      await sql`drop table portal_sign_in_tries`.execute(db);
+      await sql`create table portal_sign_in_tries (
+        subject text primary key,
+        tried_at timestamptz[] not null
+      )`.execute(db);
+    },
+  },
 ];

@@ -15,6 +15,29 @@ describe("the origin check", () => {
       expect(() => assertSameOrigin({ ...post, ...request }, {})).toThrow("This request did not come from this portal");
     }
   });
+  it("believes the browser itself where a proxy has changed the host", () => {
+    const behindProxy = { method: "POST", host: "10.0.0.1:4000", origin: "https://admin.example.com" };
+    expect(() => assertSameOrigin({ ...behindProxy, secFetchSite: "same-origin" }, {})).not.toThrow();
+    for (const secFetchSite of ["cross-site", "same-site", "none", undefined]) {
+      expect(() => assertSameOrigin({ ...behindProxy, secFetchSite }, {})).toThrow("This request did not come from this portal");
+    }
+  });
+  it("believes the browser about a page of the same host without encryption, which others on the way can write", () => {
+    expect(() => assertSameOrigin({ method: "POST", host: "admin.example.com", origin: "http://admin.example.com", secFetchSite: "cross-site" }, {})).toThrow();
+  });
+  it("takes a host with the port of its scheme, and in capitals, for the same", () => {
+    for (const host of ["admin.example.com:443", "Admin.Example.com"]) {
+      expect(() => assertSameOrigin({ method: "POST", host, origin: "https://admin.example.com" }, {})).not.toThrow();
+    }
+    for (const host of ["admin.example.com:80", "", undefined, "admin.example.com/x@evil", "evil@admin.example.org"]) {
+      expect(() => assertSameOrigin({ method: "POST", host, origin: "https://admin.example.com" }, { portalUrl: "https://other.example.com" })).toThrow();
+    }
+  });
+  it("looks at every method that is no read, and at upgrades to a socket", () => {
+    for (const method of ["PUT", "PATCH", "DELETE", "UPGRADE", "OPTIONS", "get"]) {
+      expect(() => assertSameOrigin({ method, host: "admin.example.com", origin: "https://evil.example.com" }, {})).toThrow();
+    }
+  });
   it("does not look at reads, which change nothing", () => {
     expect(() => assertSameOrigin({ method: "GET", host: "admin.example.com", origin: "https://evil.example.com" }, {})).not.toThrow();
   });

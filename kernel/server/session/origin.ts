@@ -9,18 +9,29 @@ export interface OriginOfRequest {
   secFetchSite?: string | undefined;
 }
 
+const harmless: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+
 /**
- * Every browser sends Origin with a request that may change something, so one that names another site is refused.
- * A request with neither Origin nor Sec-Fetch-Site does not come from a browser, and carries no one's ambient cookie.
+ * Refuses what another site had a browser send.
+ * - `Sec-Fetch-Site` is the browser's own word, which no page can write, and it holds behind any proxy.
+ * - Browsers on plain http, and all that open a socket, send Origin alone: it must be PORTAL_URL, or the host that is asked.
+ * - With neither of the two no browser is speaking, so nobody's cookie is sent against their will.
  * @throws PORTAL_SESSION_WRONG_ORIGIN
  */
 export function assertSameOrigin(request: OriginOfRequest, environment: Pick<Environment, "portalUrl">): void {
-  if (request.method === "GET" || request.method === "HEAD") return;
-  if (request.origin === undefined) {
-    if (request.secFetchSite === undefined || request.secFetchSite === "same-origin" || request.secFetchSite === "none") return;
-    throw refuse("PORTAL_SESSION_WRONG_ORIGIN");
-  }
-  if (request.origin === environment.portalUrl) return;
-  if (URL.canParse(request.origin) && new URL(request.origin).host === request.host) return;
-  throw refuse("PORTAL_SESSION_WRONG_ORIGIN");
+  if (!harmless.has(request.method) && !isOurs(request, environment)) throw refuse("PORTAL_SESSION_WRONG_ORIGIN");
+}
+
+function isOurs({ origin, host, secFetchSite }: OriginOfRequest, { portalUrl }: Pick<Environment, "portalUrl">): boolean {
+  if (secFetchSite === "same-origin") return true;
+  if (origin === undefined) return secFetchSite === undefined || secFetchSite === "none";
+  return origin === portalUrl || (secFetchSite === undefined && isHost(origin, host));
+}
+
+/** A host may be written in capitals, and with the port that its scheme has anyway. */
+function isHost(origin: string, host = ""): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host: wanted } = new URL(origin);
+  const asked = host.toLowerCase();
+  return wanted !== "" && (asked === wanted || asked === `${wanted}:${protocol === "https:" ? 443 : 80}`);
 }

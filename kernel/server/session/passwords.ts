@@ -5,36 +5,42 @@ import { refuse } from "../../contract/refusals.ts";
 /** OWASP's second choice for argon2id: 19 MiB, two passes. The package's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const atOnce = 2;
+/** Some three seconds of work on a slow machine; who comes later is asked to come again. */
 const longestQueue = 100;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
+/** @throws PORTAL_SESSION_BUSY */
 export async function hashPassword(password: string): Promise<string> {
   return await inTurn(() => hash(password, cost));
 }
 
 /**
- * Compares; with no account it does the same work against a hash that fits nothing, so that the answer takes as long.
+ * Compares. Where there is no account, or one without a password, it does the same work against a hash that fits nothing,
+ * so that the answer takes as long.
+ * @throws PORTAL_SESSION_BUSY
  */
 export async function passwordFits(password: string, storedHash: string | undefined): Promise<boolean> {
-  const against = storedHash ?? (await (nobodysHash ??= inTurn(() => hash("nobody's password", cost))));
-  const fits = await inTurn(() => verify(against, password).catch(() => false));
-  return fits && storedHash !== undefined;
+  // Made once and outside the queue, for whoever comes first: an account's own hash must not be quicker to compare.
+  const decoy = await (decoyHash ??= hash("nobody's password", cost));
+  const isUsable = storedHash?.startsWith("$argon2id$") === true;
+  const fits = await inTurn(() => verify(isUsable ? storedHash : decoy, password).catch(() => false));
+  return fits && isUsable;
 }
 
-let nobodysHash: Promise<string> | undefined;
+let decoyHash: Promise<string> | undefined;
 
+/** Whoever finishes hands the turn on, so that nobody slips in between. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) {
-    if (waiting.length >= longestQueue) throw refuse("PORTAL_SESSION_BUSY");
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running += 1;
+  if (running < atOnce) running += 1;
+  else if (waiting.length >= longestQueue) throw refuse("PORTAL_SESSION_BUSY");
+  else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     return await work();
   } finally {
-    running -= 1;
-    waiting.shift()?.();
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
   }
 }

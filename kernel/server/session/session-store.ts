@@ -1,13 +1,13 @@
 /** Sessions in the database: opened, ended, revoked. The cookie's token is random, and only its hash is stored. */
-import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import { refuse } from "../../contract/refusals.ts";
 import { internalTopics } from "../bus/open-bus.ts";
 import type { Kernel } from "../kernel.ts";
 import type { CallRequest, Database, DatabaseTransaction, PluginServices } from "../plugin.ts";
 import { sessionCookieName } from "./authenticate.ts";
+import { hashToken, newToken } from "./token.ts";
 
-export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
-export const newToken = (): string => randomBytes(32).toString("base64url");
+export { hashToken, newToken };
 
 /** `30d`, `12h` or `45m` in seconds. The config's schema has checked the form. */
 export function durationSeconds(text: string): number {
@@ -15,34 +15,50 @@ export function durationSeconds(text: string): number {
   return Number(text.slice(0, -1)) * unit;
 }
 
-/** Opens a session and sets its cookie. A session the request came with is ended first: nobody keeps a token across a sign-in. */
-export async function openSession(kernel: Kernel, request: CallRequest, userId: string, rememberMe: boolean): Promise<void> {
+/** The account, and the hash that the password was held against. */
+export interface ProvenAccount {
+  userId: string;
+  passwordHash: string;
+}
+
+/**
+ * Opens a session and sets its cookie. A session the request came with is ended first: nobody keeps a token across a sign-in.
+ * @throws PORTAL_SESSION_WRONG_CREDENTIALS when the account is gone or its password changed since it was looked at: the lock
+ * waits for a change under way, which would otherwise end all sessions but this one.
+ */
+export async function openSession(kernel: Kernel, request: CallRequest, { userId, passwordHash }: ProvenAccount, rememberMe: boolean): Promise<void> {
   const { signIn, sessions } = kernel.config.portal;
-  await endSessionOfCookie(kernel, request.cookie(sessionCookieName));
   const remembered = rememberMe && signIn.rememberMe !== false ? durationSeconds(signIn.rememberMe) : undefined;
   const lifetime = remembered ?? sessions.absoluteHours * 3_600;
   const token = newToken();
-  await kernel.db
-    .insertInto("portal_sessions")
-    .values({ token_hash: hashToken(token), user_id: userId, ip: request.ip, user_agent: request.userAgent, remembered: remembered !== undefined, expires_at: sql`now() + make_interval(secs => ${lifetime})` })
-    .execute();
+  const { rows } = await sql`
+    insert into portal_sessions (token_hash, user_id, ip, user_agent, remembered, expires_at)
+    select ${hashToken(token)}, id, ${request.ip}, ${request.userAgent}, ${remembered !== undefined}, now() + make_interval(secs => ${lifetime})
+    from portal_users where id = ${userId} and password_hash = ${passwordHash} for share
+    returning id`.execute(kernel.db);
+  if (rows.length === 0) throw refuse("PORTAL_SESSION_WRONG_CREDENTIALS");
+  await endSessionOfCookie(kernel, request.cookie(sessionCookieName));
   request.setCookie(sessionCookieName, token, remembered === undefined ? {} : { maxAgeSeconds: remembered });
 }
 
+/** Revokes the session of a cookie, if it is one. */
 export async function endSessionOfCookie(kernel: Kernel, token: string | undefined): Promise<void> {
   if (token === undefined || token === "") return;
   const ended = await kernel.db.deleteFrom("portal_sessions").where("token_hash", "=", hashToken(token)).returning("id").execute();
-  tellEnded(kernel, ended.map((row) => String(row["id"])));
+  tellEnded(kernel.bus, ended.map((row) => String(row["id"])));
 }
 
 /**
  * Ends a user's sessions, as a change of password must. Runs in the caller's transaction; the sockets hear of it at once.
+ * @param exceptSessionId stays: nobody is signed out by changing their own password
  */
-export async function endSessionsOfUser(services: Pick<PluginServices, "publish">, db: Database | DatabaseTransaction, userId: string): Promise<void> {
-  const ended = await db.deleteFrom("portal_sessions").where("user_id", "=", userId).returning("id").execute();
-  if (ended.length > 0) services.publish(internalTopics.sessionEnded, { sessionIds: ended.map((row) => String(row["id"])) });
+export async function endSessionsOfUser(services: Pick<PluginServices, "publish">, db: Database | DatabaseTransaction, userId: string, exceptSessionId?: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    delete from portal_sessions where user_id = ${userId} and id is distinct from ${exceptSessionId ?? null}::uuid returning id`.execute(db);
+  tellEnded(services, rows.map(({ id }) => id));
 }
 
-function tellEnded(kernel: Kernel, sessionIds: readonly string[]): void {
-  if (sessionIds.length > 0) kernel.bus.publish(internalTopics.sessionEnded, { sessionIds });
+/** Closes the sockets of sessions that are no more, in every process. */
+export function tellEnded(bus: Pick<PluginServices, "publish">, sessionIds: readonly string[]): void {
+  if (sessionIds.length > 0) bus.publish(internalTopics.sessionEnded, { sessionIds });
 }

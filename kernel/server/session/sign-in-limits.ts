@@ -1,42 +1,54 @@
 /** Limits of wrong sign-ins, per account name and per address, kept in the database so that every process counts the same. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { refuse } from "../../contract/refusals.ts";
 import type { Database } from "../plugin.ts";
+import { addressGroup } from "./address-group.ts";
 
-const windowMinutes = 15;
+/** The last so many minutes count, at whatever moment one looks. */
+export const windowMinutes = 15;
 const triesPerAccount = 10;
 const triesPerAddress = 50;
 
-/** Names nobody has are counted too: a locked account must look like an unknown one. */
-const subjectsOf = (username: string, ip: string): readonly (readonly [subject: string, limit: number])[] => [
-  [`account:${username.trim().toLowerCase()}`, triesPerAccount],
-  [`address:${ip}`, triesPerAddress],
-];
-
-/** @throws PORTAL_SESSION_TOO_MANY_TRIES, before any password is looked at. */
-export async function refuseTooManyTries(db: Database, username: string, ip: string): Promise<void> {
-  const subjects = subjectsOf(username, ip);
-  const { rows } = await sql<{ subject: string; tries: number; wait: number }>`
-    select subject, count(*)::int as tries,
-           ceil(extract(epoch from min(tried_at) + make_interval(mins => ${windowMinutes}) - now()))::int as wait
-    from portal_sign_in_tries
-    where subject in (${sql.join(subjects.map(([subject]) => subject))}) and tried_at > now() - make_interval(mins => ${windowMinutes})
-    group by subject`.execute(db);
-  for (const [subject, limit] of subjects) {
-    const counted = rows.find((row) => row.subject === subject);
-    if (counted !== undefined && counted.tries >= limit) throw refuse("PORTAL_SESSION_TOO_MANY_TRIES", { seconds: Math.max(1, counted.wait) });
-  }
+interface Subject {
+  name: RawBuilder<string>;
+  limit: number;
 }
 
-/** Counted before the password is checked, so that tries sent at the same moment are all counted. */
-export async function noteTry(db: Database, username: string, ip: string): Promise<void> {
-  await db.insertInto("portal_sign_in_tries").values(subjectsOf(username, ip).map(([subject]) => ({ subject }))).execute();
+/** The database folds the name as it does when it looks for the account, else two spellings of one name would count apart. */
+const accountOf = (username: string): Subject => ({ name: sql<string>`'account:' || lower(${username}::text)`, limit: triesPerAccount });
+const addressOf = (ip: string): Subject => ({ name: sql<string>`${`address:${addressGroup(ip)}`}::text`, limit: triesPerAddress });
+
+/**
+ * Counts a try before any password is looked at. Names that nobody has are counted too: a locked account must look like an
+ * unknown one. An address past its limit does not count against the account.
+ * @throws PORTAL_SESSION_TOO_MANY_TRIES
+ */
+export async function countTry(db: Database, username: string, ip: string): Promise<void> {
+  await count(db, addressOf(ip));
+  await count(db, accountOf(username));
 }
 
-/** A right password forgives the account, and this try of the address; old tries are swept on the way. */
+/** A right password forgives the account its tries, and the address this one: others may share it, and an attacker may own an account. */
 export async function forgiveTries(db: Database, username: string, ip: string): Promise<void> {
-  const [account, address] = subjectsOf(username, ip).map(([subject]) => subject);
-  await sql`delete from portal_sign_in_tries where subject = ${account}
-    or tried_at < now() - make_interval(mins => ${windowMinutes})
-    or ctid = (select ctid from portal_sign_in_tries where subject = ${address} order by tried_at desc limit 1)`.execute(db);
+  await sql`delete from portal_sign_in_tries where subject = ${accountOf(username).name}`.execute(db);
+  await sql`update portal_sign_in_tries set tried_at = trim_array(tried_at, least(1, cardinality(tried_at))) where subject = ${addressOf(ip).name}`.execute(db);
+}
+
+const recent = sql`array(select tried from unnest(kept.tried_at) as tried where tried > now() - make_interval(mins => ${windowMinutes}))`;
+
+/** One statement, since the row's lock is what lets no more through than the limit when hundreds come at once. A refused try is not counted. */
+async function count(db: Database, { name, limit }: Subject): Promise<void> {
+  const { rows } = await sql`
+    insert into portal_sign_in_tries as kept (subject, tried_at) values (${name}, array[now()])
+    on conflict (subject) do update set tried_at = ${recent} || now() where cardinality(${recent}) < ${limit}
+    returning 1`.execute(db);
+  if (rows.length === 0) throw refuse("PORTAL_SESSION_TOO_MANY_TRIES", { seconds: await secondsLeft(db, name) });
+}
+
+/** Until the oldest try that still counts is forgotten. */
+async function secondsLeft(db: Database, name: RawBuilder<string>): Promise<number> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select ceil(extract(epoch from (select min(tried) from unnest(${recent}) as tried) + make_interval(mins => ${windowMinutes}) - now()))::int as seconds
+    from portal_sign_in_tries as kept where subject = ${name}`.execute(db);
+  return Math.max(1, rows[0]?.seconds ?? 1);
 }

@@ -6,20 +6,22 @@ import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../plugin.ts";
 import { sessionCookieName } from "./authenticate.ts";
 import { passwordFits } from "./passwords.ts";
-import { endSessionOfCookie, openSession } from "./session-store.ts";
-import { forgiveTries, noteTry, refuseTooManyTries } from "./sign-in-limits.ts";
+import { endSessionOfCookie, openSession, type ProvenAccount } from "./session-store.ts";
+import { countTry, forgiveTries } from "./sign-in-limits.ts";
+import { createSweep } from "./sweep.ts";
 
 export function signInEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
   const { db } = kernel;
+  const sweep = createSweep(kernel);
   return [
     handle(login, async ({ body, request }) => {
-      await refuseTooManyTries(db, body.username, request.ip);
-      await noteTry(db, body.username, request.ip);
-      const { rows } = await sql<{ id: string; password_hash: string }>`select id, password_hash from portal_users where lower(email) = lower(${body.username.trim()})`.execute(db);
-      const account = rows[0];
-      if (!(await passwordFits(body.password, account?.password_hash)) || account === undefined) throw refuse("PORTAL_SESSION_WRONG_CREDENTIALS");
-      await forgiveTries(db, body.username, request.ip);
-      await openSession(kernel, request, account.id, body.rememberMe ?? false);
+      const username = body.username.trim();
+      sweep();
+      await countTry(db, username, request.ip);
+      const account = await provenAccount(kernel, username, body.password);
+      if (account === undefined) throw refuse("PORTAL_SESSION_WRONG_CREDENTIALS");
+      await openSession(kernel, request, account, body.rememberMe ?? false);
+      await forgiveTries(db, username, request.ip);
       return { allowedLogin: true };
     }),
     handle(logout, async ({ request }) => {
@@ -29,4 +31,11 @@ export function signInEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
     }),
     handle(checkAuth, () => ({ ok: true as const })),
   ];
+}
+
+/** One way through for every name, so that the answer's time tells nothing. */
+async function provenAccount({ db }: Kernel, username: string, password: string): Promise<ProvenAccount | undefined> {
+  const { rows } = await sql<{ id: string; password_hash: string }>`select id, password_hash from portal_users where lower(email) = lower(${username})`.execute(db);
+  const fits = await passwordFits(password, rows[0]?.password_hash);
+  return fits && rows[0] !== undefined ? { userId: rows[0].id, passwordHash: rows[0].password_hash } : undefined;
 }
