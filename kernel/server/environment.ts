@@ -16,8 +16,11 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   };
   const quoted = (name: string): string => JSON.stringify(get(name));
 
-  const port = Number(get("PORT") ?? 4000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) wrong("PORT", quoted("PORT"), "a port number from 0 to 65535");
+  const port = get("PORT") ?? "4000";
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) wrong("PORT", quoted("PORT"), "a port number from 0 to 65535");
+
+  const host = get("HOST") ?? "127.0.0.1";
+  if (/[\s/]/.test(host)) wrong("HOST", quoted("HOST"), "an address to listen on, like 127.0.0.1 or 0.0.0.0");
 
   const secret = get("PORTAL_SECRET") ?? "";
   if (secret.length < shortestSecret) {
@@ -37,25 +40,39 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const databaseUrl = url("DATABASE_URL", ["postgres:", "postgresql:"], "an address like postgres://user:password@host:5432/database");
   const redisUrl = url("REDIS_URL", ["redis:", "rediss:"], "an address like redis://host:6379");
   const portalUrl = url("PORTAL_URL", ["http:", "https:"], "an address like https://admin.example.com");
+  if (portalUrl !== undefined && URL.canParse(portalUrl) && !isOrigin(new URL(portalUrl))) {
+    wrong("PORTAL_URL", "more than an origin (not shown)", "scheme, host and port alone, like https://admin.example.com; the base path stands in the config");
+  }
   url("SMTP_URL", ["smtp:", "smtps:"], "an address like smtps://user:password@host:465");
+  url("S3_ENDPOINT", ["http:", "https:"], "an address like https://s3.example.com");
 
   const logLevel = get("LOG_LEVEL") ?? "info";
   if (!logLevels.includes(logLevel)) wrong("LOG_LEVEL", quoted("LOG_LEVEL"), `one of ${logLevels.join(", ")}`);
 
-  const trust = get("TRUST_PROXY") ?? "false";
-  if (!["true", "false", "1", "0"].includes(trust)) wrong("TRUST_PROXY", quoted("TRUST_PROXY"), "true or false");
+  const trustedProxies = proxyCount(get("TRUST_PROXY") ?? "false");
+  if (trustedProxies === undefined) wrong("TRUST_PROXY", quoted("TRUST_PROXY"), "true, false, or the number of reverse proxies in front of the portal");
 
-  if (problems.length > 0) throw new ProblemsError(problems);
+  if (problems.length > 0 || trustedProxies === undefined) throw new ProblemsError(problems);
   return {
-    host: get("HOST") ?? "127.0.0.1",
-    port,
+    host,
+    port: Number(port),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(redisUrl === undefined ? {} : { redisUrl }),
     ...(portalUrl === undefined ? {} : { portalUrl: new URL(portalUrl).origin }),
     secret,
     dataDir: get("PORTAL_DATA_DIR") ?? "data",
-    trustProxy: trust === "true" || trust === "1",
+    trustProxy: trustedProxies > 0,
+    trustedProxies,
     logLevel,
     demo: options.demo ?? false,
   };
+}
+
+const isOrigin = ({ pathname, search, hash, username, password }: URL): boolean => pathname === "/" && `${search}${hash}${username}${password}` === "";
+
+/** `true` is one proxy: what stands further left in X-Forwarded-For is the client's own word. */
+function proxyCount(text: string): number | undefined {
+  if (text === "true") return 1;
+  if (text === "false") return 0;
+  return /^\d$/.test(text) ? Number(text) : undefined;
 }

@@ -64,6 +64,8 @@ export interface Environment {
   /** Where people reach the portal, without a trailing slash and without the base path; used for links and the Origin check. */
   portalUrl?: string;
   trustProxy: boolean;
+  /** How many reverse proxies stand in front; only so many entries of X-Forwarded-For are believed, from the right. */
+  trustedProxies?: number;
   logLevel: string;
   /** True for `npm run demo`: the sign-in page shows the demo accounts. */
   demo: boolean;

@@ -1,9 +1,9 @@
-/** SIGTERM and SIGINT end the server cleanly; a second one, or too long a wait, ends it at once. */
+/** SIGTERM and SIGINT end the server cleanly; a second one, or too long a wait, ends it at once. What nobody caught is logged. */
 import type { Logger } from "pino";
 
 const patienceMs = 4_500;
 
-export function stopOnSignal(server: { close(): Promise<void> }, log: Pick<Logger, "info" | "error">): void {
+export function stopOnSignal(server: { close(): Promise<void> }, log: Pick<Logger, "info" | "error" | "fatal">): void {
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     if (stopping) process.exit(1);
@@ -21,6 +21,7 @@ export function stopOnSignal(server: { close(): Promise<void> }, log: Pick<Logge
       },
     );
   };
+  process.on("uncaughtExceptionMonitor", (error) => log.fatal({ err: error }, "the process ends: nobody caught this"));
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 }

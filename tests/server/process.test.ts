@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -64,6 +65,50 @@ describe("the server's process", () => {
       expect(existsSync(join(folder, "pglite.lock"))).toBe(false);
     }
   });
+  it("does not wait for a browser that neither answers nor sends its request to the end", async () => {
+    const folder = newFolder();
+    const server = start({ PORTAL_DATA_DIR: folder });
+    await server.says(open);
+    const port = Number(/"url":"http:\/\/[^/"]+:(\d+)/.exec(server.output())?.[1]);
+    const upgrade = ["GET /portal/afws HTTP/1.1", "Host: x", "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "", ""].join("\r\n");
+    const deaf = connect(port, "127.0.0.1");
+    deaf.write(upgrade);
+    await new Promise((resolve) => deaf.once("data", resolve));
+    deaf.pause();
+    const unfinished = connect(port, "127.0.0.1");
+    await new Promise<void>((resolve) => unfinished.write("POST /portal/adminapi/v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{", () => resolve()));
+    for (const socket of [deaf, unfinished]) socket.on("error", () => undefined);
+    const asked = Date.now();
+    server.child.kill("SIGTERM");
+    expect(await server.ended).toBe(0);
+    expect(Date.now() - asked).toBeLessThan(5_000);
+    expect(existsSync(join(folder, "pglite.lock"))).toBe(false);
+    for (const socket of [deaf, unfinished]) socket.destroy();
+  });
+  it("ends at once on a second signal", async () => {
+    const server = start({ PORTAL_DATA_DIR: newFolder() });
+    await server.says(open);
+    const port = Number(/"url":"http:\/\/[^/"]+:(\d+)/.exec(server.output())?.[1]);
+    const unfinished = connect(port, "127.0.0.1");
+    unfinished.on("error", () => undefined);
+    await new Promise<void>((resolve) => unfinished.write("POST /portal/adminapi/v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{", () => resolve()));
+    server.child.kill("SIGINT");
+    await server.says("stopping");
+    server.child.kill("SIGINT");
+    expect(await server.ended).toBe(1);
+    unfinished.destroy();
+  });
+  it("says which port is taken, and leaves nothing open behind", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const { port } = other.address() as { port: number };
+    const folder = newFolder();
+    const server = start({ PORTAL_DATA_DIR: folder, PORT: String(port) });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toContain(`environment variable PORT: found ${port}, on which something else listens`);
+    expect(existsSync(join(folder, "pglite.lock"))).toBe(false);
+    await new Promise((resolve) => other.close(resolve));
+  });
   it("refuses a data folder that another process has, naming it, and takes over what a killed one left", async () => {
     const folder = newFolder();
     const first = start({ PORTAL_DATA_DIR: folder });
@@ -106,6 +151,7 @@ describe.runIf(process.env["TEST_DATABASE_URL"] !== undefined)("two processes th
     await Promise.all(both.map((server) => server.says(open)));
     const migrated = both.flatMap((server) => server.output().match(/"migration":"[^"]+","msg":"migrated"/g) ?? []);
     expect(new Set(migrated).size).toBe(migrated.length);
+    expect(migrated.length).toBeGreaterThan(3);
     for (const server of both) server.child.kill("SIGTERM");
     expect(await Promise.all(both.map((server) => server.ended))).toEqual([0, 0]);
     await database?.drop();

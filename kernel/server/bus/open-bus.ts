@@ -1,22 +1,24 @@
 /** Live events: within this process, and with Redis to every other process of the deployment. */
-import { randomUUID } from "node:crypto";
-import { Redis } from "ioredis";
+import { hkdfSync } from "node:crypto";
 import type { Logger } from "pino";
-import type { Bus } from "../kernel.ts";
-
-type Listener = (topic: string, data: unknown) => void;
+import type { Bus, Environment } from "../kernel.ts";
+import { connectRedis } from "./connect-redis.ts";
 
 /** Events of the kernel itself, never sent to a browser as they are. */
 export const internalTopics = { sessionEnded: "session-ended", resourceChanged: "resource-changed" } as const;
 
-const channel = "portal:events";
-
-export function openBus(redisUrl: string | undefined, log: Logger): Bus {
-  const listeners = new Set<Listener>();
-  const deliver: Listener = (topic, data) => {
-    for (const listener of listeners) listener(topic, data);
+export function openBus({ redisUrl, secret }: Pick<Environment, "redisUrl" | "secret">, log: Logger): Bus {
+  const listeners = new Set<(topic: string, data: unknown) => void>();
+  const deliver = (topic: string, data: unknown): void => {
+    for (const listener of listeners) {
+      try {
+        listener(topic, data);
+      } catch (error) {
+        log.error({ err: error, topic }, "a listener failed");
+      }
+    }
   };
-  const remote = redisUrl === undefined ? undefined : connectRedis(redisUrl, deliver, log);
+  const remote = redisUrl === undefined ? undefined : connectRedis(redisUrl, channelOf(secret), deliver, log);
   return {
     publish: (topic, data) => {
       deliver(topic, data);
@@ -26,31 +28,12 @@ export function openBus(redisUrl: string | undefined, log: Logger): Bus {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close: async () => remote?.close(),
-  };
-}
-
-interface Remote {
-  publish: Listener;
-  close(): void;
-}
-
-/** Redis gives a publisher its own messages too, hence the process's mark on each. Both connections reconnect by themselves. */
-function connectRedis(url: string, deliver: Listener, log: Logger): Remote {
-  const mark = randomUUID();
-  const sender = new Redis(url, { maxRetriesPerRequest: null });
-  const receiver = new Redis(url, { maxRetriesPerRequest: null });
-  for (const connection of [sender, receiver]) connection.on("error", (error) => log.warn({ err: error }, "redis is out of reach"));
-  void receiver.subscribe(channel).catch((error: unknown) => log.warn({ err: error }, "redis refused the subscription"));
-  receiver.on("message", (_channel: string, text: string) => {
-    const event = JSON.parse(text) as { mark: string; topic: string; data: unknown };
-    if (event.mark !== mark) deliver(event.topic, event.data);
-  });
-  return {
-    publish: (topic, data) => void sender.publish(channel, JSON.stringify({ mark, topic, data })).catch((error: unknown) => log.warn({ err: error }, "an event was not sent")),
-    close: () => {
-      sender.disconnect();
-      receiver.disconnect();
+    close: async () => {
+      listeners.clear();
+      await remote?.close();
     },
   };
 }
+
+/** A channel for each deployment: several may share a Redis server, and must not hear one another. */
+const channelOf = (secret: string): string => `portal:${Buffer.from(hkdfSync("sha256", secret, "portal", "bus channel", 12)).toString("base64url")}`;

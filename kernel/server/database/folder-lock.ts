@@ -1,5 +1,5 @@
 /** One process per PGlite folder: PGlite has no lock of its own, and two processes on one folder corrupt it. */
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 /** Who holds a lock. `started` tells a reused pid from the process that took it, where the system says when processes began. */
@@ -28,13 +28,10 @@ export function lockFolder(folder: string): () => void {
   mkdirSync(dirname(file), { recursive: true });
   const mine = JSON.stringify({ pid: process.pid, started: startedAt(process.pid) } satisfies Holder);
   for (let tries = 0; tries < 5; tries += 1) {
-    try {
-      writeFileSync(file, mine, { flag: "wx" });
+    if (publish(file, mine)) {
       return () => {
         if (readIfThere(file) === mine) rmSync(file, { force: true });
       };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
     const text = readIfThere(file);
     const holder = text === undefined ? undefined : readHolder(text);
@@ -43,6 +40,37 @@ export function lockFolder(folder: string): () => void {
   }
   throw new Error(`the lock ${file} changes hands too fast; try again`);
 }
+
+/**
+ * Makes the file with its text, or says that there is one. It appears whole, under a second name of a finished file:
+ * an empty lock seen by another process between making and writing would pass for a dead one's.
+ */
+function publish(file: string, text: string): boolean {
+  const draft = `${file}.${process.pid}.new`;
+  writeFileSync(draft, text);
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (isTaken(error)) return false;
+    return publishWithoutLinks(file, text);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** For file systems that have no hard links, as network shares often have none. */
+function publishWithoutLinks(file: string, text: string): boolean {
+  try {
+    writeFileSync(file, text, { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (isTaken(error)) return false;
+    throw error;
+  }
+}
+
+const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "EEXIST";
 
 /** Moves the stale lock aside first, so that of two processes that found it stale only one removes it. */
 function removeStale(file: string, seen: string | undefined): void {
@@ -55,7 +83,7 @@ function removeStale(file: string, seen: string | undefined): void {
   if (readIfThere(aside) !== seen) {
     // Another process took the lock between our look and our move: give it back.
     try {
-      writeFileSync(file, readIfThere(aside) ?? "", { flag: "wx" });
+      linkSync(aside, file);
     } catch {
       // Someone was faster; the next look at the file decides.
     }

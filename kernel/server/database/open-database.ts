@@ -5,6 +5,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
+import { ProblemsError } from "../../contract/problem.ts";
 import type { AnyTables, Database } from "../plugin.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { pgliteDialect } from "./pglite-dialect.ts";
@@ -28,10 +29,12 @@ export interface DatabaseOptions {
 
 /** The oldest PostgreSQL that the SQL here is written for. */
 const oldestMajor = 15;
+/** A server that does not answer, or a pool without a free connection, is an error after this long. */
+const connectTimeoutMs = 10_000;
 
 /**
  * Opens and tries the database.
- * @throws FolderLockedError when another process has the PGlite folder; Error when PostgreSQL is too old or out of reach.
+ * @throws FolderLockedError when another process has the PGlite folder; ProblemsError when PostgreSQL is too old or out of reach.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   return options.databaseUrl === undefined ? await openPglite(options.dataDir) : await openPostgres(options.databaseUrl, options);
@@ -46,8 +49,11 @@ async function openPglite(dataDir: string): Promise<OpenDatabase> {
     return {
       ...opened,
       close: async () => {
-        await opened.close();
-        unlock();
+        try {
+          await opened.close();
+        } finally {
+          unlock();
+        }
       },
     };
   } catch (error) {
@@ -69,20 +75,30 @@ async function openPostgres(databaseUrl: string, { log, poolSize = 10 }: Databas
     connectionString: databaseUrl,
     max: poolSize,
     options: "-c TimeZone=UTC -c statement_timeout=30000",
+    application_name: "portal",
+    connectionTimeoutMillis: connectTimeoutMs,
     types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
   });
-  // Without a listener an idle connection that dies would end the process.
+  // Without listeners a connection that dies would end the process: idle ones tell the pool, ones in use tell only
+  // themselves, and there the query under way, or the next one, fails for whoever holds it.
   pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool }) });
   try {
     const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db);
     const major = Math.floor(Number(rows[0]?.version) / 10_000);
-    if (major < oldestMajor) throw new Error(`PostgreSQL ${major} is too old: version ${oldestMajor} or later is needed`);
+    if (major < oldestMajor) throw new Error(`PostgreSQL ${major}`);
   } catch (error) {
     await db.destroy();
-    throw error;
+    throw new ProblemsError([{ code: "PORTAL_DATABASE_UNUSABLE", where: "environment variable DATABASE_URL", found: reasonOf(error), expected: `a PostgreSQL server of version ${oldestMajor} or later that lets us in` }]);
   }
   return { db, kind: "postgres", close: () => db.destroy() };
+}
+
+/** A name with several addresses fails with one error for each, and none of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
+  return error instanceof Error ? error.message : String(error);
 }
 
 const parseTextArray = pg.types.getTypeParser(1009 as Parameters<typeof pg.types.getTypeParser>[0], "text") as unknown as (text: string) => (string | null)[];

@@ -5,8 +5,10 @@ import { limits } from "../../contract/limits.ts";
 import { Refusal, refuse } from "../../contract/refusals.ts";
 import type { ServerRegistry } from "../kernel.ts";
 
-/** On the admin mounts everything but these answers 200 with `{error}` (contract section "Envelope"). */
-const statusesKept = new Set([400, 401, 413, 415, 429, 500, 503]);
+/** On the admin mounts a call's refusals answer 200 with `{error}`, but for these (contract section "Envelope"). */
+const statusesKept = new Set([401, 413, 429]);
+/** What is wrong with the request or the server, rather than with what is asked, keeps its status on every mount. */
+const isAboutTransport = (code: string): boolean => code.startsWith("PORTAL_REQUEST_") || code.startsWith("PORTAL_SERVER_");
 
 export interface ErrorAnswer {
   status: number;
@@ -17,13 +19,12 @@ export interface ErrorAnswer {
 /** What a thrown value means to the caller. */
 export function errorAnswer(thrown: unknown, mount: EndpointMount, translate: (refusal: Refusal) => string): ErrorAnswer {
   const refusal = refusalOf(thrown);
-  const isOwnWord = thrown instanceof Refusal;
-  const status = mount === "api" || !isOwnWord || statusesKept.has(refusal.status) ? refusal.status : 200;
+  const status = mount === "api" || statusesKept.has(refusal.status) || isAboutTransport(refusal.code) ? refusal.status : 200;
   const seconds = refusal.values["seconds"];
   return {
     status,
     headers: refusal.status === 429 && seconds !== undefined ? { "retry-after": String(seconds) } : {},
-    body: { error: translate(refusal), ok: false, ...detailsOf(thrown as FastifyError) },
+    body: { error: translate(refusal), ok: false, ...detailsOf(partsOf(thrown)) },
   };
 }
 
@@ -36,12 +37,16 @@ export function sendError(thrown: unknown, mount: EndpointMount, request: Fastif
 
 function refusalOf(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown;
-  const { code, statusCode, validation } = thrown as Partial<FastifyError>;
+  const { code, statusCode, validation } = partsOf(thrown);
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return refuse("PORTAL_REQUEST_TOO_LARGE", { limit: `${limits.bodyBytes / 1024 / 1024} MB` });
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return refuse("PORTAL_REQUEST_NOT_JSON");
-  if (validation !== undefined || statusCode === 400) return refuse("PORTAL_REQUEST_INVALID");
+  if (code === "FST_STATIC_FORBIDDEN_PATH") return refuse("PORTAL_REQUEST_UNKNOWN_CALL");
+  if (validation !== undefined || (statusCode === 400 && code?.startsWith("FST_") === true) || thrown instanceof SyntaxError) return refuse("PORTAL_REQUEST_INVALID");
   return refuse("PORTAL_SERVER_FAILED");
 }
+
+/** Anything can be thrown, undefined too. */
+const partsOf = (thrown: unknown): Partial<FastifyError> => (thrown ?? {}) as Partial<FastifyError>;
 
 function detailsOf({ validation, validationContext }: Partial<FastifyError>): { details?: { path: string; message: string }[] } {
   if (validation === undefined) return {};

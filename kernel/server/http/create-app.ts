@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fastifyCookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
 import { Ajv } from "ajv";
-import Fastify, { LogController, type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { limits } from "../../contract/limits.ts";
 import { refuse } from "../../contract/refusals.ts";
 import type { Kernel } from "../kernel.ts";
@@ -11,11 +11,14 @@ import { createPages } from "../page/create-pages.ts";
 import { earlyAnswers } from "../page/early-answers.ts";
 import type { HandledEndpoint } from "../plugin.ts";
 import { assertSameOrigin } from "../session/origin.ts";
-import { sendError } from "./answer-error.ts";
+import { sendError, translatorFor } from "./answer-error.ts";
 import { readJsonBodies } from "./json-body.ts";
-import { mountEndpoints, type CheckReply } from "./mount-endpoints.ts";
+import { languageOf, mountEndpoints, type CheckReply } from "./mount-endpoints.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { sendCompressed } from "./send-compressed.ts";
+
+/** A request that has not arrived whole by then never will. */
+const requestTimeoutMs = 60_000;
 
 export interface AppOptions {
   kernel: Kernel;
@@ -28,32 +31,52 @@ export interface AppOptions {
 }
 
 export async function createApp({ kernel, kernelEndpoints, distDir, isReady, checkReply }: AppOptions): Promise<FastifyInstance> {
-  const { basePath } = kernel.config.portal;
+  const { basePath, languages } = kernel.config.portal;
+  const headers = securityHeaders({ https: (kernel.environment.portalUrl ?? "").startsWith("https:") });
+  const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    sendError(error, "api", request, reply, translatorFor(kernel.registry, languageOf(request, languages)));
   const app = Fastify({
-    loggerInstance: kernel.log, logController: new LogController({ disableRequestLogging: true }), bodyLimit: limits.bodyBytes, trustProxy: kernel.environment.trustProxy,
-    forceCloseConnections: "idle", routerOptions: { maxParamLength: 500 }, return503OnClosing: true,
+    loggerInstance: kernel.log, logController: new LogController({ disableRequestLogging: true }), bodyLimit: limits.bodyBytes, requestTimeout: requestTimeoutMs,
+    trustProxy: trustedHops(kernel.environment),
+    forceCloseConnections: "idle", routerOptions: { maxParamLength: 500 }, return503OnClosing: false,
+    // An address that no router can read; no hook has run for it.
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => answerError(error, request, reply.headers(headers)),
   }) as unknown as FastifyInstance;
   readJsonBodies(app);
   validateStrictly(app);
   await app.register(fastifyCookie);
 
-  const headers = securityHeaders({ https: (kernel.environment.portalUrl ?? "").startsWith("https:") });
   const assets = `${basePath}/assets/`;
+  const health = new Set([`${basePath}/healthz`, `${basePath}/readyz`]);
   app.addHook("onRequest", async (request, reply) => {
     // A policy means nothing on a script or stylesheet, and the first page fetches two dozen of them.
     reply.headers(request.url.startsWith(assets) ? { "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" } : headers);
+    if (!isReady() && !health.has(request.url)) throw refuse("PORTAL_SERVER_STOPPING");
     assertSameOrigin({ method: request.method, origin: request.headers.origin, host: request.host, secFetchSite: headerOf(request.headers["sec-fetch-site"]) }, kernel.environment);
   });
-  app.setErrorHandler((error, request, reply) => sendError(error, "api", request, reply, (refusal) => refusal.message));
+  if (kernel.log.isLevelEnabled("debug")) logAnswers(app);
+  app.setErrorHandler(answerError);
 
   mountEndpoints(app, kernel, "kernel", kernelEndpoints, checkReply);
   for (const { id, contributions } of kernel.registry.instances) mountEndpoints(app, kernel, id, contributions.endpoints ?? [], checkReply);
   mountHealth(app, kernel, isReady);
   if (distDir !== undefined) await mountPages(app, kernel, distDir);
 
-  app.setNotFoundHandler((request, reply) => sendError(refuse("PORTAL_REQUEST_UNKNOWN_CALL"), "api", request, reply, (refusal) => refusal.message));
+  app.setNotFoundHandler((request, reply) => answerError(refuse("PORTAL_REQUEST_UNKNOWN_CALL"), request, reply));
   if (basePath !== "") app.get("/", (_request, reply) => reply.redirect(`${basePath}/`));
   return app;
+}
+
+/** Hops are counted from us outwards, the peer of the connection being the first. */
+function trustedHops({ trustProxy, trustedProxies = 1 }: Kernel["environment"]): false | ((address: string, hop: number) => boolean) {
+  return trustProxy ? (_address, hop) => hop < trustedProxies : false;
+}
+
+/** The route, not the address: addresses may carry one-time tokens. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.debug({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
+  });
 }
 
 const headerOf = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
@@ -69,9 +92,19 @@ function mountHealth(app: FastifyInstance, kernel: Kernel, isReady: () => boolea
   const { basePath } = kernel.config.portal;
   app.get(`${basePath}/healthz`, () => ({ ok: true }));
   app.get(`${basePath}/readyz`, async (_request, reply) => {
-    const answers = isReady() && (await kernel.db.selectFrom("portal_migrations").select("name").limit(1).execute().then(() => true, () => false));
-    return await reply.code(answers ? 200 : 503).send({ ok: answers });
+    const ok = isReady() && (await databaseAnswers(kernel));
+    return await reply.code(ok ? 200 : 503).send({ ok });
   });
+}
+
+async function databaseAnswers({ db, log }: Kernel): Promise<boolean> {
+  try {
+    await db.selectFrom("portal_migrations").select("name").limit(1).execute();
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, "the database does not answer");
+    return false;
+  }
 }
 
 /** Built files never change under their hashed names; the page is made for each address with hints for that route's files. */
@@ -81,7 +114,7 @@ async function mountPages(app: FastifyInstance, kernel: Kernel, distDir: string)
   const pages = createPages({ distDir, portal: kernel.config.portal });
   app.get(`${basePath}/*`, async (request, reply) => {
     const path = request.url.split("?")[0]?.slice(basePath.length) ?? "/";
-    if (/^\/(adminapi|api)\//.test(path)) throw refuse("PORTAL_REQUEST_UNKNOWN_CALL");
+    if (/^\/(adminapi|api)(\/|$)/.test(path)) throw refuse("PORTAL_REQUEST_UNKNOWN_CALL");
     const page = pages.html(path, await earlyAnswers(app, request, basePath, path));
     return await sendCompressed(request, reply.headers(page.headers), page.body);
   });

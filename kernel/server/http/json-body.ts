@@ -14,6 +14,11 @@ export function readJsonBodies(app: FastifyInstance): void {
       done(null, body);
     });
   });
+  // Some clients name a type where there is nothing of that type.
+  app.addContentTypeParser("*", (request, _payload, done) => {
+    const isEmpty = request.headers["transfer-encoding"] === undefined && (request.headers["content-length"] ?? "0") === "0";
+    done(isEmpty ? null : refuse("PORTAL_REQUEST_NOT_JSON"), undefined);
+  });
 }
 
 function isDeeperThan(value: unknown, levels: number): boolean {

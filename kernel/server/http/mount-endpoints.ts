@@ -8,19 +8,16 @@ import type { HandledEndpoint } from "../plugin.ts";
 import { authenticate, sessionCookieName } from "../session/authenticate.ts";
 import { sendError, translatorFor } from "./answer-error.ts";
 import { callRequest } from "./call-request.ts";
+import { endpointUrl } from "./endpoint-url.ts";
 import { sendCompressed } from "./send-compressed.ts";
+
+export { endpointUrl } from "./endpoint-url.ts";
 
 /** Checks an answer against its endpoint's schema; tests pass one, production does without. */
 export type CheckReply = (endpoint: EndpointShape, reply: unknown) => void;
 
 export function mountEndpoints(app: FastifyInstance, kernel: Kernel, instanceId: string, endpoints: readonly HandledEndpoint[], checkReply?: CheckReply): void {
   for (const handled of endpoints) mountEndpoint(app, kernel, instanceId, handled, checkReply);
-}
-
-/** The address of an endpoint, with its `:parameters`. */
-export function endpointUrl(basePath: string, instanceId: string, endpoint: EndpointShape): string {
-  const mounts = { admin: "/adminapi/v1", plugin: `/adminapi/v1/plugin/${instanceId}`, api: "/api" };
-  return `${basePath}${mounts[endpoint.mount]}${endpoint.path}`;
 }
 
 function mountEndpoint(app: FastifyInstance, kernel: Kernel, instanceId: string, { endpoint, run }: HandledEndpoint, checkReply?: CheckReply): void {

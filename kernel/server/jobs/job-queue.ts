@@ -5,39 +5,65 @@ import type { Logger } from "pino";
 import type { OpenDatabase } from "../database/open-database.ts";
 import type { InstalledInstance } from "../kernel.ts";
 import type { JobContribution, PluginServices } from "../plugin.ts";
+import { pgliteAdapter } from "./pglite-adapter.ts";
 
 export interface JobQueue {
+  /** @throws Error when the instance has no such job. */
   enqueue(instanceId: string, job: string, data: Record<string, unknown>, options?: { singletonKey?: string; startAfterSeconds?: number }): Promise<string | null>;
   /** Makes the queues and starts the workers and schedules. */
   start(services: (instanceId: string) => PluginServices): Promise<void>;
-  /** Lets running jobs finish for a while, then leaves them to be retried. */
+  /** Tells running jobs to stop, lets them finish for a while, then leaves them to be retried. */
   stop(): Promise<void>;
 }
 
+interface QueuedJob {
+  instanceId: string;
+  job: JobContribution;
+  queue: string;
+}
+
 const defaultRetryLimit = 3;
-const stopTimeoutMs = 3_000;
+/** With the time that calls get, still within what an orchestrator grants. */
+const stopTimeoutMs = 1_500;
 
 export function createJobQueue(database: OpenDatabase, databaseUrl: string | undefined, instances: readonly InstalledInstance[], log: Logger): JobQueue {
-  const jobs = instances.flatMap((instance) => (instance.contributions.jobs ?? []).map((job) => ({ instance, job, queue: queueName(instance.id, job.name) })));
+  const jobs = instances.flatMap(({ id, contributions }) => (contributions.jobs ?? []).map((job): QueuedJob => ({ instanceId: id, job, queue: queueName(id, job.name) })));
   if (jobs.length === 0) return noJobs;
-  const boss = new PgBoss({ ...(databaseUrl === undefined ? { db: pgliteAdapter(database) } : { connectionString: databaseUrl, max: 3 }), schema: "portal_jobs" });
+  const boss = new PgBoss({ ...(databaseUrl === undefined ? { db: pgliteAdapter(database) } : { connectionString: databaseUrl, max: 3, application_name: "portal jobs" }), schema: "portal_jobs" });
   boss.on("error", (error) => log.error({ err: error }, "the job queue failed"));
   const stopping = new AbortController();
+  const workers = new Map<string, string>();
+  /** Workers look every two seconds and take one job then; where there may be more, they need not wait. */
+  const lookNow = (queue: string): void => {
+    const worker = workers.get(queue);
+    if (worker !== undefined) boss.notifyWorker(worker);
+  };
 
   return {
-    enqueue: async (instanceId, job, data, options = {}) =>
-      await boss.send(queueName(instanceId, job), data, {
+    enqueue: async (instanceId, job, data, options = {}) => {
+      const queue = queueName(instanceId, job);
+      if (!jobs.some((known) => known.queue === queue)) throw unknownJob(instanceId, job);
+      const jobId = await boss.send(queue, data, {
         // The queue admits one waiting job a key, so a job without a key of its own gets a fresh one.
         singletonKey: options.singletonKey ?? randomUUID(),
         ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
-      }),
+      });
+      lookNow(queue);
+      return jobId;
+    },
     start: async (services) => {
       await boss.start();
-      for (const { instance, job, queue } of jobs) {
-        await boss.createQueue(queue, { policy: "short", retryLimit: job.retryLimit ?? defaultRetryLimit, retryBackoff: true });
-        await boss.work(queue, (batch) => runBatch(batch, job, services(instance.id), stopping.signal));
-        if (job.schedule !== undefined) await boss.schedule(queue, job.schedule, {});
+      for (const { instanceId, job, queue } of jobs) {
+        const settings = { retryLimit: job.retryLimit ?? defaultRetryLimit, retryBackoff: true };
+        await boss.createQueue(queue, { policy: "short", ...settings });
+        // A queue of an earlier start keeps its settings otherwise.
+        await boss.updateQueue(queue, settings);
+        workers.set(queue, await boss.work(queue, async (batch) => {
+          lookNow(queue);
+          await runBatch(batch, job, services(instanceId), stopping.signal);
+        }));
       }
+      await keepSchedules(boss, jobs);
     },
     stop: async () => {
       stopping.abort();
@@ -46,30 +72,31 @@ export function createJobQueue(database: OpenDatabase, databaseUrl: string | und
   };
 }
 
-async function runBatch(batch: readonly { data: unknown }[], job: JobContribution, services: PluginServices, signal: AbortSignal): Promise<void> {
-  for (const { data } of batch) await job.run((data ?? {}) as Record<string, unknown>, services, signal);
+/** Schedules live in the database, so those of jobs that are gone or start by themselves no more are taken back. */
+async function keepSchedules(boss: PgBoss, jobs: readonly QueuedJob[]): Promise<void> {
+  const wanted = new Map(jobs.flatMap(({ queue, job }) => (job.schedule === undefined ? [] : [[queue, job.schedule]])));
+  for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
+  for (const [queue, schedule] of wanted) await boss.schedule(queue, schedule, {});
+}
+
+async function runBatch(batch: readonly { id: string; data: unknown }[], job: JobContribution, services: PluginServices, signal: AbortSignal): Promise<void> {
+  for (const { id, data } of batch) {
+    try {
+      await job.run((data ?? {}) as Record<string, unknown>, services, signal);
+    } catch (error) {
+      services.log.warn({ err: error, job: job.name, jobId: id }, "a job failed");
+      throw error;
+    }
+  }
 }
 
 const queueName = (instanceId: string, job: string): string => `${instanceId}/${job}`;
+const unknownJob = (instanceId: string, job: string): Error => new Error(`"${instanceId}" has no job "${job}"`);
 
 const noJobs: JobQueue = {
   enqueue: async (instanceId, job) => {
-    throw new Error(`${instanceId} has no job ${job}`);
+    throw unknownJob(instanceId, job);
   },
   start: async () => undefined,
   stop: async () => undefined,
 };
-
-/** pg-boss sends several statements at once when it sends no values, and must not fall into another's transaction. */
-function pgliteAdapter(database: OpenDatabase): { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> } {
-  const { pglite } = database;
-  if (pglite === undefined) throw new Error("jobs without a database address need PGlite");
-  return {
-    executeSql: (text, values) =>
-      database.db.connection().execute(async () => {
-        if (values !== undefined && values.length > 0) return await pglite.query(text, values as unknown[]);
-        const results = await pglite.exec(text);
-        return results.findLast((result) => result.rows.length > 0) ?? { rows: [] };
-      }),
-  };
-}

@@ -1,7 +1,7 @@
 /** Brings the database up to date, once, however many processes start at the same moment. */
 import { sql } from "kysely";
 import type { Logger } from "pino";
-import type { Database, Migration } from "../plugin.ts";
+import type { Database, DatabaseTransaction, Migration } from "../plugin.ts";
 
 /** The migrations of one owner: the kernel, or a plugin (its instances share their tables). */
 export interface MigrationSet {
@@ -18,7 +18,7 @@ const lockKey = 7_402_113;
  */
 export async function runMigrations(db: Database, sets: readonly MigrationSet[], log: Logger): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction);
+    await takeLock(transaction);
     await sql`create table if not exists portal_migrations (
       owner text not null, name text not null, run_at timestamptz not null default now(), primary key (owner, name)
     )`.execute(transaction);
@@ -32,7 +32,7 @@ async function runOnce(db: Database, owner: string, migration: Migration, log: L
   const known = await db.selectFrom("portal_migrations").select("name").where("owner", "=", owner).where("name", "=", migration.name).executeTakeFirst();
   if (known !== undefined) return;
   await db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction);
+    await takeLock(transaction);
     const inserted = await transaction
       .insertInto("portal_migrations")
       .values({ owner, name: migration.name })
@@ -40,7 +40,17 @@ async function runOnce(db: Database, owner: string, migration: Migration, log: L
       .returning("name")
       .executeTakeFirst();
     if (inserted === undefined) return;
-    await migration.up(transaction);
+    try {
+      await migration.up(transaction);
+    } catch (error) {
+      throw new Error(`the migration ${owner}/${migration.name} failed and was undone: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    }
     log.info({ owner, migration: migration.name }, "migrated");
   });
+}
+
+/** Neither a long migration nor the wait for another process's may run into the limit that calls have. */
+async function takeLock(transaction: DatabaseTransaction): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(transaction);
+  await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction);
 }

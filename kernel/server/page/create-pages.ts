@@ -1,23 +1,30 @@
 /** The HTML of every page: no inline script or style, and hints for exactly the files that the page's route needs. */
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { ResolvedPortal } from "../kernel.ts";
 import type { EarlyAnswers } from "./early-answers.ts";
-import type { BuildManifest } from "./manifest.ts";
+import type { BuildManifest, PageFiles } from "./manifest.ts";
+import { findRoute } from "./find-route.ts";
 
 export interface Pages {
-  /** `path` is below the base path, without the query. Unknown pages are the browser half's business. */
-  html(path: string, early: EarlyAnswers): { headers: Readonly<Record<string, string>>; body: string };
+  /** `path` is below the base path, without the query. Unknown pages are the browser half's business: it always answers. */
+  html(path: string, early?: EarlyAnswers): { headers: Readonly<Record<string, string>>; body: string };
 }
 
-export function createPages({ distDir, portal }: { distDir: string; portal: Pick<ResolvedPortal, "basePath" | "brand" | "title" | "languages"> }): Pages {
-  const manifest = JSON.parse(readFileSync(join(distDir, "manifest.json"), "utf8")) as BuildManifest;
-  const made = new Map<string, string>();
+/** What the page shows of the deployment before any script has run. */
+export type PagePortal = Pick<ResolvedPortal, "basePath" | "brand" | "title" | "languages">;
+
+/** A new build is taken over while the server runs. @throws Error when there is no build */
+export function createPages({ distDir, portal }: { distDir: string; portal: PagePortal }): Pages {
+  const file = join(distDir, "manifest.json");
+  let current = readBuild(file);
   return {
-    html: (path, early) => {
-      const route = manifest.routes.find((candidate) => matches(candidate.path, path));
+    html: (path, early = {}) => {
+      if (statSync(file, { throwIfNoEntry: false })?.mtimeMs !== current.madeAt) current = rereadBuild(file, current);
+      const { manifest, made } = current;
+      const route = findRoute(manifest.routes, path);
       const key = route?.path ?? "";
-      const page = made.get(key) ?? renderPage(manifest, portal, route?.preload ?? [], route?.css ?? []);
+      const page = made.get(key) ?? renderPage(manifest, portal, route ?? manifest.otherwise);
       made.set(key, page);
       // Data, not script: the policy has nothing against it, and `<` cannot end the block.
       const data = `<script type="application/json" id="early">${JSON.stringify(early).replace(/</g, "\\u003c")}</script>`;
@@ -26,11 +33,32 @@ export function createPages({ distDir, portal }: { distDir: string; portal: Pick
   };
 }
 
+interface Build {
+  manifest: BuildManifest;
+  /** Of the manifest's file, in milliseconds. */
+  madeAt: number;
+  /** Pages by route, as far as they were asked for. */
+  made: Map<string, string>;
+}
+
+function readBuild(file: string): Build {
+  return { madeAt: statSync(file).mtimeMs, manifest: JSON.parse(readFileSync(file, "utf8")) as BuildManifest, made: new Map() };
+}
+
+/** A folder that is being replaced must not take the pages away. */
+function rereadBuild(file: string, before: Build): Build {
+  try {
+    return readBuild(file);
+  } catch {
+    return before;
+  }
+}
+
 /** Where the answers that come with the page are put; in front of an outside server it stays a comment. */
 const earlyMark = "<!--early-->";
 
-/** The page for one route; also written to `dist/index.html` for deployments in front of another server. */
-export function renderPage(manifest: BuildManifest, portal: Pick<ResolvedPortal, "basePath" | "brand" | "title" | "languages">, preload: readonly string[], css: readonly string[]): string {
+/** The page for one route, or for any: `dist/index.html` for deployments in front of another server. */
+export function renderPage(manifest: BuildManifest, portal: PagePortal, { preload, css }: PageFiles = { preload: [], css: [] }): string {
   const asset = (file: string): string => escape(`${portal.basePath}/assets/${file}`);
   const { entry } = manifest;
   return [
@@ -40,6 +68,7 @@ export function renderPage(manifest: BuildManifest, portal: Pick<ResolvedPortal,
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="robots" content="noindex">',
+    ...(portal.brand.accent === undefined ? [] : [`<meta name="theme-color" content="${escape(portal.brand.accent)}">`]),
     earlyMark,
     `<title>${escape(portal.title ?? portal.brand.name)}</title>`,
     `<script src="${asset(entry.theme)}"></script>`,
@@ -55,12 +84,6 @@ export function renderPage(manifest: BuildManifest, portal: Pick<ResolvedPortal,
     "</body>",
     "</html>",
   ].join("\n");
-}
-
-function matches(route: string, path: string): boolean {
-  const wanted = route.split("/");
-  const given = path.split("/");
-  return wanted.length === given.length && wanted.every((segment, index) => (segment.startsWith(":") ? given[index] !== "" : segment === given[index]));
 }
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

@@ -8,5 +8,13 @@ export interface BuildManifest {
     main: string;
     css: string[];
   };
-  routes: { path: string; preload: string[]; css: string[] }[];
+  /** Files that a page needs beside the entry, by the path of its route. */
+  routes: ({ path: string } & PageFiles)[];
+  /** The same for an address that no route has. */
+  otherwise: PageFiles;
+}
+
+export interface PageFiles {
+  preload: string[];
+  css: string[];
 }

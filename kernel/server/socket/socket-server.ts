@@ -1,136 +1,150 @@
 /** The live socket at `{base}/afws`: text frames, authorization for each topic, and no frame that could end the process. */
-import type { IncomingMessage, Server } from "node:http";
+import type { Server } from "node:http";
+import type { Duplex } from "node:stream";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import { limits } from "../../contract/limits.ts";
-import { ping, pong, type ClientFrame, type ServerFrame } from "../../contract/socket.ts";
+import { refusals } from "../../contract/refusals.ts";
+import { ping, pong, type ServerFrame } from "../../contract/socket.ts";
 import { internalTopics } from "../bus/open-bus.ts";
 import type { Kernel } from "../kernel.ts";
-import { authenticate, sessionCookieName, type Caller } from "../session/authenticate.ts";
-import { assertSameOrigin } from "../session/origin.ts";
+import type { Caller } from "../session/authenticate.ts";
+import { admit } from "./admit.ts";
+import { readClientFrame } from "./client-frame.ts";
+import { endedSessions } from "./ended-sessions.ts";
 import { mayHear } from "./topic-access.ts";
+import { topicSubscribers } from "./topic-subscribers.ts";
 
 const largestFrame = 16_384;
 const mostTopics = 200;
+/** Frames that wait for their answer; a page subscribes to all its topics at once after a reconnect. */
+const mostWaiting = 2 * mostTopics;
 /** A client that does not read is dropped before it fills our memory. */
 const mostUnsentBytes = 1_048_576;
+const checkSessionsMs = 60_000;
+/** How long a client may take to answer our goodbye. */
+const goodbyeMs = 1_000;
 const closeGoingAway = 1001;
 const closePolicy = 1008;
 
 interface Client {
   socket: WebSocket;
   caller: Caller | null;
-  topics: Set<string>;
   heardAt: number;
+  /** Frames are answered one after the other, so that an unsubscribe cannot overtake its subscribe. */
+  answering: Promise<void>;
+  waiting: number;
 }
 
 export interface SocketServer {
-  close(): void;
+  /** Says goodbye to everybody; resolves when all are gone. */
+  close(): Promise<void>;
 }
 
-export function createSocketServer(kernel: Kernel, server: Server): SocketServer {
+/** The times are parameters for tests alone. */
+export function createSocketServer(kernel: Kernel, server: Server, times: { silenceMs?: number; checkSessionsMs?: number } = {}): SocketServer {
   const path = `${kernel.config.portal.basePath}/afws`;
+  const silenceMs = times.silenceMs ?? limits.socketSilenceMs;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false });
   const clients = new Set<Client>();
-  const byTopic = new Map<string, Set<Client>>();
+  const subscribers = topicSubscribers<Client>();
+  let isOpen = true;
 
-  const leave = (client: Client, topic: string): void => {
-    client.topics.delete(topic);
-    const listeners = byTopic.get(topic);
-    listeners?.delete(client);
-    if (listeners?.size === 0) byTopic.delete(topic);
-  };
-  const onFrame = async (client: Client, data: RawData, isBinary: boolean): Promise<void> => {
-    client.heardAt = Date.now();
-    const text = isBinary ? "" : String(data);
+  const answer = async (client: Client, text: string): Promise<void> => {
     if (text === ping) return client.socket.send(pong);
-    const frame = readFrame(text);
+    const frame = readClientFrame(text);
     if (typeof frame === "string") return send(client, { type: "error", message: frame });
-    if (frame.type === "unsubscribe") return leave(client, frame.topic);
-    if (client.topics.size >= mostTopics) return send(client, { type: "error", message: `At most ${mostTopics} topics` });
+    if (frame.type === "unsubscribe") return subscribers.remove(frame.topic, client);
+    if (subscribers.count(client) >= mostTopics) return send(client, { type: "error", message: `At most ${mostTopics} topics` });
     if (!(await mayHear(kernel.registry, frame.topic, client.caller?.adminUser ?? null))) return send(client, { type: "error", message: "Unauthorized" });
-    if (!clients.has(client)) return;
-    client.topics.add(frame.topic);
-    byTopic.set(frame.topic, (byTopic.get(frame.topic) ?? new Set()).add(client));
+    if (clients.has(client)) subscribers.add(frame.topic, client);
+  };
+  const hear = (client: Client, data: RawData, isBinary: boolean): void => {
+    client.heardAt = Date.now();
+    if (client.waiting >= mostWaiting) return client.socket.close(closePolicy, "Too many messages at once");
+    client.waiting += 1;
+    const text = isBinary ? "" : String(data);
+    client.answering = client.answering.then(() => answer(client, text)).catch((error: unknown) => {
+      kernel.log.error({ err: error }, "a socket frame failed");
+      send(client, { type: "error", message: refusals.PORTAL_SERVER_FAILED.message });
+    }).finally(() => {
+      client.waiting -= 1;
+    });
   };
   const welcome = (socket: WebSocket, caller: Caller | null): void => {
-    const client: Client = { socket, caller, topics: new Set(), heardAt: Date.now() };
+    const client: Client = { socket, caller, heardAt: Date.now(), answering: Promise.resolve(), waiting: 0 };
     clients.add(client);
-    socket.on("message", (data, isBinary) => {
-      onFrame(client, data, isBinary).catch((error: unknown) => {
-        kernel.log.error({ err: error }, "a socket frame failed");
-        send(client, { type: "error", message: "Something went wrong, please try again later" });
-      });
-    });
+    socket.on("message", (data, isBinary) => hear(client, data, isBinary));
     socket.on("error", () => socket.terminate());
     socket.on("close", () => {
       clients.delete(client);
-      for (const topic of client.topics) leave(client, topic);
+      subscribers.removeAll(client);
     });
     send(client, { type: "ready" });
   };
-  const stopListening = kernel.bus.listen((topic, data) => {
-    if (topic === internalTopics.sessionEnded) {
-      const { sessionIds } = data as { sessionIds: string[] };
-      for (const client of clients) if (client.caller !== null && sessionIds.includes(client.caller.sessionId)) client.socket.close(closePolicy, "The session has ended");
-      return;
+
+  const endSessions = (sessionIds: ReadonlySet<string>): void => {
+    for (const client of clients) {
+      if (client.caller === null || !sessionIds.has(client.caller.sessionId)) continue;
+      subscribers.removeAll(client);
+      client.socket.close(closePolicy, "The session has ended");
     }
+  };
+  const stopListening = kernel.bus.listen((topic, data) => {
+    if (topic === internalTopics.sessionEnded) return endSessions(new Set((data as { sessionIds: string[] }).sessionIds));
     const frame: ServerFrame = { type: "message", topic, data };
-    const text = JSON.stringify(frame);
-    for (const client of byTopic.get(topic) ?? []) {
-      if (client.socket.bufferedAmount > mostUnsentBytes) client.socket.terminate();
-      else client.socket.send(text);
+    let text: string | undefined;
+    for (const { socket } of subscribers.of(topic)) {
+      if (socket.bufferedAmount > mostUnsentBytes) socket.terminate();
+      else socket.send((text ??= JSON.stringify(frame)));
     }
   });
-  const sweeper = setInterval(() => {
-    const silentSince = Date.now() - limits.socketSilenceMs;
-    for (const client of clients) if (client.heardAt < silentSince) client.socket.terminate();
-  }, limits.socketSilenceMs / 3);
+  const dropSilent = setInterval(() => {
+    const silentSince = Date.now() - silenceMs;
+    for (const { heardAt, socket } of clients) if (heardAt < silentSince) socket.terminate();
+  }, silenceMs / 6);
+  const checkSessions = setInterval(() => {
+    const sessionIds = new Set([...clients].flatMap(({ caller }) => (caller === null ? [] : [caller.sessionId])));
+    endedSessions(kernel, sessionIds).then(endSessions, (error: unknown) => kernel.log.warn({ err: error }, "the sessions of open sockets could not be checked"));
+  }, times.checkSessionsMs ?? checkSessionsMs);
 
   server.on("upgrade", (request, stream, head) => {
-    void admit(kernel, request, path).then((admission) => {
-      if (admission === undefined) return stream.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n");
+    // From here on nobody else listens for the connection's failure, which would end the process.
+    stream.on("error", () => stream.destroy());
+    if (!isOpen) return refuseUpgrade(stream, "503 Service Unavailable");
+    admit(kernel, request, path).then((admission) => {
+      if ("refused" in admission) return refuseUpgrade(stream, admission.refused);
+      if (!isOpen) return refuseUpgrade(stream, "503 Service Unavailable");
       return sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, admission.caller));
-    }, (error: unknown) => {
+    }).catch((error: unknown) => {
       kernel.log.error({ err: error }, "a socket could not be opened");
       stream.destroy();
     });
   });
   return {
-    close: () => {
-      clearInterval(sweeper);
+    close: async () => {
+      isOpen = false;
+      clearInterval(dropSilent);
+      clearInterval(checkSessions);
       stopListening();
-      for (const { socket } of clients) socket.close(closeGoingAway, "The server is restarting");
+      await Promise.all([...clients].map(({ socket }) => sayGoodbye(socket)));
       sockets.close();
     },
   };
 }
 
-/** Browsers send Origin with an upgrade, which otherwise any page could make with our cookie. */
-async function admit(kernel: Kernel, request: IncomingMessage, path: string): Promise<{ caller: Caller | null } | undefined> {
-  if ((request.url ?? "").split("?")[0] !== path) return undefined;
-  try {
-    assertSameOrigin({ method: "UPGRADE", origin: request.headers.origin, host: request.headers.host }, kernel.environment);
-  } catch {
-    return undefined;
-  }
-  const cookie = (request.headers.cookie ?? "").split(/;\s*/).find((pair) => pair.startsWith(`${sessionCookieName}=`));
-  return { caller: await authenticate(kernel, cookie?.slice(sessionCookieName.length + 1)) };
+/** A client that does not answer the goodbye must not keep the server from stopping. */
+async function sayGoodbye(socket: WebSocket): Promise<void> {
+  const gone = new Promise<void>((resolve) => socket.on("close", () => resolve()));
+  const impatience = setTimeout(() => socket.terminate(), goodbyeMs);
+  socket.close(closeGoingAway, "The server is restarting");
+  await gone;
+  clearTimeout(impatience);
+}
+
+function refuseUpgrade(stream: Duplex, status: string): void {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy());
 }
 
 function send(client: Client, frame: ServerFrame): void {
   client.socket.send(JSON.stringify(frame));
-}
-
-/** The frame, or what is wrong with it. */
-function readFrame(text: string): ClientFrame | string {
-  let frame: unknown;
-  try {
-    frame = JSON.parse(text);
-  } catch {
-    return "Invalid message: not JSON";
-  }
-  const { type, topic } = (typeof frame === "object" && frame !== null ? frame : {}) as Record<string, unknown>;
-  if (type !== "subscribe" && type !== "unsubscribe") return "Unknown message type";
-  if (typeof topic !== "string" || topic === "" || topic.length > 400) return "No topic provided";
-  return { type, topic };
 }

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { pino } from "pino";
+import { openBus } from "./open-bus.ts";
+
+const bus = (): ReturnType<typeof openBus> => openBus({ secret: "0123456789abcdef0123456789abcdef" }, pino({ level: "silent" }));
+
+describe("the bus of one process", () => {
+  it("tells every listener at once, until it stops listening", () => {
+    const { publish, listen } = bus();
+    const heard: unknown[] = [];
+    const stop = listen((topic, data) => void heard.push(["first", topic, data]));
+    listen((topic, data) => void heard.push(["second", topic, data]));
+    publish("/1/notify", { notify: "a" });
+    stop();
+    publish("/1/notify", { notify: "b" });
+    expect(heard).toEqual([["first", "/1/notify", { notify: "a" }], ["second", "/1/notify", { notify: "a" }], ["second", "/1/notify", { notify: "b" }]]);
+  });
+  it("goes on when a listener fails, and spares who published", () => {
+    const { publish, listen } = bus();
+    const heard: string[] = [];
+    listen(() => {
+      throw new Error("broken");
+    });
+    listen((topic) => void heard.push(topic));
+    expect(() => publish("/1/notify", {})).not.toThrow();
+    expect(heard).toEqual(["/1/notify"]);
+  });
+});

@@ -1,0 +1,96 @@
+import Type from "typebox";
+import { describe, expect, it } from "vitest";
+import { endpoint } from "../contract/endpoint.ts";
+import { describeProblem } from "../contract/problem.ts";
+import type { ResourceDefinition } from "../contract/resource-definition.ts";
+import { install } from "./install.ts";
+import type { LoadedConfig, LoadedInstance, ServerRegistry } from "./kernel.ts";
+import { handle, type HandledEndpoint, type ServerContributions } from "./plugin.ts";
+
+const games: ResourceDefinition = { resourceId: "games", table: "games", label: "Games", recordLabel: () => "", columns: [{ name: "id", primaryKey: true }] } as unknown as ResourceDefinition;
+
+const plugin = (id: string, contributions: ServerContributions | (() => ServerContributions), name = id): LoadedInstance =>
+  ({ id, plugin: name, contract: { name }, folder: "", options: {}, publicOptions: {}, server: { name, contribute: typeof contributions === "function" ? contributions : () => contributions } }) as unknown as LoadedInstance;
+const config = (instances: LoadedInstance[], resources: ResourceDefinition[] = [games]): LoadedConfig => ({ portal: { resources, menu: [] }, instances, environment: [] }) as unknown as LoadedConfig;
+
+function registryOf(...given: Parameters<typeof config>): ServerRegistry {
+  const installed = install(config(...given));
+  if ("problems" in installed) throw new Error(installed.problems.map(describeProblem).join("\n"));
+  return installed.registry;
+}
+function problemsOf(...given: Parameters<typeof config>): string[] {
+  const installed = install(config(...given));
+  return "problems" in installed ? installed.problems.map(describeProblem) : [];
+}
+const call = (path: string, mount: "admin" | "plugin" | "api", method: "GET" | "POST" = "POST"): HandledEndpoint =>
+  handle(endpoint({ method, path, mount, reply: Type.Object({}) }), () => ({}));
+const action = (id: string, resource = "games"): NonNullable<ServerContributions["actions"]>[number] => ({ resource, id, name: id, run: () => ({}) });
+const bulkAction = (id: string): NonNullable<ServerContributions["bulkActions"]>[number] => ({ resource: "games", id, label: id, run: () => ({}) }) as never;
+
+describe("what plugins contribute", () => {
+  it("is put together: resources, menus, actions of one on resources of another", () => {
+    const keys = { ...games, resourceId: "keys" };
+    const { instances, resources, menu } = registryOf([
+      plugin("one", { resources: [keys], menu: [{ type: "page", label: "One", path: "/one" }] as never }),
+      plugin("two", { actions: [action("send", "keys")], bulkActions: [bulkAction("sendAll")] }),
+    ]);
+    expect(instances.map(({ id }) => id)).toEqual(["one", "two"]);
+    expect([...resources.keys()]).toEqual(["games", "keys"]);
+    expect(resources.get("keys")?.options?.actions).toMatchObject([{ id: "send", name: "send" }]);
+    expect(resources.get("games")?.options?.bulkActions).toMatchObject([{ id: "sendAll" }]);
+    expect(menu).toEqual([{ type: "page", label: "One", path: "/one" }]);
+  });
+  it("runs in turn where several hook into one resource, the resource's own hook first", async () => {
+    const said: string[] = [];
+    const hook = (word: string): ServerContributions => ({ hooks: [{ resource: "games", hooks: { create: { before: () => void said.push(word) } } }] });
+    const own = { ...games, hooks: { create: { before: () => void said.push("own") } } };
+    const { resources } = registryOf([plugin("one", hook("one")), plugin("two", hook("two"))], [own]);
+    const before = resources.get("games")?.hooks?.create?.before as unknown as (() => Promise<void>) | undefined;
+    await before?.();
+    expect(said).toEqual(["own", "one", "two"]);
+  });
+  it("is frozen through and through", () => {
+    const { instances, resources } = registryOf([plugin("one", { topics: [{ pattern: "/a", mayHear: () => true }] })]);
+    const [one] = instances;
+    const inside = [instances, one, one?.contributions, one?.contributions.topics, one?.contributions.topics?.[0], resources.get("games"), resources.get("games")?.columns, resources.get("games")?.columns[0]];
+    expect(inside.map((value) => value !== undefined && Object.isFrozen(value))).toEqual(inside.map(() => true));
+  });
+});
+
+describe("a conflict names both sides", () => {
+  it.each<[string, LoadedInstance[], string]>([
+    ["resources", [plugin("one", { resources: [games] })], 'plugin "one": found the resource "games", which resources[0] has too, expected one owner (PORTAL_RESOURCE_DUPLICATE)'],
+    ["endpoints", [plugin("one", { endpoints: [call("/x/:id", "api")] }), plugin("two", { endpoints: [call("/x/:name", "api")] })], 'plugin "two": found the endpoint POST /api/x/:, which plugin "one" has too, expected one owner (PORTAL_PLUGIN_CONFLICT)'],
+    ["endpoints across mounts", [plugin("one", { endpoints: [call("/x", "plugin")] }), plugin("two", { endpoints: [call("/plugin/one/x", "admin")] })], 'plugin "two": found the endpoint POST /adminapi/v1/plugin/one/x, which plugin "one" has too, expected one owner (PORTAL_PLUGIN_CONFLICT)'],
+    ["endpoints of the kernel", [plugin("one", { endpoints: [call("/get_resource_data", "admin")] })], 'plugin "one": found the endpoint POST /adminapi/v1/get_resource_data, which the kernel has too, expected one owner (PORTAL_PLUGIN_CONFLICT)'],
+    ["topics", [plugin("one", { topics: [{ pattern: "/:pk/x", mayHear: () => true }] }), plugin("two", { topics: [{ pattern: "/:user/x", mayHear: () => true }] })], 'plugin "two": found the socket topic /:/x, which plugin "one" has too, expected one owner (PORTAL_PLUGIN_CONFLICT)'],
+    ["badges", [plugin("one", { badges: [{ itemId: "a", value: async () => 1 }] }), plugin("two", { badges: [{ itemId: "a", value: async () => 1 }] })], 'plugin "two": found the menu badge a, which plugin "one" has too, expected one owner (PORTAL_PLUGIN_CONFLICT)'],
+    ["actions", [plugin("one", { actions: [action("send")] }), plugin("two", { actions: [action("send")] })], 'plugin "two" . actions "send": found the action "send" of the resource "games", which plugin "one" has too, expected one owner (PORTAL_ACTION_DUPLICATE)'],
+    ["bulk actions", [plugin("one", { bulkActions: [bulkAction("send"), bulkAction("send")] })], 'plugin "one" . bulkActions "send": found the bulk action "send" of the resource "games" twice, expected one owner (PORTAL_ACTION_DUPLICATE)'],
+    ["jobs", [plugin("one", { jobs: [{ name: "a", run: async () => undefined }, { name: "a", run: async () => undefined }] })], 'plugin "one": found the job one/a twice, expected one owner (PORTAL_PLUGIN_CONFLICT)'],
+  ])("over %s", (_over, instances, problem) => {
+    expect(problemsOf(instances)).toEqual([problem]);
+  });
+  it("but the same path by another method, and the same job of another instance, are none", () => {
+    const both: ServerContributions = { endpoints: [call("/x", "plugin")], jobs: [{ name: "a", run: async () => undefined }] };
+    expect(problemsOf([plugin("one", { endpoints: [call("/x", "api"), call("/x", "api", "GET")] }), plugin("two", both, "same"), plugin("three", both, "same")])).toEqual([]);
+  });
+});
+
+describe("a mistake of a plugin", () => {
+  it.each<[string, LoadedInstance, string]>([
+    ["in the resource it hooks into", plugin("one", { hooks: [{ resource: "gmaes", hooks: {} }] }), 'plugin "one" . hooks: found the resource "gmaes", expected a resource of this deployment; did you mean "games"? (PORTAL_RESOURCE_UNKNOWN)'],
+    ["in the resource of an action", plugin("one", { actions: [action("send", "nowhere")] }), 'plugin "one" . actions "send": found the resource "nowhere", expected a resource of this deployment (PORTAL_RESOURCE_UNKNOWN)'],
+    ["in its name", { ...plugin("one", {}), plugin: "other" }, 'plugin "other" . server.ts: found the name "one", expected "other" (PORTAL_PLUGIN_NAME)'],
+    ["that throws", plugin("one", () => { throw new Error("no such option"); }), 'plugin "one" . contribute: found an error: no such option, expected contributions (PORTAL_PLUGIN_FAILED)'],
+    ["that waits", plugin("one", (async () => { throw new Error("late"); }) as never), 'plugin "one" . contribute: found a promise: making contributions must not wait for anything, expected contributions (PORTAL_PLUGIN_FAILED)'],
+    ["that forgets to return", plugin("one", (() => undefined) as never), 'plugin "one" . contribute: found undefined, expected contributions (PORTAL_PLUGIN_FAILED)'],
+    ["in the order of migrations", plugin("one", { migrations: ["002_b", "001_a"].map((name) => ({ name, up: async () => undefined })) }), 'plugin "one" . migrations "001_a": found it after "002_b", expected names that sort in the order of the list, each once (PORTAL_PLUGIN_MIGRATIONS)'],
+    ["in a job's name", plugin("one", { jobs: [{ name: "send it", run: async () => undefined }] }), 'plugin "one" . jobs: found the job "send it", expected a name of letters, digits, underscores, hyphens and dots (PORTAL_PLUGIN_JOB)'],
+  ])("%s is told", (_mistake, instance, problem) => {
+    expect(problemsOf([instance])).toEqual([problem]);
+  });
+  it("does not hide the others'", () => {
+    expect(problemsOf([plugin("one", () => { throw new Error("x"); }), plugin("two", { hooks: [{ resource: "nowhere", hooks: {} }], resources: [games] })])).toHaveLength(3);
+  });
+});

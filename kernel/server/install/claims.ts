@@ -1,0 +1,19 @@
+/** One policy for everything that may have one owner: a second claim is a problem that names both sides. */
+import type { Problem } from "../../contract/problem.ts";
+
+export interface Claims {
+  /** `owner` reads like `plugin "codes"`; `where` is the place of the claim, by default its owner. */
+  claim(what: { code: string; kind: string; name: string; owner: string; where?: string }): void;
+}
+
+export function createClaims(problems: Problem[]): Claims {
+  const owners = new Map<string, string>();
+  return {
+    claim: ({ code, kind, name, owner, where = owner }) => {
+      const key = `${kind} ${name}`;
+      const other = owners.get(key);
+      if (other === undefined) owners.set(key, owner);
+      else problems.push({ code, where, found: `the ${kind} ${name}${other === owner ? " twice" : `, which ${other} has too`}`, expected: "one owner" });
+    },
+  };
+}

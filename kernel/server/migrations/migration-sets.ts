@@ -1,0 +1,20 @@
+/** Whose tables come first: the kernel's, then each enabled plugin's, those it needs before it. */
+import type { ServerRegistry } from "../kernel.ts";
+import { resourceMigrations } from "../resources/migrations.ts";
+import { sessionMigrations } from "../session/migrations.ts";
+import type { MigrationSet } from "./run-migrations.ts";
+
+/** A plugin's instances share its tables, so each plugin stands here once, under its name. */
+export function migrationSets(registry: Pick<ServerRegistry, "instances">): MigrationSet[] {
+  const sets: MigrationSet[] = [{ owner: "kernel/session", migrations: sessionMigrations }, { owner: "kernel/resources", migrations: resourceMigrations }];
+  const done = new Set<string>();
+  const add = (plugin: string): void => {
+    const instance = registry.instances.find((candidate) => candidate.plugin === plugin);
+    if (instance === undefined || done.has(plugin)) return;
+    done.add(plugin);
+    for (const needed of instance.contract.needs ?? []) add(needed);
+    sets.push({ owner: plugin, migrations: instance.contributions.migrations ?? [] });
+  };
+  for (const { plugin } of registry.instances) add(plugin);
+  return sets;
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { createPages, renderPage, type PagePortal } from "./create-pages.ts";
+import type { BuildManifest } from "./manifest.ts";
+
+const portal: PagePortal = { basePath: "/portal", brand: { name: "Codeport" }, languages: ["en", "ar"] };
+const manifest = (main = "main-A.js"): BuildManifest => ({
+  entry: { theme: "theme-A.js", boot: "boot-A.js", main, css: ["main-A.css"] },
+  routes: [{ path: "/login", preload: ["door-A.js"], css: [] }, { path: "/resource/:resourceId", preload: ["reading-A.js"], css: ["reading-A.css"] }],
+  otherwise: { preload: ["shell-A.js"], css: [] },
+});
+const distDir = mkdtempSync(join(tmpdir(), "portal-pages-"));
+const file = join(distDir, "manifest.json");
+beforeEach(() => writeFileSync(file, JSON.stringify(manifest())));
+afterAll(() => rmSync(distDir, { recursive: true }));
+
+const hints = (html: string): string[] => [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, href = ""]) => href);
+
+describe("the page", () => {
+  it("asks for exactly the files of its route", () => {
+    const pages = createPages({ distDir, portal });
+    expect(hints(pages.html("/login").body)).toEqual(["/portal/assets/door-A.js"]);
+    const list = pages.html("/resource/codes").body;
+    expect(hints(list)).toEqual(["/portal/assets/reading-A.js"]);
+    expect([...list.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)).toEqual(["/portal/assets/main-A.css", "/portal/assets/reading-A.css"]);
+  });
+  it("asks for the shell where no route fits, and answers all the same", () => {
+    expect(hints(createPages({ distDir, portal }).html("/no/such/page").body)).toEqual(["/portal/assets/shell-A.js"]);
+  });
+  it("has the theme's script before the styles and the first requests before the application", () => {
+    const { body } = createPages({ distDir, portal }).html("/login");
+    const places = ["theme-A.js", "main-A.css", "boot-A.js", "door-A.js", "main-A.js"].map((name) => body.indexOf(name));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(body).toContain('<script src="/portal/assets/theme-A.js"></script>');
+  });
+  it("has no script and no style in its text, as the policy demands", () => {
+    const { body } = createPages({ distDir, portal }).html("/login", { "GET /x ": { a: 1 } });
+    for (const [, attributes = "", content = ""] of body.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) expect(attributes.includes("application/json") || content === "").toBe(true);
+    expect(/<style| style=| on\w+=/.exec(body)).toBeNull();
+  });
+  it("lets nothing from the config or an answer end its place in the page", () => {
+    const evil = '"><script>alert(1)</script>';
+    const { body } = createPages({ distDir, portal: { ...portal, brand: { name: "x", accent: evil }, title: evil, languages: [evil] } }).html("/login", { [`GET ${evil}`]: { html: "</script><script>alert(2)</script>$&" } });
+    expect(body).not.toContain("<script>alert");
+    const [, data = ""] = /<script type="application\/json" id="early">(.*?)<\/script>/.exec(body) ?? [];
+    expect(JSON.parse(data)).toEqual({ [`GET ${evil}`]: { html: "</script><script>alert(2)</script>$&" } });
+  });
+  it("is never kept, while its files are for ever", () => {
+    expect(createPages({ distDir, portal }).html("/login").headers).toEqual({ "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
+  });
+  it("names a new build's files without a restart, and keeps the old ones while a build is being replaced", () => {
+    const pages = createPages({ distDir, portal });
+    pages.html("/login");
+    writeFileSync(file, JSON.stringify(manifest("main-B.js")));
+    utimesSync(file, new Date(), new Date(Date.now() + 5_000));
+    expect(pages.html("/login").body).toContain("main-B.js");
+    writeFileSync(file, '{"entry":');
+    expect(pages.html("/login").body).toContain("main-B.js");
+    rmSync(file);
+    expect(pages.html("/login").body).toContain("main-B.js");
+  });
+  it("for deployments in front of another server has no hints and no answers", () => {
+    const page = renderPage(manifest(), { ...portal, basePath: "" });
+    expect(hints(page)).toEqual([]);
+    expect(page).toContain('src="/assets/main-A.js"');
+    expect(page).not.toContain('id="early"');
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { pino } from "pino";
+import type { Kernel } from "./kernel.ts";
+import { createServices } from "./services.ts";
+
+const published: unknown[] = [];
+const jobs = { enqueue: async (...call: unknown[]) => JSON.stringify(call), start: async () => undefined, stop: async () => undefined };
+const servicesWith = (secret: string): ReturnType<typeof createServices> => {
+  const instances = ["cover", "avatar"].map((id) => ({ id, plugin: "upload", options: { id } }));
+  return createServices({ registry: { instances }, environment: { secret }, log: pino({ level: "silent" }), bus: { publish: (...event: unknown[]) => void published.push(event) } } as unknown as Kernel, jobs);
+};
+const secret = "0123456789abcdef0123456789abcdef";
+
+describe("the services of an instance", () => {
+  it("are bound to it, and made once", async () => {
+    const services = servicesWith(secret);
+    expect(services("cover")).toMatchObject({ id: "cover", plugin: "upload", options: { id: "cover" } });
+    expect(services("cover")).toBe(services("cover"));
+    expect(services("kernel")).toMatchObject({ id: "kernel", plugin: "kernel", options: {} });
+    expect(await services("avatar").enqueue("resize", { n: 1 }, { singletonKey: "k" })).toBe('["avatar","resize",{"n":1},{"singletonKey":"k"}]');
+    services("avatar").publish("/1/notify", { notify: "x" });
+    expect(published).toEqual([["/1/notify", { notify: "x" }]]);
+  });
+  it("derive the same keys after a restart and in every instance of a plugin, and others for all else", () => {
+    const [first, restarted, other] = [servicesWith(secret), servicesWith(secret), servicesWith(`${secret}!`)];
+    const key = first("cover").deriveKey("seal").toString("hex");
+    expect(key).toMatch(/^[0-9a-f]{64}$/);
+    expect([restarted("cover"), first("avatar")].map((services) => services.deriveKey("seal").toString("hex"))).toEqual([key, key]);
+    const others = [other("cover").deriveKey("seal"), first("cover").deriveKey("sign"), first("kernel").deriveKey("seal")].map((bytes) => bytes.toString("hex"));
+    expect(new Set([key, ...others]).size).toBe(4);
+    expect(key).not.toContain(Buffer.from(secret).toString("hex").slice(0, 16));
+  });
+});

@@ -1,0 +1,18 @@
+/** Reads what a browser says on the socket. */
+import type { ClientFrame } from "../../contract/socket.ts";
+
+const longestTopic = 400;
+
+/** The frame, or what is wrong with it. */
+export function readClientFrame(text: string): ClientFrame | string {
+  let frame: unknown;
+  try {
+    frame = JSON.parse(text);
+  } catch {
+    return "Invalid message: not JSON";
+  }
+  const { type, topic } = (typeof frame === "object" && frame !== null ? frame : {}) as Record<string, unknown>;
+  if (type !== "subscribe" && type !== "unsubscribe") return "Unknown message type";
+  if (typeof topic !== "string" || topic === "" || topic.length > longestTopic) return "No topic provided";
+  return { type, topic };
+}

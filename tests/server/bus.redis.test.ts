@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { createServer, connect, type Server, type Socket } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { Redis } from "ioredis";
+import { pino } from "pino";
+import { openBus } from "../../kernel/server/bus/open-bus.ts";
+import type { Bus } from "../../kernel/server/kernel.ts";
+
+const redisUrl = process.env["TEST_REDIS_URL"] ?? process.env["REDIS_URL"];
+const closing: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+interface Process {
+  bus: Bus;
+  heard: [topic: string, data: unknown][];
+}
+
+function start(secret: string, url = redisUrl): Process {
+  const bus = openBus({ secret, ...(url === undefined ? {} : { redisUrl: url }) }, pino({ level: "silent" }));
+  const heard: Process["heard"] = [];
+  bus.listen((topic, data) => void heard.push([topic, data]));
+  closing.push(() => bus.close());
+  return { bus, heard };
+}
+
+/** Publishes until the other hears, since connections are made while nobody waits; then forgets what was heard. */
+async function meet(...processes: Process[]): Promise<void> {
+  for (const from of processes) {
+    for (const to of processes) {
+      const word = randomUUID();
+      await expect.poll(() => {
+        from.bus.publish("/meet", word);
+        return to.heard.some(([, data]) => data === word);
+      }, { timeout: 10_000 }).toBe(true);
+    }
+  }
+  // Redis keeps the order of a sender: after its last word nothing older can come.
+  for (const from of processes) {
+    const last = randomUUID();
+    from.bus.publish("/meet", last);
+    for (const { heard } of processes) await expect.poll(() => heard.some(([, data]) => data === last)).toBe(true);
+  }
+  for (const { heard } of processes) heard.length = 0;
+}
+
+/** A door to Redis that can be shut. */
+async function redisDoor(): Promise<{ url: string; shut(): Promise<void>; open(): Promise<void> }> {
+  const target = new URL(redisUrl ?? "");
+  const through = new Set<Socket>();
+  const pass = (near: Socket): void => {
+    const far = connect(Number(target.port || 6379), target.hostname);
+    for (const [one, other] of [[near, far], [far, near]] as const) {
+      through.add(one);
+      one.pipe(other);
+      one.on("error", () => other.destroy());
+      one.on("close", () => other.destroy());
+    }
+  };
+  let server: Server = createServer(pass);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  const shut = (): Promise<void> => new Promise((resolve) => {
+    server.close(() => resolve());
+    for (const socket of through) socket.destroy();
+    through.clear();
+  });
+  closing.push(shut);
+  return {
+    url: `redis://127.0.0.1:${port}`, shut,
+    open: () => new Promise((resolve) => {
+      server = createServer(pass).listen(port, "127.0.0.1", resolve);
+    }),
+  };
+}
+
+describe.runIf(redisUrl !== undefined)("the bus of several processes", () => {
+  it("tells the others, and each listener once", async () => {
+    const secret = randomUUID();
+    const [one, two] = [start(secret), start(secret)];
+    await meet(one, two);
+    one.bus.publish("/7/balance", { balance: "1.50" });
+    two.bus.publish("/7/notify", { notify: "x" });
+    await expect.poll(() => [one.heard.length, two.heard.length]).toEqual([2, 2]);
+    one.bus.publish("/7/last", 1);
+    await expect.poll(() => two.heard.length).toBe(3);
+    expect(one.heard).toEqual(expect.arrayContaining([["/7/balance", { balance: "1.50" }], ["/7/notify", { notify: "x" }], ["/7/last", 1]]));
+    expect(one.heard).toHaveLength(3);
+  });
+  it("keeps deployments apart that share a Redis server", async () => {
+    const ours = randomUUID();
+    const [one, two, stranger] = [start(ours), start(ours), start(randomUUID())];
+    await Promise.all([meet(one, two), meet(stranger)]);
+    stranger.bus.publish("/1/notify", "theirs");
+    one.bus.publish("/1/notify", "ours");
+    await expect.poll(() => two.heard).toEqual([["/1/notify", "ours"]]);
+    expect(stranger.heard).toEqual([["/1/notify", "theirs"]]);
+  });
+  it("survives what is no event on its channel", async () => {
+    const secret = randomUUID();
+    const [one, two] = [start(secret), start(secret)];
+    await meet(one, two);
+    const intruder = new Redis(redisUrl ?? "");
+    closing.push(() => intruder.disconnect());
+    const channels = (await intruder.pubsub("CHANNELS", "portal:*")) as string[];
+    for (const channel of channels) for (const text of ["{bad", "null", "7", '{"topic":1}']) await intruder.publish(channel, text);
+    one.bus.publish("/1/notify", "after");
+    await expect.poll(() => two.heard).toEqual([["/1/notify", "after"]]);
+  });
+  it("goes on within the process while Redis is away, and finds the others again when it is back", async () => {
+    const secret = randomUUID();
+    const door = await redisDoor();
+    const [one, two] = [start(secret, door.url), start(secret)];
+    await meet(one, two);
+    await door.shut();
+    one.bus.publish("/1/notify", "alone");
+    expect(one.heard).toEqual([["/1/notify", "alone"]]);
+    await door.open();
+    await meet(one, two);
+    one.bus.publish("/1/notify", "together");
+    await expect.poll(() => two.heard).toEqual([["/1/notify", "together"]]);
+  });
+  it("closes at once where Redis never answered", async () => {
+    const { bus } = start(randomUUID(), "redis://127.0.0.1:1");
+    bus.publish("/1/notify", 1);
+    await bus.close();
+  });
+});

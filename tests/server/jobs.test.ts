@@ -1,0 +1,150 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { openDatabase, openPgliteAt, type OpenDatabase } from "../../kernel/server/database/open-database.ts";
+import { createJobQueue, type JobQueue } from "../../kernel/server/jobs/job-queue.ts";
+import type { InstalledInstance } from "../../kernel/server/kernel.ts";
+import type { JobContribution, PluginServices } from "../../kernel/server/plugin.ts";
+import { emptyDatabase } from "../support/portal.ts";
+
+const log = pino({ level: "silent" });
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const instanceWith = (id: string, jobs: JobContribution[]): InstalledInstance =>
+  ({ id, plugin: id, contract: { name: id }, folder: "", options: {}, publicOptions: {}, contributions: { jobs } }) as unknown as InstalledInstance;
+const services = (id: string): PluginServices => ({ id, log }) as unknown as PluginServices;
+
+interface Place {
+  database: OpenDatabase;
+  url: string | undefined;
+}
+
+async function openPglite(): Promise<Place> {
+  const database = await openPgliteAt("memory://");
+  closing.push(() => database.close());
+  return { database, url: undefined };
+}
+async function openPostgres(): Promise<Place> {
+  const empty = await emptyDatabase();
+  const database = await openDatabase({ databaseUrl: empty?.url ?? "", dataDir: "", log });
+  closing.push(async () => await empty?.drop(), () => database.close());
+  return { database, url: empty?.url };
+}
+
+async function start({ database, url }: Place, instances: InstalledInstance[]): Promise<JobQueue & { ended: () => Promise<void> }> {
+  const queue = createJobQueue(database, url, instances, log);
+  await queue.start(services);
+  let ending: Promise<void> | undefined;
+  const ended = (): Promise<void> => (ending ??= queue.stop());
+  closing.push(ended);
+  return { ...queue, ended };
+}
+
+/** What a job was called with, to be waited for. */
+function journal(): { entries: unknown[]; job: (more?: Partial<JobContribution>) => JobContribution } {
+  const entries: unknown[] = [];
+  return { entries, job: (more = {}) => ({ name: "note", run: async (data, { id }) => void entries.push([id, data]), ...more }) };
+}
+const soon = { timeout: 20_000, interval: 50 };
+
+const suites: [string, boolean, () => Promise<Place>][] = [["PGlite", true, openPglite], ["PostgreSQL", process.env["TEST_DATABASE_URL"] !== undefined, openPostgres]];
+for (const [name, isHere, open] of suites) {
+  describe.runIf(isHere)(`jobs on ${name}`, () => {
+    it("run with their data and the services of their instance", async () => {
+      const { entries, job } = journal();
+      const queue = await start(await open(), [instanceWith("one", [job()]), instanceWith("two", [job()])]);
+      await queue.enqueue("one", "note", { n: 1 });
+      await queue.enqueue("two", "note", { n: 2 });
+      await expect.poll(() => entries.length, soon).toBe(2);
+      expect(entries).toEqual(expect.arrayContaining([["one", { n: 1 }], ["two", { n: 2 }]]));
+    });
+    it("wait once for each key, and without a key as often as they are asked for", async () => {
+      const { entries, job } = journal();
+      const queue = await start(await open(), [instanceWith("one", [job()])]);
+      const later = { startAfterSeconds: 600 };
+      expect(await queue.enqueue("one", "note", {}, { singletonKey: "a", ...later })).toEqual(expect.any(String));
+      expect(await queue.enqueue("one", "note", {}, { singletonKey: "a", ...later })).toBeNull();
+      expect(await queue.enqueue("one", "note", {}, { singletonKey: "b", ...later })).toEqual(expect.any(String));
+      expect(await queue.enqueue("one", "note", {}, later)).toEqual(expect.any(String));
+      expect(await queue.enqueue("one", "note", {}, later)).toEqual(expect.any(String));
+      expect(entries).toEqual([]);
+    });
+    it("are tried again when they fail", async () => {
+      const tries: unknown[] = [];
+      const place = await open();
+      const queue = await start(place, [instanceWith("one", [{ name: "flaky", retryLimit: 1, run: async (data) => {
+        tries.push(data);
+        if (tries.length === 1) throw new Error("not yet");
+      } }])]);
+      await queue.enqueue("one", "flaky", { n: 1 });
+      await expect.poll(() => tries.length, soon).toBe(1);
+      // The second try waits out its pause; here the pause ends at once.
+      await expect.poll(async () => {
+        await sql`update portal_jobs.job set start_after = now() where name = 'one/flaky' and state = 'retry'`.execute(place.database.db);
+        return tries;
+      }, soon).toEqual([{ n: 1 }, { n: 1 }]);
+    });
+    it("survive a stop that comes before their turn", async () => {
+      const place = await open();
+      const { entries, job } = journal();
+      const first = await start(place, [instanceWith("one", [job()])]);
+      await first.enqueue("one", "note", { n: 1 }, { startAfterSeconds: 600 });
+      await first.ended();
+      await sql`update portal_jobs.job set start_after = now() where name = 'one/note'`.execute(place.database.db);
+      await start(place, [instanceWith("one", [job()])]);
+      await expect.poll(() => entries, soon).toEqual([["one", { n: 1 }]]);
+    });
+    it("that run while the server stops are told, and are not waited for beyond its patience", async () => {
+      let isTold = false;
+      const queue = await start(await open(), [instanceWith("one", [{ name: "deaf", run: (_data, _services, signal) => new Promise((resolve) => {
+        signal.addEventListener("abort", () => {
+          isTold = true;
+          setTimeout(resolve, 10_000).unref();
+        });
+        started();
+      }) }])]);
+      let started: () => void = () => undefined;
+      const isStarted = new Promise<void>((resolve) => {
+        started = resolve;
+      });
+      await queue.enqueue("one", "deaf", {});
+      await isStarted;
+      const asked = performance.now();
+      await queue.ended();
+      expect(isTold).toBe(true);
+      expect(performance.now() - asked).toBeLessThan(3_000);
+    });
+    it("start by themselves only as long as their plugin says so", async () => {
+      const place = await open();
+      const { job } = journal();
+      const schedules = async (): Promise<unknown[]> => (await sql`select name, cron from portal_jobs.schedule order by name`.execute(place.database.db)).rows;
+      const first = await start(place, [instanceWith("one", [job({ schedule: "0 3 * * *" })]), instanceWith("two", [job({ schedule: "5 * * * *" })])]);
+      expect(await schedules()).toEqual([{ name: "one/note", cron: "0 3 * * *" }, { name: "two/note", cron: "5 * * * *" }]);
+      await first.ended();
+      await start(place, [instanceWith("two", [job({ schedule: "6 * * * *" })])]);
+      expect(await schedules()).toEqual([{ name: "two/note", cron: "6 * * * *" }]);
+    });
+    it("that nobody brings are refused, and need no tables", async () => {
+      const place = await open();
+      const nothing = await start(place, [instanceWith("one", [])]);
+      await expect(nothing.enqueue("one", "note", {})).rejects.toThrow('"one" has no job "note"');
+      expect((await sql`select 1 from information_schema.schemata where schema_name = 'portal_jobs'`.execute(place.database.db)).rows).toEqual([]);
+      const something = await start(place, [instanceWith("one", [journal().job()])]);
+      await expect(something.enqueue("one", "notes", {})).rejects.toThrow('"one" has no job "notes"');
+    });
+  });
+}
+
+describe.runIf(process.env["TEST_DATABASE_URL"] !== undefined)("two servers on one PostgreSQL", () => {
+  it("start at once, and run each job once, without a pause between jobs", async () => {
+    const { database, url } = await openPostgres();
+    const { entries, job } = journal();
+    const both = await Promise.all([1, 2].map(() => start({ database, url }, [instanceWith("one", [job()])])));
+    for (let n = 0; n < 20; n += 1) await both[n % 2]?.enqueue("one", "note", { n });
+    await expect.poll(() => entries.length, { ...soon, timeout: 10_000 }).toBe(20);
+    expect(new Set(entries.map((entry) => JSON.stringify(entry))).size).toBe(20);
+  });
+});

@@ -1,0 +1,181 @@
+import { createServer, type Server } from "node:http";
+import { connect, type Socket as TcpSocket } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { WebSocket } from "ws";
+import type { Kernel, ServerRegistry } from "../../kernel/server/kernel.ts";
+import { hashToken } from "../../kernel/server/session/session-store.ts";
+import { createSocketServer, type SocketServer } from "../../kernel/server/socket/socket-server.ts";
+import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
+
+let demo: SmallDemo;
+beforeAll(async () => {
+  demo = await startSmallDemo();
+});
+afterAll(() => demo.close());
+
+const closing: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+interface Door {
+  port: number;
+  sockets: SocketServer;
+}
+
+/** A second socket server on the demo's kernel, with times that a test can wait for. */
+async function open(times: { silenceMs?: number; checkSessionsMs?: number } = {}, change: Partial<Kernel> = {}): Promise<Door> {
+  const server: Server = createServer();
+  const sockets = createSocketServer({ ...demo.kernel, ...change }, server, times);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(() => new Promise((resolve) => server.close(resolve)), () => sockets.close());
+  return { port: (server.address() as { port: number }).port, sockets };
+}
+
+interface Talk {
+  socket: WebSocket;
+  frames: string[];
+  closed: Promise<number>;
+}
+
+async function talk({ port }: Door, cookie = demo.user.cookie, headers: Record<string, string> = {}): Promise<Talk> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/portal/afws`, { headers: { cookie: cookie ?? "", ...headers } });
+  const frames: string[] = [];
+  socket.on("message", (data) => void frames.push(String(data)));
+  const closed = new Promise<number>((resolve) => socket.on("close", resolve));
+  await new Promise((resolve, reject) => {
+    socket.on("open", resolve);
+    socket.on("error", reject);
+  });
+  closing.push(() => socket.terminate());
+  return { socket, frames, closed };
+}
+
+const say = (type: "subscribe" | "unsubscribe", topic: string): string => JSON.stringify({ type, topic });
+
+/** A connection that shakes hands and then neither reads nor answers. */
+async function deafClient({ port }: Door, cookie: string): Promise<TcpSocket> {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  closing.push(() => void socket.destroy());
+  socket.write(`GET /portal/afws HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nCookie: ${cookie}\r\n\r\n`);
+  await new Promise((resolve) => socket.once("data", resolve));
+  socket.pause();
+  return socket;
+}
+
+/** A frame as a browser sends it, masked with zeros. */
+function frameOf(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  return Buffer.concat([Buffer.from(length < 126 ? [0x81, 0x80 | length] : [0x81, 0xfe, length >> 8, length & 255]), Buffer.alloc(4), Buffer.from(text)]);
+}
+
+describe("the socket server", () => {
+  it("closes a connection that is silent, and keeps one that is not", async () => {
+    const door = await open({ silenceMs: 300 });
+    const [silent, lively] = [await talk(door), await talk(door)];
+    const beat = setInterval(() => lively.socket.send("ping"), 50);
+    expect(await silent.closed).toBe(1006);
+    expect(lively.socket.readyState).toBe(WebSocket.OPEN);
+    clearInterval(beat);
+    expect(await lively.closed).toBe(1006);
+  });
+  it("closes the sockets of a session that reached its limit, and of one that was revoked out of its hearing", async () => {
+    const door = await open({ checkSessionsMs: 50 });
+    const [expired, revoked, going] = await Promise.all([1, 2, 3].map(() => demo.signIn("user@demo.test", "Demo-user-1")));
+    const talks = await Promise.all([talk(door, expired?.cookie), talk(door, revoked?.cookie), talk(door, going?.cookie)]);
+    const anonymous = await talk(door, "");
+    await sql`update portal_sessions set expires_at = now() - interval '1 second' where token_hash = ${hashOf(expired?.cookie)}`.execute(demo.kernel.db);
+    await sql`delete from portal_sessions where token_hash = ${hashOf(revoked?.cookie)}`.execute(demo.kernel.db);
+    expect(await Promise.all([talks[0]?.closed, talks[1]?.closed])).toEqual([1008, 1008]);
+    expect([talks[2]?.socket.readyState, anonymous.socket.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN]);
+  });
+  it("answers frames in their order, however long a topic's rule takes", async () => {
+    let decide: (may: boolean) => void = () => undefined;
+    const rule = new Promise<boolean>((resolve) => {
+      decide = resolve;
+    });
+    const registry = { instances: [{ contributions: { topics: [{ pattern: "/slow/:word", mayHear: () => rule }] } }] } as unknown as ServerRegistry;
+    const { socket, frames } = await talk(await open({}, { registry }));
+    socket.send(say("subscribe", "/slow/a"));
+    socket.send(say("unsubscribe", "/slow/a"));
+    socket.send("ping");
+    decide(true);
+    await expect.poll(() => frames).toEqual(['{"type":"ready"}', "pong"]);
+    demo.kernel.bus.publish("/slow/a", 1);
+    socket.send("ping");
+    await expect.poll(() => frames).toEqual(['{"type":"ready"}', "pong", "pong"]);
+  });
+  it("has a limit of topics, and of frames that wait", async () => {
+    const stuck = { pattern: "/stuck/:word", mayHear: () => new Promise<boolean>(() => undefined) };
+    const registry = { instances: [{ contributions: { topics: [stuck] } }] } as unknown as ServerRegistry;
+    const door = await open({}, { registry });
+    const many = await talk(door);
+    for (let n = 0; n < 201; n += 1) many.socket.send(say("subscribe", `/opentopic/${n}`));
+    many.socket.send("ping");
+    await expect.poll(() => many.frames).toEqual(['{"type":"ready"}', '{"type":"error","message":"At most 200 topics"}', "pong"]);
+    const flood = await talk(door);
+    for (let n = 0; n < 500; n += 1) flood.socket.send(say("subscribe", `/stuck/${n}`));
+    expect(await flood.closed).toBe(1008);
+  });
+  it("tells of a rule that fails, and goes on", async () => {
+    const broken = { pattern: "/broken", mayHear: () => Promise.reject(new Error("secret words")) };
+    const registry = { instances: [{ contributions: { topics: [broken] } }] } as unknown as ServerRegistry;
+    const { socket, frames } = await talk(await open({}, { registry }));
+    socket.send(say("subscribe", "/broken"));
+    socket.send("ping");
+    await expect.poll(() => frames).toEqual(['{"type":"ready"}', '{"type":"error","message":"Something went wrong, please try again later"}', "pong"]);
+  });
+  it("drops a client that does not read", async () => {
+    const door = await open();
+    const deaf = await deafClient(door, demo.user.cookie ?? "");
+    const gone = new Promise((resolve) => deaf.on("close", resolve));
+    deaf.write(Buffer.concat([frameOf(say("subscribe", "/opentopic/flood"))]));
+    const data = "x".repeat(100_000);
+    await expect.poll(() => {
+      for (let n = 0; n < 50; n += 1) demo.kernel.bus.publish("/opentopic/flood", data);
+      return deaf.destroyed || isReset(deaf);
+    }, { timeout: 20_000 }).toBe(true);
+    deaf.resume();
+    await gone;
+  });
+  it("does not wait for a client that does not answer its goodbye", async () => {
+    const door = await open();
+    await deafClient(door, demo.user.cookie ?? "");
+    const polite = await talk(door);
+    const asked = performance.now();
+    await door.sockets.close();
+    expect(performance.now() - asked).toBeLessThan(2_500);
+    expect(await polite.closed).toBe(1001);
+    await expect(talk(door)).rejects.toThrow("503");
+  });
+  it("is at one address, and behind a proxy at the name the browser asked for", async () => {
+    const { port } = await open();
+    await expect(new Promise((_resolve, reject) => new WebSocket(`ws://127.0.0.1:${port}/portal/other`).on("error", reject))).rejects.toThrow("404");
+    const proxied = { origin: "https://admin.example.com", "x-forwarded-host": "admin.example.com" };
+    await expect(talk({ port } as Door, undefined, proxied)).rejects.toThrow("403");
+    const behindProxy = await open({}, { environment: { ...demo.kernel.environment, trustProxy: true } });
+    expect((await talk(behindProxy, undefined, proxied)).socket.readyState).toBe(WebSocket.OPEN);
+  });
+  it("outlives connections that break off during the handshake", async () => {
+    const door = await open();
+    for (let n = 0; n < 20; n += 1) {
+      await new Promise<void>((resolve) => {
+        const socket = connect(door.port, "127.0.0.1", () => {
+          socket.write(`GET /portal/afws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nCookie: ${demo.user.cookie}\r\n\r\n`, () => socket.resetAndDestroy());
+        });
+        socket.on("close", () => resolve());
+      });
+    }
+    expect((await talk(door)).socket.readyState).toBe(WebSocket.OPEN);
+  });
+});
+
+const hashOf = (cookie: string | undefined): string => hashToken((cookie ?? "").split("=")[1] ?? "");
+
+/** Paused sockets learn of their end only when they write. */
+function isReset(socket: TcpSocket): boolean {
+  socket.write(Buffer.from([0x89, 0x80, 0, 0, 0, 0]));
+  return socket.errored !== null;
+}
