@@ -1,90 +1,110 @@
 /** `npm run dev`: watches. The browser half is rebuilt and the page reloaded, the server half restarted, mistakes shown in the page. */
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, watch, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { ProblemsError, describeProblem } from "../kernel/contract/problem.ts";
-import { loadConfig } from "../kernel/server/config/load-config.ts";
-import { build } from "./build.ts";
+import { existsSync, watch, type FSWatcher } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { startBuilder, type Builder } from "./dev/builder-process.ts";
 import { createDevServer } from "./dev/dev-server.ts";
+import { devEnvironment } from "./dev/dev-environment.ts";
+import { effectOf, greater, type Effect } from "./dev/effect-of.ts";
 import { startServerProcess, type ServerProcess } from "./dev/server-process.ts";
 
-const outDir = "dist";
-const dataDir = process.env["PORTAL_DATA_DIR"] ?? "data/dev";
-const port = Number(process.env["PORT"] ?? 4000);
+const configFile = resolve(process.argv[2] ?? "portal.config.ts");
+const { host, port, dataDir, variables } = devEnvironment(process.env);
+const outDir = join(dataDir, "dist");
 /** Editors write a file in several steps; one rebuild answers them all. */
-const settleMs = 80;
-const watched = ["kernel", "plugins", "portal.config.ts"];
+const settleMs = 60;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const dev = createDevServer({ port, distDir: outDir });
-let server: ServerProcess | undefined;
+const dev = await createDevServer({ host, port }).catch((error: unknown) => {
+  process.stderr.write(`Port ${port} on ${host} cannot be opened (${error instanceof Error ? error.message : String(error)}); choose another one: PORT=${port + 1} npm run dev\n`);
+  process.exit(1);
+});
 
-/** The development keys outlive a restart, or sealed data could not be read again. */
-function devSecret(): string {
-  const file = join(dataDir, "secret");
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString("base64"), { mode: 0o600 });
-  return readFileSync(file, "utf8");
+let builder: Builder | undefined;
+let server: ServerProcess | undefined;
+let basePath = "";
+/** What has changed since everything last stood as it should. */
+let due: Effect = "everything";
+
+async function update(): Promise<void> {
+  const doing = due;
+  due = "nothing";
+  const started = performance.now();
+  const problems = await carryOut(doing).then(() => [], (error: unknown) => (error instanceof Error ? error.message : String(error)).trim().split("\n"));
+  if (problems.length > 0) due = greater(due, doing);
+  for (const line of problems) say(line);
+  dev.showProblems(problems);
+  dev.reload();
+  if (problems.length === 0) say(`ready in ${Math.round(performance.now() - started)} ms: ${dev.url}${basePath}/`);
 }
 
-/** Everything anew: a change of the config or a contract can touch either half. A fresh process reads fresh modules. */
-async function rebuild(changed: readonly string[]): Promise<void> {
-  const serverChanged = changed.length === 0 || changed.some((file) => !/(^|\/)browser(\/|\.tsx?$)|\.css$/.test(file));
-  try {
-    if (serverChanged) await runBuildProcess();
-    else await build({ configFile: "portal.config.ts", outDir });
-    const external = await externalServer();
-    if (external !== undefined) dev.proxyTo(external, true);
-    else if (serverChanged || server === undefined) {
-      await server?.stop();
-      server = await startServerProcess({ ...process.env, PORT: "0", HOST: "127.0.0.1", PORTAL_DATA_DIR: dataDir, PORTAL_SECRET: devSecret(), LOG_LEVEL: process.env["LOG_LEVEL"] ?? "info" });
-      dev.proxyTo(server.url, false);
-    }
-    dev.showProblems([]);
-    say(`ready: http://127.0.0.1:${port}/`);
-  } catch (error) {
-    const lines = error instanceof ProblemsError ? error.problems.map(describeProblem) : String(error instanceof Error ? error.message : error).split("\n");
-    for (const line of lines) say(line);
-    dev.showProblems(lines);
+/** @throws Error with one problem a line */
+async function carryOut(effect: Effect): Promise<void> {
+  if (builder === undefined || effect !== "page") {
+    builder?.stop();
+    builder = startBuilder({ configFile, outDir });
   }
+  const outcome = await builder.build();
+  basePath = outcome.basePath;
+  outcome.folders.forEach(watchFolder);
+  if (outcome.external !== undefined) {
+    await stopServer();
+    dev.showUpstream({ url: outcome.external, ownPages: { distDir: outDir, basePath } });
+  } else if (server === undefined || effect === "everything") await restartServer();
+}
+
+async function restartServer(): Promise<void> {
+  await stopServer();
+  const next = await startServerProcess({ configFile, distDir: outDir, variables: { ...variables, PORTAL_URL: variables["PORTAL_URL"] ?? dev.url } });
+  server = next;
+  dev.showUpstream({ url: next.url });
+  void tellOfItsEnd(next);
+}
+
+/** A server that was not asked to stop has failed. */
+async function tellOfItsEnd(started: ServerProcess): Promise<void> {
+  const code = await started.ended;
+  if (server !== started) return;
+  server = undefined;
+  due = "everything";
+  dev.showProblems([`The server has ended with ${code ?? "a signal"}; its last words are in the terminal. It starts again with the next change.`]);
   dev.reload();
 }
 
-/** In a process of its own, since this one keeps the modules it has loaded. Its words are the problems. */
-async function runBuildProcess(): Promise<void> {
-  const { spawn } = await import("node:child_process");
-  const child = spawn(process.execPath, ["scripts/build.ts"], { stdio: ["ignore", "ignore", "pipe"] });
-  let problems = "";
-  child.stderr.on("data", (chunk: Buffer) => (problems += String(chunk)));
-  const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
-  if (code !== 0) throw new Error(problems.trim());
+async function stopServer(): Promise<void> {
+  const before = server;
+  server = undefined;
+  await before?.stop();
 }
 
-/** The address of `server: external(...)`, looked up in a fresh copy of the config. */
-async function externalServer(): Promise<string | undefined> {
-  const { portal } = await loadConfig({ file: "portal.config.ts", environment: process.env, halves: "none" });
-  return portal.server?.external;
-}
-
-let changed = new Set<string>();
 let settling: NodeJS.Timeout | undefined;
-let working: Promise<void> = rebuild([]);
-for (const place of watched) {
-  watch(place, { recursive: true }, (_event, name) => {
-    if (name?.endsWith(".test.ts") === true) return;
-    changed.add(`${place}/${name ?? ""}`);
-    clearTimeout(settling);
-    settling = setTimeout(() => {
-      const files = [...changed];
-      changed = new Set();
-      working = working.then(() => rebuild(files));
-    }, settleMs);
-  });
+let working: Promise<void> = update();
+
+function fileChanged(file: string): void {
+  const effect = effectOf(file);
+  if (effect === "nothing") return;
+  due = greater(due, effect);
+  clearTimeout(settling);
+  settling = setTimeout(() => {
+    working = working.then(() => (due === "nothing" ? undefined : update()));
+  }, settleMs);
 }
+
+const watched = new Map<string, FSWatcher>();
+/** Plugins may stand outside this folder, and a config that cannot be read names none: what was watched stays watched. */
+function watchFolder(folder: string): void {
+  if (!watched.has(folder) && existsSync(folder)) watched.set(folder, watch(folder, { recursive: true }, (_event, name) => fileChanged(join(folder, name ?? ""))));
+}
+for (const folder of [resolve("kernel"), join(dirname(configFile), "plugins")]) watchFolder(folder);
+// The folder, not the file: many editors put a new file in the old one's place.
+watched.set(configFile, watch(dirname(configFile), (_event, name) => {
+  if (name === basename(configFile)) fileChanged(configFile);
+}));
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => {
+  process.once(signal, () => {
+    for (const watcher of watched.values()) watcher.close();
+    builder?.stop();
     dev.close();
-    void (server?.stop() ?? Promise.resolve()).then(() => process.exit(0));
+    void stopServer().then(() => process.exit(0));
   });
 }

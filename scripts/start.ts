@@ -7,21 +7,33 @@ import { readEnvironment } from "../kernel/server/environment.ts";
 import { startServer } from "../kernel/server/main.ts";
 import { stopOnSignal } from "../kernel/server/stop-on-signal.ts";
 
+const configFile = "portal.config.ts";
+const outDir = "dist";
+
 /** Starts on the process's environment, or says on standard error why not and ends with 1. */
 export async function startPortal({ withPages }: { withPages: boolean }): Promise<void> {
   try {
     const environment = readEnvironment(process.env);
-    if (withPages && !existsSync("dist/manifest.json")) {
-      const { build } = await import("./build.ts");
-      await build({ configFile: "portal.config.ts", outDir: "dist" });
-    }
-    const server = await startServer({ environment, configFile: "portal.config.ts", ...(withPages ? { distDir: join(process.cwd(), "dist") } : {}) });
+    if (withPages) await preparePages();
+    const server = await startServer({ environment, configFile, ...(withPages ? { distDir: join(process.cwd(), outDir) } : {}) });
     stopOnSignal(server, server.kernel.log);
     server.kernel.log.info({ url: `${server.url}${server.kernel.config.portal.basePath}/` }, "the portal is open");
   } catch (error) {
     const isForeseen = error instanceof ProblemsError || error instanceof FolderLockedError;
     process.stderr.write(`The portal cannot start. ${isForeseen ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
     process.exit(1);
+  }
+}
+
+/** After an upgrade the pages are made anew. On a disk that cannot be written, those that were built ahead are served. */
+async function preparePages(): Promise<void> {
+  const { buildIfStale } = await import("./build.ts");
+  try {
+    await buildIfStale({ configFile, outDir });
+  } catch (error) {
+    const isReadOnly = ["EROFS", "EACCES", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "");
+    if (!isReadOnly || !existsSync(join(outDir, "manifest.json"))) throw error;
+    process.stderr.write(`${outDir} cannot be written; its pages are served as they are, though the code has changed since.\n`);
   }
 }
 

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { parse, type Node } from "acorn";
 import { transform, type Plugin } from "esbuild";
 import MagicString from "magic-string";
+import { walkTree } from "./walk-tree.ts";
 
 /** Contract files: the kernel's and the plugins'. */
 const contractFile = /[\\/](contract[\\/][^\\/]+|contract)\.ts$/;
@@ -24,7 +25,7 @@ export const eraseSchemas: Plugin = {
 export function withoutSchemas(code: string): string {
   if (!code.includes("Type.")) return code;
   const text = new MagicString(code);
-  visit(parse(code, { ecmaVersion: "latest", sourceType: "module" }), (node) => {
+  walkTree(parse(code, { ecmaVersion: "latest", sourceType: "module" }), (node) => {
     if (!isSchemaCall(node)) return true;
     text.overwrite(node.start, node.end, "undefined");
     return false;
@@ -39,14 +40,4 @@ interface MaybeCall extends Node {
 function isSchemaCall(node: Node): boolean {
   const { type, callee } = node as MaybeCall;
   return type === "CallExpression" && callee?.type === "MemberExpression" && callee.object?.type === "Identifier" && callee.object.name === "Type";
-}
-
-/** Walks every node; `enter` says whether to go inside. */
-function visit(node: Node, enter: (node: Node) => boolean): void {
-  if (!enter(node)) return;
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) {
-      if (typeof child === "object" && child !== null && typeof (child as Node).type === "string") visit(child as Node, enter);
-    }
-  }
 }

@@ -1,6 +1,6 @@
 /** Puts chunks that are always fetched together into one file: on a slow line every file more is a round trip more. */
 import { createHash } from "node:crypto";
-import { rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
 import { collect } from "./route-chunks.ts";
@@ -23,7 +23,7 @@ export interface Beginnings {
 /**
  * Merges what the application imports at once, and what both kinds of page need, into the application's file; and what only one
  * kind of page needs into that page's file. Names of files follow from the names before, which follow from the contents, so
- * they stay fit for caching for ever.
+ * they stay fit for caching for ever. Source maps lie beside the files, before and after.
  */
 export async function mergeChunks(metafile: Metafile, beginnings: Beginnings): Promise<MergedNames> {
   const chunks = Object.keys(metafile.outputs).filter((output) => output.endsWith(".js"));
@@ -32,8 +32,8 @@ export async function mergeChunks(metafile: Metafile, beginnings: Beginnings): P
   const names = finalNames(groups);
   const context: LinkContext = { metafile, groupOf, names };
   const files = await Promise.all(groups.map((group) => bundleGroup(group, context)));
-  for (const chunk of chunks) rmSync(chunk);
-  for (const { path, text } of files) writeFileSync(path, text);
+  for (const chunk of chunks) for (const file of [chunk, `${chunk}.map`]) rmSync(file, { force: true });
+  for (const { path, text } of files.flat()) writeFileSync(path, text);
   return new Map(chunks.map((chunk) => [basename(chunk), names.get(groupOf.get(chunk)?.head ?? chunk) ?? basename(chunk)]));
 }
 
@@ -51,14 +51,15 @@ function groupChunks(metafile: Metafile, chunks: readonly string[], { applicatio
   return [{ head: application, members: [...core] }, ...pages, ...chunks.filter((chunk) => !taken.has(chunk)).map((chunk): Group => ({ head: chunk, members: [chunk] }))];
 }
 
-/** The names of the merged files count in all others, since these import from them under those names. */
+/** The names of the merged files count in all others, since these import from them under those names; so does this file. */
 function finalNames(groups: readonly Group[]): Map<string, string> {
   const names = new Map<string, string>();
-  let before = "";
+  const own = createHash("sha256").update(readFileSync(import.meta.filename)).digest("hex");
+  let before = own;
   for (const { head, members } of groups) {
-    const hash = createHash("sha256").update(`${members.toSorted().join(" ")} ${before}`).digest("base64url").replace(/[-_]/g, "").slice(0, 8).toUpperCase();
+    const hash = createHash("sha256").update(`${members.map((member) => basename(member)).toSorted().join(" ")} ${before}`).digest("base64url").replace(/[-_]/g, "").slice(0, 8).toUpperCase();
     names.set(head, basename(head).replace(/-[A-Z0-9]{8}\.js$/, `-${hash}.js`));
-    before = [...names.values()].slice(0, 3).join(" ");
+    before = [own, ...[...names.values()].slice(0, 3)].join(" ");
   }
   return names;
 }
@@ -70,12 +71,14 @@ interface LinkContext {
   names: ReadonlyMap<string, string>;
 }
 
-async function bundleGroup(group: Group, context: LinkContext): Promise<{ path: string; text: string }> {
+async function bundleGroup(group: Group, context: LinkContext): Promise<{ path: string; text: string }[]> {
+  const path = join(dirname(group.head), context.names.get(group.head) ?? basename(group.head));
   const { outputFiles } = await build({
     stdin: { contents: entryOf(group, context.metafile), resolveDir: resolve(dirname(group.head)), loader: "js" },
-    bundle: true, write: false, format: "esm", minify: true, target: "es2022", legalComments: "none", logLevel: "error", plugins: [linkGroups(group, context)],
+    outfile: path, bundle: true, write: false, format: "esm", minify: true, target: "es2022", sourcemap: "external", legalComments: "none", logLevel: "error",
+    plugins: [linkGroups(group, context), withSourceMaps],
   });
-  return { path: join(dirname(group.head), context.names.get(group.head) ?? basename(group.head)), text: outputFiles[0]?.text ?? "" };
+  return outputFiles.map((file) => ({ path: file.path, text: file.text }));
 }
 
 /** The head keeps its exports; the others' short names get the chunk's number, so that none clash. */
@@ -114,3 +117,15 @@ function linkGroups(own: Group, { metafile, groupOf, names }: LinkContext): Plug
     },
   };
 }
+
+/** A chunk's own map is read with it, so that the merged file's map leads to the sources. */
+const withSourceMaps: Plugin = {
+  name: "with-source-maps",
+  setup: (setup) => {
+    setup.onLoad({ filter: /\.js$/, namespace: "file" }, ({ path }) => {
+      const map = `${path}.map`;
+      if (!existsSync(map)) return undefined;
+      return { contents: `${readFileSync(path, "utf8")}\n//# sourceMappingURL=data:application/json;base64,${readFileSync(map).toString("base64")}`, loader: "js" };
+    });
+  },
+};

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { parse, type Node } from "acorn";
 import { transformSync, type Metafile } from "esbuild";
+import { walkTree } from "./walk-tree.ts";
 
 export interface RouteFiles {
   path: string;
@@ -12,20 +13,28 @@ export interface RouteFiles {
 
 type Outputs = Metafile["outputs"];
 
-/** Each route's own file is the target of its `load: () => import("...")`, read from the source that declares it. */
-export function routeFiles(sources: readonly string[], metafile: Metafile, nameOf: (output: string) => string): RouteFiles[] {
-  return sources.flatMap((source) =>
-    declaredRoutes(source).map(({ path, targets }) => {
-      const outputs = new Set<string>();
-      for (const target of targets) {
-        const wanted = relative(process.cwd(), resolve(dirname(source), target));
-        const output = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === wanted)?.[0];
-        if (output !== undefined) collect(output, metafile.outputs, outputs);
-      }
-      const css = [...outputs].map((output) => metafile.outputs[output]?.cssBundle).filter((file) => file !== undefined);
-      return { path, preload: [...outputs].map(nameOf), css: [...new Set(css)].map(nameOf) };
-    }),
-  );
+export interface BundleFiles {
+  metafile: Metafile;
+  nameOf: (output: string) => string;
+  /** The file of each layout a route can name. */
+  layouts: Readonly<Record<string, string>>;
+}
+
+/** Each route's own file is the target of its `load: () => import("...")`, read from the source that declares it. @throws Error */
+export function routeFiles(source: string, { metafile, nameOf, layouts }: BundleFiles): RouteFiles[] {
+  return declaredRoutes(source).map(({ path, layout, targets }) => {
+    const outputs = new Set<string>();
+    const heads = targets.map((target) => {
+      const wanted = relative(process.cwd(), resolve(dirname(source), target));
+      const output = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === wanted)?.[0];
+      if (output === undefined) throw new Error(`${source}: the page ${path} loads ${target}, of which the bundle has no file`);
+      return output;
+    });
+    const frame = layout === undefined ? undefined : layouts[layout];
+    for (const head of frame === undefined ? heads : [frame, ...heads]) collect(head, metafile.outputs, outputs);
+    const css = [...outputs].map((output) => metafile.outputs[output]?.cssBundle).filter((file) => file !== undefined);
+    return { path, preload: [...new Set([...outputs].map(nameOf))], css: [...new Set(css)].map(nameOf) };
+  });
 }
 
 /** A chunk and everything it imports at once (not lazily). */
@@ -39,11 +48,18 @@ interface ObjectNode extends Node {
   properties: { type: string; key?: { name?: string; value?: unknown }; value?: Node & { value?: unknown } }[];
 }
 
+export interface DeclaredRoute {
+  path: string;
+  layout: string | undefined;
+  /** What its `load` and `also` import, as written. */
+  targets: string[];
+}
+
 /** Objects with a literal `path` and a `load`, wherever they stand in the file; `also` names further files to ask for. */
-export function declaredRoutes(source: string): { path: string; targets: string[] }[] {
+export function declaredRoutes(source: string): DeclaredRoute[] {
   const { code } = transformSync(readFileSync(source, "utf8"), { loader: "tsx", format: "esm", jsx: "automatic", target: "esnext" });
-  const routes: { path: string; targets: string[] }[] = [];
-  walk(parse(code, { ecmaVersion: "latest", sourceType: "module" }), (node) => {
+  const routes: DeclaredRoute[] = [];
+  walkTree(parse(code, { ecmaVersion: "latest", sourceType: "module" }), (node) => {
     if (node.type !== "ObjectExpression") return;
     const property = (name: string): (Node & { value?: unknown }) | undefined => (node as ObjectNode).properties.find(({ key }) => key?.name === name)?.value;
     const path = property("path")?.value;
@@ -51,21 +67,13 @@ export function declaredRoutes(source: string): { path: string; targets: string[
     if (typeof path !== "string" || property("load") === undefined) return;
     const targets: string[] = [];
     for (const load of loads) {
-      walk(load, (inner) => {
+      walkTree(load, (inner) => {
         const { type, source: imported } = inner as Node & { source?: { value?: unknown } };
         if (type === "ImportExpression" && typeof imported?.value === "string") targets.push(imported.value);
       });
     }
-    routes.push({ path, targets });
+    const layout = property("layout")?.value;
+    routes.push({ path, layout: typeof layout === "string" ? layout : undefined, targets });
   });
   return routes;
-}
-
-function walk(node: Node, enter: (node: Node) => void): void {
-  enter(node);
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) {
-      if (typeof child === "object" && child !== null && typeof (child as Node).type === "string") walk(child as Node, enter);
-    }
-  }
 }

@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
+import type { LoadedInstance } from "../../kernel/server/kernel.ts";
 import type { BuildManifest } from "../../kernel/server/page/manifest.ts";
 
 export interface SizeReport {
@@ -12,12 +13,13 @@ export interface SizeReport {
   owners: Record<string, number>;
 }
 
-export function sizeReport(assetsDir: string, manifest: BuildManifest, metafile: Metafile): SizeReport {
+export function sizeReport(assetsDir: string, manifest: BuildManifest, metafile: Metafile, instances: readonly Pick<LoadedInstance, "plugin">[]): SizeReport {
   const gzip = (file: string): number => gzipSync(readFileSync(join(assetsDir, file)), { level: 9 }).length;
   const { entry } = manifest;
   const first = [entry.theme, entry.boot, entry.main, ...entry.css];
   const pages = Object.fromEntries(manifest.routes.map(({ path, preload, css }) => [path, [...new Set([...first, ...preload, ...css])].reduce((sum, file) => sum + gzip(file), 0)]));
-  const owners: Record<string, number> = {};
+  // A plugin without a browser half is listed too: it costs nothing.
+  const owners: Record<string, number> = Object.fromEntries(instances.map(({ plugin }) => [`plugin ${plugin}`, 0]));
   for (const { inputs } of Object.values(metafile.outputs)) {
     for (const [input, { bytesInOutput }] of Object.entries(inputs)) owners[ownerOf(input)] = (owners[ownerOf(input)] ?? 0) + bytesInOutput;
   }

@@ -1,31 +1,35 @@
-/** The server half under development, in a process that is replaced when its code changes. */
-import { spawn } from "node:child_process";
+/** Starts the process of the server half, and stops it. */
+import { fork } from "node:child_process";
+import { join } from "node:path";
+
+export type ServerAnswer = { url: string } | { problems: readonly string[] };
 
 export interface ServerProcess {
+  /** `http://127.0.0.1:39817` */
   readonly url: string;
+  /** Settles when the process is gone, with its exit code. */
+  readonly ended: Promise<number | null>;
   stop(): Promise<void>;
 }
 
-/** Resolves when the portal is open. @throws Error with what the process said when it could not start. */
-export async function startServerProcess(variables: NodeJS.ProcessEnv): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ["scripts/start.ts"], { env: variables, stdio: ["ignore", "pipe", "pipe"] });
-  const ended = new Promise<void>((resolve) => child.on("close", () => resolve()));
-  let said = "";
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.on("data", (chunk: Buffer) => {
-      process.stdout.write(chunk);
-      said += String(chunk);
-      const open = /"url":"(http:\/\/[^/"]+)[^"]*","msg":"the portal is open"/.exec(said);
-      if (open?.[1] !== undefined) resolve(open[1]);
-    });
-    child.stderr.on("data", (chunk: Buffer) => {
-      process.stderr.write(chunk);
-      said += String(chunk);
-    });
-    void ended.then(() => reject(new Error(said.trim())));
-  });
+export interface ServerProcessOptions {
+  configFile: string;
+  distDir: string;
+  variables: Readonly<Record<string, string | undefined>>;
+}
+
+/** Resolves when the portal is open. @throws Error with one problem a line when it could not start */
+export async function startServerProcess({ configFile, distDir, variables }: ServerProcessOptions): Promise<ServerProcess> {
+  // A group of its own: Ctrl+C would reach it too, and the second signal that follows here would cut its closing short.
+  const child = fork(join(import.meta.dirname, "serve.ts"), [configFile, distDir], { env: variables as NodeJS.ProcessEnv, stdio: "inherit", detached: true });
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  const answer = await Promise.race([
+    new Promise<ServerAnswer>((resolve) => child.once("message", (message) => resolve(message as ServerAnswer))),
+    ended.then((code): ServerAnswer => ({ problems: [`The server ended with ${code ?? "a signal"} before it was open; its last words are in the terminal`] })),
+  ]);
+  if ("problems" in answer) throw new Error(answer.problems.join("\n"));
   return {
-    url,
+    url: answer.url, ended,
     stop: async () => {
       child.kill("SIGTERM");
       await ended;

@@ -1,31 +1,75 @@
 import { describe, expect, it } from "vitest";
-import { violationsIn } from "./rules.ts";
+import { needsIn, rules, violationsIn } from "./rules.ts";
 
 const head = "/** What it is for. */\n";
-const rulesOf = (file: string, text: string): string[] => violationsIn(file, head + text).map(({ rule }) => rule);
+const needs = new Map([["a", ["b"]]]);
+const broken = (file: string, text: string): string[] => violationsIn(file, head + text, needs).map(({ rule }) => rule);
 
 describe("the import rules", () => {
-  it("let a plugin use the three doors, its own files and packages", () => {
-    expect(rulesOf("plugins/a/browser.tsx", 'import { slots } from "#kernel/browser";\nimport { x } from "./browser/x.ts";\nimport React from "react";\nimport { b } from "#plugins/b";')).toEqual([]);
+  it("let a plugin use the three doors, its own files, packages, and the contract of a plugin it needs", () => {
+    expect(broken("plugins/a/browser.tsx", 'import { slots } from "#kernel/browser";\nimport { x } from "./browser/x.ts";\nimport React from "react";\nimport { b } from "#plugins/b";\nimport { a } from "#plugins/a";')).toEqual([]);
+    expect(broken("plugins/a/browser/deep/x.tsx", 'import { a } from "../../contract/y.ts";')).toEqual([]);
   });
   it("keep plugins out of the kernel", () => {
-    expect(rulesOf("kernel/server/x.ts", 'import { a } from "../../plugins/a/contract.ts";')).toEqual(["the kernel knows no plugin"]);
+    for (const target of ["../../plugins/a/contract.ts", "#plugins/a", "../../tests/fixtures/plugins/proof/contract.ts"]) {
+      expect(broken("kernel/server/x.ts", `import { a } from "${target}";`)).toContain("the kernel knows no plugin");
+    }
   });
-  it("keep a plugin out of the kernel's rooms and of other plugins' rooms", () => {
-    expect(rulesOf("plugins/a/server/x.ts", 'import { a } from "../../../kernel/server/main.ts";')).toEqual(["a plugin knows the kernel by its three doors only"]);
-    expect(rulesOf("plugins/a/server.ts", 'import { b } from "../b/contract.ts";')).toEqual(["a plugin knows another by `#plugins/<name>` only"]);
+  it("keep a plugin out of the kernel's rooms", () => {
+    for (const target of ["../../../kernel/server/main.ts", "../../../kernel/server.ts", "#kernel/server/main.ts"]) {
+      expect(broken("plugins/a/server/x.ts", `import { a } from "${target}";`)).toEqual(["a plugin knows the kernel by its three doors only"]);
+    }
   });
-  it("keep the halves apart", () => {
-    expect(rulesOf("plugins/a/browser/x.tsx", 'import { h } from "#kernel/server";')).toEqual(["the browser half does not import the server half"]);
-    expect(rulesOf("kernel/contract/x.ts", 'import { h } from "../browser/x.ts";')).toEqual(["the contract half does not import the browser half"]);
+  it("keep a plugin out of other plugins' rooms", () => {
+    for (const target of ["../b/contract.ts", "../b/server/x.ts", "#plugins/b/server/x.ts"]) expect(broken("plugins/a/server.ts", `import { b } from "${target}";`)).toEqual(["a plugin knows another by `#plugins/<name>` only"]);
   });
+  it("ask for a plugin that is imported to be needed", () => {
+    expect(broken("plugins/a/server.ts", 'import { c } from "#plugins/c";')).toEqual(["a plugin that another one imports stands in its `needs`"]);
+    expect(broken("plugins/d/server.ts", 'import { b } from "#plugins/b";')).toEqual(["a plugin that another one imports stands in its `needs`"]);
+    expect(needsIn('pluginContract({ name: "a", needs: ["b", "c"], icons: ["x"] })')).toEqual(["b", "c"]);
+  });
+  it("keep the halves apart, by doors and by paths", () => {
+    expect(broken("plugins/a/browser/x.tsx", 'import { h } from "#kernel/server";')).toEqual(["the browser half does not import the server half"]);
+    expect(broken("plugins/a/server/x.ts", 'import { h } from "../browser/y.ts";')).toEqual(["the server half does not import the browser half"]);
+    expect(broken("kernel/contract/x.ts", 'import { h } from "../browser/x.ts";')).toEqual(["the contract half does not import the browser half"]);
+    expect(broken("kernel/contract.ts", 'export { h } from "./server.ts";')).toEqual(["the contract half does not import the server half"]);
+    expect(broken("plugins/a/contract.ts", 'import { readFileSync } from "node:fs";\nimport { useState } from "react";')).toEqual(["only the server half knows Node", "the contract half knows no React, no database and no HTTP server"]);
+  });
+  it("keep the product apart from scripts, tests and the config", () => {
+    for (const target of ["../../scripts/build.ts", "../../tests/support/portal.ts", "../../portal.config.ts"]) expect(broken("kernel/server/x.ts", `import x from "${target}";`)).toEqual(["the kernel and its plugins stand without scripts, tests and the config"]);
+  });
+  it("see imports over several lines, for types, for effect, and lazy ones, and name their line", () => {
+    const text = 'import {\n  a, // first\n  type B,\n} from "#kernel/server";\nimport type { C } from "#kernel/server";\nimport "#kernel/server";\nconst d = () => import("#kernel/server");\nexport type { E } from "#kernel/server";\n';
+    expect(violationsIn("plugins/a/browser/x.tsx", head + text, needs).map(({ line }) => line)).toEqual([5, 6, 7, 8, 9]);
+  });
+  it("are not fooled by texts and comments", () => {
+    expect(broken("plugins/a/browser/x.tsx", '// import("#kernel/server")\n * import { a } from "#kernel/server";\nexport const from = 1;\nconst word = `#kernel/server`;\n')).toEqual([]);
+  });
+});
+
+describe("the rules of files", () => {
   it("find default exports, stars, missing extensions, vague names and things left for later", () => {
-    expect(rulesOf("kernel/server/utils/x.ts", 'export * from "./y";\nexport default 1;\n// TODO later')).toEqual([
-      "no file or folder is called utils, helpers, common, misc or types", "a door names its exports: no `export *`", "relative imports have their extension", "no default exports", "nothing is left to do later",
+    expect(broken("kernel/server/utils/x.ts", 'export * from "./y";\nexport default 1;\n// TODO later').toSorted()).toEqual([
+      "a door names its exports: no `export *`", "no default exports", "no file or folder is called utils, helpers, common, misc or types", "nothing is left to do later", "relative imports have their extension",
     ]);
   });
-  it("find a file without its first sentence, and one that is too long", () => {
+  it("let a config export a default, and nobody rename one to it", () => {
+    expect(broken("portal.config.ts", "export default {};")).toEqual([]);
+    expect(broken("kernel/server/x.ts", "export { x as default };")).toEqual(["no default exports"]);
+  });
+  it("find a file without its first sentence, one that is too long, and a name that is not in kebab-case", () => {
     expect(violationsIn("kernel/server/x.ts", "export const x = 1;\n").map(({ rule }) => rule)).toEqual(["the first line says what the file is for"]);
-    expect(rulesOf("kernel/server/x.ts", "\n".repeat(301))[0]).toContain("no file has more than 300 lines");
+    expect(broken("kernel/server/x.ts", "x\n".repeat(299))).toEqual([]);
+    expect(broken("kernel/server/x.ts", "x\n".repeat(300))).toEqual(["no source file has more than 300 lines"]);
+    expect(broken("kernel/server/x.test.ts", "x\n".repeat(399))).toEqual([]);
+    expect(broken("tests/e2e/x.test.ts", "x\n".repeat(400))).toEqual(["no test has more than 400 lines"]);
+    expect(broken("kernel/browser/list.css", "a {}\n".repeat(300))).toEqual(["no source file has more than 300 lines"]);
+    expect(broken("kernel/server/MyFile.ts", "")).toEqual(["names of files are in kebab-case"]);
+  });
+  it("find styles that name the left or the right", () => {
+    expect(broken("kernel/browser/x.module.css", ".a { margin-left: 4px; }\n.b { left: 0 }\n.c { margin-inline-start: 4px; inset-inline-start: 0; text-align: start; }")).toEqual(Array(2).fill("styles name logical sides (inline-start, inline-end), so that right-to-left works"));
+  });
+  it("each have words of their own", () => {
+    expect(new Set(rules.map(({ says }) => says)).size).toBe(rules.length);
   });
 });

@@ -1,5 +1,6 @@
-/** The rule table. A rule looks at one file and names the lines that break it. */
-import { dirname, join, normalize } from "node:path";
+/** The rule table: who may import whom, and how files are written. A rule names the lines of a file that break it. */
+import { basename } from "node:path";
+import { sourceFile, type Import, type Place, type SourceFile } from "./source-file.ts";
 
 export interface Violation {
   file: string;
@@ -7,62 +8,64 @@ export interface Violation {
   rule: string;
 }
 
-type Half = "contract" | "browser" | "server";
+/** By plugin, the plugins that its contract lists in `needs`. */
+export type Needs = ReadonlyMap<string, readonly string[]>;
 
-/** Where a file stands: the kernel or a plugin, and which half of it. */
-interface Place {
-  owner: string;
-  half: Half | undefined;
+interface Rule {
+  says: string;
+  /** Numbers of the lines that break the rule, from 1. */
+  lines: (file: SourceFile, needs: Needs) => readonly number[];
 }
 
 const longest = { source: 300, test: 400 };
-const bannedNames = /(^|\/)(utils|helpers|common|misc|types)(\/|\.tsx?$)/;
 
-export function placeOf(file: string): Place | undefined {
-  const kernel = /^kernel\/(contract|browser|server)(?:\/|\.tsx?$)/.exec(file);
-  if (kernel !== null) return { owner: "kernel", half: kernel[1] as Half };
-  const plugin = /^(?:tests\/fixtures\/)?plugins\/([^/]+)\/(contract|browser|server)(?:\/|\.tsx?$)/.exec(file);
-  return plugin === null ? undefined : { owner: plugin[1] ?? "", half: plugin[2] as Half };
+/** Imports of the files that stand in a half; tests may import whatever they test. */
+const imports = (breaks: (found: Import, from: Place, needs: Needs) => boolean): Rule["lines"] => ({ place, isTest, imports: all }, needs) =>
+  place === undefined || isTest ? [] : all.filter((found) => breaks(found, place, needs)).map(({ line }) => line);
+
+const code = (pattern: RegExp, applies: (file: SourceFile) => boolean = () => true): Rule["lines"] => (file) =>
+  file.path.endsWith(".css") || !applies(file) ? [] : file.lines.flatMap((line, index) => (pattern.test(line) ? [index + 1] : []));
+
+const styles = (pattern: RegExp): Rule["lines"] => ({ path, lines }) => (path.endsWith(".css") ? lines.flatMap((line, index) => (pattern.test(line) ? [index + 1] : [])) : []);
+
+const whole = (breaks: (file: SourceFile) => boolean): Rule["lines"] => (file) => (breaks(file) ? [1] : []);
+
+const isRelative = ({ target }: Import): boolean => target.startsWith(".");
+const isOwn = ({ path }: Import, from: Place): boolean => from.owner === "kernel" ? path.startsWith("kernel/") : new RegExp(`(^|/)plugins/${from.owner}/`).test(path);
+
+export const rules: readonly Rule[] = [
+  { says: "the kernel knows no plugin", lines: imports(({ to, path }, { owner }) => owner === "kernel" && (path.startsWith("#plugins") || /(^|\/)plugins\//.test(path) || (to !== undefined && to.owner !== "kernel"))) },
+  { says: "inside the kernel imports are relative", lines: imports(({ target }, { owner }) => owner === "kernel" && target.startsWith("#kernel")) },
+  { says: "a plugin knows the kernel by its three doors only", lines: imports((found, { owner }) => owner !== "kernel" && ((isRelative(found) && /(^|\/)kernel(\/|\.)/.test(found.path)) || /^#kernel\/.*[/.]/.test(found.target))) },
+  { says: "a plugin knows another by `#plugins/<name>` only", lines: imports((found, from) => from.owner !== "kernel" && ((isRelative(found) && found.to !== undefined && found.to.owner !== "kernel" && !isOwn(found, from)) || /^#plugins\/[^/]+\//.test(found.target))) },
+  { says: "a plugin that another one imports stands in its `needs`", lines: imports(({ target, to }, { owner }, needs) => owner !== "kernel" && target.startsWith("#plugins/") && to !== undefined && to.owner !== owner && needs.get(owner)?.includes(to.owner) !== true) },
+  { says: "the contract half does not import the browser half", lines: imports(({ to }, { half }) => half === "contract" && to?.half === "browser") },
+  { says: "the contract half does not import the server half", lines: imports(({ to }, { half }) => half === "contract" && to?.half === "server") },
+  { says: "the browser half does not import the server half", lines: imports(({ to }, { half }) => half === "browser" && to?.half === "server") },
+  { says: "the server half does not import the browser half", lines: imports(({ to }, { half }) => half === "server" && to?.half === "browser") },
+  { says: "only the server half knows Node", lines: imports(({ target }, { half }) => half !== "server" && target.startsWith("node:")) },
+  { says: "the contract half knows no React, no database and no HTTP server", lines: imports(({ target }, { half }) => half === "contract" && /^(react|react-dom|react-router-dom|jotai|kysely|fastify|pg|ws)(\/|$)/.test(target)) },
+  { says: "the kernel and its plugins stand without scripts, tests and the config", lines: imports(({ path }) => /^(scripts|tests)\/|(^|\/)portal\.config\.ts$/.test(path)) },
+  { says: "relative imports have their extension", lines: ({ imports: all }) => all.filter((found) => isRelative(found) && !/\.(ts|tsx|css|json|js)$/.test(found.target)).map(({ line }) => line) },
+  { says: "a door names its exports: no `export *`", lines: code(/^export \*\s+from/) },
+  { says: "no default exports", lines: code(/^export default\b|^export \{[^}]*\bas default\b/, ({ path }) => !/\.config\.ts$|\.d\.ts$/.test(path)) },
+  { says: "no file or folder is called utils, helpers, common, misc or types", lines: whole(({ path }) => /(^|\/)(utils|helpers|common|misc|types)(\/|\.[^/]*$)/.test(path)) },
+  { says: "names of files are in kebab-case", lines: whole(({ path }) => !/^[a-z0-9]+([.-][a-z0-9]+)*$/.test(basename(path))) },
+  { says: "the first line says what the file is for", lines: whole(({ path, text, isTest }) => !isTest && !path.endsWith(".css") && !text.startsWith("/**")) },
+  { says: `no source file has more than ${longest.source} lines`, lines: ({ lines, isTest }) => (!isTest && lines.length > longest.source ? [longest.source + 1] : []) },
+  { says: `no test has more than ${longest.test} lines`, lines: ({ lines, isTest }) => (isTest && lines.length > longest.test ? [longest.test + 1] : []) },
+  { says: "nothing is left to do later", lines: ({ path, lines }) => (path.startsWith("scripts/imports/") ? [] : lines.flatMap((line, index) => (/\b(TODO|FIXME|XXX|HACK)\b/.test(line) ? [index + 1] : []))) },
+  { says: "styles name logical sides (inline-start, inline-end), so that right-to-left works", lines: styles(/\b(margin|padding|border)-(left|right)\b|(^|[\s;{])(left|right)\s*:|(text-align|float):\s*(left|right)|border-(top|bottom)-(left|right)-radius/) },
+];
+
+/** Every broken rule with its line, in the order of the lines. `path` is from the root of the repository. */
+export function violationsIn(path: string, text: string, needs: Needs = new Map()): Violation[] {
+  const file = sourceFile(path, text);
+  return rules.flatMap(({ says, lines }) => lines(file, needs).map((line) => ({ file: path, line, rule: says }))).toSorted((a, b) => a.line - b.line);
 }
 
-export function violationsIn(file: string, text: string): Violation[] {
-  const lines = text.split("\n");
-  const found: Violation[] = [];
-  const report = (line: number, rule: string): void => void found.push({ file, line, rule });
-  const isTest = file.includes(".test.") || file.startsWith("tests/");
-  const limit = isTest ? longest.test : longest.source;
-  if (lines.length - 1 > limit) report(limit, `no file has more than ${limit} lines (${lines.length - 1})`);
-  if (bannedNames.test(file)) report(1, "no file or folder is called utils, helpers, common, misc or types");
-  if (file.endsWith(".css")) return found;
-  if (!isTest && !/^(\/\*\*|\/\*)/.test(text)) report(1, "the first line says what the file is for");
-  for (const [index, line] of lines.entries()) {
-    if (line.startsWith("export * from")) report(index + 1, "a door names its exports: no `export *`");
-    if (line.startsWith("export default") && !file.endsWith(".config.ts")) report(index + 1, "no default exports");
-    if (/\b(TODO|FIXME|XXX|HACK)\b/.test(line) && !file.startsWith("scripts/imports/")) report(index + 1, "nothing is left to do later");
-    const imported = /^\s*(?:import|export)\b.*?\bfrom\s+"([^"]+)"|\bimport\("([^"]+)"\)|^import\s+"([^"]+)"/.exec(line);
-    const isComment = /^\s*(\*|\/\*|\/\/)/.test(line);
-    const target = isComment ? undefined : (imported?.[1] ?? imported?.[2] ?? imported?.[3]);
-    if (target !== undefined && !isTest) for (const rule of importViolations(file, target)) report(index + 1, rule);
-  }
-  return found;
-}
-
-/** Rules between halves and owners, decided by where the import leads. */
-function importViolations(file: string, target: string): string[] {
-  const rules: string[] = [];
-  if (target.startsWith(".") && !/\.(ts|tsx|css|json)$/.test(target)) rules.push("relative imports have their extension");
-  const from = placeOf(file);
-  if (from === undefined) return rules;
-  const resolved = target.startsWith(".") ? normalize(join(dirname(file), target)) : target;
-  const to = placeOf(resolved);
-  const door = /^#kernel\/(contract|browser|server)$/.exec(target)?.[1] as Half | undefined;
-  const half = to?.half ?? door;
-  if (half !== undefined && half !== "contract" && half !== from.half) rules.push(`the ${from.half ?? ""} half does not import the ${half} half`);
-  if (from.owner === "kernel") {
-    if (target.startsWith("#plugins/") || resolved.includes("plugins/")) rules.push("the kernel knows no plugin");
-    return rules;
-  }
-  if (to?.owner === "kernel") rules.push("a plugin knows the kernel by its three doors only");
-  if (to !== undefined && to.owner !== "kernel" && to.owner !== from.owner) rules.push("a plugin knows another by `#plugins/<name>` only");
-  return rules;
+/** The names in the `needs` of a plugin's contract, as written there. */
+export function needsIn(contract: string): string[] {
+  const [, names = ""] = /\bneeds:\s*\[([^\]]*)\]/.exec(contract) ?? [];
+  return [...names.matchAll(/["']([^"']+)["']/g)].map(([, name = ""]) => name);
 }

@@ -1,55 +1,167 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { SourceMap, type SourceMapPayload } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
-import { build } from "../../scripts/build.ts";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BuildManifest } from "../../kernel/server/page/manifest.ts";
+import { build, buildIfStale } from "../../scripts/build.ts";
 import { withoutSchemas } from "../../scripts/build/erase-schemas.ts";
+import { declaredRoutes } from "../../scripts/build/route-chunks.ts";
+import { printSizes, type SizeReport } from "../../scripts/build/size-report.ts";
 
-const folders: string[] = [];
+const made: string[] = [];
 const newFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "portal-build-"));
-  folders.push(folder);
+  made.push(folder);
   return folder;
 };
+/** A copy of the proof's config that imports the same files, changed. */
+function configWith(change: (text: string) => string): string {
+  const file = join("tests", "fixtures", `made-${made.length}-${process.pid}.config.ts`);
+  made.push(file);
+  writeFileSync(file, change(readFileSync("tests/fixtures/portal.config.ts", "utf8")));
+  return file;
+}
 afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  for (const path of made) rmSync(path, { recursive: true, force: true });
 });
 
+const withoutProof = (text: string): string =>
+  text.replace(/^\s*proof\(\{.*$/gm, "").replace(/^import \{ proof \}.*$/m, "").replace(/resources: \[[\s\S]*?\n {2}\],\n/, "").replace(/^.*(resourceId: "notes"|path: "\/proof").*$/gm, "").replace('name: "Proof"', 'name: "Plain"');
+const filesOf = (dir: string): string[] => readdirSync(join(dir, "assets")).toSorted();
 /** Everything the browser could get. */
-const textOf = (dir: string): string => readdirSync(join(dir, "assets")).filter((file) => /\.(js|css)$/.test(file)).map((file) => readFileSync(join(dir, "assets", file), "utf8")).join("\n");
+const textOf = (dir: string): string => filesOf(dir).filter((file) => /\.(js|css)$/.test(file)).map((file) => readFileSync(join(dir, "assets", file), "utf8")).join("\n");
+const manifestOf = (dir: string): BuildManifest => JSON.parse(readFileSync(join(dir, "manifest.json"), "utf8")) as BuildManifest;
 
-describe("the built browser half", () => {
-  it("holds the public options of enabled plugins, and nothing secret", async () => {
+describe("the browser half of this deployment", () => {
+  let outDir: string;
+  let report: SizeReport;
+  beforeAll(async () => {
+    outDir = newFolder();
+    report = await build({ configFile: "portal.config.ts", outDir });
+  });
+
+  it("has compressed twins beside every file, and every file a page names", () => {
+    const files = filesOf(outDir);
+    for (const file of files.filter((name) => /\.(js|css)$/.test(name))) expect(files).toEqual(expect.arrayContaining([`${file}.br`, `${file}.gz`]));
+    const { entry, routes, otherwise } = manifestOf(outDir);
+    const named = [entry.theme, entry.boot, entry.main, ...entry.css, ...[...routes, otherwise].flatMap(({ preload, css }) => [...preload, ...css])];
+    expect(named.filter((file) => !files.includes(file))).toEqual([]);
+    for (const [, file = ""] of readFileSync(join(outDir, "index.html"), "utf8").matchAll(/\/assets\/([^"]+)"/g)) expect(files).toContain(file);
+  });
+  it("knows what the pages of the kernel need beside the application, and the page of an unknown address too", () => {
+    const { routes, otherwise } = manifestOf(outDir);
+    const preloadOf = (path: string): string[] => routes.find((route) => route.path === path)?.preload.map((file) => file.replace(/-[A-Z0-9]{8}\.js$/, "")) ?? [];
+    expect(preloadOf("/resource/:resourceId")).toEqual(["reading"]);
+    expect(preloadOf("/login")).toEqual(["door"]);
+    expect(preloadOf("/signup")).toEqual(["door"]);
+    expect(preloadOf("/resource/:resourceId/create")).toEqual(expect.arrayContaining(["reading", "writing"]));
+    expect(otherwise.preload).toEqual(routes.find(({ path }) => path === "/resource/:resourceId")?.preload);
+  });
+  it("stays within what a first page may transfer", () => {
+    expect(report.pages["/resource/:resourceId"]).toBeLessThanOrEqual(150_000);
+    expect(report.pages["/login"]).toBeLessThanOrEqual(120_000);
+  });
+  it("needs no eval, and holds no schema library and no schema", () => {
+    const text = textOf(outDir);
+    expect(/\beval\(|new Function\(/.exec(text)?.[0]).toBeUndefined();
+    expect(/additionalProperties|TypeBox|~kind/.exec(text)?.[0]).toBeUndefined();
+    expect(Object.keys(report.owners)).not.toContain("package typebox");
+    // What is left of an endpoint: how to call it.
+    expect(text).toMatch(/method:"POST",path:"\/get_resource_data"/);
+  });
+  it("tells the size of every plugin, the free ones too", () => {
+    expect(Object.keys(report.owners)).toEqual(expect.arrayContaining(["kernel", "plugin auth", "plugin game-codes", "package react-dom"]));
+    expect(printSizes(report)).toMatch(/kB\s+plugin auth/);
+    expect(JSON.parse(readFileSync(join(outDir, "sizes.json"), "utf8"))).toEqual(report);
+  });
+  it("keeps source maps where no server looks, and they lead from the merged files to the sources", () => {
+    expect(filesOf(outDir).filter((file) => file.endsWith(".map"))).toEqual([]);
+    expect(textOf(outDir)).not.toContain("sourceMappingURL");
+    const { main } = manifestOf(outDir).entry;
+    const lines = readFileSync(join(outDir, "assets", main), "utf8").split("\n");
+    const line = lines.findIndex((text) => text.includes("could not start:"));
+    const map = new SourceMap(JSON.parse(readFileSync(join(outDir, "maps", `${main}.map`), "utf8")) as SourceMapPayload);
+    const found = map.findEntry(line, lines[line]?.indexOf("could not start:") ?? 0);
+    expect("originalSource" in found && resolve(outDir, "maps", found.originalSource)).toBe(resolve("kernel/browser/main.tsx"));
+  });
+  it("has the same names wherever it is built, and other names when it differs", async () => {
+    const again = newFolder();
+    await build({ configFile: "portal.config.ts", outDir: again });
+    expect(filesOf(again)).toEqual(filesOf(outDir));
+    const other = newFolder();
+    await build({ configFile: "tests/fixtures/portal.config.ts", outDir: other });
+    expect(manifestOf(other).entry.main).not.toBe(manifestOf(outDir).entry.main);
+  });
+});
+
+describe("plugins in the bundle", () => {
+  it("bring the public options of each instance, and nothing secret", async () => {
+    const outDir = newFolder();
+    process.env["PROOF_CANARY"] = "canary-from-the-environment";
+    const configFile = configWith((text) => text.replace("definePortal, ", "definePortal, env, ").replace('"canary-second"', 'env("PROOF_CANARY", { secret: true })'));
+    try {
+      await build({ configFile, outDir });
+    } finally {
+      delete process.env["PROOF_CANARY"];
+    }
+    const everything = [textOf(outDir), ...["index.html", "manifest.json", "sizes.json", ".stamp"].map((file) => readFileSync(join(outDir, file), "utf8")), ...readdirSync(join(outDir, "maps")).map((file) => readFileSync(join(outDir, "maps", file), "utf8"))].join("\n");
+    expect(everything).toContain("hello from the first");
+    expect(everything).toContain("hello from the second");
+    expect(/canary-[\w-]+/.exec(everything)?.[0]).toBeUndefined();
+  });
+  it("have pages whose layout is asked for with them", async () => {
     const outDir = newFolder();
     await build({ configFile: "tests/fixtures/portal.config.ts", outDir });
-    const text = textOf(outDir);
-    expect(text.includes("hello from the first") && text.includes("proof-bare")).toBe(true);
-    expect(text.includes("canary-7f3a91c2") || text.includes("canary-second")).toBe(false);
-    expect(readFileSync(join(outDir, "manifest.json"), "utf8")).toContain("/proof-bare");
+    const preloadOf = (path: string): string => manifestOf(outDir).routes.find((route) => route.path === path)?.preload.join(" ") ?? "";
+    expect(preloadOf("/proof")).toMatch(/reading-.*proof-screen-/);
+    expect(preloadOf("/proof-bare")).toMatch(/door-.*proof-screen-/);
   });
-  it("holds no byte of a plugin that is not in the config", async () => {
-    const folder = newFolder();
-    const config = readFileSync("tests/fixtures/portal.config.ts", "utf8")
-      .replace(/^\s*proof\(\{.*$/gm, "").replace(/^import \{ proof \}.*$/m, "").replace(/resources: \[[\s\S]*?\n {2}\],\n/, "").replace(/^.*(resourceId: "notes"|path: "\/proof").*$/gm, "")
-      ;
-    const file = join(process.cwd(), "tests/fixtures", `portal.without-${process.pid}.config.ts`);
-    writeFileSync(file, config.replace('name: "Proof"', 'name: "Plain"'));
-    try {
-      await build({ configFile: file, outDir: folder });
-    } finally {
-      rmSync(file);
-    }
-    expect(/.{0,40}(proof|Only good moods|hello from).{0,40}/i.exec(textOf(folder))?.[0]).toBeUndefined();
-    expect(readFileSync(join(folder, "manifest.json"), "utf8")).not.toContain("proof");
-  });
-  it("has a compressed twin beside every file, and knows the files of every page", async () => {
+  it("leave no byte when they are taken out of the config, not even of the build before", async () => {
     const outDir = newFolder();
-    const { pages } = await build({ configFile: "portal.config.ts", outDir });
-    const files = readdirSync(join(outDir, "assets"));
-    for (const file of files.filter((name) => /\.(js|css)$/.test(name))) expect(files).toEqual(expect.arrayContaining([`${file}.br`, `${file}.gz`]));
-    expect(pages["/resource/:resourceId"]).toBeLessThanOrEqual(150_000);
-    expect(pages["/login"]).toBeLessThanOrEqual(120_000);
-    expect(/\beval\(|new Function\(/.exec(textOf(outDir))?.[0]).toBeUndefined();
+    await build({ configFile: "tests/fixtures/portal.config.ts", outDir });
+    expect(textOf(outDir)).toContain("proof-bare");
+    await build({ configFile: configWith(withoutProof), outDir });
+    expect(/.{0,40}(proof|Only good moods|hello from).{0,40}/i.exec(textOf(outDir))?.[0]).toBeUndefined();
+    expect(readFileSync(join(outDir, "manifest.json"), "utf8")).not.toContain("proof");
+    expect(readdirSync(join(outDir, "maps")).filter((file) => file.includes("proof"))).toEqual([]);
+  });
+});
+
+describe("building again", () => {
+  it("leaves everything as it was when the config has a mistake", async () => {
+    const outDir = newFolder();
+    await build({ configFile: "tests/fixtures/portal.config.ts", outDir });
+    const before = [filesOf(outDir), readFileSync(join(outDir, "manifest.json"), "utf8")];
+    await expect(build({ configFile: configWith((text) => text.replace('icon: "notebook"', 'icon: "notebok"')), outDir })).rejects.toThrow(/found the icon "notebok".*did you mean "notebook"/);
+    expect([filesOf(outDir), readFileSync(join(outDir, "manifest.json"), "utf8")]).toEqual(before);
+    expect(readdirSync(outDir).filter((name) => name.startsWith(".work"))).toEqual([]);
+  });
+  it("happens when something that counts has changed, and only then", async () => {
+    const outDir = newFolder();
+    const configFile = configWith((text) => text);
+    const wasBuilt = async (): Promise<boolean> => {
+      const manifest = join(outDir, "manifest.json");
+      if (existsSync(manifest)) utimesSync(manifest, 1, 1);
+      await buildIfStale({ configFile, outDir });
+      return statSync(manifest).mtimeMs > 10_000;
+    };
+    expect(await wasBuilt()).toBe(true);
+    expect(await wasBuilt()).toBe(false);
+    utimesSync(configFile, new Date(), new Date());
+    expect(await wasBuilt(), "a file that was only touched").toBe(false);
+    writeFileSync(configFile, readFileSync(configFile, "utf8").replace("Notes so far", "Notes by now"));
+    expect(await wasBuilt(), "the config").toBe(true);
+    writeFileSync(join(outDir, ".stamp"), readFileSync(join(outDir, ".stamp"), "utf8").replace('"package-lock.json"', '"package.json"'));
+    expect(await wasBuilt(), "other inputs than those of the stamp").toBe(true);
+  });
+});
+
+describe("reading routes from a source", () => {
+  it("finds their layout and all they load, and nothing else", () => {
+    const file = join(newFolder(), "browser.tsx");
+    writeFileSync(file, 'export const browser = { routes: [{ path: "/a", layout: "shell", load: () => import("./a.tsx").then((m) => m.A), also: [() => import("./b.ts")] }], other: { path: "/not-a-route" }, more: () => import("./c.ts") };');
+    expect(declaredRoutes(file)).toEqual([{ path: "/a", layout: "shell", targets: ["./a.tsx", "./b.ts"] }]);
   });
 });
 

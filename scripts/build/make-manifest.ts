@@ -1,0 +1,32 @@
+/** Writes down what the server has to know of the files: which the page begins with, and which each route needs. */
+import { existsSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { LoadedConfig } from "../../kernel/server/kernel.ts";
+import type { BuildManifest } from "../../kernel/server/page/manifest.ts";
+import type { Bundle } from "./bundler.ts";
+import { collect, routeFiles } from "./route-chunks.ts";
+
+export interface BundleNames extends Bundle {
+  /** The final name of a file of the bundle. */
+  nameOf: (output: string) => string;
+}
+
+/** @throws Error when a route loads what is not in the bundle */
+export function makeManifest(config: LoadedConfig, { metafile, outputs, nameOf }: BundleNames): BuildManifest {
+  const { application } = outputs;
+  const main = nameOf(application.beginnings.application);
+  const inMain = new Set<string>();
+  collect(application.beginnings.application, metafile.outputs, inMain);
+  const preloaded = [...inMain].map(nameOf).filter((name) => name !== main);
+  // A plugin's page takes the place of the kernel's under the same path.
+  const sources = ["kernel/browser/kernel-plugin.tsx", ...config.instances.map(({ folder }) => join(folder, "browser.tsx")).filter(existsSync)];
+  const byPath = new Map([...new Set(sources)].flatMap((source) => routeFiles(source, { metafile, nameOf, layouts: outputs.layouts })).map((route) => [route.path, route]));
+  const shell = new Set<string>();
+  collect(outputs.layouts.shell, metafile.outputs, shell);
+  const withoutMain = (files: readonly string[]): string[] => [...new Set([...preloaded, ...files])].filter((file) => file !== main);
+  return {
+    entry: { theme: nameOf(outputs.theme), boot: nameOf(outputs.boot), main, css: application.css === undefined ? [] : [basename(application.css)] },
+    routes: [...byPath.values()].map((route) => ({ ...route, preload: withoutMain(route.preload) })),
+    otherwise: { preload: withoutMain([...shell].map(nameOf)), css: [] },
+  };
+}

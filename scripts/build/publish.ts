@@ -1,0 +1,49 @@
+/** Puts a finished build in its place: first the new files, then the manifest that names them, and the files before go. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { ResolvedPortal } from "../../kernel/server/kernel.ts";
+import { renderPage } from "../../kernel/server/page/create-pages.ts";
+import type { BuildManifest } from "../../kernel/server/page/manifest.ts";
+
+/** Moves the files to `assets`, each with its compressed twins, and the source maps to `maps`, which no server serves. Returns their names. */
+export async function publishFiles(workDir: string, outDir: string): Promise<Set<string>> {
+  const names = readdirSync(workDir);
+  for (const folder of ["assets", "maps"]) mkdirSync(join(outDir, folder), { recursive: true });
+  await Promise.all(
+    names.map(async (name) => {
+      if (/\.(js|css|svg)$/.test(name)) await compress(join(workDir, name), join(outDir, "assets", name));
+      renameSync(join(workDir, name), join(outDir, name.endsWith(".map") ? "maps" : "assets", name));
+    }),
+  );
+  return new Set(names.filter((name) => !name.endsWith(".map")));
+}
+
+async function compress(from: string, to: string): Promise<void> {
+  const content = readFileSync(from);
+  const [brotli, gzipped] = await Promise.all([promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }), promisify(gzip)(content, { level: 9 })]);
+  writeFileSync(`${to}.br`, brotli);
+  writeFileSync(`${to}.gz`, gzipped);
+}
+
+/** From here on a running server names the new files; `index.html` is for deployments in front of another server. */
+export function writePages(outDir: string, manifest: BuildManifest, portal: ResolvedPortal): void {
+  replaceFile(join(outDir, "index.html"), renderPage(manifest, portal));
+  replaceFile(join(outDir, "manifest.json"), JSON.stringify(manifest, null, 2));
+}
+
+/** Whoever reads the file meanwhile gets the one before or the new one, never half of it. */
+function replaceFile(path: string, text: string): void {
+  writeFileSync(`${path}.new`, text);
+  renameSync(`${path}.new`, path);
+}
+
+/** Removes what an earlier build left: nothing of a plugin that is no longer enabled may stay. */
+export function removeOthers(outDir: string, kept: ReadonlySet<string>): void {
+  for (const folder of ["assets", "maps"]) {
+    const dir = join(outDir, folder);
+    if (!existsSync(dir)) continue;
+    for (const name of readdirSync(dir)) if (!kept.has(name.replace(/\.(br|gz|map)$/, ""))) rmSync(join(dir, name));
+  }
+}

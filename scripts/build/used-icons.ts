@@ -1,0 +1,46 @@
+/** The drawings of all icons that a deployment can show, by name: no more of the set's thousands is sent to a browser. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { icons } from "@iconify-json/lucide";
+import { kernelIcons } from "../../kernel/browser/ui/kernel-icons.ts";
+import { readBrowserHalf } from "../../kernel/server/config/read-browser-half.ts";
+import type { LoadedConfig } from "../../kernel/server/kernel.ts";
+
+interface WithIcons {
+  icon?: string | undefined;
+  children?: readonly WithIcons[] | undefined;
+}
+
+/** @throws Error for a name that the set does not have */
+export async function usedIcons(config: LoadedConfig): Promise<Record<string, string>> {
+  const names = new Set<string>(kernelIcons);
+  const addMenu = (items: readonly WithIcons[] = []): void => {
+    for (const { icon, children } of items) {
+      if (icon !== undefined) names.add(icon);
+      addMenu(children);
+    }
+  };
+  addMenu(config.portal.menu);
+  const resources = [...config.portal.resources];
+  const actions: WithIcons[] = [];
+  for (const instance of config.instances) {
+    const { contract, server, id, options, folder } = instance;
+    for (const icon of contract.icons ?? []) names.add(icon);
+    const contributions = server?.contribute({ id, options });
+    addMenu(contributions?.menu);
+    resources.push(...(contributions?.resources ?? []));
+    actions.push(...(contributions?.actions ?? []), ...(contributions?.bulkActions ?? []));
+    const half = existsSync(join(folder, "browser.tsx")) ? await readBrowserHalf(instance) : undefined;
+    if (half !== undefined && "contributions" in half) addMenu(half.contributions.menu);
+  }
+  for (const { options } of resources) actions.push(...(options?.actions ?? []), ...(options?.bulkActions ?? []));
+  for (const { icon } of actions) if (icon !== undefined) names.add(icon);
+  return Object.fromEntries([...names].toSorted().map((name) => [name, drawingOf(name)]));
+}
+
+/** Inner SVG of a 24 by 24 picture. */
+function drawingOf(name: string): string {
+  const body = icons.icons[name]?.body ?? icons.icons[icons.aliases?.[name]?.parent ?? ""]?.body;
+  if (body === undefined) throw new Error(`there is no icon "${name}"`);
+  return body;
+}

@@ -1,0 +1,41 @@
+/** Starts the process that builds, and asks it to. */
+import { fork } from "node:child_process";
+import { join } from "node:path";
+
+export interface BuildOutcome {
+  basePath: string;
+  /** Folders of plugins, absolute. */
+  folders: readonly string[];
+  /** The address of `server: external(...)`. */
+  external?: string;
+}
+
+export type BuilderAnswer = { outcome: BuildOutcome } | { problems: readonly string[] };
+
+export interface Builder {
+  /** Builds what has changed. @throws Error with one problem a line */
+  build(): Promise<BuildOutcome>;
+  stop(): void;
+}
+
+export function startBuilder({ configFile, outDir }: { configFile: string; outDir: string }): Builder {
+  const child = fork(join(import.meta.dirname, "builder.ts"), [configFile, outDir], { stdio: ["ignore", "ignore", "pipe", "ipc"] });
+  let lastWords = "";
+  child.stderr?.on("data", (chunk: Buffer) => (lastWords = (lastWords + String(chunk)).slice(-4000)));
+  return {
+    build: () =>
+      new Promise((resolve, reject) => {
+        const ended = (): void => reject(new Error(lastWords.trim() || "the build has ended without a word"));
+        if (child.exitCode !== null) return ended();
+        child.once("close", ended);
+        child.once("message", (message) => {
+          child.off("close", ended);
+          const answer = message as BuilderAnswer;
+          if ("outcome" in answer) resolve(answer.outcome);
+          else reject(new Error(answer.problems.join("\n")));
+        });
+        child.send("build");
+      }),
+    stop: () => void child.kill(),
+  };
+}

@@ -1,0 +1,43 @@
+/** Builds the browser half on demand, in a process of its own: code and config that have changed are read by a new one. */
+import { basename, dirname, join, resolve } from "node:path";
+import { formatMessages, type BuildFailure } from "esbuild";
+import { describeProblem, ProblemsError } from "../../kernel/contract/problem.ts";
+import { loadConfig } from "../../kernel/server/config/load-config.ts";
+import type { LoadedConfig } from "../../kernel/server/kernel.ts";
+import { openBundler, type Bundler } from "../build/bundler.ts";
+import { makeManifest } from "../build/make-manifest.ts";
+import { removeOthers, writePages } from "../build/publish.ts";
+import type { BuilderAnswer, BuildOutcome } from "./builder-process.ts";
+
+const [configFile = "", outDir = ""] = process.argv.slice(2);
+let opened: { config: LoadedConfig; bundler: Bundler } | undefined;
+
+async function open(): Promise<NonNullable<typeof opened>> {
+  const config = await loadConfig({ file: configFile, environment: process.env, halves: "server", lenientEnvironment: true });
+  return { config, bundler: await openBundler(config, { outDir: join(outDir, "assets"), dev: true }) };
+}
+
+async function buildOnce(): Promise<BuildOutcome> {
+  opened ??= await open();
+  const { config, bundler } = opened;
+  const bundle = await bundler.rebuild();
+  const { portal } = config;
+  writePages(outDir, makeManifest(config, { ...bundle, nameOf: (output) => basename(output) }), portal);
+  removeOthers(outDir, new Set(Object.keys(bundle.metafile.outputs).map((output) => basename(output))));
+  const folders = portal.pluginFolders.map((folder) => resolve(dirname(configFile), folder));
+  return { basePath: portal.basePath, folders, ...(portal.server === undefined ? {} : { external: portal.server.external }) };
+}
+
+/** One problem a line. */
+async function describeFailure(error: unknown): Promise<string[]> {
+  if (error instanceof ProblemsError) return error.problems.map(describeProblem);
+  const { errors } = error as Partial<BuildFailure>;
+  if (errors !== undefined) return await formatMessages(errors, { kind: "error", color: false });
+  return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+}
+
+const answer = (message: BuilderAnswer): void => void process.send?.(message);
+process.on("message", () => {
+  void buildOnce().then((outcome) => answer({ outcome }), async (error: unknown) => answer({ problems: await describeFailure(error) }));
+});
+process.on("disconnect", () => process.exit(0));

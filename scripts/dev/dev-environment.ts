@@ -1,0 +1,30 @@
+/** The environment for development: a folder and keys of its own, so that nothing has to be set up. */
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+export interface DevEnvironment {
+  /** Where the pages are opened; the server itself gets a port of its own. */
+  host: string;
+  port: number;
+  dataDir: string;
+  /** For the server's process. */
+  variables: Readonly<Record<string, string | undefined>>;
+}
+
+export function devEnvironment(given: Readonly<Record<string, string | undefined>>): DevEnvironment {
+  const { HOST, PORT, PORTAL_DATA_DIR, PORTAL_SECRET, LOG_LEVEL } = given;
+  const dataDir = PORTAL_DATA_DIR || "data/dev";
+  return {
+    host: HOST || "127.0.0.1", port: Number(PORT || 4000), dataDir,
+    variables: { ...given, HOST: "127.0.0.1", PORT: "0", PORTAL_DATA_DIR: dataDir, PORTAL_SECRET: PORTAL_SECRET || keptSecret(dataDir), LOG_LEVEL: LOG_LEVEL || "info" },
+  };
+}
+
+/** The keys outlive a restart, or sealed data could not be read again. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, "secret");
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString("base64"), { mode: 0o600 });
+  return readFileSync(file, "utf8");
+}

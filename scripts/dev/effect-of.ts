@@ -1,0 +1,14 @@
+/** How much has to be done anew when a file has changed. */
+
+/** Each includes those before it: bundle again; begin the build anew, with the config read afresh; restart the server too. */
+const effects = ["nothing", "page", "build", "everything"] as const;
+export type Effect = (typeof effects)[number];
+
+export const greater = (a: Effect, b: Effect): Effect => (effects.indexOf(a) > effects.indexOf(b) ? a : b);
+
+export function effectOf(file: string): Effect {
+  if (!/\.(tsx?|css|json|svg|png|webp)$/.test(file) || /\.test\.tsx?$/.test(file)) return "nothing";
+  // The build itself reads these, so it has to begin anew to see them.
+  if (/(^|\/)browser\.tsx?$|(^|\/)kernel\/browser\/ui\/kernel-icons\.ts$/.test(file)) return "build";
+  return /(^|\/)(kernel|plugins\/[^/]+)\/browser\//.test(file) ? "page" : "everything";
+}

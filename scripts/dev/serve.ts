@@ -1,0 +1,23 @@
+/** The server half under development, in a process that is replaced when its code changes. */
+import { pino } from "pino";
+import pretty from "pino-pretty";
+import { ProblemsError, describeProblem } from "../../kernel/contract/problem.ts";
+import { readEnvironment } from "../../kernel/server/environment.ts";
+import { startServer } from "../../kernel/server/main.ts";
+import { stopOnSignal } from "../../kernel/server/stop-on-signal.ts";
+import type { ServerAnswer } from "./server-process.ts";
+
+const [configFile = "", distDir = ""] = process.argv.slice(2);
+const answer = (message: ServerAnswer): void => void process.send?.(message);
+
+try {
+  const environment = readEnvironment(process.env);
+  const log = pino({ level: environment.logLevel, base: null, redact: ["req.headers.cookie", "req.headers.authorization"] }, pretty({ colorize: process.stdout.isTTY, translateTime: "HH:MM:ss", sync: true }));
+  const server = await startServer({ environment, configFile, distDir, log });
+  stopOnSignal(server, log);
+  process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
+  answer({ url: server.url });
+} catch (error) {
+  answer({ problems: error instanceof ProblemsError ? error.problems.map(describeProblem) : String(error instanceof Error ? error.stack : error).split("\n") });
+  process.exit(1);
+}

@@ -1,0 +1,67 @@
+/** What the rules look at: a file, where it stands, and what it imports. */
+import { dirname, join, normalize } from "node:path";
+
+export type Half = "contract" | "browser" | "server";
+
+/** The kernel or a plugin, and which half of it. */
+export interface Place {
+  /** `kernel`, or the plugin's name. */
+  owner: string;
+  half: Half;
+}
+
+export interface Import {
+  line: number;
+  /** As written. */
+  target: string;
+  /** From the root of the repository for a relative import; otherwise as written. */
+  path: string;
+  /** Where it leads, when that is a half of the kernel or of a plugin; a door leads to its half. */
+  to: Place | undefined;
+}
+
+export interface SourceFile {
+  path: string;
+  text: string;
+  lines: readonly string[];
+  isTest: boolean;
+  place: Place | undefined;
+  imports: readonly Import[];
+}
+
+export function sourceFile(path: string, text: string): SourceFile {
+  return {
+    path, text, lines: text.replace(/\n$/, "").split("\n"), isTest: /\.test(-d)?\.tsx?$/.test(path) || path.startsWith("tests/"),
+    place: placeOf(path), imports: path.endsWith(".css") ? [] : importsOf(path, text),
+  };
+}
+
+/** Plugins stand below any folder called `plugins`. */
+export function placeOf(path: string): Place | undefined {
+  const kernel = /^kernel\/(contract|browser|server)(?:\/|\.tsx?$)/.exec(path);
+  if (kernel !== null) return { owner: "kernel", half: kernel[1] as Half };
+  const plugin = /(?:^|\/)plugins\/([^/]+)\/(contract|browser|server)(?:\/|\.tsx?$)/.exec(path);
+  return plugin === null ? undefined : { owner: plugin[1] ?? "", half: plugin[2] as Half };
+}
+
+/** Between `import` or `export` and `from` stand names, braces, commas and comments only, on however many lines. */
+const declaration = /^[ \t]*(?:import|export)\b(?:[\w\s{},*$]|\/\/[^\n]*\n)*?\bfrom\s*["']([^"'\n]+)["']/gm;
+const forEffect = /^[ \t]*import\s*["']([^"'\n]+)["']/gm;
+const lazy = /^(?!\s*(?:\*|\/\*|\/\/)).*?\bimport\(\s*["']([^"'\n]+)["']/gm;
+
+function importsOf(file: string, text: string): Import[] {
+  const found = [declaration, forEffect, lazy].flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => {
+      const target = match[1] ?? "";
+      const path = target.startsWith(".") ? normalize(join(dirname(file), target)) : target;
+      return { line: text.slice(0, match.index + match[0].length).split("\n").length, target, path, to: placeOf(path) ?? doorTo(target) };
+    }),
+  );
+  return found.toSorted((a, b) => a.line - b.line);
+}
+
+function doorTo(target: string): Place | undefined {
+  const [, half] = /^#kernel\/(contract|browser|server)$/.exec(target) ?? [];
+  const [, plugin] = /^#plugins\/([^/]+)$/.exec(target) ?? [];
+  return half !== undefined ? { owner: "kernel", half: half as Half } : plugin !== undefined ? { owner: plugin, half: "contract" } : undefined;
+}

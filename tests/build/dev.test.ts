@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+// Inside the project, so that the config finds the doors.
+const folder = join("tests", "output", `dev-${process.pid}`);
+const configFile = join(folder, "portal.config.ts");
+const greeting = join(folder, "plugins", "proof", "browser", "greeting.tsx");
+const dataDir = mkdtempSync(join(tmpdir(), "portal-dev-"));
+let child: ChildProcess;
+let said = "";
+let url: string;
+
+beforeAll(async () => {
+  cpSync("tests/fixtures", folder, { recursive: true });
+  change(configFile, "../../plugins", "../../../plugins");
+  child = spawn(process.execPath, ["scripts/dev.ts", configFile], { env: { ...process.env, PORT: "0", PORTAL_DATA_DIR: dataDir, NO_COLOR: "1" }, stdio: ["ignore", "pipe", "pipe"] });
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (said += String(chunk)));
+  await soon(() => expect(said).toMatch(/ready in \d+ ms: http/));
+  url = /ready in \d+ ms: (http:\/\/[^/]+)/.exec(said)?.[1] ?? "";
+});
+afterAll(() => {
+  child.kill("SIGKILL");
+  for (const path of [folder, dataDir]) rmSync(path, { recursive: true, force: true });
+});
+
+const soon = (expectation: () => void | Promise<void>): Promise<void> => vi.waitFor(expectation, { timeout: 50_000, interval: 100 });
+const page = async (): Promise<string> => await (await fetch(`${url}/portal/login`, { headers: { accept: "text/html" } })).text();
+const built = (): string => readdirSync(join(dataDir, "dist", "assets")).filter((name) => name.endsWith(".js")).map((name) => readFileSync(join(dataDir, "dist", "assets", name), "utf8")).join("\n");
+function change(file: string, from: string, to: string): void {
+  const text = readFileSync(file, "utf8");
+  expect(text).toContain(from);
+  writeFileSync(file, text.replace(from, to));
+}
+
+describe("npm run dev", () => {
+  it("serves the pages with files that are there", async () => {
+    const html = await page();
+    const files = [...html.matchAll(/(?:src|href)="(\/portal\/assets\/[^"]+)"/g)].map(([, file = ""]) => file);
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files) expect((await fetch(`${url}${file}`)).status).toBe(200);
+  });
+  it("builds a changed component and goes on with the same server", async () => {
+    const before = said.split("Server listening").length;
+    change(greeting, "return", "const freshlyChanged = 'freshly-changed-4711';\n  console.debug(freshlyChanged);\n  return");
+    await soon(() => expect(built()).toContain("freshly-changed-4711"));
+    // The server that runs names the new files.
+    await soon(async () => {
+      const [, main = ""] = /src="([^"]+\/main-[^"]+)"/.exec(await page()) ?? [];
+      expect((await fetch(`${url}${main}`)).status).toBe(200);
+    });
+    expect(said.split("Server listening").length).toBe(before);
+  });
+  it("shows a mistake in the config in the page, with the nearest name, and the pages again when it is mended", async () => {
+    change(configFile, 'resourceId: "notes", itemId', 'resourceId: "note", itemId');
+    await soon(async () => expect(await page()).toMatch(/cannot be shown yet[\s\S]*did you mean &quot;notes&quot;/));
+    expect(said).toContain('did you mean "notes"');
+    change(configFile, 'resourceId: "note", itemId', 'resourceId: "notes", itemId');
+    await soon(async () => expect(await page()).toContain('id="root"'));
+  });
+  it("shows a mistake in a component with its place, and the pages again when it is mended", async () => {
+    change(greeting, "export function", "export functoin");
+    await soon(async () => expect(await page()).toMatch(/greeting\.tsx:\d+:\d+/));
+    change(greeting, "export functoin", "export function");
+    await soon(async () => expect(await page()).toContain('id="root"'));
+  });
+  it("stops with everything it started", async () => {
+    const ended = new Promise((resolve) => child.on("exit", resolve));
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+    const servers = [...said.matchAll(/Server listening at (http:\S+)/g)].map(([, address = ""]) => address);
+    expect(servers.length).toBeGreaterThan(0);
+    for (const address of [url, ...servers]) await expect(fetch(address)).rejects.toThrow();
+  });
+});
