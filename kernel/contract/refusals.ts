@@ -39,6 +39,9 @@ export const refusals = {
   PORTAL_FIELD_NOT_EDITABLE: { status: 422, message: "Field {field} cannot be changed here" },
   PORTAL_FIELD_REQUIRED: { status: 422, message: "{label} is required" },
   PORTAL_FIELD_INVALID: { status: 422, message: "{label}: {reason}" },
+  PORTAL_VIEW_UNKNOWN: { status: 404, message: "View not found" },
+  PORTAL_VIEW_NAME_TAKEN: { status: 409, message: "You already have a view named {name}" },
+  PORTAL_VIEW_TOO_MANY: { status: 422, message: "You can keep {limit} views of a list. Delete one first" },
   PORTAL_RECORD_DUPLICATE: { status: 409, message: "Record with this {label} already exists" },
   PORTAL_RECORD_REFERENCED: { status: 409, message: "This record is used by other records and cannot be deleted" },
 } as const satisfies Record<string, RefusalRow>;

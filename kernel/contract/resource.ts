@@ -1,5 +1,6 @@
 /** A resource as it travels: columns, options and rows, the way `get_resource` and `get_resource_data` answer them. */
 import { Type, type Static } from "typebox";
+import { ListSettings } from "./list-settings.ts";
 
 /** Column types of the wire. A server may name others: the browser half shows those as text (`unknown`). */
 export const columnTypes = [
@@ -156,6 +157,8 @@ export const Resource = Type.Object({
   label: Type.String(),
   columns: Type.Array(Column),
   options: ResourceOptions,
+  /** Only from our own server, for lists. */
+  listSettings: Type.Optional(ListSettings),
 });
 export type Resource = Static<typeof Resource>;
 

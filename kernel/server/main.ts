@@ -15,6 +15,7 @@ import { createJobQueue } from "./jobs/job-queue.ts";
 import type { Environment, Kernel, LoadedConfig, ServerRegistry } from "./kernel.ts";
 import { migrationSets } from "./migrations/migration-sets.ts";
 import { runMigrations } from "./migrations/run-migrations.ts";
+import { listSettingsEndpoints } from "./list-settings/endpoints.ts";
 import { resourceEndpoints } from "./resources/endpoints.ts";
 import { prepareResources } from "./resources/prepare.ts";
 import { createServices } from "./services.ts";
@@ -83,7 +84,7 @@ async function open(config: LoadedConfig, registry: ServerRegistry, log: Logger,
 
   let isReady = false;
   const app = await createApp({
-    kernel, kernelEndpoints: [...sessionEndpoints(kernel), ...resourceEndpoints(kernel)], isReady: () => isReady,
+    kernel, kernelEndpoints: [...sessionEndpoints(kernel), ...resourceEndpoints(kernel), ...listSettingsEndpoints(kernel)], isReady: () => isReady,
     ...(options.distDir === undefined ? {} : { distDir: options.distDir }), ...(options.checkReply === undefined ? {} : { checkReply: options.checkReply }),
   });
   closing.opened("jobs", () => jobs.stop());

@@ -9,6 +9,8 @@ import type { BodyOf, EndpointShape, ReplyOf } from "../../kernel/contract/endpo
 import type { AdminUser, ResourceDefinition } from "../../kernel/contract/resource-definition.ts";
 import { Refusal } from "../../kernel/contract/refusals.ts";
 import { openDatabase, openPgliteAt, type OpenDatabase } from "../../kernel/server/database/open-database.ts";
+import { listSettingsEndpoints } from "../../kernel/server/list-settings/endpoints.ts";
+import { listSettingsMigrations } from "../../kernel/server/list-settings/migrations.ts";
 import { runMigrations } from "../../kernel/server/migrations/run-migrations.ts";
 import type { Kernel } from "../../kernel/server/kernel.ts";
 import type { Database } from "../../kernel/server/plugin.ts";
@@ -45,7 +47,7 @@ export async function openTestKernel({ makeTables, resources }: { makeTables: (d
     await drop();
   };
   try {
-    await runMigrations(database.db, [{ owner: "kernel/resources", migrations: resourceMigrations }], log);
+    await runMigrations(database.db, [{ owner: "kernel/resources", migrations: resourceMigrations }, { owner: "kernel/list-settings", migrations: listSettingsMigrations }], log);
     await makeTables(database.db);
     const { kernel, statements, events } = makeKernel(database, resources);
     await prepareResources(kernel);
@@ -95,7 +97,7 @@ function unused<Part extends object>(name: string): Part {
 /** Bodies and answers are held against the endpoint's schemas, the way they would travel. */
 function callerOf(kernel: Kernel): TestKernel["call"] {
   const ajv = new Ajv({ strict: false, allErrors: true });
-  const handlers = new Map(resourceEndpoints(kernel).map((handled) => [handled.endpoint, handled]));
+  const handlers = new Map([...resourceEndpoints(kernel), ...listSettingsEndpoints(kernel)].map((handled) => [handled.endpoint, handled]));
   const demand = (schema: object | undefined, value: unknown, what: string): void => {
     if (schema !== undefined && !ajv.validate(schema, value)) throw new Error(`${what} is against its schema: ${ajv.errorsText()} in ${JSON.stringify(value).slice(0, 500)}`);
   };

@@ -1,0 +1,74 @@
+/** `save_list_layout`, `save_view` and `delete_view`: only for lists that this user may open. */
+import { sql } from "kysely";
+import { deleteView, listSettingsLimits, saveListLayout, saveView, type ListLayout } from "../../contract/list-settings.ts";
+import { refuse } from "../../contract/refusals.ts";
+import type { AdminUser } from "../../contract/resource-definition.ts";
+import type { Kernel } from "../kernel.ts";
+import { handle, type DatabaseTransaction, type HandledEndpoint } from "../plugin.ts";
+import { demand, viewOf } from "../resources/resource-view.ts";
+import { mayChange, savedView, type ViewRow } from "./read-list-settings.ts";
+
+/** `prepareResources` must have run before the first of them is called. */
+export function listSettingsEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
+  const demandList = (resourceId: string, adminUser: AdminUser): void => demand(viewOf(kernel, resourceId, adminUser), "list");
+  return [
+    handle(saveListLayout, async ({ body: { resourceId, layout }, adminUser }) => {
+      demandList(resourceId, adminUser);
+      if (layout === null) await sql`delete from portal_list_layouts where user_id = ${adminUser.pk} and resource_id = ${resourceId}`.execute(kernel.db);
+      else await sql`insert into portal_list_layouts (user_id, resource_id, layout) values (${adminUser.pk}, ${resourceId}, ${JSON.stringify(layout)}::jsonb) on conflict (user_id, resource_id) do update set layout = excluded.layout`.execute(kernel.db);
+      return { ok: true as const };
+    }),
+    handle(saveView, async ({ body: { resourceId, id, ...content }, adminUser }) => {
+      demandList(resourceId, adminUser);
+      const row = await kernel.db.transaction().execute(async (transaction) => {
+        await demandNewName(transaction, resourceId, content.name, id, adminUser);
+        return id === undefined ? makeView(transaction, resourceId, content, adminUser) : changeView(transaction, resourceId, id, content, adminUser);
+      });
+      return { view: savedView(row, adminUser) };
+    }),
+    handle(deleteView, async ({ body: { resourceId, id }, adminUser }) => {
+      demandList(resourceId, adminUser);
+      await kernel.db.transaction().execute(async (transaction) => {
+        await lockOwn(transaction, resourceId, id, adminUser);
+        await sql`delete from portal_saved_views where id = ${id}`.execute(transaction);
+      });
+      return { ok: true as const };
+    }),
+  ];
+}
+
+interface ViewContent {
+  name: string;
+  query: string;
+  layout?: ListLayout;
+  isShared: boolean;
+}
+
+const layoutValue = (layout: ListLayout | undefined): string | null => (layout === undefined ? null : JSON.stringify(layout));
+
+/** One's own names only: whether another has a private view of that name is nobody's business. Saving takes turns by user. */
+async function demandNewName(transaction: DatabaseTransaction, resourceId: string, name: string, id: string | undefined, { pk }: AdminUser): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${resourceId} ${pk}`}, 0))`.execute(transaction);
+  const { rows } = await sql`select 1 from portal_saved_views where resource_id = ${resourceId} and owner_id = ${pk} and lower(name) = lower(${name.trim()}) and id is distinct from ${id ?? null}::uuid`.execute(transaction);
+  if (rows.length > 0) throw refuse("PORTAL_VIEW_NAME_TAKEN", { name: name.trim() });
+}
+
+async function makeView(transaction: DatabaseTransaction, resourceId: string, { name, query, layout, isShared }: ViewContent, { pk }: AdminUser): Promise<ViewRow> {
+  const { rows: [counted] } = await sql<{ count: number }>`select count(*)::int as count from portal_saved_views where resource_id = ${resourceId} and owner_id = ${pk}`.execute(transaction);
+  if ((counted?.count ?? 0) >= listSettingsLimits.views) throw refuse("PORTAL_VIEW_TOO_MANY", { limit: listSettingsLimits.views });
+  const { rows } = await sql<ViewRow>`insert into portal_saved_views (resource_id, owner_id, name, query, layout, is_shared)
+    values (${resourceId}, ${pk}, ${name.trim()}, ${query}, ${layoutValue(layout)}::jsonb, ${isShared}) returning *`.execute(transaction);
+  return rows[0] as ViewRow;
+}
+
+async function changeView(transaction: DatabaseTransaction, resourceId: string, id: string, { name, query, layout, isShared }: ViewContent, adminUser: AdminUser): Promise<ViewRow> {
+  await lockOwn(transaction, resourceId, id, adminUser);
+  const { rows } = await sql<ViewRow>`update portal_saved_views set name = ${name.trim()}, query = ${query}, layout = ${layoutValue(layout)}::jsonb, is_shared = ${isShared} where id = ${id} returning *`.execute(transaction);
+  return rows[0] as ViewRow;
+}
+
+/** @throws PORTAL_VIEW_UNKNOWN also for another's view, whether it is there or not */
+async function lockOwn(transaction: DatabaseTransaction, resourceId: string, id: string, adminUser: AdminUser): Promise<void> {
+  const { rows: [row] } = await sql<ViewRow>`select * from portal_saved_views where id = ${id} and resource_id = ${resourceId} for update`.execute(transaction);
+  if (row === undefined || !mayChange(row, adminUser)) throw refuse("PORTAL_VIEW_UNKNOWN");
+}

@@ -1,0 +1,31 @@
+/** What one user has arranged of one list, in one statement: it travels with the resource's description. */
+import { sql } from "kysely";
+import type { ListLayout, ListSettings, SavedView } from "../../contract/list-settings.ts";
+import type { AdminUser } from "../../contract/resource-definition.ts";
+import type { Database, DatabaseTransaction } from "../plugin.ts";
+
+export interface ViewRow {
+  id: string;
+  owner_id: string;
+  name: string;
+  query: string;
+  layout: ListLayout | null;
+  is_shared: boolean;
+}
+
+export async function readListSettings(db: Database | DatabaseTransaction, resourceId: string, adminUser: AdminUser): Promise<ListSettings> {
+  const { rows } = await sql<{ layout: ListLayout | null; views: ViewRow[] }>`select
+    (select layout from portal_list_layouts where user_id = ${adminUser.pk} and resource_id = ${resourceId}) as layout,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'owner_id', owner_id, 'name', name, 'query', query, 'layout', layout, 'is_shared', is_shared) order by is_shared, lower(name), id), '[]')
+      from portal_saved_views where resource_id = ${resourceId} and (owner_id = ${adminUser.pk} or is_shared)) as views`.execute(db);
+  const [found] = rows;
+  return { ...(found?.layout == null ? {} : { layout: found.layout }), views: (found?.views ?? []).map((row) => savedView(row, adminUser)) };
+}
+
+/** Shared views belong to their maker, and the superadmin tidies up. */
+export const mayChange = ({ owner_id: ownerId, is_shared: isShared }: Pick<ViewRow, "owner_id" | "is_shared">, { pk, role }: AdminUser): boolean => ownerId === pk || (isShared && role === "superadmin");
+
+export function savedView(row: ViewRow, adminUser: AdminUser): SavedView {
+  const { id, name, query, layout, is_shared: isShared } = row;
+  return { id, name, query, ...(layout === null ? {} : { layout }), isShared, mayChange: mayChange(row, adminUser) };
+}

@@ -1,0 +1,74 @@
+/** Layouts and saved views: whose they are, who sees them, and what is refused. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deleteView, listSettingsLimits, saveListLayout, saveView, type ListSettings } from "../../kernel/contract/list-settings.ts";
+import { getResource } from "../../kernel/contract/resource-endpoints.ts";
+import type { AdminUser } from "../../kernel/contract/resource-definition.ts";
+import { ann, bob, openFixture, root, type Fixture } from "../support/resource-fixture.ts";
+
+let fixture: Fixture;
+beforeAll(async () => {
+  fixture = await openFixture();
+});
+afterAll(() => fixture.close());
+
+const settingsOf = async (user: AdminUser, resourceId = "things"): Promise<ListSettings | undefined> => (await fixture.call(getResource, user, { resourceId })).reply?.resource.listSettings;
+const namesOf = async (user: AdminUser): Promise<string[] | undefined> => (await settingsOf(user))?.views.map(({ name }) => name);
+const save = (user: AdminUser, name: string, more: object = {}) => fixture.call(saveView, user, { resourceId: "things", name, query: "sort=title__asc", isShared: false, ...more });
+
+describe("a list's layout", () => {
+  const layout = { columns: [{ name: "title", width: 300 }, { name: "note", isHidden: true }], isCompact: true };
+
+  it("comes with the list, for the one who chose it and nobody else", async () => {
+    expect(await settingsOf(ann)).toEqual({ views: [] });
+    await fixture.call(saveListLayout, ann, { resourceId: "things", layout });
+    expect(await settingsOf(ann)).toEqual({ layout, views: [] });
+    expect(await settingsOf(ann, "parents")).toEqual({ views: [] });
+    expect(await settingsOf(bob)).toEqual({ views: [] });
+  });
+  it("is changed, and given up", async () => {
+    await fixture.call(saveListLayout, ann, { resourceId: "things", layout: { columns: [] } });
+    expect(await settingsOf(ann)).toEqual({ layout: { columns: [] }, views: [] });
+    await fixture.call(saveListLayout, ann, { resourceId: "things", layout: null });
+    expect(await settingsOf(ann)).toEqual({ views: [] });
+  });
+  it("is refused for a list one may not open", async () => {
+    expect((await fixture.call(saveListLayout, ann, { resourceId: "vaults", layout })).code).toBe("PORTAL_RESOURCE_UNKNOWN");
+    expect((await fixture.call(saveListLayout, ann, { resourceId: "nothing", layout })).code).toBe("PORTAL_RESOURCE_UNKNOWN");
+  });
+});
+
+describe("saved views", () => {
+  it("are private until they are shared; others see shared ones but cannot change them", async () => {
+    const mine = (await save(ann, " Mine ")).reply?.view;
+    const shared = (await save(ann, "Everybody's", { isShared: true, layout: { columns: [{ name: "title" }] } })).reply?.view;
+    expect(mine).toMatchObject({ name: "Mine", isShared: false, mayChange: true });
+    expect(await namesOf(ann)).toEqual(["Mine", "Everybody's"]);
+    expect((await settingsOf(bob))?.views).toEqual([{ ...shared, mayChange: false }]);
+    for (const id of [mine?.id ?? "", shared?.id ?? "", "00000000-0000-0000-0000-000000000000"]) {
+      expect((await save(bob, "Taken over", { id })).code).toBe("PORTAL_VIEW_UNKNOWN");
+      expect((await fixture.call(deleteView, bob, { resourceId: "things", id })).code).toBe("PORTAL_VIEW_UNKNOWN");
+    }
+  });
+  it("are tidied up by the superadmin where they are shared, and only there", async () => {
+    const [mine, shared] = (await settingsOf(ann))?.views ?? [];
+    expect((await fixture.call(deleteView, root, { resourceId: "things", id: mine?.id ?? "" })).code).toBe("PORTAL_VIEW_UNKNOWN");
+    expect((await fixture.call(deleteView, root, { resourceId: "things", id: shared?.id ?? "" })).reply).toEqual({ ok: true });
+    expect(await namesOf(ann)).toEqual(["Mine"]);
+  });
+  it("are renamed and changed in place, under a name that is one's own only once", async () => {
+    const [mine] = (await settingsOf(ann))?.views ?? [];
+    expect((await save(ann, "MINE")).error).toBe("You already have a view named MINE");
+    expect((await save(ann, "MINE", { id: mine?.id, query: "page=2" })).reply?.view).toEqual({ ...mine, name: "MINE", query: "page=2" });
+    expect((await save(bob, "Mine")).reply?.view.name).toBe("Mine");
+  });
+  it("belong to their list", async () => {
+    const [mine] = (await settingsOf(ann))?.views ?? [];
+    expect((await fixture.call(deleteView, ann, { resourceId: "parents", id: mine?.id ?? "" })).code).toBe("PORTAL_VIEW_UNKNOWN");
+    expect((await fixture.call(saveView, ann, { resourceId: "vaults", name: "x", query: "", isShared: true })).code).toBe("PORTAL_RESOURCE_UNKNOWN");
+  });
+  it("have an end, also for many who save at once", async () => {
+    const replies = await Promise.all(Array.from({ length: listSettingsLimits.views + 5 }, (_, index) => save(root, `view ${index}`)));
+    expect(replies.filter(({ reply }) => reply !== undefined)).toHaveLength(listSettingsLimits.views);
+    expect(replies.find(({ error }) => error !== undefined)?.code).toBe("PORTAL_VIEW_TOO_MANY");
+  });
+});
