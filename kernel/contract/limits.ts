@@ -4,6 +4,8 @@
 export const limits = {
   /** Rows of one page of a list. */
   pageRows: 10_000,
+  /** Letters of a quick search. */
+  searchLength: 400,
   /** Options of one page of a foreign select (spec 9: "Foreign options load up to 1000"). */
   foreignOptions: 1_000,
   /** Records one bulk action may name. */

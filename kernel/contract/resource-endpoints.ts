@@ -22,7 +22,10 @@ export const getResource = endpoint({
 export const getResourceData = endpoint({
   method: "POST", path: "/get_resource_data", mount: "admin",
   body: Type.Object(
-    { source: Type.Enum(["list", "show", "edit"]), resourceId: ResourceId, filters: Filters, sort: Type.Array(SortItem, { maxItems: 10 }), limit: Limit, offset: Offset },
+    {
+      source: Type.Enum(["list", "show", "edit"]), resourceId: ResourceId, filters: Filters, sort: Type.Array(SortItem, { maxItems: 10 }), limit: Limit, offset: Offset,
+      search: Type.Optional(Type.String({ maxLength: limits.searchLength })),
+    },
     strict,
   ),
   reply: Type.Object({

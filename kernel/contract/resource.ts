@@ -69,6 +69,7 @@ export const Column = Type.Object({
       debounceTimeMs: Type.Optional(Type.Number()),
     }),
   ),
+  quickSearch: Type.Optional(Type.Boolean()),
   allowMinMaxQuery: Type.Optional(Type.Boolean()),
   sortable: Type.Optional(Type.Boolean()),
   editReadonly: Type.Optional(Type.Boolean()),

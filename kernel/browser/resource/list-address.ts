@@ -10,20 +10,24 @@ export interface ListAddress {
   /** An empty list means unsorted although the resource has a sort of its own. */
   sort?: SortItem[];
   filters: FieldFilter[];
+  /** What the quick search looks for. */
+  search?: string;
 }
 
 const lastPage = 1_000_000_000;
 
-/** Reads `?page=3&sort=a__asc,b__desc&filter__{field}__{operator}=JSON`; what makes no sense is ignored. */
+/** Reads `?page=3&sort=a__asc,b__desc&filter__{field}__{operator}=JSON&q=words`; what makes no sense is ignored. */
 export function readListAddress(search: URLSearchParams): ListAddress {
   const page = wholeNumber(search.get("page"), lastPage);
   const limit = wholeNumber(search.get("limit"), limits.pageRows);
   const sort = search.get("sort");
+  const words = search.get("q")?.trim().slice(0, limits.searchLength) ?? "";
   return {
     page: page ?? 1,
     ...(limit === undefined ? {} : { limit }),
     ...(sort === null ? {} : { sort: readSort(sort) }),
     filters: readFilters(search),
+    ...(words === "" ? {} : { search: words }),
   };
 }
 
@@ -34,12 +38,13 @@ export function writeListAddress(address: ListAddress, search: URLSearchParams =
   if (address.page > 1) written.set("page", String(address.page));
   if (address.limit !== undefined) written.set("limit", String(address.limit));
   if (address.sort !== undefined) written.set("sort", address.sort.map(({ field, direction }) => `${field}__${direction}`).join(","));
+  if (address.search !== undefined && address.search !== "") written.set("q", address.search);
   for (const { field, operator, value } of address.filters) written.set(`filter__${field}__${operator}`, JSON.stringify(value));
   return written;
 }
 
 function isOurs(key: string): boolean {
-  return key === "page" || key === "limit" || key === "sort" || key.startsWith("filter__");
+  return key === "page" || key === "limit" || key === "sort" || key === "q" || key.startsWith("filter__");
 }
 
 function wholeNumber(text: string | null, most: number): number | undefined {

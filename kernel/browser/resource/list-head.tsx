@@ -7,37 +7,39 @@ import { useTranslate } from "../i18n/translate.ts";
 import { isAmount } from "../fields/field-kind.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Icon } from "../ui/icon.tsx";
+import type { ListColumn } from "./list-view.ts";
+import { ResizeHandle } from "./arrangement/resize-handle.tsx";
 import { nextSort } from "./sort-cycle.ts";
 import { tableRoles } from "./table-roles.ts";
 import classes from "./list-table.module.css";
 
 interface ListHeadProps {
-  columns: readonly Column[];
+  views: readonly ListColumn[];
   hasActions: boolean;
   sort: readonly SortItem[];
   onSort: (sort: SortItem[]) => void;
   tickAll: ReactNode;
 }
 
-export function ListHead({ columns, hasActions, sort, onSort, tickAll }: ListHeadProps): ReactNode {
+export function ListHead({ views, hasActions, sort, onSort, tickAll }: ListHeadProps): ReactNode {
   const t = useTranslate();
   return (
     <thead {...tableRoles.rowGroup}>
       <tr {...tableRoles.row} aria-rowindex={1}>
         <th scope="col" {...tableRoles.head} className={classes["tick"]}>{tickAll}</th>
-        {columns.map((column, at) => <SortableHead key={column.name} column={column} isFirst={at === 0} sort={sort} onSort={onSort} />)}
+        {views.map(({ column, style }, at) => <SortableHead key={column.name} column={column} style={style} isFirst={at === 0} sort={sort} onSort={onSort} />)}
         {hasActions && <th scope="col" {...tableRoles.head} className={classes["actions"]}><span className={classes["unseen"]}>{t(listMessages.actions)}</span></th>}
       </tr>
     </thead>
   );
 }
 
-function SortableHead({ column, isFirst, sort, onSort }: { column: Column; isFirst: boolean; sort: readonly SortItem[]; onSort: (sort: SortItem[]) => void }): ReactNode {
+function SortableHead({ column, style, isFirst, sort, onSort }: { column: Column; style: ListColumn["style"]; isFirst: boolean; sort: readonly SortItem[]; onSort: (sort: SortItem[]) => void }): ReactNode {
   const t = useTranslate();
   const at = sort.findIndex(({ field }) => field === column.name);
   const direction = sort[at]?.direction;
-  const place = { className: classes["head"], "data-first": isFirst || undefined, "data-amount": isAmount(column) || undefined };
-  if (column.sortable === false || column.virtual === true) return <th scope="col" {...tableRoles.head} {...place}><span className={classes["headText"]}>{column.label}</span></th>;
+  const place = { style, className: classes["head"], "data-first": isFirst || undefined, "data-amount": isAmount(column) || undefined };
+  if (column.sortable === false || column.virtual === true) return <th scope="col" {...tableRoles.head} {...place}><span className={classes["headText"]}>{column.label}</span><ResizeHandle column={column} /></th>;
   const click = (event: MouseEvent): void => onSort(nextSort(sort, column.name, event.ctrlKey || event.metaKey || event.shiftKey));
   const number = sort.length > 1 && at >= 0 ? at + 1 : undefined;
   return (
@@ -47,6 +49,7 @@ function SortableHead({ column, isFirst, sort, onSort }: { column: Column; isFir
         <Icon name={direction === undefined ? "arrow-up-down" : direction === "asc" ? "arrow-up" : "arrow-down"} size={14} />
         {number !== undefined && <span className={classes["order"]} aria-label={t(listMessages.sortOrder, { order: number })}>{number}</span>}
       </button>
+      <ResizeHandle column={column} />
     </th>
   );
 }

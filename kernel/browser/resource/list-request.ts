@@ -28,6 +28,7 @@ export function listRequest(resourceId: string, search: URLSearchParams, remembe
     sort: (address.sort ?? remembered?.sort ?? []).map(({ field, direction }) => ({ field, direction })),
     limit,
     offset: (address.page - 1) * limit,
+    ...(address.search === undefined ? {} : { search: address.search }),
   };
 }
 

@@ -38,7 +38,7 @@ export const ListRow = memo(function ListRow({ row, index, isTicked, measure }: 
         <Checkbox checked={isTicked} aria-label={t(listMessages.selectRow, { record: label })} onChange={(isNowTicked) => toggle(key, isNowTicked)} />
       </td>
       {views.map((view, at) => (
-        <td key={view.column.name} className={classes["cell"]} {...tableRoles.cell} data-first={at === 0 || undefined} data-amount={isAmount(view.column) || undefined} data-label={view.column.label}>
+        <td key={view.column.name} className={classes["cell"]} {...tableRoles.cell} data-first={at === 0 || undefined} data-amount={isAmount(view.column) || undefined} data-label={view.column.label} data-column={view.column.name} style={view.style}>
           <div className={classes["value"]}><Value view={view} resource={resource} row={row} page="list" /></div>
         </td>
       ))}

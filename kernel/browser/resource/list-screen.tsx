@@ -11,6 +11,7 @@ import { usePageTitle } from "../page-title.ts";
 import type { PluginInstance } from "../plugin.ts";
 import { useBaseConfig } from "../session/hooks.ts";
 import { ErrorBanner } from "../ui/states.tsx";
+import { useArrangement } from "./arrangement/use-arrangement.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { CardTools } from "./card-tools.tsx";
 import { listFiltersAtom } from "./filter-store.ts";
@@ -55,10 +56,12 @@ function ListOf({ resourceId }: { resourceId: string }): ReactNode {
   );
 }
 
+const nothing = (): void => undefined;
+
 function Loading({ label, expected }: { label: string; expected: number }): ReactNode {
   return (
     <>
-      <ListToolbar resource={undefined} label={label} activeFilters={0} canFilter={false} onFilter={() => undefined} refresh={() => undefined} />
+      <ListToolbar resource={undefined} label={label} activeFilters={0} canFilter={false} search="" arrangement={undefined} onFilter={nothing} onSearch={nothing} refresh={nothing} />
       <SkeletonTable rows={expected} />
     </>
   );
@@ -69,7 +72,8 @@ const loadDrawer = (): Promise<typeof import("../chunks/filtering.ts").FiltersDr
 function Loaded({ resource, list, isFree }: { resource: Resource; list: List; isFree: boolean }): ReactNode {
   const [isFiltering, setFiltering] = useState(false);
   const selection = useSelection(list.key);
-  const view = useListViewOf(resource, selection.toggle, list.refresh);
+  const arrangement = useArrangement(resource);
+  const view = useListViewOf(resource, arrangement, selection.toggle, list.refresh);
   const surroundings = useSurroundingsOfPage();
   const areCards = useCards();
   const { rows, total, shown, filters, change, refresh } = list;
@@ -82,7 +86,7 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
   return (
     <SurroundingsContext value={surroundings}>
       <ListViewContext value={view}>
-        <ListToolbar resource={resource} label={label} activeFilters={filters.length} canFilter={canFilter} onFilter={() => setFiltering(true)} refresh={refresh} />
+        <ListToolbar resource={resource} label={label} activeFilters={filters.length} canFilter={canFilter} search={list.search} arrangement={arrangement} onFilter={() => setFiltering(true)} onSearch={(search) => change({ search })} refresh={refresh} />
         <ListStatus list={list} resource={resource} />
         {areCards && rows !== undefined && rows.length > 0 && <CardTools rows={rows} sort={shown.sort} selection={selection} onSort={(sort) => change({ sort })} />}
         {list.error !== undefined && rows === undefined ? (
@@ -90,7 +94,7 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
         ) : (
           <ListTable
             label={label} rows={rows} expected={list.request.limit} sort={list.request.sort} selection={selection} onSort={(sort) => change({ sort })}
-            isStale={rows !== undefined && shown !== list.request && list.isLoading} areCards={areCards} isFree={isFree}
+            isCompact={arrangement.isCompact} isStale={rows !== undefined && shown !== list.request && list.isLoading} areCards={areCards} isFree={isFree}
           >
             {rows?.length === 0 && <ListEmpty resource={resource} list={list} />}
           </ListTable>

@@ -23,6 +23,7 @@ interface ListTableProps {
   selection: Selection;
   onSort: (sort: SortItem[]) => void;
   isStale: boolean;
+  isCompact: boolean;
   areCards: boolean;
   /** The page scrolls, not the table. */
   isFree: boolean;
@@ -34,25 +35,24 @@ const loadVirtualRows = (): Promise<typeof import("./virtual-rows.tsx").VirtualR
 const virtualAbove = 100;
 const mostSkeletons = 25;
 
-export function ListTable({ label, rows, expected, sort, selection, onSort, isStale, areCards, isFree, children }: ListTableProps): ReactNode {
+export function ListTable({ label, rows, expected, sort, selection, onSort, isStale, isCompact, areCards, isFree, children }: ListTableProps): ReactNode {
   const { resource, views, hasActions, refresh } = useListView();
   const box = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   useEdgeShadows(box);
-  const columns = views.map(({ column }) => column);
   const ids = rows?.map((row) => recordKey(resource, row)).filter((key) => key !== "") ?? [];
-  const span = columns.length + (hasActions ? 2 : 1);
+  const span = views.length + (hasActions ? 2 : 1);
   return (
     // What scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={box} className={classes["box"]} data-stale={isStale || undefined} data-free={isFree || undefined} tabIndex={0} role="region" aria-label={label}>
+    <div ref={box} className={classes["box"]} data-stale={isStale || undefined} data-free={isFree || undefined} data-compact={isCompact || undefined} tabIndex={0} role="region" aria-label={label}>
       <table ref={table} className={classes["table"]} {...tableRoles.table} aria-label={label} aria-rowcount={rows === undefined ? -1 : rows.length + 1} aria-busy={rows === undefined || isStale}>
-        <ListHead columns={columns} hasActions={hasActions} sort={sort} onSort={onSort} tickAll={<TickAll ids={ids} ticked={selection.ids} onTick={selection.set} />} />
+        <ListHead views={views} hasActions={hasActions} sort={sort} onSort={onSort} tickAll={<TickAll ids={ids} ticked={selection.ids} onTick={selection.set} />} />
         <tbody {...tableRoles.rowGroup}>
           <Injections page="list" position="tableBodyStart" resource={resource} refresh={refresh} />
           {rows === undefined
             ? Array.from({ length: Math.min(expected, mostSkeletons) }, (_, at) => <SkeletonRow key={at} columns={span} />)
-            : <Rows rows={rows} ticked={selection.ids} box={isFree ? undefined : box} table={table} areCards={areCards} />}
+            : <Rows rows={rows} ticked={selection.ids} box={isFree ? undefined : box} table={table} areCards={areCards} isCompact={isCompact} />}
         </tbody>
       </table>
       {children}
@@ -60,13 +60,13 @@ export function ListTable({ label, rows, expected, sort, selection, onSort, isSt
   );
 }
 
-function Rows({ rows, ticked, box, table, areCards }: { rows: readonly Row[]; ticked: ReadonlySet<string>; box: RefObject<HTMLDivElement | null> | undefined; table: RefObject<HTMLTableElement | null>; areCards: boolean }): ReactNode {
+function Rows({ rows, ticked, box, table, areCards, isCompact }: { rows: readonly Row[]; ticked: ReadonlySet<string>; box: RefObject<HTMLDivElement | null> | undefined; table: RefObject<HTMLTableElement | null>; areCards: boolean; isCompact: boolean }): ReactNode {
   const { resource } = useListView();
   const first = rows.slice(0, virtualAbove).map((row, index) => {
     const key = recordKey(resource, row);
     return <ListRow key={key === "" ? index : key} row={row} index={index} isTicked={ticked.has(key)} />;
   });
-  return rows.length > virtualAbove ? <Late load={loadVirtualRows} props={{ rows, ticked, scroller: box, table, areCards }}>{first}</Late> : first;
+  return rows.length > virtualAbove ? <Late load={loadVirtualRows} props={{ rows, ticked, scroller: box, table, areCards, isCompact }}>{first}</Late> : first;
 }
 
 export function SkeletonRow({ columns }: { columns: number }): ReactNode {

@@ -1,10 +1,15 @@
 /** Above a list: its name, and the ways to filter it and to add to it. */
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import { arrangementMessages } from "../../contract/messages/arrangement.ts";
 import { listMessages } from "../../contract/messages/list.ts";
 import type { Resource } from "../../contract/resource.ts";
 import { useTranslate } from "../i18n/translate.ts";
-import { Button, LinkButton } from "../ui/button.tsx";
+import { Button, IconButton, LinkButton } from "../ui/button.tsx";
+import { QuickSearch } from "./arrangement/quick-search.tsx";
+import type { Arrangement } from "./arrangement/use-arrangement.ts";
+import { ViewsMenu } from "./arrangement/views-menu.tsx";
 import { Injections } from "./injections.tsx";
+import { Late } from "./late.tsx";
 import { PageMenu } from "./page-menu.tsx";
 import { listPath } from "./row-link.ts";
 import classes from "./screen.module.css";
@@ -14,30 +19,43 @@ interface ListToolbarProps {
   label: string;
   activeFilters: number;
   canFilter: boolean;
+  search: string;
+  arrangement: Arrangement | undefined;
   onFilter: () => void;
+  onSearch: (search: string) => void;
   refresh: () => void;
 }
 
-export function ListToolbar({ resource, label, activeFilters, canFilter, onFilter, refresh }: ListToolbarProps): ReactNode {
+const loadChooser = (): Promise<typeof import("../chunks/arranging.ts").ColumnChooser> => import("../chunks/arranging.ts").then((module) => module.ColumnChooser);
+
+export function ListToolbar({ resource, label, activeFilters, canFilter, search, arrangement, onFilter, onSearch, refresh }: ListToolbarProps): ReactNode {
   const t = useTranslate();
+  const [isChoosing, setChoosing] = useState(false);
+  const searched = resource?.columns.filter((column) => column.quickSearch === true) ?? [];
   return (
     <header className={classes["header"]}>
-      <h1 className={classes["title"]}>{label}</h1>
+      <div className={classes["heading"]}>
+        <h1 className={classes["title"]}>{label}</h1>
+        {arrangement?.isKept === true && <ViewsMenu arrangement={arrangement} />}
+      </div>
       <div className={classes["buttons"]}>
         {resource !== undefined && (
           <>
             <Injections page="list" position="beforeActionButtons" resource={resource} refresh={refresh} />
+            {searched.length > 0 && <QuickSearch columns={searched} search={search} onSearch={onSearch} />}
             {canFilter && (
               <Button icon="filter" aria-label={activeFilters === 0 ? t(listMessages.filter) : t(listMessages.filterActive, { count: activeFilters })} onClick={onFilter}>
                 {t(listMessages.filter)}
                 {activeFilters > 0 && <span className={classes["count"]} aria-hidden="true">{activeFilters}</span>}
               </Button>
             )}
+            {arrangement?.isKept === true && <IconButton icon="columns-3" label={t(arrangementMessages.columns)} onClick={() => setChoosing(true)} />}
             {resource.options.allowedActions?.create === true && <LinkButton variant="primary" icon="plus" to={`${listPath(resource.resourceId)}/create`}>{t(listMessages.create)}</LinkButton>}
             <PageMenu page="list" resource={resource} refresh={refresh} entries={[]} />
           </>
         )}
       </div>
+      {isChoosing && arrangement !== undefined && <Late load={loadChooser} props={{ arrangement, onClose: () => setChoosing(false) }} />}
     </header>
   );
 }

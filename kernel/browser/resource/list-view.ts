@@ -1,5 +1,5 @@
 /** All that the rows of a list have in common. It stays the same object while only rows change, so that rows need not be drawn again. */
-import { createContext, useContext } from "react";
+import { createContext, useContext, type CSSProperties } from "react";
 import type { ActionInfo, Resource, Row } from "../../contract/resource.ts";
 import type { Translate } from "../i18n/translate.ts";
 import type { Owned } from "../install.ts";
@@ -7,11 +7,19 @@ import type { InjectionProps, RowActionContribution } from "../plugin.ts";
 import type { Injection } from "./injections.tsx";
 import type { ValueView } from "./use-value-views.ts";
 
+/** A column as the list draws it. */
+export interface ListColumn extends ValueView {
+  /** Of its head and its cells; absent = as wide as its values. */
+  style: CSSProperties | undefined;
+}
+
 export interface ListView {
   resource: Resource;
   t: Translate;
   adminUser: InjectionProps["adminUser"];
-  views: readonly ValueView[];
+  views: readonly ListColumn[];
+  /** Gives a column a width, or with `undefined` its own; absent where the server does not keep it. */
+  resize: ((column: string, width: number | undefined) => void) | undefined;
   canShow: boolean;
   canEdit: boolean;
   canDelete: boolean;

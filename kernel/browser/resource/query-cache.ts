@@ -17,6 +17,8 @@ export interface QueryCache {
   watch<Data>(key: string, run: Run<Data>, listener: () => void): () => void;
   /** Asks unless an answer younger than `freshMs` is there or under way. */
   load<Data>(key: string, run: Run<Data>, freshMs: number): void;
+  /** Changes what is known under a key, as its owner knows it to be now. Nothing happens while nothing is known. */
+  change<Data>(key: string, next: (data: Data) => Data): void;
   /** Marks what `matches` as stale: watched keys are asked again at once, others when they are next watched. */
   invalidate(matches: (key: string) => boolean): void;
 }
@@ -87,6 +89,10 @@ export function createQueryCache(most = 40): QueryCache {
       const entry = entryOf(key);
       if (entry.abort !== undefined || (entry.loadedAt > 0 && Date.now() - entry.loadedAt < freshMs)) return;
       void start(entry, run);
+    },
+    change(key, next) {
+      const entry = entries.get(key);
+      if (entry?.state.data !== undefined) put(entry, { ...entry.state, data: next(entry.state.data as never) });
     },
     invalidate(matches) {
       for (const [key, entry] of entries) {

@@ -5,22 +5,27 @@ import type { Resource } from "../../contract/resource.ts";
 import { translations, useTranslate } from "../i18n/translate.ts";
 import { useRegistry } from "../registry.ts";
 import { useAdminUser } from "../session/hooks.ts";
+import { layoutOf, type ColumnPlace } from "./arrangement/arrange-columns.ts";
+import type { Arrangement } from "./arrangement/use-arrangement.ts";
 import { followLink } from "./follow-link.ts";
 import { useInjections } from "./injections.tsx";
-import type { ListView } from "./list-view.ts";
+import type { ListColumn, ListView } from "./list-view.ts";
 import { rowLink } from "./row-link.ts";
 import { useRecordActions } from "./use-record-actions.ts";
 import { useValueViews } from "./use-value-views.ts";
 
-export function useListViewOf(resource: Resource, toggle: ListView["toggle"], refresh: () => void): ListView {
+/** @param arrangement which columns, how wide, and how the operator changes that */
+export function useListViewOf(resource: Resource, { shown, places, isCompact, isKept, change }: Arrangement, toggle: ListView["toggle"], refresh: () => void): ListView {
   const navigate = useNavigate();
   const registry = useRegistry();
   const t = useTranslate();
   const adminUser = useAdminUser();
   const { language } = translations;
   const { run, remove } = useRecordActions(resource);
-  const columns = useMemo(() => resource.columns.filter((column) => column.showIn.list), [resource]);
-  const views = useValueViews(resource, columns, "list");
+  const columns = useMemo(() => shown.map(({ column }) => column), [shown]);
+  const values = useValueViews(resource, columns, "list");
+  const views = useMemo(() => values.map((view): ListColumn => ({ ...view, style: widthStyle(shown.find(({ column }) => column === view.column)?.width) })), [values, shown]);
+  const resize = useMemo(() => (isKept ? (name: string, width: number | undefined) => change(layoutOf(places.map((place) => (place.column.name === name ? withWidth(place, width) : place)), isCompact)) : undefined), [isKept, places, isCompact, change]);
   const icons = useInjections(resource, "list", "customActionIcons");
   return useMemo(() => {
     const { allowedActions, actions = [] } = resource.options;
@@ -32,7 +37,7 @@ export function useListViewOf(resource: Resource, toggle: ListView["toggle"], re
       menuActions: contributed.filter(({ showIn }) => showIn.threeDots === true),
     };
     return {
-      ...parts, resource, t, adminUser, views, toggle, refresh, run, remove,
+      ...parts, resource, t, adminUser, views, resize, toggle, refresh, run, remove,
       hasActions: parts.canShow || parts.canEdit || parts.canDelete || icons.length + parts.actions.length + parts.rowActions.length + parts.menuActions.length > 0,
       open: (row, inNewTab) => {
         const link = rowLink(resource, row);
@@ -41,5 +46,12 @@ export function useListViewOf(resource: Resource, toggle: ListView["toggle"], re
     };
     // `t` stays the same function when the language changes, and the rows must be drawn again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [resource, t, language, adminUser, views, icons, registry, toggle, refresh, run, remove, navigate]);
+  }, [resource, t, language, adminUser, views, resize, icons, registry, toggle, refresh, run, remove, navigate]);
+}
+
+/** Cells are otherwise as wide as their values, up to the stylesheet's limit. */
+const widthStyle = (width: number | undefined): ListColumn["style"] => (width === undefined ? undefined : { inlineSize: width, minInlineSize: width, maxInlineSize: width });
+
+function withWidth({ width: _last, ...place }: ColumnPlace, width: number | undefined): ColumnPlace {
+  return width === undefined ? place : { ...place, width };
 }

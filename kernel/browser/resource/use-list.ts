@@ -16,6 +16,7 @@ import { useQuery } from "./use-query.ts";
 export interface List {
   request: ListRequest;
   filters: readonly FieldFilter[];
+  search: string;
   /** The rows to show: those asked for, or the last ones while they are on their way. Nothing on the first load. */
   rows: readonly Row[] | undefined;
   total: number;
@@ -34,6 +35,8 @@ export interface ListChange {
   limit?: number;
   sort?: SortItem[];
   filters?: FieldFilter[];
+  /** Empty for none. */
+  search?: string;
 }
 
 interface Answer {
@@ -42,7 +45,7 @@ interface Answer {
   total: number;
 }
 
-/** Filters change with every letter typed; changes this close together are one step for Back. */
+/** Filters and searches change with every letter typed; changes this close together are one step for Back. */
 const oneStepMs = 2_000;
 
 /** Rows this young were fetched for this very screen, before it was drawn. */
@@ -60,6 +63,7 @@ export function useList(resourceId: string, resource: Resource | undefined): Lis
     return resource === undefined ? last : rememberedFor(resource.options, last);
   }, [resourceId, resource]);
   const request = useMemo(() => listRequest(resourceId, new URLSearchParams(search), remembered), [resourceId, search, remembered]);
+  const address = useMemo(() => readListAddress(new URLSearchParams(search)), [search]);
   const key = listKey(request);
   const { data, error, isLoading, refresh } = useQuery(key, readList(request), { freshMs });
   const [last, setLast] = useState<Answer>();
@@ -73,7 +77,7 @@ export function useList(resourceId: string, resource: Resource | undefined): Lis
   useAutoRefresh(resource?.options.listRowsAutoRefreshSeconds, refresh);
   return {
     request, key, isLoading, error, refresh,
-    filters: useMemo(() => readListAddress(new URLSearchParams(search)).filters, [search]),
+    filters: address.filters, search: address.search ?? "",
     rows: answer?.rows, total: answer?.total ?? 0, shown: answer?.request ?? request,
     change: useChange(resourceId, resource?.options.listPageSize ?? defaults.pageSize, request),
   };
@@ -97,9 +101,12 @@ function useChange(resourceId: string, usualLimit: number, request: ListRequest)
     if (limit !== usualLimit) next.limit = limit;
     const sort = change.sort ?? address.sort;
     if (sort !== undefined) next.sort = sort;
+    const words = change.search ?? address.search ?? "";
+    if (words !== "") next.search = words;
     latest.current = { address: next, search: others };
-    const isSameStep = change.filters !== undefined && performance.now() - filteredAt.current < oneStepMs;
-    if (change.filters !== undefined) filteredAt.current = performance.now();
+    const isTyped = change.filters !== undefined || change.search !== undefined;
+    const isSameStep = isTyped && performance.now() - filteredAt.current < oneStepMs;
+    if (isTyped) filteredAt.current = performance.now();
     const written = String(writeListAddress(next, others));
     void navigate({ search: written === "" ? "" : `?${written}` }, { replace: isSameStep, preventScrollReset: true });
   }, [navigate, resourceId, usualLimit, request.limit]);

@@ -14,10 +14,11 @@ interface VirtualRowsProps {
   table: RefObject<HTMLTableElement | null>;
   /** Rows are cards of different heights. */
   areCards: boolean;
+  isCompact: boolean;
 }
 
 /** Pixels, as in the stylesheet. */
-const rowHeight = 40;
+const rowHeights = { usual: 40, compact: 32 };
 const cardHeight = 240;
 const overscan = { rows: 6, cards: 3 };
 
@@ -39,8 +40,8 @@ function InWindow(props: VirtualRowsProps): ReactNode {
   return <Shown {...props} virtualizer={useWindowVirtualizer<HTMLTableRowElement>({ ...common(props), scrollMargin: margin })} />;
 }
 
-function common({ rows, areCards }: VirtualRowsProps): { count: number; estimateSize: () => number; overscan: number } {
-  return { count: rows.length, estimateSize: () => (areCards ? cardHeight : rowHeight), overscan: areCards ? overscan.cards : overscan.rows };
+function common({ rows, areCards, isCompact }: VirtualRowsProps): { count: number; estimateSize: () => number; overscan: number } {
+  return { count: rows.length, estimateSize: () => (areCards ? cardHeight : isCompact ? rowHeights.compact : rowHeights.usual), overscan: areCards ? overscan.cards : overscan.rows };
 }
 
 type AnyVirtualizer = Virtualizer<HTMLDivElement, HTMLTableRowElement> | Virtualizer<Window, HTMLTableRowElement>;

@@ -10,6 +10,8 @@ export interface MenuEntry {
   label: string;
   icon?: string;
   danger?: boolean;
+  /** A line above it begins another group. */
+  beginsGroup?: boolean;
   onSelect: () => void;
 }
 
@@ -86,8 +88,8 @@ export function Menu({ label, trigger, triggerClassName, entries, header, childr
           <>
             {header}
             {children}
-            {entries.map(({ label: text, icon, danger, onSelect }) => (
-              <button key={text} type="button" role="menuitem" tabIndex={-1} className={danger === true ? classes["danger"] : ""} onClick={() => { close(); onSelect(); }}>
+            {entries.map(({ label: text, icon, danger, beginsGroup, onSelect }, at) => (
+              <button key={`${at} ${text}`} type="button" role="menuitem" tabIndex={-1} className={danger === true ? classes["danger"] : ""} data-begins-group={beginsGroup || undefined} onClick={() => { close(); onSelect(); }}>
                 {icon === undefined ? null : <Icon name={icon} />}
                 {text}
               </button>

@@ -18,8 +18,8 @@ export async function readListSettings(db: Database | DatabaseTransaction, resou
     (select layout from portal_list_layouts where user_id = ${adminUser.pk} and resource_id = ${resourceId}) as layout,
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'owner_id', owner_id, 'name', name, 'query', query, 'layout', layout, 'is_shared', is_shared) order by is_shared, lower(name), id), '[]')
       from portal_saved_views where resource_id = ${resourceId} and (owner_id = ${adminUser.pk} or is_shared)) as views`.execute(db);
-  const [found] = rows;
-  return { ...(found?.layout == null ? {} : { layout: found.layout }), views: (found?.views ?? []).map((row) => savedView(row, adminUser)) };
+  const { layout, views } = rows[0] ?? { layout: null, views: [] };
+  return { ...(layout === null ? {} : { layout }), views: views.map((row) => savedView(row, adminUser)) };
 }
 
 /** Shared views belong to their maker, and the superadmin tidies up. */

@@ -1,0 +1,66 @@
+/** Which columns a list shows, in which order and width, and how dense its rows are. Fetched when it is first opened. */
+import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from "react";
+import { arrangementMessages } from "../../../contract/messages/arrangement.ts";
+import { useTranslate } from "../../i18n/translate.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Drawer } from "../../ui/drawer.tsx";
+import { layoutOf, movedPlace, type ColumnPlace } from "./arrange-columns.ts";
+import { ColumnLine } from "./column-line.tsx";
+import type { Arrangement } from "./use-arrangement.ts";
+import classes from "./arrangement.module.css";
+
+export function ColumnChooser({ arrangement, onClose }: { arrangement: Arrangement; onClose: () => void }): ReactNode {
+  const t = useTranslate();
+  const { isCompact, change } = arrangement;
+  const [dragged, setDragged] = useState<{ name: string; places: readonly ColumnPlace[] }>();
+  const [told, setTold] = useState("");
+  const places = dragged?.places ?? arrangement.places;
+  const lines = useRef<HTMLOListElement>(null);
+  const focused = useRef<string>(undefined);
+  // An element that has moved has lost the focus.
+  useEffect(() => {
+    if (focused.current !== undefined) lines.current?.querySelector<HTMLElement>(`[data-grip="${CSS.escape(focused.current)}"]`)?.focus();
+    focused.current = undefined;
+  });
+  const put = (next: readonly ColumnPlace[], compact = isCompact): void => change(layoutOf(next, compact));
+  const move = (from: number, to: number): void => {
+    const place = places[from];
+    if (place === undefined || to < 0 || to >= places.length) return;
+    focused.current = place.column.name;
+    put(movedPlace(places, from, to));
+    setTold(t(arrangementMessages.moved, { column: place.column.label, position: to + 1, count: places.length }));
+  };
+  // The list holds the pointer, since a line that moves would lose it; what one sees while dragging is what one gets.
+  const onDown = (event: PointerEvent<HTMLElement>): void => {
+    const name = (event.target as Element).closest<HTMLElement>("[data-grip]")?.dataset["grip"];
+    if (name === undefined || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setDragged({ name, places });
+  };
+  const onMove = (event: PointerEvent<HTMLElement>): void => {
+    if (dragged === undefined) return;
+    const to = [...event.currentTarget.children].map((line) => line.getBoundingClientRect()).findIndex(({ top, bottom }) => event.clientY >= top && event.clientY < bottom);
+    const from = places.findIndex(({ column }) => column.name === dragged.name);
+    if (to >= 0 && to !== from) setDragged({ ...dragged, places: movedPlace(places, from, to) });
+  };
+  const onUp = (): void => {
+    if (dragged !== undefined && dragged.places !== arrangement.places) put(dragged.places);
+    setDragged(undefined);
+  };
+  return (
+    <Drawer title={t(arrangementMessages.columns)} actions={<Button variant="ghost" disabled={arrangement.layout === undefined} onClick={() => change(null)}>{t(arrangementMessages.reset)}</Button>} onClose={onClose}>
+      <p className={classes["hint"]}>{t(arrangementMessages.columnsHint)}</p>
+      <p className={classes["unseen"]} role="status">{told}</p>
+      <ol ref={lines} className={classes["lines"]} onPointerDown={onDown} onPointerMove={onMove} onPointerUp={onUp} onPointerCancel={() => setDragged(undefined)}>
+        {places.map((place, at) => (
+          <ColumnLine
+            key={place.column.name} place={place} isDragged={place.column.name === dragged?.name} isLast={!place.isHidden && arrangement.shown.length === 1}
+            onStep={(step) => move(at, at + step)} onChange={(next) => put(places.map((other) => (other === place ? next : other)))}
+          />
+        ))}
+      </ol>
+      <Checkbox checked={isCompact} onChange={(compact) => put(places, compact)}>{t(arrangementMessages.compact)}</Checkbox>
+    </Drawer>
+  );
+}

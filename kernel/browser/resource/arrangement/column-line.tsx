@@ -1,0 +1,50 @@
+/** One line of the column chooser: a grip to move it, a tick, a width. */
+import type { KeyboardEvent, ReactNode } from "react";
+import { listSettingsLimits } from "../../../contract/list-settings.ts";
+import { arrangementMessages } from "../../../contract/messages/arrangement.ts";
+import { useTranslate } from "../../i18n/translate.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import type { ColumnPlace } from "./arrange-columns.ts";
+import { boundedWidth } from "./column-width.ts";
+import classes from "./arrangement.module.css";
+
+interface ColumnLineProps {
+  place: ColumnPlace;
+  isDragged: boolean;
+  /** The only one that is shown cannot be hidden. */
+  isLast: boolean;
+  /** Up or down by one. */
+  onStep: (step: number) => void;
+  onChange: (place: ColumnPlace) => void;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+const { least, most } = listSettingsLimits.columnWidth;
+
+export function ColumnLine({ place, isDragged, isLast, onStep, onChange }: ColumnLineProps): ReactNode {
+  const t = useTranslate();
+  const { column, isHidden, width } = place;
+  const onKey = (event: KeyboardEvent): void => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onStep(step);
+  };
+  const setWidth = (text: string): void => {
+    const { width: _last, ...others } = place;
+    onChange(text === "" ? others : { ...others, width: boundedWidth(Number(text)) });
+  };
+  return (
+    <li className={classes["line"]} data-dragged={isDragged || undefined}>
+      <button type="button" className={classes["grip"]} data-grip={column.name} aria-label={t(arrangementMessages.moveColumn, { column: column.label })} onKeyDown={onKey}><Icon name="grip-vertical" /></button>
+      <Checkbox className={classes["name"]} checked={!isHidden} disabled={isLast} onChange={(isShown) => onChange({ ...place, isHidden: !isShown })}>{column.label}</Checkbox>
+      <TextInput
+        key={width ?? ""} className={classes["width"]} type="number" inputMode="numeric" min={least} max={most} step={8} defaultValue={width ?? ""}
+        placeholder={t(arrangementMessages.automatic)} aria-label={t(arrangementMessages.width, { column: column.label })}
+        onBlur={(event) => event.target.value !== String(width ?? "") && setWidth(event.target.value)}
+      />
+    </li>
+  );
+}

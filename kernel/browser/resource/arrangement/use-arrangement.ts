@@ -1,0 +1,78 @@
+/** How the operator has arranged this list: their own columns, or those of the saved view that the address names. */
+import { useAtomValue } from "jotai";
+import { useCallback, useMemo } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { deleteView, saveListLayout, saveView, type ListLayout, type ListSettings, type SavedView } from "../../../contract/list-settings.ts";
+import type { Resource } from "../../../contract/resource.ts";
+import { call } from "../../api/call.ts";
+import { queryCacheAtom } from "../use-query.ts";
+import { resourceKey } from "../query-keys.ts";
+import { tellFailure } from "../tell-failure.ts";
+import { placeColumns, shownColumns, type ColumnPlace } from "./arrange-columns.ts";
+import { viewParameter, viewQuery } from "./view-address.ts";
+
+export interface Arrangement {
+  /** The server keeps arrangements; one that does not has neither chooser nor views. */
+  isKept: boolean;
+  places: readonly ColumnPlace[];
+  shown: readonly ColumnPlace[];
+  isCompact: boolean;
+  layout: ListLayout | undefined;
+  views: readonly SavedView[];
+  /** The view that the address names. */
+  view: SavedView | undefined;
+  /** Sort, filters, search or page size are no longer those of the view. */
+  isChanged: boolean;
+  change: (layout: ListLayout | null) => void;
+  save: (content: { id?: string; name: string; isShared: boolean; layout?: ListLayout }) => Promise<SavedView>;
+  remove: (view: SavedView) => Promise<void>;
+  open: (view: SavedView | undefined) => void;
+}
+
+const none: ListSettings = { views: [] };
+
+export function useArrangement(resource: Resource): Arrangement {
+  const { resourceId, columns, listSettings } = resource;
+  const cache = useAtomValue(queryCacheAtom);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const settings = listSettings ?? none;
+  const view = settings.views.find(({ id }) => id === new URLSearchParams(search).get(viewParameter));
+  const layout = view?.layout ?? settings.layout;
+  const places = useMemo(() => placeColumns(columns, layout), [columns, layout]);
+  const shown = useMemo(() => shownColumns(places), [places]);
+
+  const put = useCallback((next: ListSettings) => cache.change<Resource>(resourceKey(resourceId), (known) => ({ ...known, listSettings: next })), [cache, resourceId]);
+  const open = useCallback((next: SavedView | undefined) => {
+    const query = next === undefined ? "" : `${next.query}${next.query === "" ? "" : "&"}${viewParameter}=${next.id}`;
+    void navigate({ search: query === "" ? "" : `?${query}` });
+  }, [navigate]);
+  const save: Arrangement["save"] = useCallback(async (content) => {
+    const { view: saved } = await call(saveView, { resourceId, query: viewQuery(search), ...content });
+    put({ ...settings, views: [...settings.views.filter(({ id }) => id !== saved.id), saved].toSorted((one, other) => Number(one.isShared) - Number(other.isShared) || one.name.localeCompare(other.name)) });
+    open(saved);
+    return saved;
+  }, [resourceId, search, settings, put, open]);
+  const change = useCallback((next: ListLayout | null) => {
+    if (view?.layout !== undefined && view.mayChange && next !== null) {
+      put({ ...settings, views: settings.views.map((other) => (other === view ? { ...view, layout: next } : other)) });
+      call(saveView, { resourceId, id: view.id, name: view.name, isShared: view.isShared, query: view.query, layout: next }).catch(tellFailure);
+      return;
+    }
+    const { layout: _last, ...others } = settings;
+    put(next === null ? others : { ...others, layout: next });
+    call(saveListLayout, { resourceId, layout: next }).catch(tellFailure);
+    // Another's view keeps its columns; one's own take its place.
+    if (view?.layout !== undefined) void navigate({ search: `?${viewQuery(search)}` }, { replace: true });
+  }, [resourceId, view, settings, put, navigate, search]);
+  const remove = useCallback(async (gone: SavedView) => {
+    await call(deleteView, { resourceId, id: gone.id });
+    put({ ...settings, views: settings.views.filter(({ id }) => id !== gone.id) });
+    if (gone.id === view?.id) open(undefined);
+  }, [resourceId, settings, view, put, open]);
+
+  return {
+    isKept: listSettings !== undefined, places, shown, isCompact: layout?.isCompact === true, layout, views: settings.views, view,
+    isChanged: view !== undefined && viewQuery(search) !== view.query, change, save, remove, open,
+  };
+}

@@ -1,0 +1,52 @@
+/** Names a view, shares it, and says whether it has columns of its own. Fetched when it is first opened. */
+import { useState, type FormEvent, type ReactNode } from "react";
+import { listSettingsLimits, type SavedView } from "../../../contract/list-settings.ts";
+import { arrangementMessages } from "../../../contract/messages/arrangement.ts";
+import { shellMessages } from "../../../contract/messages/shell.ts";
+import { useTranslate } from "../../i18n/translate.ts";
+import { toast } from "../../toasts/toasts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { LabelledInput } from "../../ui/text-input.tsx";
+import { messageOf } from "../tell-failure.ts";
+import { layoutOf } from "./arrange-columns.ts";
+import type { Arrangement } from "./use-arrangement.ts";
+import classes from "./arrangement.module.css";
+
+/** @param props.view the view to change; a new one without it */
+export function ViewDialog({ arrangement, view, onClose }: { arrangement: Arrangement; view: SavedView | undefined; onClose: () => void }): ReactNode {
+  const t = useTranslate();
+  const [name, setName] = useState(view?.name ?? "");
+  const [isShared, setShared] = useState(view?.isShared ?? false);
+  const [withColumns, setWithColumns] = useState(view === undefined ? arrangement.layout !== undefined : view.layout !== undefined);
+  const [error, setError] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (name.trim() === "") return setError(t(arrangementMessages.viewNameMissing));
+    setSaving(true);
+    try {
+      await arrangement.save({ ...(view === undefined ? {} : { id: view.id }), name, isShared, ...(withColumns ? { layout: layoutOf(arrangement.places, arrangement.isCompact) } : {}) });
+      toast({ message: t(arrangementMessages.viewSaved), variant: "success" });
+      onClose();
+    } catch (failure) {
+      setError(messageOf(failure as Error));
+      setSaving(false);
+    }
+    return undefined;
+  };
+  const form = "view-form";
+  return (
+    <Dialog
+      title={t(view === undefined ? arrangementMessages.newView : arrangementMessages.renameView)} onClose={onClose}
+      actions={<><Button onClick={onClose}>{t(shellMessages.cancel)}</Button><Button variant="primary" type="submit" form={form} loading={isSaving}>{t(arrangementMessages.save)}</Button></>}
+    >
+      <form id={form} className={classes["form"]} noValidate onSubmit={(event) => void save(event)}>
+        <LabelledInput label={t(arrangementMessages.viewName)} value={name} maxLength={listSettingsLimits.viewName} autoFocus onChange={(event) => setName(event.target.value)} {...(error === undefined ? {} : { error })} />
+        <Checkbox checked={isShared} onChange={setShared}>{t(arrangementMessages.shareView)}</Checkbox>
+        <Checkbox checked={withColumns} onChange={setWithColumns}>{t(arrangementMessages.keepColumns)}</Checkbox>
+      </form>
+    </Dialog>
+  );
+}
