@@ -43,6 +43,7 @@ export const refusals = {
   PORTAL_VIEW_NAME_TAKEN: { status: 409, message: "You already have a view named {name}" },
   PORTAL_VIEW_TOO_MANY: { status: 422, message: "You can keep {limit} views of a list. Delete one first" },
   PORTAL_RECORD_DUPLICATE: { status: 409, message: "Record with this {label} already exists" },
+  PORTAL_DELETE_FINAL: { status: 409, message: "It is too late to undo this" },
   PORTAL_RECORD_REFERENCED: { status: 409, message: "This record is used by other records and cannot be deleted" },
 } as const satisfies Record<string, RefusalRow>;
 

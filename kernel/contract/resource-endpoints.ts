@@ -73,7 +73,14 @@ export const updateRecord = endpoint({
 export const deleteRecord = endpoint({
   method: "POST", path: "/delete_record", mount: "admin",
   body: Type.Object({ resourceId: ResourceId, primaryKey: RecordId }, strict),
-  reply: Type.Object({ ok: Type.Literal(true), recordId: Type.Optional(RecordId) }),
+  reply: Type.Object({ ok: Type.Literal(true), recordId: Type.Optional(RecordId), undoToken: Type.Optional(Type.String({ description: "For undo_delete, where the resource allows it" })) }),
+});
+
+/** Brings back what the same user has just deleted. */
+export const undoDelete = endpoint({
+  method: "POST", path: "/undo_delete", mount: "admin",
+  body: Type.Object({ resourceId: ResourceId, undoToken: Type.String({ pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" }) }, strict),
+  reply: Type.Object({ ok: Type.Literal(true), recordId: RecordId }),
 });
 
 /** What an action answers: a redirect, or a message of success. A failure is the error envelope. */

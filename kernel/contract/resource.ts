@@ -149,6 +149,8 @@ export const ResourceOptions = Type.Object({
   defaultSort: Type.Optional(Type.Object({ columnName: Type.String(), direction: Type.Union([Type.Literal("asc"), Type.Literal("desc")]) })),
   fieldGroups: Type.Optional(Type.Array(Type.Object({ groupName: Type.String(), columns: Type.Array(Type.String()), noTitle: Type.Optional(Type.Boolean()) }))),
   listRowsAutoRefreshSeconds: Type.Optional(Type.Number()),
+  /** A deleted record can be brought back for a moment. Not where other rows go or change with it. */
+  undoDelete: Type.Optional(Type.Boolean()),
   pageInjections: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.Array(ComponentReference)))),
 });
 export type ResourceOptions = Static<typeof ResourceOptions>;

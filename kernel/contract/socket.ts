@@ -18,4 +18,6 @@ export const topics = {
   balance: (userPk: string | number): string => `/${userPk}/balance`,
   notify: (userPk: string | number): string => `/${userPk}/notify`,
   menuBadge: (itemId: string): string => `/opentopic/update-menu-badge/${itemId}`,
+  /** Records of a resource have changed: a reason to ask again, without saying which. For those who may read it. */
+  resource: (resourceId: string): string => `/resource/${resourceId}`,
 } as const;

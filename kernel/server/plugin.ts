@@ -20,6 +20,8 @@ export interface PluginServices {
   readonly log: Logger;
   /** Sends to everyone subscribed to the topic, on this process and the others. */
   publish(topic: string, data: unknown): void;
+  /** Says that records of a resource have changed by other means than its own calls, so that open lists ask again. */
+  resourceChanged(resourceId: string): void;
   /** A 32-byte key for this plugin and purpose, derived from PORTAL_SECRET; the same in every process and after a restart. */
   deriveKey(purpose: string): Buffer;
   /** Adds a job of this plugin; returns its id. `singletonKey` makes a second one with the same key a no-op while the first waits. */

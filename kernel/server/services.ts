@@ -1,5 +1,6 @@
 /** Services bound to a plugin instance, as its handlers, jobs and hooks get them. */
 import { hkdfSync } from "node:crypto";
+import { internalTopics } from "./bus/open-bus.ts";
 import type { Kernel } from "./kernel.ts";
 import type { PluginServices } from "./plugin.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
@@ -18,6 +19,7 @@ export function createServices(kernel: Omit<Kernel, "services">, jobs: JobQueue)
       db: kernel.db,
       log: kernel.log.child({ plugin: instanceId }),
       publish: (topic, data) => kernel.bus.publish(topic, data),
+      resourceChanged: (resourceId) => kernel.bus.publish(internalTopics.resourceChanged, { resourceId, kind: "edited" }),
       enqueue: (job, data, options) => jobs.enqueue(instanceId, job, data, options),
       deriveKey: (purpose) => Buffer.from(hkdfSync("sha256", kernel.environment.secret, "portal", `${instance?.plugin ?? "kernel"}:${purpose}`, 32)),
     };

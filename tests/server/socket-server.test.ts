@@ -91,6 +91,22 @@ describe("the socket server", () => {
     expect(await Promise.all([talks[0]?.closed, talks[1]?.closed])).toEqual([1008, 1008]);
     expect([talks[2]?.socket.readyState, anonymous.socket.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN]);
   });
+  it("tells of changed records those who may read them, once for many, and never which", async () => {
+    const door = await open();
+    const [admin, user, nobody] = [await talk(door, demo.admin.cookie), await talk(door), await talk(door, "")];
+    for (const { socket } of [admin, user, nobody]) for (const resourceId of ["codes", "games", "nothing"]) socket.send(say("subscribe", `/resource/${resourceId}`));
+    for (const { socket, frames } of [admin, user, nobody]) {
+      socket.send("ping");
+      await expect.poll(() => frames.at(-1)).toBe("pong");
+    }
+    const refusalsOf = ({ frames }: Talk): number => frames.filter((frame) => frame.includes("Unauthorized")).length;
+    expect([admin, user, nobody].map(refusalsOf)).toEqual([1, 2, 3]);
+    for (let count = 0; count < 50; count += 1) demo.kernel.bus.publish("resource-changed", { resourceId: "codes", recordId: `secret-${count}`, kind: "edited" });
+    const news = '{"type":"message","topic":"/resource/codes","data":{}}';
+    await expect.poll(() => admin.frames.filter((frame) => frame === news).length).toBe(2);
+    for (const { frames } of [admin, user, nobody]) expect(frames.join()).not.toContain("secret-");
+    expect([user, nobody].flatMap(({ frames }) => frames)).not.toContain(news);
+  });
   it("answers frames in their order, however long a topic's rule takes", async () => {
     let decide: (may: boolean) => void = () => undefined;
     const rule = new Promise<boolean>((resolve) => {

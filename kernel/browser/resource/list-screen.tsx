@@ -61,7 +61,7 @@ const nothing = (): void => undefined;
 function Loading({ label, expected }: { label: string; expected: number }): ReactNode {
   return (
     <>
-      <ListToolbar resource={undefined} label={label} activeFilters={0} canFilter={false} search="" arrangement={undefined} onFilter={nothing} onSearch={nothing} refresh={nothing} />
+      <ListToolbar resource={undefined} label={label} activeFilters={0} canFilter={false} search="" arrangement={undefined} live={undefined} onFilter={nothing} onSearch={nothing} refresh={nothing} />
       <SkeletonTable rows={expected} />
     </>
   );
@@ -86,7 +86,7 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
   return (
     <SurroundingsContext value={surroundings}>
       <ListViewContext value={view}>
-        <ListToolbar resource={resource} label={label} activeFilters={filters.length} canFilter={canFilter} search={list.search} arrangement={arrangement} onFilter={() => setFiltering(true)} onSearch={(search) => change({ search })} refresh={refresh} />
+        <ListToolbar resource={resource} label={label} activeFilters={filters.length} canFilter={canFilter} search={list.search} arrangement={arrangement} live={list.live} onFilter={() => setFiltering(true)} onSearch={(search) => change({ search })} refresh={refresh} />
         <ListStatus list={list} resource={resource} />
         {areCards && rows !== undefined && rows.length > 0 && <CardTools rows={rows} sort={shown.sort} selection={selection} onSort={(sort) => change({ sort })} />}
         {list.error !== undefined && rows === undefined ? (

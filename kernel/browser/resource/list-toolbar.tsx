@@ -10,6 +10,7 @@ import type { Arrangement } from "./arrangement/use-arrangement.ts";
 import { ViewsMenu } from "./arrangement/views-menu.tsx";
 import { Injections } from "./injections.tsx";
 import { Late } from "./late.tsx";
+import type { LiveRows } from "./use-live-rows.ts";
 import { PageMenu } from "./page-menu.tsx";
 import { listPath } from "./row-link.ts";
 import classes from "./screen.module.css";
@@ -23,12 +24,13 @@ interface ListToolbarProps {
   arrangement: Arrangement | undefined;
   onFilter: () => void;
   onSearch: (search: string) => void;
+  live: LiveRows | undefined;
   refresh: () => void;
 }
 
 const loadChooser = (): Promise<typeof import("../chunks/arranging.ts").ColumnChooser> => import("../chunks/arranging.ts").then((module) => module.ColumnChooser);
 
-export function ListToolbar({ resource, label, activeFilters, canFilter, search, arrangement, onFilter, onSearch, refresh }: ListToolbarProps): ReactNode {
+export function ListToolbar({ resource, label, activeFilters, canFilter, search, arrangement, onFilter, onSearch, live, refresh }: ListToolbarProps): ReactNode {
   const t = useTranslate();
   const [isChoosing, setChoosing] = useState(false);
   const searched = resource?.columns.filter((column) => column.quickSearch === true) ?? [];
@@ -37,6 +39,7 @@ export function ListToolbar({ resource, label, activeFilters, canFilter, search,
       <div className={classes["heading"]}>
         <h1 className={classes["title"]}>{label}</h1>
         {arrangement?.isKept === true && <ViewsMenu arrangement={arrangement} />}
+        <span role="status">{live?.hasNews === true && <Button variant="ghost" icon="refresh-cw" onClick={live.show}>{t(listMessages.news)}</Button>}</span>
       </div>
       <div className={classes["buttons"]}>
         {resource !== undefined && (

@@ -11,6 +11,7 @@ import { listRequest, rememberedFor, type ListRequest } from "./list-request.ts"
 import type { Run } from "./query-cache.ts";
 import { listKey } from "./query-keys.ts";
 import { readRememberedList, rememberList } from "./remembered-list.ts";
+import { useLiveRows, type LiveRows } from "./use-live-rows.ts";
 import { useQuery } from "./use-query.ts";
 
 export interface List {
@@ -26,6 +27,8 @@ export interface List {
   error: Error | undefined;
   /** Page, size and sort belong to these rows, which may be the last ones. */
   shown: ListRequest;
+  /** Others have changed which rows there are. */
+  live: LiveRows;
   change: (change: ListChange) => void;
   refresh: () => void;
 }
@@ -74,9 +77,10 @@ export function useList(resourceId: string, resource: Resource | undefined): Lis
   useEffect(() => {
     if (resource !== undefined && remembered !== null) rememberList(resourceId, remembered);
   }, [resourceId, resource, remembered]);
+  const live = useLiveRows(resource, key, answer?.rows, readList(request));
   useAutoRefresh(resource?.options.listRowsAutoRefreshSeconds, refresh);
   return {
-    request, key, isLoading, error, refresh,
+    request, key, isLoading, error, refresh, live,
     filters: address.filters, search: address.search ?? "",
     rows: answer?.rows, total: answer?.total ?? 0, shown: answer?.request ?? request,
     change: useChange(resourceId, resource?.options.listPageSize ?? defaults.pageSize, request),

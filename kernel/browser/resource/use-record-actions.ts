@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { listMessages } from "../../contract/messages/list.ts";
 import { shellMessages } from "../../contract/messages/shell.ts";
 import type { ActionInfo, Resource } from "../../contract/resource.ts";
-import { deleteRecord, startCustomAction } from "../../contract/resource-endpoints.ts";
+import { deleteRecord, startCustomAction, undoDelete } from "../../contract/resource-endpoints.ts";
 import { call } from "../api/call.ts";
 import { confirm } from "../confirm/confirm.ts";
 import { translate } from "../i18n/translate.ts";
@@ -34,18 +34,27 @@ export function useRecordActions({ resourceId }: Pick<Resource, "resourceId">): 
       tellFailure(error);
     }
   }, [resourceId, navigate, invalidate]);
+  const bringBack = useCallback(async (undoToken: string) => {
+    try {
+      await call(undoDelete, { resourceId, undoToken });
+      toast({ message: translate(listMessages.restored), variant: "success" });
+      invalidate();
+    } catch (error) {
+      tellFailure(error);
+    }
+  }, [resourceId, invalidate]);
   const remove = useCallback(async (recordId: string) => {
     const texts = { content: translate(listMessages.deleteQuestion), acceptText: translate(listMessages.delete), cancelText: translate(shellMessages.cancel) };
     if (!(await confirm({ ...texts, danger: true }))) return false;
     try {
-      await call(deleteRecord, { resourceId, primaryKey: recordId });
-      toast({ message: translate(listMessages.deleted), variant: "success" });
+      const { undoToken } = await call(deleteRecord, { resourceId, primaryKey: recordId });
+      toast({ message: translate(listMessages.deleted), variant: "success", ...(undoToken === undefined ? {} : { action: { label: translate(listMessages.undo), run: () => void bringBack(undoToken) } }) });
       invalidate();
       return true;
     } catch (error) {
       tellFailure(error);
       return false;
     }
-  }, [resourceId, invalidate]);
+  }, [resourceId, invalidate, bringBack]);
   return useMemo(() => ({ run, remove }), [run, remove]);
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { shellMessages } from "../../contract/messages/shell.ts";
 import { useTranslate } from "../i18n/translate.ts";
 import { Icon } from "../ui/icon.tsx";
-import { IconButton } from "../ui/button.tsx";
+import { Button, IconButton } from "../ui/button.tsx";
 import { SafeHtml } from "../ui/safe-html.tsx";
 import { dismissToast, toastsAtom, type Toast } from "./toasts.ts";
 import classes from "./toast-stack.module.css";
@@ -42,7 +42,7 @@ export function ToastStack(): ReactNode {
 
 function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }): ReactNode {
   const t = useTranslate();
-  const { id, timeoutMs, variant, message, messageHtml } = toast;
+  const { id, timeoutMs, variant, message, messageHtml, action } = toast;
   useEffect(() => {
     if (timeoutMs === "unlimited" || isHeld) return undefined;
     const timer = setTimeout(() => dismissToast(id), timeoutMs);
@@ -52,6 +52,7 @@ function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }): ReactN
     <div className={`${classes["toast"]} ${classes[variant]}`} role={variant === "danger" ? "alert" : undefined}>
       <Icon name={icons[variant]} />
       <div className={classes["text"]}>{messageHtml === undefined ? message : <SafeHtml html={messageHtml} />}</div>
+      {action !== undefined && <Button variant="ghost" onClick={() => { dismissToast(id); action.run(); }}>{action.label}</Button>}
       <IconButton icon="x" label={t(shellMessages.close)} onClick={() => dismissToast(id)} />
     </div>
   );

@@ -8,11 +8,13 @@ export interface Toast {
   message?: string;
   /** Sanitized where it is shown. */
   messageHtml?: string;
+  /** Something to do about it, once. */
+  action?: { label: string; run: () => void };
   variant: "info" | "success" | "warning" | "danger";
   timeoutMs: number | "unlimited";
   createdAt: number;
 }
-export type ToastRequest = Pick<Toast, "message" | "messageHtml" | "variant"> & { timeoutMs?: number | "unlimited" };
+export type ToastRequest = Pick<Toast, "message" | "messageHtml" | "action" | "variant"> & { timeoutMs?: number | "unlimited" };
 
 export const toastsAtom = atom<readonly Toast[]>([]);
 const mostAtOnce = 6;
@@ -38,5 +40,5 @@ export function clearOldToasts(): void {
 }
 
 function saysTheSame(one: Toast, other: Toast): boolean {
-  return one.variant === other.variant && one.message === other.message && one.messageHtml === other.messageHtml;
+  return one.action === undefined && other.action === undefined && one.variant === other.variant && one.message === other.message && one.messageHtml === other.messageHtml;
 }

@@ -40,6 +40,7 @@ const options = record("How its pages work", {
   listPageSizeOptions: maybe(listOf(Type.Integer({ minimum: 1, maximum: 10_000 }), "Sizes to choose from")),
   defaultSort: maybe(record("Order of the list before anybody chose one", { columnName: text("The column"), direction: oneOf(["asc", "desc"], "Least or greatest first") })),
   fieldGroups: maybe(listOf(Type.Object({ groupName: text("Its title"), columns: listOf(Type.String(), "Its columns"), noTitle: maybe(flag("Without the title")) }, strict), "Groups of fields on the show page and in the forms")),
+  undoDelete: maybe(Type.Boolean({ description: "A deleted record can be brought back for a moment; refused where other rows go or change with it" })),
   listRowsAutoRefreshSeconds: maybe(Type.Number({ minimum: 1, description: "The list is fetched again so often" })),
   pageInjections: maybe(record("Components in the resource's pages, by page and position", Object.fromEntries(resourcePages.map((page) => [page, maybe(places)])))),
 });

@@ -28,6 +28,7 @@ export function describeResource(kernel: Pick<Kernel, "registry">, view: Resourc
       ...describeSort(view),
       fieldGroups: options.fieldGroups?.map((group) => ({ ...group, columns: group.columns.filter((name) => names.has(name)) })),
       listRowsAutoRefreshSeconds: options.listRowsAutoRefreshSeconds,
+      undoDelete: options.undoDelete,
       pageInjections: options.pageInjections,
     },
   };

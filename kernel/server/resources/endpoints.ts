@@ -9,12 +9,13 @@ import { getResourceDataHandler } from "./get-resource-data.ts";
 import { getResourceHandler } from "./get-resource.ts";
 import { startBulkActionHandler } from "./start-bulk-action.ts";
 import { startCustomActionHandler } from "./start-custom-action.ts";
+import { undoDeleteHandler } from "./undo-delete.ts";
 import { updateRecordHandler } from "./update-record.ts";
 import { validateColumnsHandler } from "./validate-columns.ts";
 
 const handlers = [
   getResourceHandler, getResourceDataHandler, getForeignDataHandler, getMinMaxHandler, createRecordHandler, updateRecordHandler,
-  deleteRecordHandler, startCustomActionHandler, startBulkActionHandler, validateColumnsHandler,
+  deleteRecordHandler, startCustomActionHandler, startBulkActionHandler, validateColumnsHandler, undoDeleteHandler,
 ];
 
 /** `prepareResources` must have run before the first of them is called. */

@@ -22,4 +22,17 @@ export const resourceMigrations: readonly Migration[] = [
         end $$`.execute(db);
     },
   },
+  {
+    name: "002_deleted_records",
+    up: async (db) => {
+      await sql`create table portal_deleted_records (
+        id uuid primary key default gen_random_uuid(),
+        resource_id text not null,
+        user_id text not null,
+        record jsonb not null,
+        deleted_at timestamptz not null default now()
+      )`.execute(db);
+      await sql`create index portal_deleted_records_age on portal_deleted_records (deleted_at)`.execute(db);
+    },
+  },
 ];

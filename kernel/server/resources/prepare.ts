@@ -7,6 +7,7 @@ import { checkReferences } from "./check-references.ts";
 import { introspect, type TableInfo } from "./introspect.ts";
 import { prepareColumn, type Wrong } from "./prepare-column.ts";
 import { isStored, keepPrepared, type PreparedColumn, type PreparedResource, type StoredColumn } from "./prepared-resource.ts";
+import { undoProblems } from "./undo-delete.ts";
 import { watchTable } from "./watch-table.ts";
 
 /** Runs after the migrations and before anything is answered; `preparedOf(kernel)` gives what it made. @throws ProblemsError with every mistake of every resource. */
@@ -20,6 +21,7 @@ export async function prepareResources(kernel: Pick<Kernel, "registry" | "db" | 
     if (resource !== undefined) resources.set(definition.resourceId, resource);
   }
   for (const resource of resources.values()) checkReferences(resource, kernel.registry.resources, reporter(resource.definition, problems));
+  problems.push(...(await undoProblems(kernel.db, definitions.filter(({ table }) => tables.has(table)))));
   if (problems.length > 0) throw new ProblemsError(problems);
 
   const watched = new Set<string>();

@@ -42,6 +42,12 @@ export function viewOf(kernel: Pick<Kernel, "registry">, resourceId: string, adm
   return view;
 }
 
+/** Whether this user may see any of its records; false for a resource that is not there. */
+export function mayRead(kernel: Pick<Kernel, "registry">, resourceId: string, adminUser: AdminUser): boolean {
+  const resource = preparedOf(kernel).get(resourceId);
+  return resource !== undefined && createView(resource, adminUser).isReadable;
+}
+
 export function createView(resource: PreparedResource, adminUser: AdminUser): ResourceView {
   const { definition, primaryKey } = resource;
   const who = { adminUser, resourceId: resource.resourceId };

@@ -43,7 +43,7 @@ function bulkRunner(kernel: Kernel, view: ResourceView, actionId: string): BulkR
       tellChanged(kernel, view, "edited", recordId);
     });
   }
-  if (actionId === deleteChecked.id && view.may("delete")) return (recordIds) => eachInTurn(recordIds, (count) => counted(recordMessages.itemsDeleted, count), (recordId) => deleteOne(kernel, adminUser, resourceId, recordId));
+  if (actionId === deleteChecked.id && view.may("delete")) return (recordIds) => eachInTurn(recordIds, (count) => counted(recordMessages.itemsDeleted, count), async (recordId) => void (await deleteOne(kernel, adminUser, resourceId, recordId)));
   throw refuse("PORTAL_ACTION_UNKNOWN", { actionId });
 }
 

@@ -4,13 +4,14 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import { limits } from "../../contract/limits.ts";
 import { refusals } from "../../contract/refusals.ts";
-import { ping, pong, type ServerFrame } from "../../contract/socket.ts";
+import { ping, pong, topics, type ServerFrame } from "../../contract/socket.ts";
 import { internalTopics } from "../bus/open-bus.ts";
 import type { Kernel } from "../kernel.ts";
 import type { Caller } from "../session/authenticate.ts";
 import { admit } from "./admit.ts";
 import { readClientFrame } from "./client-frame.ts";
 import { endedSessions } from "./ended-sessions.ts";
+import { createResourceNews } from "./resource-news.ts";
 import { mayHear } from "./topic-access.ts";
 import { topicSubscribers } from "./topic-subscribers.ts";
 
@@ -55,7 +56,7 @@ export function createSocketServer(kernel: Kernel, server: Server, times: { sile
     if (typeof frame === "string") return send(client, { type: "error", message: frame });
     if (frame.type === "unsubscribe") return subscribers.remove(frame.topic, client);
     if (subscribers.count(client) >= mostTopics) return send(client, { type: "error", message: `At most ${mostTopics} topics` });
-    if (!(await mayHear(kernel.registry, frame.topic, client.caller?.adminUser ?? null))) return send(client, { type: "error", message: "Unauthorized" });
+    if (!(await mayHear(kernel, frame.topic, client.caller?.adminUser ?? null))) return send(client, { type: "error", message: "Unauthorized" });
     if (clients.has(client)) subscribers.add(frame.topic, client);
   };
   const hear = (client: Client, data: RawData, isBinary: boolean): void => {
@@ -89,14 +90,19 @@ export function createSocketServer(kernel: Kernel, server: Server, times: { sile
       client.socket.close(closePolicy, "The session has ended");
     }
   };
-  const stopListening = kernel.bus.listen((topic, data) => {
-    if (topic === internalTopics.sessionEnded) return endSessions(new Set((data as { sessionIds: string[] }).sessionIds));
+  const deliver = (topic: string, data: unknown): void => {
     const frame: ServerFrame = { type: "message", topic, data };
     let text: string | undefined;
     for (const { socket } of subscribers.of(topic)) {
       if (socket.bufferedAmount > mostUnsentBytes) socket.terminate();
       else socket.send((text ??= JSON.stringify(frame)));
     }
+  };
+  const news = createResourceNews((resourceId) => deliver(topics.resource(resourceId), {}));
+  const stopListening = kernel.bus.listen((topic, data) => {
+    if (topic === internalTopics.sessionEnded) return endSessions(new Set((data as { sessionIds: string[] }).sessionIds));
+    if (topic === internalTopics.resourceChanged) return news.note((data as { resourceId: string }).resourceId);
+    return deliver(topic, data);
   });
   const dropSilent = setInterval(() => {
     const silentSince = Date.now() - silenceMs;
@@ -126,6 +132,7 @@ export function createSocketServer(kernel: Kernel, server: Server, times: { sile
       clearInterval(dropSilent);
       clearInterval(checkSessions);
       stopListening();
+      news.stop();
       await Promise.all([...clients].map(({ socket }) => sayGoodbye(socket)));
       sockets.close();
     },

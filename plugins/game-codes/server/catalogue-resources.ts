@@ -23,7 +23,7 @@ export const gamesResource = defineResource({
     { name: "created_at", label: "Created", showIn: notInForms },
   ],
   options: {
-    allowedActions: keptBySuperadmins, defaultSort: { columnName: "name", direction: "asc" }, listPageSize: 25, listPageSizeOptions: pageSizes,
+    undoDelete: true, allowedActions: keptBySuperadmins, defaultSort: { columnName: "name", direction: "asc" }, listPageSize: 25, listPageSizeOptions: pageSizes,
     fieldGroups: [
       { groupName: "Game", columns: ["id", "name", "slug", "publisher", "country", "active", "created_at"] },
       { groupName: "Page", columns: ["cover", "description"] },
@@ -48,7 +48,7 @@ export const denominationsResource = defineResource({
     { name: "created_at", label: "Created", showIn: { ...notInForms, list: false } },
   ],
   options: {
-    allowedActions: keptBySuperadmins, defaultSort: { columnName: "sort_key", direction: "asc" }, listPageSize: 25, listPageSizeOptions: pageSizes,
+    undoDelete: true, allowedActions: keptBySuperadmins, defaultSort: { columnName: "sort_key", direction: "asc" }, listPageSize: 25, listPageSizeOptions: pageSizes,
     fieldGroups: [
       { groupName: "Denomination", columns: ["id", "game_id", "value", "active", "position", "created_at"] },
       { groupName: "Price", columns: ["face_value", "price"] },

@@ -46,7 +46,7 @@ export function codesResource(vault: CodeVault): ResourceDefinition {
       { name: "sold_at", label: "Sold", showIn: notInForms },
     ],
     options: {
-      allowedActions: superadminsOnly, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: pageSizes,
+      undoDelete: true, allowedActions: superadminsOnly, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: pageSizes,
       fieldGroups: [
         { groupName: "Code", columns: ["id", "denomination_id", "game_id", "code", "code_tail", "status"] },
         { groupName: "Price", columns: ["amount", "price", "price_scale"] },

@@ -1,0 +1,62 @@
+/** `undo_delete`: a record that was just deleted comes back as it was, where its resource allows that. */
+import { sql } from "kysely";
+import type { Problem } from "../../contract/problem.ts";
+import { refuse } from "../../contract/refusals.ts";
+import { undoDelete } from "../../contract/resource-endpoints.ts";
+import type { ResourceDefinition } from "../../contract/resource-definition.ts";
+import type { Kernel } from "../kernel.ts";
+import { handle, type Database, type DatabaseTransaction, type HandledEndpoint } from "../plugin.ts";
+import { demand, viewOf, type ResourceView } from "./resource-view.ts";
+import { demandOwn, inTransaction, tellChanged } from "./write-transaction.ts";
+
+/** Longer than the browser offers it, for slow lines and toasts that are held. */
+const keptSeconds = 60;
+
+/** Keeps the whole row within the transaction that deletes it; gives what brings it back. Older ones go on the way. */
+export async function keepDeleted({ resource, adminUser }: ResourceView, primaryKey: unknown, transaction: DatabaseTransaction): Promise<string> {
+  await sql`delete from portal_deleted_records where deleted_at < now() - make_interval(secs => ${keptSeconds})`.execute(transaction);
+  const { rows } = await sql<{ id: string }>`insert into portal_deleted_records (resource_id, user_id, record)
+    select ${resource.resourceId}, ${adminUser.pk}, to_jsonb(t) from ${sql.table(resource.table)} as t where ${sql.ref(`t.${resource.primaryKey.name}`)} = ${primaryKey} returning id`.execute(transaction);
+  return rows[0]?.id ?? "";
+}
+
+export function undoDeleteHandler(kernel: Kernel): HandledEndpoint {
+  return handle(undoDelete, async ({ body: { resourceId, undoToken }, adminUser }) => {
+    const view = viewOf(kernel, resourceId, adminUser);
+    demand(view, "delete");
+    const recordId = await inTransaction(kernel, view, "write", async (transaction) => {
+      const { rows: [kept] } = await sql<{ record: unknown }>`delete from portal_deleted_records
+        where id = ${undoToken} and resource_id = ${resourceId} and user_id = ${adminUser.pk} and deleted_at >= now() - make_interval(secs => ${keptSeconds}) returning record`.execute(transaction);
+      if (kept === undefined) throw refuse("PORTAL_DELETE_FINAL");
+      const key = await putBack(view, kept.record, transaction);
+      await demandOwn(view, key, transaction);
+      return key;
+    });
+    tellChanged(kernel, view, "created", recordId);
+    return { ok: true as const, recordId };
+  });
+}
+
+/** Every column but those the database computes; what went is read back by the table's own types, so nothing is rounded. */
+async function putBack({ resource: { table, primaryKey } }: ResourceView, record: unknown, transaction: DatabaseTransaction): Promise<string> {
+  const { rows: columns } = await sql<{ name: string }>`select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(transaction);
+  const names = sql.join(columns.map(({ name }) => sql.ref(name)));
+  const { rows } = await sql<{ key: string }>`insert into ${sql.table(table)} (${names}) overriding system value
+    select ${names} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(record)}::jsonb) returning ${sql.ref(primaryKey.name)}::text as key`.execute(transaction);
+  return rows[0]?.key ?? "";
+}
+
+/** What goes with a record, or is changed by its going, would not come back: such a resource cannot offer it. */
+export async function undoProblems(db: Database, definitions: readonly ResourceDefinition[]): Promise<Problem[]> {
+  const asking = definitions.filter(({ options }) => options?.undoDelete === true);
+  if (asking.length === 0) return [];
+  const { rows } = await sql<{ parent: string; child: string }>`
+    select p.relname as parent, c.relname as child from pg_constraint f
+    join pg_class p on p.oid = f.confrelid and pg_table_is_visible(p.oid) join pg_class c on c.oid = f.conrelid
+    where f.contype = 'f' and f.confdeltype in ('c', 'n', 'd') and p.relname = any (${[...new Set(asking.map(({ table }) => table))]}) order by 1, 2`.execute(db);
+  return asking.flatMap(({ resourceId, table }) => {
+    const children = rows.filter(({ parent }) => parent === table).map(({ child }) => child);
+    if (children.length === 0) return [];
+    return [{ code: "PORTAL_RESOURCE_INVALID", where: `resource "${resourceId}" . options . undoDelete`, found: `true, while rows of ${children.join(", ")} go or change with a row of "${table}"`, expected: "undoDelete only where nothing goes with a record" }];
+  });
+}

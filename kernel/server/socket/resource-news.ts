@@ -1,0 +1,40 @@
+/** Turns many changes of a resource into few messages: the first is told at once, what follows closely is told together. */
+
+/** Milliseconds between two messages about the same resource. */
+const pauseMs = 500;
+
+export interface ResourceNews {
+  /** A record of the resource has changed. */
+  note(resourceId: string): void;
+  stop(): void;
+}
+
+export function createResourceNews(tell: (resourceId: string) => void, pause = pauseMs): ResourceNews {
+  /** Resources that were told of lately, and whether more has changed since. */
+  const lately = new Map<string, { timer: NodeJS.Timeout; hasMore: boolean }>();
+  const rest = (resourceId: string): void => {
+    const timer = setTimeout(() => {
+      const { hasMore } = lately.get(resourceId) ?? { hasMore: false };
+      lately.delete(resourceId);
+      if (!hasMore) return;
+      tell(resourceId);
+      rest(resourceId);
+    }, pause);
+    lately.set(resourceId, { timer, hasMore: false });
+  };
+  return {
+    note: (resourceId) => {
+      const known = lately.get(resourceId);
+      if (known !== undefined) {
+        known.hasMore = true;
+        return;
+      }
+      tell(resourceId);
+      rest(resourceId);
+    },
+    stop: () => {
+      for (const { timer } of lately.values()) clearTimeout(timer);
+      lately.clear();
+    },
+  };
+}
