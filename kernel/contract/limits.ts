@@ -10,6 +10,8 @@ export const limits = {
   foreignOptions: 1_000,
   /** Records one bulk action may name. */
   bulkRecords: 10_000,
+  /** Records one call of a bulk edit changes; more go in several calls, with progress. */
+  bulkEditRecords: 50,
   /** Bytes of a JSON body; more is answered 413. */
   bodyBytes: 1_048_576,
   /** Nesting of a JSON body. */

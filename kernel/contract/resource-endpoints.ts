@@ -70,6 +70,13 @@ export const updateRecord = endpoint({
   reply: Type.Object({ ok: Type.Literal(true), recordId: Type.Optional(RecordId) }),
 });
 
+/** The same change to several records, each by itself: what one refuses does not keep the others from it. */
+export const bulkUpdate = endpoint({
+  method: "POST", path: "/bulk_update", mount: "admin",
+  body: Type.Object({ resourceId: ResourceId, recordIds: Type.Array(RecordId, { minItems: 1, maxItems: limits.bulkEditRecords }), record: Values }, strict),
+  reply: Type.Object({ ok: Type.Literal(true), updated: Type.Integer(), refused: Type.Array(Type.Object({ recordId: RecordId, error: Type.String() })) }),
+});
+
 export const deleteRecord = endpoint({
   method: "POST", path: "/delete_record", mount: "admin",
   body: Type.Object({ resourceId: ResourceId, primaryKey: RecordId }, strict),

@@ -69,6 +69,8 @@ export const Column = Type.Object({
       debounceTimeMs: Type.Optional(Type.Number()),
     }),
   ),
+  /** Its value may be changed in the list itself. */
+  inlineEdit: Type.Optional(Type.Boolean()),
   quickSearch: Type.Optional(Type.Boolean()),
   allowMinMaxQuery: Type.Optional(Type.Boolean()),
   sortable: Type.Optional(Type.Boolean()),

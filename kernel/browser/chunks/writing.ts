@@ -1,3 +1,5 @@
 /** Forms and the inputs of every column type, fetched when the first form is opened. */
 export { CreateScreen, EditScreen } from "../resource/form-screens.tsx";
 export * as editFaces from "../fields/edit-faces.tsx";
+export { CellEditor } from "../resource/inline-edit/cell-editor.tsx";
+export { BulkEditDialog } from "../resource/bulk-edit/bulk-edit-dialog.tsx";

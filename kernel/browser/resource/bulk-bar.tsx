@@ -1,6 +1,7 @@
 /** What can be done with the ticked rows: floats over the end of the list, so that nothing moves when it appears. */
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
+import { bulkEditMessages } from "../../contract/messages/bulk-edit.ts";
 import { listMessages } from "../../contract/messages/list.ts";
 import { shellMessages } from "../../contract/messages/shell.ts";
 import type { BulkActionInfo, Resource } from "../../contract/resource.ts";
@@ -13,13 +14,16 @@ import { useRegistry } from "../registry.ts";
 import { useAdminUser } from "../session/hooks.ts";
 import { toast } from "../toasts/toasts.ts";
 import { Button, IconButton } from "../ui/button.tsx";
+import { bulkColumns } from "./bulk-edit/bulk-columns.ts";
 import { followLink } from "./follow-link.ts";
+import { Late } from "./late.tsx";
 import { readLink } from "./read-link.ts";
 import { tellFailure } from "./tell-failure.ts";
 import { useInvalidate } from "./use-query.ts";
 import type { Selection } from "./use-selection.ts";
 import classes from "./bulk-bar.module.css";
 
+const loadEdit = (): Promise<typeof import("../chunks/writing.ts").BulkEditDialog> => import("../chunks/writing.ts").then((module) => module.BulkEditDialog);
 const variants = { danger: "danger", success: "success", active: "primary" } as const;
 
 export function BulkBar({ resource, selection, refresh }: { resource: Resource; selection: Selection; refresh: () => void }): ReactNode {
@@ -27,6 +31,7 @@ export function BulkBar({ resource, selection, refresh }: { resource: Resource; 
   const adminUser = useAdminUser();
   const contributed = useRegistry().bulkActions.filter((action) => action.resource === "*" || action.resource === resource.resourceId);
   const [running, setRunning] = useState<string>();
+  const [isEditing, setEditing] = useState(false);
   const runBulk = useRunBulk(resource.resourceId);
   const recordIds = [...selection.ids];
   const clear = (): void => selection.set([]);
@@ -49,6 +54,7 @@ export function BulkBar({ resource, selection, refresh }: { resource: Resource; 
             {action.label}
           </Button>
         ))}
+        {bulkColumns(resource).length > 0 && <Button icon="pencil" disabled={running !== undefined} onClick={() => setEditing(true)}>{t(bulkEditMessages.edit)}</Button>}
         {contributed.map((action) => (
           <Contributed
             key={`${action.instance.id} ${action.id}`} load={action.load}
@@ -57,6 +63,7 @@ export function BulkBar({ resource, selection, refresh }: { resource: Resource; 
         ))}
         <IconButton icon="x" label={t(listMessages.clearSelection)} onClick={clear} />
       </div>
+      {isEditing && <Late load={loadEdit} props={{ resource, recordIds, onDone: selection.set, onClose: () => setEditing(false) }} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { memo, type MouseEvent, type ReactNode, type Ref } from "react";
 import { listMessages } from "../../contract/messages/list.ts";
 import type { Row } from "../../contract/resource.ts";
 import { isAmount } from "../fields/field-kind.ts";
+import { Icon } from "../ui/icon.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { useListView } from "./list-view.ts";
 import { recordKey, recordLabel } from "./record-key.ts";
@@ -21,7 +22,7 @@ interface ListRowProps {
 }
 
 export const ListRow = memo(function ListRow({ row, index, isTicked, measure }: ListRowProps): ReactNode {
-  const { t, resource, views, hasActions, toggle, open } = useListView();
+  const { t, resource, views, hasActions, editCell, toggle, open } = useListView();
   const key = recordKey(resource, row);
   const label = recordLabel(resource, row);
   const link = rowLink(resource, row);
@@ -38,8 +39,11 @@ export const ListRow = memo(function ListRow({ row, index, isTicked, measure }: 
         <Checkbox checked={isTicked} aria-label={t(listMessages.selectRow, { record: label })} onChange={(isNowTicked) => toggle(key, isNowTicked)} />
       </td>
       {views.map((view, at) => (
-        <td key={view.column.name} className={classes["cell"]} {...tableRoles.cell} data-first={at === 0 || undefined} data-amount={isAmount(view.column) || undefined} data-label={view.column.label} data-column={view.column.name} style={view.style}>
+        <td key={view.column.name} className={classes["cell"]} {...tableRoles.cell} data-first={at === 0 || undefined} data-amount={isAmount(view.column) || undefined} data-label={view.column.label} data-column={view.column.name} data-editable={view.isEditable || undefined} style={view.style}>
           <div className={classes["value"]}><Value view={view} resource={resource} row={row} page="list" /></div>
+          {view.isEditable && (
+            <button type="button" className={classes["editCell"]} aria-label={t(listMessages.editValue, { column: view.column.label, record: label })} onClick={(event) => editCell(row, view.column, event.currentTarget)}><Icon name="pencil" size={14} /></button>
+          )}
         </td>
       ))}
       {hasActions && <td className={classes["actions"]} {...tableRoles.cell}><RowActions row={row} recordId={key} label={label} link={link} /></td>}

@@ -15,6 +15,7 @@ import { useArrangement } from "./arrangement/use-arrangement.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { CardTools } from "./card-tools.tsx";
 import { listFiltersAtom } from "./filter-store.ts";
+import { useCellEdit } from "./inline-edit/use-cell-edit.tsx";
 import { Injections } from "./injections.tsx";
 import { Late } from "./late.tsx";
 import { ListEmpty } from "./list-empty.tsx";
@@ -73,7 +74,8 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
   const [isFiltering, setFiltering] = useState(false);
   const selection = useSelection(list.key);
   const arrangement = useArrangement(resource);
-  const view = useListViewOf(resource, arrangement, selection.toggle, list.refresh);
+  const cell = useCellEdit(resource, list.key);
+  const view = useListViewOf(resource, arrangement, cell.open, selection.toggle, list.refresh);
   const surroundings = useSurroundingsOfPage();
   const areCards = useCards();
   const { rows, total, shown, filters, change, refresh } = list;
@@ -99,6 +101,7 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
             {rows?.length === 0 && <ListEmpty resource={resource} list={list} />}
           </ListTable>
         )}
+        {cell.editor}
         <BulkBar resource={resource} selection={selection} refresh={refresh} />
         {rows !== undefined && (
           <Pagination

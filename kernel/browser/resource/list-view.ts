@@ -1,6 +1,6 @@
 /** All that the rows of a list have in common. It stays the same object while only rows change, so that rows need not be drawn again. */
 import { createContext, useContext, type CSSProperties } from "react";
-import type { ActionInfo, Resource, Row } from "../../contract/resource.ts";
+import type { ActionInfo, Column, Resource, Row } from "../../contract/resource.ts";
 import type { Translate } from "../i18n/translate.ts";
 import type { Owned } from "../install.ts";
 import type { InjectionProps, RowActionContribution } from "../plugin.ts";
@@ -11,6 +11,8 @@ import type { ValueView } from "./use-value-views.ts";
 export interface ListColumn extends ValueView {
   /** Of its head and its cells; absent = as wide as its values. */
   style: CSSProperties | undefined;
+  /** Its values may be changed in the list itself. */
+  isEditable: boolean;
 }
 
 export interface ListView {
@@ -30,6 +32,7 @@ export interface ListView {
   icons: readonly Injection[];
   /** There is anything to do with a row. */
   hasActions: boolean;
+  editCell: (row: Row, column: Column, anchor: HTMLElement) => void;
   toggle: (id: string, isTicked: boolean) => void;
   run: (action: ActionInfo, recordId: string) => void;
   remove: (recordId: string) => void;

@@ -15,7 +15,7 @@ import { useRecordActions } from "./use-record-actions.ts";
 import { useValueViews } from "./use-value-views.ts";
 
 /** @param arrangement which columns, how wide, and how the operator changes that */
-export function useListViewOf(resource: Resource, { shown, places, isCompact, isKept, change }: Arrangement, toggle: ListView["toggle"], refresh: () => void): ListView {
+export function useListViewOf(resource: Resource, { shown, places, isCompact, isKept, change }: Arrangement, editCell: ListView["editCell"], toggle: ListView["toggle"], refresh: () => void): ListView {
   const navigate = useNavigate();
   const registry = useRegistry();
   const t = useTranslate();
@@ -24,7 +24,8 @@ export function useListViewOf(resource: Resource, { shown, places, isCompact, is
   const { run, remove } = useRecordActions(resource);
   const columns = useMemo(() => shown.map(({ column }) => column), [shown]);
   const values = useValueViews(resource, columns, "list");
-  const views = useMemo(() => values.map((view): ListColumn => ({ ...view, style: widthStyle(shown.find(({ column }) => column === view.column)?.width) })), [values, shown]);
+  const mayEdit = resource.options.allowedActions?.edit === true;
+  const views = useMemo(() => values.map((view): ListColumn => ({ ...view, style: widthStyle(shown.find(({ column }) => column === view.column)?.width), isEditable: view.column.inlineEdit === true && mayEdit })), [values, shown, mayEdit]);
   const resize = useMemo(() => (isKept ? (name: string, width: number | undefined) => change(layoutOf(places.map((place) => (place.column.name === name ? withWidth(place, width) : place)), isCompact)) : undefined), [isKept, places, isCompact, change]);
   const icons = useInjections(resource, "list", "customActionIcons");
   return useMemo(() => {
@@ -37,7 +38,7 @@ export function useListViewOf(resource: Resource, { shown, places, isCompact, is
       menuActions: contributed.filter(({ showIn }) => showIn.threeDots === true),
     };
     return {
-      ...parts, resource, t, adminUser, views, resize, toggle, refresh, run, remove,
+      ...parts, resource, t, adminUser, views, resize, editCell, toggle, refresh, run, remove,
       hasActions: parts.canShow || parts.canEdit || parts.canDelete || icons.length + parts.actions.length + parts.rowActions.length + parts.menuActions.length > 0,
       open: (row, inNewTab) => {
         const link = rowLink(resource, row);
@@ -46,7 +47,7 @@ export function useListViewOf(resource: Resource, { shown, places, isCompact, is
     };
     // `t` stays the same function when the language changes, and the rows must be drawn again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [resource, t, language, adminUser, views, resize, icons, registry, toggle, refresh, run, remove, navigate]);
+  }, [resource, t, language, adminUser, views, resize, editCell, icons, registry, toggle, refresh, run, remove, navigate]);
 }
 
 /** Cells are otherwise as wide as their values, up to the stylesheet's limit. */

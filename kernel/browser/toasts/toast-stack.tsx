@@ -52,7 +52,7 @@ function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }): ReactN
     <div className={`${classes["toast"]} ${classes[variant]}`} role={variant === "danger" ? "alert" : undefined}>
       <Icon name={icons[variant]} />
       <div className={classes["text"]}>{messageHtml === undefined ? message : <SafeHtml html={messageHtml} />}</div>
-      {action !== undefined && <Button variant="ghost" onClick={() => { dismissToast(id); action.run(); }}>{action.label}</Button>}
+      {action !== undefined && <Button className={classes["action"]} variant="ghost" onClick={() => { dismissToast(id); action.run(); }}>{action.label}</Button>}
       <IconButton icon="x" label={t(shellMessages.close)} onClick={() => dismissToast(id)} />
     </div>
   );

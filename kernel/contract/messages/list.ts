@@ -21,6 +21,7 @@ export const listMessages = {
   actions: "Actions",
   show: "Show",
   edit: "Edit",
+  editValue: "Edit {column} of {record}",
   delete: "Delete",
   create: "Create",
   filter: "Filter",

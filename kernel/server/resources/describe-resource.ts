@@ -52,6 +52,7 @@ function describeColumn(kernel: Pick<Kernel, "registry">, view: ResourceView, co
     showIn: { list: shown("list"), show: shown("show"), edit: shown("edit"), create: shown("create"), filter: shown("filter") && view.mayFilter(column) },
     sortable: view.maySort(column),
     maxLength: wire.maxLength ?? column.table?.maxLength ?? undefined,
+    inlineEdit: column.definition.inlineEdit === true && shown("list") && shown("edit") && !isReadOnly(view, column),
     ...(isReadOnly(view, column) ? { editReadonly: true } : {}),
     ...(foreignResource === undefined ? {} : { foreignResource: describeForeign(kernel, view, foreignResource) }),
     ...enumOf(column),

@@ -1,6 +1,7 @@
 /** What answers the calls of the contract's section "Resources". */
 import type { Kernel } from "../kernel.ts";
 import type { HandledEndpoint } from "../plugin.ts";
+import { bulkUpdateHandler } from "./bulk-update.ts";
 import { createRecordHandler } from "./create-record.ts";
 import { deleteRecordHandler } from "./delete-record.ts";
 import { getForeignDataHandler } from "./get-foreign-data.ts";
@@ -15,7 +16,7 @@ import { validateColumnsHandler } from "./validate-columns.ts";
 
 const handlers = [
   getResourceHandler, getResourceDataHandler, getForeignDataHandler, getMinMaxHandler, createRecordHandler, updateRecordHandler,
-  deleteRecordHandler, startCustomActionHandler, startBulkActionHandler, validateColumnsHandler, undoDeleteHandler,
+  deleteRecordHandler, startCustomActionHandler, startBulkActionHandler, validateColumnsHandler, bulkUpdateHandler, undoDeleteHandler,
 ];
 
 /** `prepareResources` must have run before the first of them is called. */

@@ -12,6 +12,7 @@ export type Wrong = (path: string, found: string, expected: string, didYouMean?:
 export function prepareColumn(definition: ColumnDefinition, table: TableColumn | undefined, canBeIndexed: boolean, wrong: Wrong): PreparedColumn {
   const { name } = definition;
   const type = definition.type ?? (table === undefined ? "string" : typeOf(table));
+  if (definition.inlineEdit === true && (table === undefined || table.isArray || definition.foreignResource !== undefined || definition.masked === true)) wrong(`columns "${name}" . inlineEdit`, "true", "inlineEdit only for plain columns of the table: no references, lists or masked values");
   if (definition.allowMinMaxQuery === true && (table === undefined || !traitsOf(table).hasRange)) wrong(`columns "${name}" . allowMinMaxQuery`, `a column of ${table === undefined ? "no table" : `type ${table.name}`}`, "a column of numbers, dates or times");
   if (definition.isUnique === true && canBeIndexed && table?.isUnique !== true) wrong(`columns "${name}" . isUnique`, "no unique index on the column", "a unique index on this column alone");
   return {

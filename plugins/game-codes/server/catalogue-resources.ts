@@ -17,7 +17,7 @@ export const gamesResource = defineResource({
       name: "country", label: "Country", type: "string", validation: [{ regExp: "^([A-Z]{2})?$", message: gameCodesMessages.countryForm }],
       filterOptions: { substringSearch: false }, components: { list: country, show: country, edit: country, create: country, filter: country },
     },
-    { name: "active", label: "Active", suggestOnCreate: true },
+    { name: "active", label: "Active", suggestOnCreate: true, inlineEdit: true },
     { name: "cover", label: "Cover", type: "string", maxLength: 500, editingNote: { create: "Address of a picture", edit: "Address of a picture" }, showIn: { list: false, filter: false } },
     { name: "description", label: "Description", type: "richtext", showIn: { list: false, filter: false }, required: false },
     { name: "created_at", label: "Created", showIn: notInForms },

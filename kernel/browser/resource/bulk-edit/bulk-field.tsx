@@ -1,0 +1,41 @@
+/** One field of a bulk edit, with the way to leave it as it is after all. */
+import { useId, type ReactNode } from "react";
+import { bulkEditMessages } from "../../../contract/messages/bulk-edit.ts";
+import type { Column, Resource } from "../../../contract/resource.ts";
+import { Contributed } from "../../contribution.tsx";
+import { useTranslate } from "../../i18n/translate.ts";
+import { faceOf, useRegistry } from "../../registry.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/states.tsx";
+import classes from "./bulk-edit.module.css";
+
+interface BulkFieldProps {
+  resource: Resource;
+  column: Column;
+  value: unknown;
+  message: string | undefined;
+  onChange: (value: unknown) => void;
+  onInvalid: (message: string | undefined) => void;
+  onRemove: () => void;
+}
+
+const noRow = {};
+
+export function BulkField({ resource, column, value, message, onChange, onInvalid, onRemove }: BulkFieldProps): ReactNode {
+  const t = useTranslate();
+  const id = useId();
+  const face = faceOf(useRegistry(), resource, column, "edit");
+  if (face === undefined) return null;
+  const props = {
+    instance: face.field.instance, resource, column, row: noRow, value, meta: face.meta, id, mode: "edit" as const, readonly: false, required: column.required?.edit === true,
+    invalid: message !== undefined, onChange, onInvalid, ...(message === undefined ? {} : { describedBy: `${id}-error` }),
+  };
+  return (
+    <div className={classes["field"]}>
+      <label htmlFor={id}>{column.label}</label>
+      <div className={classes["control"]}><Contributed load={face.load} props={props} placeholder={<Skeleton height={32} />} /></div>
+      <IconButton icon="x" label={t(bulkEditMessages.removeField, { column: column.label })} onClick={onRemove} />
+      {message !== undefined && <p id={`${id}-error`} role="alert">{message}</p>}
+    </div>
+  );
+}
