@@ -24,7 +24,7 @@ it("changes one's own records and names the ones it may not touch, whether they 
 it("holds every record to the column's rules", async () => {
   const { reply } = await update(root, { whole: 5_000 });
   expect(reply?.updated).toBe(0);
-  expect(reply?.refused.map(({ error }) => error)).toEqual(Array.from({ length: 3 }, () => "Whole: Must be at most 1000"));
+  expect(reply?.refused.map(({ error }) => error)).toEqual(Array.from({ length: 3 }, () => "Whole: must be at most 1000"));
   expect((await update(bob, { secret: "x" })).reply?.updated).toBe(0);
   expect((await update(root, { code: "same" })).reply).toMatchObject({ updated: 1, refused: [{}, {}] });
 });
