@@ -3,6 +3,7 @@ import { definePortal } from "#kernel/contract";
 import { auth } from "#plugins/auth";
 import { finance } from "#plugins/finance";
 import { gameCodes } from "#plugins/game-codes";
+import { inlineList } from "#plugins/inline-list";
 
 export default definePortal({
   brand: { name: "Codeport" },
@@ -11,6 +12,9 @@ export default definePortal({
     auth({ id: "auth" }),
     gameCodes({ id: "game-codes" }),
     finance({ id: "finance" }),
+    inlineList({ id: "denominations-of-game", parent: "games", resource: "denominations", column: "game_id" }),
+    inlineList({ id: "codes-of-order", parent: "orders", resource: "codes", column: "order_id" }),
+    inlineList({ id: "orders-of-user", parent: "users", resource: "orders", column: "user_id" }),
   ],
   menu: [
     { type: "page", label: "Overview", icon: "layout-dashboard", path: "/" },

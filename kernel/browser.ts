@@ -16,6 +16,8 @@ export { finishLogin, refreshBadges } from "./browser/session/session.ts";
 export { insidePath } from "./browser/session/next-page.ts";
 export { usePageTitle } from "./browser/page-title.ts";
 export { Breadcrumbs } from "./browser/breadcrumbs.tsx";
+export { EmbeddedList } from "./browser/resource/embedded/late-embedded-list.tsx";
+export type { EmbeddedListProps } from "./browser/resource/embedded/embedded-list.tsx";
 export { Badge } from "./browser/ui/badge.tsx";
 export { Button, IconButton, IconLink, LinkButton } from "./browser/ui/button.tsx";
 export { Checkbox } from "./browser/ui/checkbox.tsx";

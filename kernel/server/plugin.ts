@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Logger } from "pino";
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from "../contract/endpoint.ts";
 import type { MenuItemDefinition } from "../contract/portal-config.ts";
+import type { ResourceAccess } from "./resources/resource-access.ts";
 import type { ActionDefinition, AdminUser, BulkActionDefinition, ResourceDefinition, ResourceHooks } from "../contract/resource-definition.ts";
 
 /** Tables are known at run time only, so names are checked by the engine and quoted by kysely, never by the type system. */
@@ -20,6 +21,8 @@ export interface PluginServices {
   readonly log: Logger;
   /** Sends to everyone subscribed to the topic, on this process and the others. */
   publish(topic: string, data: unknown): void;
+  /** Resources, as a user may see and change them. */
+  readonly resources: ResourceAccess;
   /** Says that records of a resource have changed by other means than its own calls, so that open lists ask again. */
   resourceChanged(resourceId: string): void;
   /** A 32-byte key for this plugin and purpose, derived from PORTAL_SECRET; the same in every process and after a restart. */

@@ -3,12 +3,13 @@ import { hkdfSync } from "node:crypto";
 import { internalTopics } from "./bus/open-bus.ts";
 import type { Kernel } from "./kernel.ts";
 import type { PluginServices } from "./plugin.ts";
+import { resourceAccess } from "./resources/resource-access.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
 
 /** Makes `kernel.services`; each instance's services are made once. The kernel's own calls run as the instance `kernel`. */
 export function createServices(kernel: Omit<Kernel, "services">, jobs: JobQueue): (instanceId: string) => PluginServices {
   const made = new Map<string, PluginServices>();
-  return (instanceId) => {
+  const servicesOf = (instanceId: string): PluginServices => {
     const known = made.get(instanceId);
     if (known !== undefined) return known;
     const instance = kernel.registry.instances.find((candidate) => candidate.id === instanceId);
@@ -19,6 +20,7 @@ export function createServices(kernel: Omit<Kernel, "services">, jobs: JobQueue)
       db: kernel.db,
       log: kernel.log.child({ plugin: instanceId }),
       publish: (topic, data) => kernel.bus.publish(topic, data),
+      resources,
       resourceChanged: (resourceId) => kernel.bus.publish(internalTopics.resourceChanged, { resourceId, kind: "edited" }),
       enqueue: (job, data, options) => jobs.enqueue(instanceId, job, data, options),
       deriveKey: (purpose) => Buffer.from(hkdfSync("sha256", kernel.environment.secret, "portal", `${instance?.plugin ?? "kernel"}:${purpose}`, 32)),
@@ -26,4 +28,6 @@ export function createServices(kernel: Omit<Kernel, "services">, jobs: JobQueue)
     made.set(instanceId, services);
     return services;
   };
+  const resources = resourceAccess({ ...kernel, services: servicesOf });
+  return servicesOf;
 }

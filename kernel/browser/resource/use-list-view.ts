@@ -15,7 +15,7 @@ import { useRecordActions } from "./use-record-actions.ts";
 import { useValueViews } from "./use-value-views.ts";
 
 /** @param arrangement which columns, how wide, and how the operator changes that */
-export function useListViewOf(resource: Resource, { shown, places, isCompact, isKept, change }: Arrangement, editCell: ListView["editCell"], toggle: ListView["toggle"], refresh: () => void): ListView {
+export function useListViewOf(resource: Resource, { shown, places, isCompact, isKept, change }: Pick<Arrangement, "shown" | "places" | "isCompact" | "isKept" | "change">, editCell: ListView["editCell"], toggle: ListView["toggle"], refresh: () => void): ListView {
   const navigate = useNavigate();
   const registry = useRegistry();
   const t = useTranslate();

@@ -1,8 +1,9 @@
 /** `start_bulk_action`: an action over ticked records, deleting them among others; only those that the user may see are touched. */
+import type { ReplyOf } from "../../contract/endpoint.ts";
 import { recordMessages } from "../../contract/messages/record.ts";
 import { startBulkAction } from "../../contract/resource-endpoints.ts";
 import { Refusal, refuse } from "../../contract/refusals.ts";
-import type { ActionResult } from "../../contract/resource-definition.ts";
+import type { ActionResult, AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../plugin.ts";
 import { asking, explainWriteError } from "./database-error.ts";
@@ -14,11 +15,14 @@ import { visibleIds } from "./visible-ids.ts";
 import { tellChanged } from "./write-transaction.ts";
 
 export function startBulkActionHandler(kernel: Kernel): HandledEndpoint {
-  return handle(startBulkAction, async ({ body, adminUser }) => {
-    const view = viewOf(kernel, body.resourceId, adminUser);
-    const run = bulkRunner(kernel, view, body.actionId);
-    return actionReply(await asking(async () => run(await visibleIds(kernel, view, body.recordIds))));
-  });
+  return handle(startBulkAction, ({ body, adminUser }) => runBulkAction(kernel, adminUser, body.resourceId, body.actionId, body.recordIds));
+}
+
+/** @throws Refusal */
+export async function runBulkAction(kernel: Kernel, adminUser: AdminUser, resourceId: string, actionId: string, recordIds: readonly (string | number)[]): Promise<ReplyOf<typeof startBulkAction>> {
+  const view = viewOf(kernel, resourceId, adminUser);
+  const run = bulkRunner(kernel, view, actionId);
+  return actionReply(await asking(async () => run(await visibleIds(kernel, view, recordIds))));
 }
 
 type BulkRun = (recordIds: string[]) => Promise<ActionResult>;

@@ -1,0 +1,108 @@
+/** A list of related records inside a page (spec 2, "Inline list"): its own pages, sort, filters, ticks and actions. */
+import { useMemo, useState, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+import type { FieldFilter } from "../../../contract/filter.ts";
+import { listMessages } from "../../../contract/messages/list.ts";
+import { shellMessages } from "../../../contract/messages/shell.ts";
+import type { Resource } from "../../../contract/resource.ts";
+import { SurroundingsContext, useSurroundingsOfPage } from "../../fields/surroundings.ts";
+import { useTranslate } from "../../i18n/translate.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { EmptyState, ErrorBanner } from "../../ui/states.tsx";
+import type { ColumnPlace } from "../arrangement/arrange-columns.ts";
+import { BulkBar } from "../bulk-bar.tsx";
+import { writeCreateQuery } from "../create-query.ts";
+import { useCellEdit } from "../inline-edit/use-cell-edit.tsx";
+import { Late } from "../late.tsx";
+import { ListTable } from "../list-table.tsx";
+import { ListViewContext } from "../list-view.ts";
+import { Pagination } from "../pagination.tsx";
+import { listPath } from "../row-link.ts";
+import { SkeletonTable } from "../skeleton-table.tsx";
+import { messageOf } from "../tell-failure.ts";
+import { useCards } from "../use-layout.ts";
+import { useListViewOf } from "../use-list-view.ts";
+import { useResource } from "../use-resource.ts";
+import { useSelection } from "../use-selection.ts";
+import { useEmbeddedList } from "./use-embedded-list.ts";
+import screen from "../screen.module.css";
+import classes from "./embedded-list.module.css";
+
+export interface EmbeddedListProps {
+  resourceId: string;
+  /** The resource's own label without it. */
+  title?: string | undefined;
+  /** What every row has: ties the list to its record, prefills a new one, and is not shown as a column. Keep the object the same between drawings. */
+  belongsTo: Readonly<Record<string, string | number>>;
+  pageSize: number;
+}
+
+export function EmbeddedList(props: EmbeddedListProps): ReactNode {
+  const t = useTranslate();
+  const { data: resource, error, refresh } = useResource(props.resourceId);
+  if (resource !== undefined) return <Loaded {...props} resource={resource} />;
+  return (
+    <section className={classes["section"]} aria-busy={error === undefined}>
+      {error === undefined ? <SkeletonTable rows={props.pageSize} /> : <ErrorBanner title={t(shellMessages.error)} message={messageOf(error)} retry={refresh} />}
+    </section>
+  );
+}
+
+const loadDrawer = (): Promise<typeof import("../../chunks/filtering.ts").FiltersDrawer> => import("../../chunks/filtering.ts").then((module) => module.FiltersDrawer);
+
+function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { resource: Resource }): ReactNode {
+  const t = useTranslate();
+  const { pathname, search } = useLocation();
+  const [isFiltering, setFiltering] = useState(false);
+  const fixed = useMemo(() => Object.entries(belongsTo).map(([field, value]): FieldFilter => ({ field, operator: "eq", value })), [belongsTo]);
+  const { state, key, rows, total, isStale, shownPage, error, live, change, refresh } = useEmbeddedList(resource, fixed, pageSize);
+  const selection = useSelection(key);
+  const cell = useCellEdit(resource, key);
+  const arrangement = useMemo(() => plainArrangement(resource, belongsTo), [resource, belongsTo]);
+  const view = useListViewOf(resource, arrangement, cell.open, selection.toggle, refresh);
+  const surroundings = useSurroundingsOfPage();
+  const areCards = useCards();
+  const label = title ?? resource.label;
+  const open = { ...resource, columns: resource.columns.filter(({ name }) => !(name in belongsTo)) };
+  const canFilter = resource.options.allowedActions?.filter !== false && open.columns.some((column) => column.showIn.filter);
+  const createPath = `${listPath(resource.resourceId)}/create${writeCreateQuery({ values: belongsTo, readonlyColumns: Object.keys(belongsTo), returnTo: `${pathname}${search}` })}`;
+  const { filters } = state;
+  return (
+    <SurroundingsContext value={surroundings}>
+      <ListViewContext value={view}>
+        <section className={classes["section"]} aria-label={label}>
+          <header className={classes["header"]}>
+            <h2>{label}</h2>
+            <div className={screen["buttons"]}>
+              <span role="status">{live.hasNews && <Button variant="ghost" icon="refresh-cw" onClick={live.show}>{t(listMessages.news)}</Button>}</span>
+              {canFilter && (
+                <Button icon="filter" aria-label={filters.length === 0 ? t(listMessages.filter) : t(listMessages.filterActive, { count: filters.length })} onClick={() => setFiltering(true)}>
+                  {t(listMessages.filter)}
+                  {filters.length > 0 && <span className={screen["count"]} aria-hidden="true">{filters.length}</span>}
+                </Button>
+              )}
+              {resource.options.allowedActions?.create === true && <LinkButton icon="plus" to={createPath}>{t(listMessages.create)}</LinkButton>}
+            </div>
+          </header>
+          {error !== undefined && rows === undefined ? <ErrorBanner message={messageOf(error)} retry={refresh} /> : (
+            <ListTable label={label} rows={rows} expected={Math.min(3, pageSize)} sort={state.sort} selection={selection} onSort={(sort) => change({ sort })} isStale={isStale} isCompact={false} areCards={areCards} isFree>
+              {rows?.length === 0 && <EmptyState title={t(listMessages.empty)} {...(filters.length > 0 ? { hint: t(listMessages.noMatch) } : {})} />}
+            </ListTable>
+          )}
+          {cell.editor}
+          <BulkBar resource={resource} selection={selection} refresh={refresh} />
+          {rows !== undefined && rows.length > 0 && (
+            <Pagination page={state.page} shownPage={shownPage} limit={state.limit} total={total} shown={rows.length} sizes={undefined} onPage={(page) => change({ page })} onLimit={(limit) => change({ limit })} />
+          )}
+          {isFiltering && <Late load={loadDrawer} props={{ resource: open, filters, onChange: (next) => change({ filters: next }), onClose: () => setFiltering(false) }} />}
+        </section>
+      </ListViewContext>
+    </SurroundingsContext>
+  );
+}
+
+/** The resource's own columns, without those that are the same in every row. */
+function plainArrangement({ columns }: Resource, belongsTo: EmbeddedListProps["belongsTo"]): Parameters<typeof useListViewOf>[1] {
+  const places = columns.filter((column) => column.showIn.list && !(column.name in belongsTo)).map((column): ColumnPlace => ({ column, isHidden: false }));
+  return { places, shown: places, isCompact: false, isKept: false, change: () => undefined };
+}

@@ -1,0 +1,55 @@
+/** The state of a list that stands inside another page: kept by the page itself, since the address belongs to the record around it. */
+import { useCallback, useMemo, useState } from "react";
+import type { FieldFilter, SortItem } from "../../../contract/filter.ts";
+import type { Resource, Row } from "../../../contract/resource.ts";
+import type { ListRequest } from "../list-request.ts";
+import { listKey } from "../query-keys.ts";
+import { readList } from "../use-list.ts";
+import { useLiveRows, type LiveRows } from "../use-live-rows.ts";
+import { useQuery } from "../use-query.ts";
+
+export interface EmbeddedState {
+  /** From 1. */
+  page: number;
+  limit: number;
+  sort: readonly SortItem[];
+  /** The operator's own, beside those that tie the list to its record. */
+  filters: FieldFilter[];
+}
+
+export interface EmbeddedRows {
+  state: EmbeddedState;
+  key: string;
+  rows: readonly Row[] | undefined;
+  total: number;
+  /** The rows on screen are the last ones, and the next are on their way. */
+  isStale: boolean;
+  shownPage: number;
+  error: Error | undefined;
+  live: LiveRows;
+  /** Anything but another page goes back to the first. */
+  change: (change: Partial<EmbeddedState>) => void;
+  refresh: () => void;
+}
+
+export function useEmbeddedList(resource: Resource, fixed: readonly FieldFilter[], pageSize: number): EmbeddedRows {
+  const { resourceId, options: { defaultSort } } = resource;
+  const [state, setState] = useState<EmbeddedState>({
+    page: 1, limit: pageSize, filters: [], sort: defaultSort ? [{ field: defaultSort.columnName, direction: defaultSort.direction }] : [],
+  });
+  const request = useMemo((): ListRequest => ({
+    source: "list", resourceId, filters: [...fixed, ...state.filters].map(({ field, operator, value }) => ({ field, operator, value })),
+    sort: state.sort.map(({ field, direction }) => ({ field, direction })), limit: state.limit, offset: (state.page - 1) * state.limit,
+  }), [resourceId, fixed, state]);
+  const key = listKey(request);
+  const { data, error, isLoading, refresh } = useQuery(key, readList(request));
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+  const answer = data ?? last;
+  const shown = answer?.request ?? request;
+  return {
+    state, key, error, refresh, rows: answer?.rows, total: answer?.total ?? 0, isStale: data === undefined && last !== undefined && isLoading, shownPage: shown.offset / shown.limit + 1,
+    live: useLiveRows(resource, key, answer?.rows, readList(request)),
+    change: useCallback((change) => setState((before) => ({ ...before, page: 1, ...change })), []),
+  };
+}

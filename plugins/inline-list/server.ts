@@ -1,0 +1,20 @@
+/** Related records, server half: the listed resource and its bulk actions under the instance's own address. */
+import { defineServerPlugin, handle } from "#kernel/server";
+import { refuse } from "#kernel/contract";
+import { getInlineResource, inlineList, startInlineBulkAction } from "./contract.ts";
+
+export const server = defineServerPlugin({
+  name: inlineList.name,
+  contribute: ({ options }) => {
+    const resourceId = String(options["resource"]);
+    return {
+      endpoints: [
+        handle(getInlineResource, async ({ adminUser, services }) => ({ resource: await services.resources.describe(resourceId, adminUser) })),
+        handle(startInlineBulkAction, ({ body, adminUser, services }) => {
+          if (body.resourceId !== resourceId) throw refuse("PORTAL_RESOURCE_UNKNOWN", { resourceId: body.resourceId });
+          return services.resources.startBulkAction(resourceId, body.actionId, body.recordIds, adminUser);
+        }),
+      ],
+    };
+  },
+});
