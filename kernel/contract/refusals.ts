@@ -34,6 +34,7 @@ export const refusals = {
   PORTAL_FILTER_MALFORMED: { status: 422, message: "Filter is not valid: {reason}" },
   PORTAL_FILTER_VALUE: { status: 422, message: "Filter {field}: {reason}" },
   PORTAL_SORT_NOT_AVAILABLE: { status: 422, message: "Field {field} is not available for sorting" },
+  PORTAL_SEARCH_NOT_AVAILABLE: { status: 422, message: "{label} cannot be searched" },
   PORTAL_COLUMN_NOT_FOREIGN: { status: 422, message: "Column {column} does not refer to another resource" },
   PORTAL_FIELD_UNKNOWN: { status: 422, message: "Field {field} is not known" },
   PORTAL_FIELD_NOT_EDITABLE: { status: 422, message: "Field {field} cannot be changed here" },

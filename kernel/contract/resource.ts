@@ -71,6 +71,7 @@ export const Column = Type.Object({
   ),
   /** Its value may be changed in the list itself. */
   inlineEdit: Type.Optional(Type.Boolean()),
+  /** The search field above the list looks in it. */
   quickSearch: Type.Optional(Type.Boolean()),
   allowMinMaxQuery: Type.Optional(Type.Boolean()),
   sortable: Type.Optional(Type.Boolean()),

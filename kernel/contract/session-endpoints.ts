@@ -86,7 +86,7 @@ export type AnnouncementBadge = Static<typeof AnnouncementBadge>;
 /** The configuration a signed-in user gets. A foreign server may send more. */
 export const BaseConfig = Type.Object({
   user: Type.Record(Type.String(), Type.Unknown()),
-  resources: Type.Array(Type.Object({ resourceId: Type.String(), label: Type.String() })),
+  resources: Type.Array(Type.Object({ resourceId: Type.String(), label: Type.String(), quickSearch: Type.Optional(Type.Boolean({ description: "Its list can be searched" })) })),
   menu: Type.Array(MenuItem),
   config: Type.Intersect([
     PublicConfig,

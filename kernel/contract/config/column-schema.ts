@@ -48,6 +48,7 @@ export const ColumnSchema = Type.Object({
     substringSearch: maybe(flag("Text is searched for inside the value; false looks for equal values", { default: true })),
     debounceTimeMs: maybe(count("Milliseconds from the last key to the search", { minimum: 0, maximum: 60_000, default: 10 })),
   })),
+  quickSearch: maybe(flag("The search field above the list looks in it; of a reference in what it is called", { default: false })),
   inlineEdit: maybe(flag("Its value may be changed in the list itself, by whoever may edit it", { default: false })),
   allowMinMaxQuery: maybe(flag("The filter is a slider between the least and the greatest value", { default: false })),
   sortable: maybe(flag("The list can be sorted by it", { default: true })),

@@ -3,8 +3,9 @@ import type { Column, ColumnPage, ForeignResource, Resource } from "../../contra
 import type { Kernel } from "../kernel.ts";
 import { familyOf } from "./database-type.ts";
 import { typeOf } from "./prepare-column.ts";
-import { preparedOf, type PreparedColumn } from "./prepared-resource.ts";
+import { isStored, preparedOf, type PreparedColumn } from "./prepared-resource.ts";
 import { createView, type ResourceView } from "./resource-view.ts";
+import { searchedColumns } from "./search-to-sql.ts";
 
 /** There wherever deleting is allowed. */
 export const deleteChecked = { id: "delete", label: "Delete checked", icon: "trash-2", state: "danger", confirm: "Are you sure you want to delete the selected items?" } as const;
@@ -52,6 +53,7 @@ function describeColumn(kernel: Pick<Kernel, "registry">, view: ResourceView, co
     showIn: { list: shown("list"), show: shown("show"), edit: shown("edit"), create: shown("create"), filter: shown("filter") && view.mayFilter(column) },
     sortable: view.maySort(column),
     maxLength: wire.maxLength ?? column.table?.maxLength ?? undefined,
+    quickSearch: isStored(column) && searchedColumns(view).includes(column),
     inlineEdit: column.definition.inlineEdit === true && shown("list") && shown("edit") && !isReadOnly(view, column),
     ...(isReadOnly(view, column) ? { editReadonly: true } : {}),
     ...(foreignResource === undefined ? {} : { foreignResource: describeForeign(kernel, view, foreignResource) }),

@@ -25,7 +25,7 @@ export function getResourceDataHandler(kernel: Kernel): HandledEndpoint {
 
 async function listReply(kernel: Kernel, view: ResourceView, body: Body, context: HookContext): Promise<Reply> {
   const hooks = view.resource.definition.hooks?.list;
-  const query = { filters: body.filters as unknown as Filter[], sort: body.sort, limit: body.limit, offset: body.offset };
+  const query = { filters: body.filters as unknown as Filter[], sort: body.sort, limit: body.limit, offset: body.offset, ...(body.search === undefined ? {} : { search: body.search }) };
   if (hooks?.before !== undefined) {
     // The user's own filters are judged before a hook adds any: its own may name what the user may not.
     filtersToSql(query.filters, view.resource, view.mayFilter);

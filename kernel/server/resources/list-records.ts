@@ -10,11 +10,13 @@ import { filtersToSql } from "./filter-to-sql.ts";
 import { joinReferences, labelOf, labelReferences, planReferences, type Reference } from "./foreign-labels.ts";
 import { isStored, type PreparedColumn, type PreparedResource, type StoredColumn } from "./prepared-resource.ts";
 import type { ResourceView } from "./resource-view.ts";
+import { searchToSql } from "./search-to-sql.ts";
 import { none, selectColumns, whereClause } from "./sql-parts.ts";
 import { readVersion, versionColumn } from "./table-version.ts";
 
 export interface ListQuery {
   filters: readonly unknown[];
+  search?: string;
   sort: readonly SortItem[];
   limit: number;
   offset: number;
@@ -28,7 +30,7 @@ export interface ListQuery {
 export async function listRecords(kernel: Kernel, view: ResourceView, query: ListQuery, mayFilter = view.mayFilter): Promise<{ data: Row[]; total: number }> {
   const { resource } = view;
   const { limit, offset } = query;
-  const where = [...view.ownRows(), ...filtersToSql(query.filters, resource, mayFilter)];
+  const where = [...view.ownRows(), ...filtersToSql(query.filters, resource, mayFilter), ...searchToSql(kernel, view, query.search ?? "")];
   const { rows, version } = await selectPage(kernel, view, "list", { where, order: orderOf(view, query.sort), limit, offset });
   if (rows.length > 0 ? rows.length < limit : offset === 0) return { data: rows, total: offset + rows.length };
   return { data: rows, total: await countRecords(kernel, resource, where, version) };

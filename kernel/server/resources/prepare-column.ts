@@ -2,6 +2,7 @@
 import type { ColumnType } from "../../contract/resource.ts";
 import type { ColumnDefinition } from "../../contract/resource-definition.ts";
 import { familyOf, textType, traitsOf, type DatabaseType, type TypeFamily } from "./database-type.ts";
+import { isSearchable } from "./search-to-sql.ts";
 import type { TableColumn } from "./introspect.ts";
 import type { PreparedColumn } from "./prepared-resource.ts";
 
@@ -13,6 +14,7 @@ export function prepareColumn(definition: ColumnDefinition, table: TableColumn |
   const { name } = definition;
   const type = definition.type ?? (table === undefined ? "string" : typeOf(table));
   if (definition.inlineEdit === true && (table === undefined || table.isArray || definition.foreignResource !== undefined || definition.masked === true)) wrong(`columns "${name}" . inlineEdit`, "true", "inlineEdit only for plain columns of the table: no references, lists or masked values");
+  if (definition.quickSearch === true && (table === undefined || (definition.foreignResource === undefined ? !isSearchable(table) : definition.foreignResource.resourceId === undefined || table.isArray))) wrong(`columns "${name}" . quickSearch`, "true", "quickSearch only for stored texts, choices, numbers, keys, and references to one resource");
   if (definition.allowMinMaxQuery === true && (table === undefined || !traitsOf(table).hasRange)) wrong(`columns "${name}" . allowMinMaxQuery`, `a column of ${table === undefined ? "no table" : `type ${table.name}`}`, "a column of numbers, dates or times");
   if (definition.isUnique === true && canBeIndexed && table?.isUnique !== true) wrong(`columns "${name}" . isUnique`, "no unique index on the column", "a unique index on this column alone");
   return {

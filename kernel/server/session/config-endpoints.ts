@@ -7,6 +7,7 @@ import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../plugin.ts";
 import { preparedOf } from "../resources/prepared-resource.ts";
 import { createView } from "../resources/resource-view.ts";
+import { searchedColumns } from "../resources/search-to-sql.ts";
 import { menuOfUser, resourceOfItem, withItemIds } from "./menu-of-user.ts";
 
 /** Shown on the sign-in page of `npm run demo`, and nowhere else. */
@@ -45,7 +46,7 @@ function baseConfig(kernel: Kernel, adminUser: AdminUser, menu: MenuItem[]): Bas
   const users = resources.find(({ table }) => table === "portal_users");
   return {
     user: { pk: adminUser.pk, email: dbUser["email"], full_name: dbUser["full_name"], userAvatarUrl: dbUser["avatar_url"] ?? null },
-    resources: resources.map(({ resourceId, label }) => ({ resourceId, label })),
+    resources: resources.map(({ resourceId, label }) => ({ resourceId, label, ...(isSearched(kernel, resourceId, adminUser) ? { quickSearch: true } : {}) })),
     menu,
     config: {
       ...publicConfig(kernel),
@@ -106,4 +107,9 @@ async function menuBadges(kernel: Kernel, adminUser: AdminUser, menu: readonly M
     }),
   );
   return Object.fromEntries(badges.filter((badge) => badge !== undefined));
+}
+
+function isSearched(kernel: Kernel, resourceId: string, adminUser: AdminUser): boolean {
+  const resource = preparedOf(kernel).get(resourceId);
+  return resource !== undefined && searchedColumns(createView(resource, adminUser)).length > 0;
 }

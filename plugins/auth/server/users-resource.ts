@@ -15,9 +15,9 @@ export function usersResource({ passwordMinLength, passwordMaxLength, roles }: A
     resourceId: "users", table: "portal_users", label: "Users",
     recordLabel: (row) => String(row["full_name"] || row["email"]), recordLabelColumns: ["full_name", "email"],
     columns: [
-      { name: "id", label: "ID", primaryKey: true, showIn: stampedByServer },
-      { name: "full_name", label: "Full name", type: "string", maxLength: 200, required: false },
-      { name: "email", label: "Email", type: "string", required: true, maxLength: 320, validation: [{ regExp: "^[^@\\s]+@[^@\\s]+$", message: authMessages.emailRequired }] },
+      { name: "id", label: "ID", primaryKey: true, quickSearch: true, showIn: stampedByServer },
+      { name: "full_name", label: "Full name", type: "string", quickSearch: true, maxLength: 200, required: false },
+      { name: "email", label: "Email", type: "string", quickSearch: true, required: true, maxLength: 320, validation: [{ regExp: "^[^@\\s]+@[^@\\s]+$", message: authMessages.emailRequired }] },
       { name: "role", label: "Role", type: "string", enum: roles, required: true, suggestOnCreate: roles.find(({ value }) => value !== superadminRole)?.value ?? superadminRole },
       { name: "source", label: "Came by", type: "string", enum: [{ value: "web", label: "Website" }, { value: "telegram", label: "Telegram" }], showIn: stampedByServer },
       {

@@ -10,9 +10,9 @@ export const gamesResource = defineResource({
   recordLabel: (row) => String(row["name"]), recordLabelColumns: ["name"],
   columns: [
     { name: "id", label: "ID", primaryKey: true, showIn: notInForms, components: { list: "kernel/id", show: "kernel/id" } },
-    { name: "name", label: "Name", type: "string", required: true, maxLength: 120, listSticky: true },
+    { name: "name", label: "Name", type: "string", quickSearch: true, required: true, maxLength: 120, listSticky: true },
     { name: "slug", label: "Slug", type: "string", required: true, maxLength: 80, validation: [{ regExp: "^[a-z0-9]+(-[a-z0-9]+)*$", message: gameCodesMessages.slugForm }], editingNote: { create: "Part of the game's address; cannot be changed later" }, editReadonly: true },
-    { name: "publisher", label: "Publisher", type: "string", maxLength: 120, required: false },
+    { name: "publisher", label: "Publisher", type: "string", quickSearch: true, maxLength: 120, required: false },
     {
       name: "country", label: "Country", type: "string", validation: [{ regExp: "^([A-Z]{2})?$", message: gameCodesMessages.countryForm }],
       filterOptions: { substringSearch: false }, components: { list: country, show: country, edit: country, create: country, filter: country },
@@ -39,8 +39,8 @@ export const denominationsResource = defineResource({
     { name: "id", label: "ID", primaryKey: true, showIn: notInForms, components: { list: "kernel/id", show: "kernel/id" } },
     { name: "title", label: "Title", type: "string", showIn: false },
     { name: "sort_key", label: "Order", type: "string", showIn: false },
-    { name: "game_id", label: "Game", foreignResource: { resourceId: "games" }, editReadonly: true },
-    { name: "value", label: "Value", type: "string", required: true, maxLength: 80, editingNote: { create: "As buyers read it, like 60 gems" } },
+    { name: "game_id", label: "Game", foreignResource: { resourceId: "games" }, quickSearch: true, editReadonly: true },
+    { name: "value", label: "Value", type: "string", quickSearch: true, required: true, maxLength: 80, editingNote: { create: "As buyers read it, like 60 gems" } },
     { name: "face_value", label: "Face value", minValue: 0.000001, inputSuffix: "USD" },
     { name: "price", label: "Price", minValue: 0, inputSuffix: "USDT", allowMinMaxQuery: true, editingNote: { create: "Leave empty while it is not for sale", edit: "Leave empty while it is not for sale" } },
     { name: "active", label: "Active", suggestOnCreate: true },

@@ -13,8 +13,8 @@ export const ordersResource = defineResource({
   recordLabel: (row) => `Order ${String(row["number"])}`, recordLabelColumns: ["number"],
   columns: [
     { name: "id", label: "ID", primaryKey: true, showIn: { ...notInForms, list: false } },
-    { name: "number", label: "Number", showIn: notInForms, listSticky: true },
-    { name: "user_id", label: "User", foreignResource: { resourceId: "users" }, showIn: { ...notInForms, list: isSuperadmin, show: isSuperadmin, filter: isSuperadmin } },
+    { name: "number", label: "Number", quickSearch: true, showIn: notInForms, listSticky: true },
+    { name: "user_id", label: "User", foreignResource: { resourceId: "users" }, quickSearch: true, showIn: { ...notInForms, list: isSuperadmin, show: isSuperadmin, filter: isSuperadmin } },
     { name: "status", label: "Status", type: "string", enum: statuses, required: true },
     { name: "amount", label: "Amount", showIn: notInForms, inputSuffix: "USDT", allowMinMaxQuery: true },
     { name: "channel", label: "Channel", type: "string", enum: channels, showIn: notInForms },

@@ -70,7 +70,7 @@ function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { 
   return (
     <SurroundingsContext value={surroundings}>
       <ListViewContext value={view}>
-        <section className={classes["section"]} aria-label={label}>
+        <section className={classes["section"]}>
           <header className={classes["header"]}>
             <h2>{label}</h2>
             <div className={screen["buttons"]}>

@@ -1,0 +1,217 @@
+/** Lists as their readers arrange them: columns, views, values edited in place, many records at once, undo, and what others do meanwhile. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
+import { openSite, type Site, type Visitor } from "./support/site.ts";
+
+let site: Site & { portal: SmallDemo };
+let operator: Visitor;
+beforeAll(async () => {
+  site = await openSite(startSmallDemo);
+  operator = await site.visit();
+  await operator.signIn("admin@demo.test", "Demo-admin-1");
+});
+afterAll(() => site.close());
+
+const rows = "tr[data-row]";
+const heads = async (): Promise<string[]> => (await operator.page.getByRole("columnheader").allTextContents()).map((text) => text.trim()).filter((text) => text !== "" && text !== "Actions");
+const openList = async (resourceId: string, query = ""): Promise<void> => {
+  await operator.open(`/resource/${resourceId}${query}`);
+  await operator.page.locator(rows).first().waitFor();
+};
+
+describe("the columns of a list", () => {
+  it("are hidden, moved and given a width by keyboard, and stay so", async () => {
+    const { page } = operator;
+    await openList("codes");
+    const before = await heads();
+    await page.getByRole("button", { name: "Columns" }).click();
+    const drawer = page.getByRole("dialog", { name: "Columns" });
+    await drawer.getByRole("checkbox", { name: "Import", exact: true }).uncheck();
+    await drawer.getByRole("button", { name: "Move Status" }).press("ArrowUp");
+    await drawer.getByText(/^Status moved to position/).waitFor();
+    expect(await drawer.getByRole("button", { name: "Move Status" }).evaluate((grip) => grip === document.activeElement)).toBe(true);
+    await drawer.getByRole("spinbutton", { name: "Width of Game in pixels" }).fill("333");
+    await drawer.getByRole("checkbox", { name: "Compact rows" }).check();
+    await operator.isAccessible();
+    await drawer.getByRole("button", { name: "Close" }).click();
+    const after = await heads();
+    expect(after).not.toContain("Import");
+    expect(after.indexOf("Status")).toBe(before.indexOf("Status") - 1);
+    await page.reload();
+    await page.locator(rows).first().waitFor();
+    expect(await heads()).toEqual(after);
+    expect(Math.round((await page.getByRole("columnheader", { name: "Game" }).boundingBox())?.width ?? 0)).toBe(333);
+    expect((await page.locator(rows).first().boundingBox())?.height).toBeLessThan(36);
+  });
+  it("are moved and made wider with the pointer", async () => {
+    const { page } = operator;
+    const game = page.getByRole("columnheader", { name: "Game" });
+    const box = await game.boundingBox();
+    if (box === null) throw new Error("the head is not on screen");
+    await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width + 47, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => Math.round((await game.boundingBox())?.width ?? 0)).toBe(383);
+    await page.getByRole("button", { name: "Columns" }).click();
+    const drawer = page.getByRole("dialog", { name: "Columns" });
+    const [from, to] = await Promise.all(["Move Amount", "Move Status"].map((name) => drawer.getByRole("button", { name }).boundingBox()));
+    if (from == null || to == null) throw new Error("the grips are not on screen");
+    await page.mouse.move(from.x + 9, from.y + 9);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 9, to.y + 9, { steps: 12 });
+    await page.mouse.up();
+    await drawer.getByRole("button", { name: "Close" }).click();
+    await expect.poll(async () => { const shown = await heads(); return shown.indexOf("Status") - shown.indexOf("Amount"); }).toBe(1);
+  });
+  it("go back to the usual ones", async () => {
+    const { page } = operator;
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("button", { name: "Back to the usual columns" }).click();
+    await page.getByRole("dialog", { name: "Columns" }).getByRole("button", { name: "Close" }).click();
+    await expect.poll(heads).toContain("Import");
+  });
+});
+
+describe("a saved view", () => {
+  it("brings back filter and order by its name, and says when they are no longer its own", async () => {
+    const { page } = operator;
+    await openList("codes", "?sort=price__desc&filter__status__in=%5B%22sold%22%5D");
+    await page.getByRole("button", { name: "Views: All" }).click();
+    await page.getByRole("menuitem", { name: "Save as a new view" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Please give the view a name").waitFor();
+    await page.getByLabel("Name").fill("Dear and sold");
+    await page.getByRole("checkbox", { name: /Everybody who may open/ }).check();
+    await operator.isAccessible();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "Views: Dear and sold" }).waitFor();
+    await openList("codes");
+    await page.getByRole("button", { name: "Views: All" }).click();
+    await page.getByRole("menuitem", { name: "Dear and sold" }).click();
+    await page.waitForURL(/filter__status__in/);
+    expect(await page.getByText("(changed)").count()).toBe(0);
+    await page.getByRole("columnheader", { name: "Amount" }).getByRole("button").click();
+    await page.getByText("(changed)").waitFor();
+    await page.getByRole("button", { name: "Views: Dear and sold" }).click();
+    await page.getByRole("menuitem", { name: "Save changes to this view" }).click();
+    await expect.poll(() => page.getByText("(changed)").count()).toBe(0);
+  });
+  it("is deleted", async () => {
+    const { page } = operator;
+    await page.getByRole("button", { name: "Views: Dear and sold" }).click();
+    await page.getByRole("menuitem", { name: "Delete this view" }).click();
+    await page.getByRole("dialog").getByText(/for everybody/).waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete this view" }).click();
+    await page.getByRole("button", { name: "Views: All" }).waitFor();
+    expect(new URL(page.url()).search).toBe("");
+  });
+});
+
+describe("values in a list", () => {
+  it("are edited where they stand, and go back when the server refuses", async () => {
+    const { page } = operator;
+    await openList("codes");
+    const price = page.locator(`${rows} td[data-column="price"]`).first();
+    const edit = async (value: string): Promise<void> => {
+      await price.hover();
+      await price.getByRole("button", { name: /^Edit Price of/ }).click();
+      const field = page.getByRole("textbox", { name: "Price" });
+      await field.fill(value);
+      await operator.isAccessible();
+      await field.press("Enter");
+    };
+    await edit("12.5");
+    await expect.poll(() => price.textContent()).toContain("12.500000");
+    await page.route("**/update_record", (route) => route.fulfill({ json: { error: "The price is frozen" } }));
+    await edit("99");
+    await page.getByText("The price is frozen").waitFor();
+    await expect.poll(() => price.textContent()).toContain("12.500000");
+    await page.unroute("**/update_record");
+  });
+  it("change in many records at once, with what was refused and why", async () => {
+    const { page } = operator;
+    await openList("games");
+    for (const at of [0, 1]) await page.locator(`${rows} input[type=checkbox]`).nth(at).check();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit 2 records" });
+    await dialog.getByLabel("Add a field to change…").selectOption("Publisher");
+    await dialog.getByRole("textbox", { name: "Publisher" }).fill("One House");
+    await operator.isAccessible();
+    await dialog.getByRole("button", { name: "Apply" }).click();
+    await page.getByText("2 records updated").waitFor();
+    await expect.poll(() => page.locator(rows).filter({ hasText: "One House" }).count()).toBe(2);
+    await page.locator(`${rows} input[type=checkbox]`).nth(0).check();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    await page.getByLabel("Add a field to change…").selectOption("Name");
+    await page.route("**/bulk_update", (route) => route.fulfill({ json: { ok: true, updated: 0, refused: [{ recordId: "1", error: "Name: is reserved" }] } }));
+    await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("x");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.getByText("1 × Name: is reserved").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await page.unroute("**/bulk_update");
+  });
+});
+
+describe("what is deleted by mistake", () => {
+  it("comes back", async () => {
+    const { page } = operator;
+    await openList("codes");
+    const first = page.locator(rows).first();
+    const key = await first.getAttribute("data-row");
+    await first.getByRole("button", { name: /^Delete/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect.poll(() => page.locator(`tr[data-row="${key}"]`).count()).toBe(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Record restored").waitFor();
+    await page.locator(`tr[data-row="${key}"]`).waitFor();
+  });
+});
+
+describe("what others do meanwhile", () => {
+  it("shows in the rows that stand there, and moves none of them until it is asked to", async () => {
+    const { page } = operator;
+    await openList("games", "?sort=name__asc");
+    const key = await page.locator(rows).nth(1).getAttribute("data-row");
+    const keys = async (): Promise<(string | null)[]> => Promise.all((await page.locator(rows).all()).map((row) => row.getAttribute("data-row")));
+    const before = await keys();
+    await site.portal.admin.post("/update_record", { resourceId: "games", recordId: key, record: { publisher: "Seen at once" } });
+    await page.locator(`tr[data-row="${key}"]`).getByText("Seen at once").waitFor();
+    await site.portal.admin.post("/create_record", { resourceId: "games", record: { name: "AAA First", slug: "aaa-first", active: true } });
+    await page.getByRole("button", { name: "Rows have changed. Show" }).waitFor();
+    expect(await keys()).toEqual(before);
+    await operator.isAccessible();
+    await page.getByRole("button", { name: "Rows have changed. Show" }).click();
+    await page.locator(rows).first().getByText("AAA First").waitFor();
+  });
+});
+
+describe("related records", () => {
+  it("stand below their record, are made from there, and lead back", async () => {
+    const { page } = operator;
+    await openList("games");
+    await page.locator(`${rows} td[data-first]`).nth(2).click();
+    const related = page.getByRole("region", { name: "Denominations" });
+    await related.locator(rows).first().waitFor();
+    await operator.isAccessible();
+    const count = await related.locator(rows).count();
+    const record = new URL(page.url()).pathname;
+    await page.getByRole("main").getByRole("link", { name: "Create" }).click();
+    await page.getByLabel(/^Value/).fill("1 crate");
+    await page.getByLabel(/^Face value/).fill("3");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.waitForURL(`**${record}`);
+    await expect.poll(() => page.getByRole("region", { name: "Denominations" }).locator(rows).count()).toBe(count + 1);
+    await page.getByRole("button", { name: "Filter" }).click();
+    await page.getByRole("dialog", { name: "Filters" }).getByRole("textbox", { name: "Value", exact: true }).fill("1 crate");
+    await page.getByRole("dialog", { name: "Filters" }).getByRole("button", { name: "Close" }).click();
+    await expect.poll(() => page.getByRole("region", { name: "Denominations" }).locator(rows).count()).toBe(1);
+    await page.getByRole("button", { name: "Filter, 1 active" }).waitFor();
+    await page.getByRole("region", { name: "Denominations" }).locator("tbody input[type=checkbox]").first().check();
+    await page.getByText("1 selected").waitFor();
+  });
+});
+
+it("never made the browser complain", () => {
+  expect(operator.complaints).toEqual([]);
+});
