@@ -17,3 +17,12 @@ export function writeStored(key: string, value: string | null): void {
     // not remembered
   }
 }
+
+/** The storage itself, where there is one. */
+export function browserStorage(): Storage | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -43,6 +43,7 @@ export const refusals = {
   PORTAL_VIEW_UNKNOWN: { status: 404, message: "View not found" },
   PORTAL_VIEW_NAME_TAKEN: { status: 409, message: "You already have a view named {name}" },
   PORTAL_VIEW_TOO_MANY: { status: 422, message: "You can keep {limit} views of a list. Delete one first" },
+  PORTAL_RECORD_CHANGED: { status: 409, message: "Somebody else has changed {fields} meanwhile" },
   PORTAL_RECORD_DUPLICATE: { status: 409, message: "Record with this {label} already exists" },
   PORTAL_DELETE_FINAL: { status: 409, message: "It is too late to undo this" },
   PORTAL_RECORD_REFERENCED: { status: 409, message: "This record is used by other records and cannot be deleted" },
@@ -58,13 +59,17 @@ export class Refusal extends Error {
   readonly template: string;
   readonly values: Readonly<Record<string, string | number>>;
 
-  constructor(row: { code: string; status: number; message: string }, values: Record<string, string | number> = {}) {
+  /** Goes into the answer beside the sentence, for a caller that can do something with it. */
+  readonly more: Readonly<Record<string, unknown>>;
+
+  constructor(row: { code: string; status: number; message: string }, values: Record<string, string | number> = {}, more: Record<string, unknown> = {}) {
     super(row.message.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)));
     this.name = "Refusal";
     this.code = row.code;
     this.status = row.status;
     this.template = row.message;
     this.values = values;
+    this.more = more;
   }
 }
 

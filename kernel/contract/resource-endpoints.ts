@@ -64,6 +64,7 @@ export const createRecord = endpoint({
   reply: Type.Object({ ok: Type.Literal(true), newRecordId: RecordId, redirectToRecordId: Type.Optional(RecordId) }),
 });
 
+/** `meta.original` holds what the caller saw in the fields it changes: what somebody else has changed since is refused, and named in `conflict`. */
 export const updateRecord = endpoint({
   method: "POST", path: "/update_record", mount: "admin",
   body: Type.Object({ resourceId: ResourceId, recordId: RecordId, record: Values, meta: Type.Optional(Values) }, strict),

@@ -54,6 +54,32 @@ const create = async (record: object, user = ann, extra = {}): Promise<string | 
 const edit = async (recordId: string, record: object, user = ann): Promise<string | undefined> => (await fixture.call(updateRecord, user, { resourceId: "things", recordId, record: record as Record<string, unknown> })).error;
 const stored = async (): Promise<Record<string, unknown>[]> => (await sql<Record<string, unknown>>`select * from things order by title`.execute(fixture.db)).rows;
 
+describe("two who edit the same record", () => {
+  const save = (recordId: string, record: Record<string, unknown>, original: Record<string, unknown>, user = ann) => fixture.call(updateRecord, user, { resourceId: "things", recordId, record, meta: { original } });
+  it("do not overwrite one another without knowing", async () => {
+    const id = await make({ title: "first", exact: "1.5" });
+    expect((await save(id, { title: "second", exact: "2" }, { title: "first", exact: "1.5000" })).reply?.ok).toBe(true);
+    expect(await save(id, { title: "mine", exact: "3", whole: 1 }, { title: "first", exact: "2", whole: null })).toMatchObject({ code: "PORTAL_RECORD_CHANGED", error: "Somebody else has changed Title meanwhile" });
+    expect(await stored()).toMatchObject([{ title: "second", exact: "2.0000", whole: null }]);
+  });
+  it("are not bothered where they want the same, or touch different fields", async () => {
+    const id = await make({ title: "first" });
+    await save(id, { note: "a" }, { note: "" });
+    expect((await save(id, { title: "both", note: "a" }, { title: "first", note: "" })).reply?.ok).toBe(true);
+  });
+  it("find a value that was never there a changed one, whatever it is", async () => {
+    const id = await make({ title: "first" });
+    for (const original of ["other", 5, null, { a: 1 }, ["first"], "\u0000"]) expect((await save(id, { title: "x" }, { title: original })).code).toBe("PORTAL_RECORD_CHANGED");
+    for (const unread of [{ secret: "hush" }, { nothing: 1 }, {}]) expect((await save(id, { title: "first" }, unread)).reply?.ok).toBe(true);
+  });
+  it("compare every type as it is stored", async () => {
+    const values = { moment: "2026-01-01T00:00:00.000Z", tags: ["a"], payload: { b: 1, a: 2 }, flag: true, day: "2026-02-03", kind: "sad", big: "9007199254740993", ratio: 0.1 };
+    const id = await make(values);
+    const row = await fixture.show(ann, id, "things", "edit");
+    for (const name of Object.keys(values)) expect([name, (await save(id, { [name]: null }, { [name]: row?.[name] })).error]).toEqual([name, undefined]);
+  });
+});
+
 describe("creating", () => {
   it("fills what the form left out, and leaves the rest to the database", async () => {
     const id = await make({ level: null, note: null, tags: null });

@@ -56,7 +56,7 @@ describe("the columns of a list", () => {
     await page.getByRole("button", { name: "Columns" }).click();
     const drawer = page.getByRole("dialog", { name: "Columns" });
     const [from, to] = await Promise.all(["Move Amount", "Move Status"].map((name) => drawer.getByRole("button", { name }).boundingBox()));
-    if (from == null || to == null) throw new Error("the grips are not on screen");
+    if (!from || !to) throw new Error("the grips are not on screen");
     await page.mouse.move(from.x + 9, from.y + 9);
     await page.mouse.down();
     await page.mouse.move(to.x + 9, to.y + 9, { steps: 12 });
@@ -203,7 +203,7 @@ describe("related records", () => {
     await page.waitForURL(`**${record}`);
     await expect.poll(() => page.getByRole("region", { name: "Denominations" }).locator(rows).count()).toBe(count + 1);
     await page.getByRole("button", { name: "Filter" }).click();
-    await page.getByRole("dialog", { name: "Filters" }).getByRole("textbox", { name: "Value", exact: true }).fill("1 crate");
+    await page.getByRole("dialog", { name: "Filters" }).getByLabel("Value", { exact: true }).fill("1 crate");
     await page.getByRole("dialog", { name: "Filters" }).getByRole("button", { name: "Close" }).click();
     await expect.poll(() => page.getByRole("region", { name: "Denominations" }).locator(rows).count()).toBe(1);
     await page.getByRole("button", { name: "Filter, 1 active" }).waitFor();

@@ -18,12 +18,15 @@ export class CallError extends Error {
   readonly isTold: boolean;
   /** What a body that fails its schema was refused for. */
   readonly details: readonly { path: string; message: string }[];
-  constructor(message: string, status: number, isTold = false, details: CallError["details"] = []) {
+  /** The whole answer, where there was one in JSON. */
+  readonly answer: unknown;
+  constructor(message: string, status: number, isTold = false, details: CallError["details"] = [], answer?: unknown) {
     super(message);
     this.name = "CallError";
     this.status = status;
     this.isTold = isTold;
     this.details = details;
+    this.answer = answer;
   }
 }
 
@@ -47,7 +50,7 @@ export async function call<Shape extends EndpointShape>(endpoint: Shape, body?: 
     sessionLost();
     throw new CallError(message ?? "", 401, true);
   }
-  if (message !== undefined) throw new CallError(message, status, false, answer.details);
+  if (message !== undefined) throw new CallError(message, status, false, answer.details, answer.body);
   return answer.body as ReplyOf<Shape>;
 }
 

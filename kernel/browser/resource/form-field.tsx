@@ -24,9 +24,13 @@ interface FormFieldProps {
   isTried: boolean;
   onChange: (name: string, value: unknown) => void;
   onInvalid: (name: string, message: string | undefined) => void;
+  /** The focus has gone elsewhere. */
+  onLeave: () => void;
+  /** Below the control. */
+  children?: ReactNode;
 }
 
-export function FormField({ mode, resource, column, row, value, isReadonly, message, isTried, onChange, onInvalid }: FormFieldProps): ReactNode {
+export function FormField({ mode, resource, column, row, value, isReadonly, message, isTried, onChange, onInvalid, onLeave, children }: FormFieldProps): ReactNode {
   const t = useTranslate();
   const id = useId();
   const [wasLeft, setLeft] = useState(false);
@@ -44,13 +48,18 @@ export function FormField({ mode, resource, column, row, value, isReadonly, mess
     onChange: change, onInvalid: tell, ...(describedBy === "" ? {} : { describedBy }),
   };
   return (
-    <div className={fields["field"]} data-field={name} data-invalid={message === undefined ? undefined : ""} onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setLeft(true)}>
+    <div className={fields["field"]} data-field={name} data-invalid={message === undefined ? undefined : ""} onBlur={(event) => {
+      if (event.currentTarget.contains(event.relatedTarget)) return;
+      setLeft(true);
+      onLeave();
+    }}>
       <label className={classes["label"]} htmlFor={id}>
         {column.label}
         {isRequired && <span className={classes["required"]} title={t(formMessages.requiredMark)} aria-hidden="true">*</span>}
       </label>
       <div className={classes["control"]} data-wide={isWide(column) || undefined}>
         <Contributed load={face.load} props={props} placeholder={<Skeleton height={32} />} />
+        {children}
         {note ? <p id={`${id}-note`} className={classes["note"]}>{note}</p> : null}
         {shownMessage !== undefined && <p id={`${id}-error`} className={classes["error"]} role="alert"><Icon name="circle-alert" size={14} />{shownMessage}</p>}
       </div>

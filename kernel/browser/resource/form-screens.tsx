@@ -13,7 +13,7 @@ import { insidePath } from "../session/next-page.ts";
 import { toast } from "../toasts/toasts.ts";
 import { ErrorBanner } from "../ui/states.tsx";
 import { readCreateQuery } from "./create-query.ts";
-import { createdRecord, editedRecord, formColumns, initialValues, skippedColumns, valuesOfRow, type FormValues } from "./form-values.ts";
+import { createdRecord, editedRecord, formColumns, initialValues, originalOf, skippedColumns, valuesOfRow, type FormValues } from "./form-values.ts";
 import { RecordForm } from "./record-form.tsx";
 import { RecordFrame } from "./record-frame.tsx";
 import { recordLabel, recordTitle } from "./record-key.ts";
@@ -48,7 +48,7 @@ function EditOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
     if (resource === undefined || before === undefined) return undefined;
     const record = editedRecord(resource, before, values);
     if (Object.keys(record).length > 0) {
-      await call(updateRecord, { resourceId, recordId: primaryKey, record });
+      await call(updateRecord, { resourceId, recordId: primaryKey, record, meta: { original: originalOf(resource, before, record) } });
       toast({ message: t(formMessages.saved), variant: "success" });
       invalidate();
     }
@@ -65,7 +65,7 @@ function EditOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
       ) : resource === undefined || row === undefined || before === undefined ? (
         <SkeletonFields />
       ) : (
-        <RecordForm mode="edit" resource={resource} row={row} before={before} readonlyColumns={none} onSave={save} onCancel={leave} />
+        <RecordForm mode="edit" resource={resource} row={row} recordId={primaryKey} before={before} readonlyColumns={none} onOutdated={refresh} onSave={save} onCancel={leave} />
       )}
     </RecordFrame>
   );

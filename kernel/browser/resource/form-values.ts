@@ -49,6 +49,12 @@ export function editedRecord(resource: Resource, before: FormValues, after: Form
   return Object.fromEntries(sent.map(({ name }) => [name, after[name] ?? null]));
 }
 
+/** What the form was opened with, of the fields that are sent: so the server can tell when somebody else has changed them. */
+export function originalOf(resource: Resource, before: FormValues, record: FormValues): Record<string, unknown> {
+  const known = resource.columns.filter((column) => column.name in record && column.masked !== true && column.virtual !== true);
+  return Object.fromEntries(known.map(({ name }) => [name, before[name] ?? null]));
+}
+
 /** What a creation sends: the fields that hold something, and prefilled ones that the form does not let change. */
 export function createdRecord(resource: Resource, values: FormValues): Record<string, unknown> {
   const sent = formColumns(resource, "create").filter((column) => values[column.name] !== undefined && isShown(column.showIf, values));

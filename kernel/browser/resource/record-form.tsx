@@ -5,16 +5,20 @@ import { listMessages } from "../../contract/messages/list.ts";
 import { shellMessages } from "../../contract/messages/shell.ts";
 import type { Column, Resource, Row } from "../../contract/resource.ts";
 import { CallError } from "../api/call.ts";
-import { useTranslate } from "../i18n/translate.ts";
+import { translations, useTranslate } from "../i18n/translate.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorBanner } from "../ui/states.tsx";
+import { FieldConflict } from "./field-conflict.tsx";
 import { fieldGroups } from "./field-groups.ts";
 import { FormField } from "./form-field.tsx";
+import { FormNotice } from "./form-notice.tsx";
 import { changedFields, formColumns, rebased, type FormMode, type FormValues } from "./form-values.ts";
 import { PageMenu } from "./page-menu.tsx";
 import { columnOfError, messageBeside } from "./server-error-field.ts";
 import { isShown } from "./show-if.ts";
 import { messageOf } from "./tell-failure.ts";
+import { useFormDraft } from "./use-form-draft.ts";
+import { useServerRules } from "./use-server-rules.ts";
 import { confirmLeaving, useLeaveGuard, type Leave } from "./use-leave-guard.ts";
 import { validateValue } from "./validate-value.ts";
 import fields from "./record-fields.module.css";
@@ -27,6 +31,10 @@ interface RecordFormProps {
   row: Row;
   before: FormValues;
   readonlyColumns: readonly string[];
+  /** Absent for a new record. */
+  recordId?: string;
+  /** Fetches the record again, since somebody else has changed it. */
+  onOutdated?: () => void;
   /** Resolves with what to do when the form may be left. @throws what the server refused */
   onSave: (values: FormValues) => Promise<Leave | undefined>;
   onCancel: Leave;
@@ -35,9 +43,14 @@ interface RecordFormProps {
 type Messages = Readonly<Record<string, string | undefined>>;
 const noMessages: Messages = {};
 
-export function RecordForm({ mode, resource, row, before, readonlyColumns, onSave, onCancel }: RecordFormProps): ReactNode {
+export function RecordForm({ mode, resource, row, before, readonlyColumns, recordId, onOutdated, onSave, onCancel }: RecordFormProps): ReactNode {
   const t = useTranslate();
-  const [values, setValues] = useState(before);
+  const draft = useFormDraft(resource, mode, recordId, before);
+  const rules = useServerRules(resource.resourceId);
+  const [values, setValues] = useState(draft.values);
+  /** Fields that somebody else has changed while they were being changed here. */
+  const [conflicts, setConflicts] = useState(draft.changed);
+  const [hasDraft, setHasDraft] = useState(draft.draft !== undefined);
   const [base, setBase] = useState(before);
   if (base !== before) {
     setBase(before);
@@ -57,13 +70,16 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, onSav
   const isReadonly = (column: Column): boolean => readonlyColumns.includes(column.name) || (mode === "edit" && (column.editReadonly === true || column.primaryKey === true));
   const isDirty = changedFields(before, values).length > 0;
   const leave = useLeaveGuard(isDirty);
+  const { keep, drop } = draft;
+  useEffect(() => keep(values), [keep, values]);
+  const settle = (name: string): void => setConflicts((fields) => fields.filter((field) => field !== name));
 
   /** An edit leaves alone what was wrong before it: only changed fields are checked. */
   const messageFor = (column: Column): string | undefined => {
     if (isReadonly(column)) return refused[column.name];
     const isChecked = mode === "create" || changedFields(before, values).includes(column.name);
     const broken = isChecked ? validateValue(column, values[column.name], mode) : undefined;
-    return invalid[column.name] ?? (broken && t(broken.key, broken.values)) ?? refused[column.name];
+    return invalid[column.name] ?? (broken && t(broken.key, broken.values)) ?? refused[column.name] ?? rules.messageOf(column.name, values[column.name]);
   };
   const change = useCallback((name: string, value: unknown) => {
     setValues((current) => ({ ...current, [name]: value }));
@@ -86,14 +102,23 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, onSav
     setSaving(true);
     try {
       const done = await onSave(values);
+      drop();
       if (done !== undefined) leave(done);
     } catch (error) {
+      const changed = conflictOf(error);
+      if (changed.length > 0) {
+        setConflicts(changed);
+        onOutdated?.();
+        return focusFirst(changed[0]);
+      }
       const message = messageOf(error);
       const field = error instanceof CallError && error.isTold ? undefined : columnOfError(message, shown);
       if (field === undefined) setFailure(message);
       else {
         setRefused((current) => ({ ...current, [field]: messageBeside(message, shown.find(({ name }) => name === field)?.label ?? "") }));
         focusFirst(field);
+        // A server names one field at a time; the others are asked about, so that all is mended in one go.
+        void rules.ask(shown.filter((column) => column.name !== field && !isReadonly(column) && changedFields(before, values).includes(column.name)), values);
       }
     } finally {
       isUnderWay.current = false;
@@ -101,7 +126,19 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, onSav
     }
   };
   const cancel = async (): Promise<void> => {
-    if (!isDirty || (await confirmLeaving())) leave(onCancel);
+    if (isDirty && !(await confirmLeaving())) return;
+    drop();
+    leave(onCancel);
+  };
+  const discard = (): void => {
+    setHasDraft(false);
+    setConflicts([]);
+    setValues(before);
+    drop();
+  };
+  /** What only the server can judge is judged when a field is left. */
+  const askAbout = (column: Column): void => {
+    if (!isReadonly(column) && changedFields(before, values).includes(column.name) && validateValue(column, values[column.name], mode) === undefined) void rules.ask([column], values);
   };
   useSaveShortcut(save);
 
@@ -116,6 +153,12 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, onSav
       }}
     >
       {failure !== undefined && <ErrorBanner message={failure} />}
+      {hasDraft && draft.draft !== undefined ? (
+        <FormNotice
+          icon="history" text={t(draft.changed.length === 0 ? formMessages.draftRestored : formMessages.draftOutdated, { time: new Date(draft.draft.at).toLocaleString(translations.language) })}
+          action={{ label: t(formMessages.discardDraft), run: discard }}
+        />
+      ) : conflicts.length > 0 && <FormNotice icon="triangle-alert" text={t(formMessages.conflict)} />}
       {fieldGroups(resource, shown, mode).map(({ title, columns: members, isRest }, at) => (
         <section key={at} className={fields["group"]}>
           {(title !== undefined || isRest) && <h2 className={fields["title"]}>{title ?? t(listMessages.otherFields)}</h2>}
@@ -123,8 +166,15 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, onSav
             {members.map((column) => (
               <FormField
                 key={column.name} mode={mode} resource={resource} column={column} row={live} value={values[column.name]} isReadonly={isReadonly(column)}
-                message={messageFor(column)} isTried={wasTried} onChange={change} onInvalid={tellInvalid}
-              />
+                message={messageFor(column)} isTried={wasTried} onChange={change} onInvalid={tellInvalid} onLeave={() => askAbout(column)}
+              >
+                {conflicts.includes(column.name) && (
+                  <FieldConflict
+                    resource={resource} column={column} stored={row} onKeepMine={() => settle(column.name)}
+                    onTakeTheirs={() => { change(column.name, before[column.name]); settle(column.name); }}
+                  />
+                )}
+              </FormField>
             ))}
           </div>
         </section>
@@ -137,6 +187,12 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, onSav
       </footer>
     </form>
   );
+}
+
+/** The fields that the server found changed by somebody else. */
+function conflictOf(error: unknown): string[] {
+  const { conflict } = ((error instanceof CallError ? error.answer : undefined) ?? {}) as { conflict?: unknown };
+  return Array.isArray(conflict) ? conflict.filter((name) => typeof name === "string") : [];
 }
 
 /** The record with what has been changed so far: components beside a field see what is in the form. */

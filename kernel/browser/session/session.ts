@@ -7,6 +7,8 @@ import { socketBus } from "../socket/live.ts";
 import { store } from "../store.ts";
 import { badgesAtom, baseConfigAtom, baseConfigErrorAtom, isAuthorizedAtom, publicConfigAtom } from "./atoms.ts";
 import { insidePath } from "./next-page.ts";
+import { sweepDrafts } from "../resource/draft-storage.ts";
+import { browserStorage } from "../stored.ts";
 import { forgetSession } from "./session-lost.ts";
 
 /** Menu and resources. A failure is kept for the shell to show with a way to try again. */
@@ -59,6 +61,8 @@ export async function signOut(): Promise<void> {
     // the network's failure was told; the cookie dies with the session's own limits
   }
   socketBus.reconnect();
+  // Whoever signs in here next must not find what this one was typing.
+  sweepDrafts(browserStorage(), Date.now(), true);
   forgetSession();
   goTo("/login", build.basePath);
 }

@@ -24,7 +24,7 @@ export function errorAnswer(thrown: unknown, mount: EndpointMount, translate: (r
   return {
     status,
     headers: refusal.status === 429 && seconds !== undefined ? { "retry-after": String(seconds) } : {},
-    body: { error: translate(refusal), ok: false, ...detailsOf(partsOf(thrown)) },
+    body: { ...refusal.more, error: translate(refusal), ok: false, ...detailsOf(partsOf(thrown)) },
   };
 }
 

@@ -5,23 +5,34 @@ import type { Row } from "../../contract/resource.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../plugin.ts";
-import { demandRequired, demandValid, demandWritable, type Values } from "./check-record.ts";
+import { Refusal, refusals } from "../../contract/refusals.ts";
+import { demandRequired, demandValid, demandWritable, encodeField, type Values } from "./check-record.ts";
 import { asking } from "./database-error.ts";
 import { familyOf } from "./database-type.ts";
-import { demand, viewOf } from "./resource-view.ts";
+import { demand, viewOf, type ResourceView } from "./resource-view.ts";
+import type { StoredColumn } from "./prepared-resource.ts";
 import { storedValue } from "./sql-parts.ts";
 import { encodeValue, fits } from "./value-codec.ts";
 import { demandOwn, inTransaction, storedRecord, storedValues, tellChanged, type StoredValue } from "./write-transaction.ts";
 
 export function updateRecordHandler(kernel: Kernel): HandledEndpoint {
   return handle(updateRecord, async ({ body, adminUser }) => {
-    await updateOne(kernel, adminUser, body.resourceId, body.recordId, body.record);
+    await updateOne(kernel, adminUser, body.resourceId, body.recordId, body.record, originalOf(body.meta));
     return { ok: true as const, recordId: body.recordId };
   });
 }
 
-/** Changes fields of a record as this user. @throws Refusal */
-export async function updateOne(kernel: Kernel, adminUser: AdminUser, resourceId: string, recordId: string | number, record: Readonly<Values>): Promise<void> {
+/** What the caller saw before it changed anything: `meta.original`, by field. */
+function originalOf(meta: Readonly<Values> | undefined): Readonly<Values> {
+  const original = meta?.["original"];
+  return typeof original === "object" && original !== null ? (original as Values) : {};
+}
+
+/**
+ * Changes fields of a record as this user. @throws Refusal
+ * @param original values the caller knew; a field that somebody else has changed since is not overwritten
+ */
+export async function updateOne(kernel: Kernel, adminUser: AdminUser, resourceId: string, recordId: string | number, record: Readonly<Values>, original: Readonly<Values> = {}): Promise<void> {
   const view = viewOf(kernel, resourceId, adminUser);
   const { table, primaryKey, definition } = view.resource;
   demand(view, "edit");
@@ -32,6 +43,7 @@ export async function updateOne(kernel: Kernel, adminUser: AdminUser, resourceId
   await inTransaction(kernel, view, "write", async (transaction, context) => {
     const oldRecord = await storedRecord(view, recordId, transaction, true);
     const key = oldRecord[primaryKey.name];
+    demandUnchanged(view, record, original, oldRecord);
     const change = { recordId: String(key), record: { ...record }, oldRecord };
     await definition.hooks?.edit?.before?.(change, context);
     const changed = storedValues(view, change.record).filter((value) => !isSame(value, oldRecord));
@@ -42,6 +54,20 @@ export async function updateOne(kernel: Kernel, adminUser: AdminUser, resourceId
     await definition.hooks?.edit?.after?.(change, context);
   });
   tellChanged(kernel, view, "edited", String(recordId));
+}
+
+/** @throws PORTAL_RECORD_CHANGED naming what is neither as the caller knew it nor as the caller wants it */
+function demandUnchanged(view: ResourceView, record: Readonly<Values>, original: Readonly<Values>, oldRecord: Row): void {
+  const wanted = storedValues(view, record).filter(({ column }) => Object.hasOwn(original, column.name));
+  const changed = wanted.filter((value) => !isSame(value, oldRecord) && !knewIt(value.column, original[value.column.name], oldRecord)).map(({ column }) => column);
+  if (changed.length === 0) return;
+  throw new Refusal({ ...refusals.PORTAL_RECORD_CHANGED, code: "PORTAL_RECORD_CHANGED" }, { fields: changed.map(({ label }) => label).join(", ") }, { conflict: changed.map(({ name }) => name) });
+}
+
+/** A value that the column could not hold was never there. */
+function knewIt(column: StoredColumn, original: unknown, oldRecord: Row): boolean {
+  const value = original ?? null;
+  return (value === null || fits(value, column.table)) && isSame({ column, encoded: encodeField(column, value) }, oldRecord);
 }
 
 /** Both written the same way; what cannot be told is taken for a change. */

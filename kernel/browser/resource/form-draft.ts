@@ -1,0 +1,22 @@
+/** What of a form is worth keeping as a draft, and how it comes back into the form. Pure. */
+import type { Resource } from "../../contract/resource.ts";
+import type { FormDraft } from "./draft-storage.ts";
+import { changedFields, formColumns, type FormMode, type FormValues } from "./form-values.ts";
+
+/** The draft of a form as it stands; nothing when nothing has changed. What is masked stays out of the browser's storage. */
+export function draftOf(resource: Resource, mode: FormMode, before: FormValues, values: FormValues, now: number): FormDraft | undefined {
+  const open = new Set(formColumns(resource, mode).filter((column) => column.masked !== true).map(({ name }) => name));
+  const names = changedFields(before, values).filter((name) => open.has(name));
+  if (names.length === 0) return undefined;
+  const only = (from: FormValues): FormValues => Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
+  return { at: now, values: only(values), before: only(before) };
+}
+
+/** The form's values with the draft's over them; fields that the form no longer has are left out. */
+export function withDraft(resource: Resource, mode: FormMode, before: FormValues, draft: FormDraft): FormValues {
+  const names = formColumns(resource, mode).map(({ name }) => name).filter((name) => name in draft.values);
+  return { ...before, ...Object.fromEntries(names.map((name) => [name, draft.values[name]])) };
+}
+
+/** Fields of the draft that somebody has changed in the record since. */
+export const changedSince = (before: FormValues, draft: FormDraft): string[] => changedFields(draft.before, { ...before }).filter((name) => name in draft.before);

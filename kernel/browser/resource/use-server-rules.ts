@@ -1,0 +1,49 @@
+/** Asks the server about fields while the form is filled in: rules that only it can judge, such as whether a name is taken. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { validateColumns } from "../../contract/resource-endpoints.ts";
+import { call } from "../api/call.ts";
+import { messageBeside } from "./server-error-field.ts";
+import type { FormValues } from "./form-values.ts";
+import type { Column } from "../../contract/resource.ts";
+
+export interface ServerRules {
+  /** What the server says of a field's present value; nothing while it has not been asked. */
+  messageOf: (name: string, value: unknown) => string | undefined;
+  /** Asks about these fields. A server that cannot say leaves them to the saving. */
+  ask: (columns: readonly Column[], values: FormValues) => Promise<void>;
+}
+
+interface Verdict {
+  value: unknown;
+  message: string | undefined;
+}
+
+export function useServerRules(resourceId: string): ServerRules {
+  const [verdicts, setVerdicts] = useState<Readonly<Record<string, Verdict>>>({});
+  const abort = useRef(new AbortController());
+  useEffect(() => {
+    const { current } = abort;
+    return () => current.abort();
+  }, []);
+  const ask = useCallback(async (columns: readonly Column[], values: FormValues) => {
+    if (columns.length === 0) return;
+    const asked = columns.map(({ name }) => ({ name, value: values[name] ?? null }));
+    try {
+      const { validationResults } = await call(validateColumns, { resourceId, editableColumns: asked, record: { ...values } }, { signal: abort.current.signal });
+      setVerdicts((before) => ({
+        ...before,
+        ...Object.fromEntries(columns.map(({ name, label }) => {
+          const result = validationResults[name];
+          return [name, { value: values[name], message: result?.isValid === false ? messageBeside(result.message ?? "", label) : undefined }];
+        })),
+      }));
+    } catch {
+      // Older servers of the family do not know the call.
+    }
+  }, [resourceId]);
+  const messageOf = useCallback((name: string, value: unknown) => {
+    const verdict = verdicts[name];
+    return verdict !== undefined && JSON.stringify(verdict.value ?? null) === JSON.stringify(value ?? null) ? verdict.message : undefined;
+  }, [verdicts]);
+  return { messageOf, ask };
+}

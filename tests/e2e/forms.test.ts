@@ -1,0 +1,98 @@
+/** Forms: nothing typed is lost, nothing of others is overwritten unseen, and mistakes are told beside their cause. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
+import { openSite, type Site, type Visitor } from "./support/site.ts";
+
+let site: Site & { portal: SmallDemo };
+let operator: Visitor;
+let gameId: string;
+beforeAll(async () => {
+  site = await openSite(startSmallDemo);
+  operator = await site.visit();
+  await operator.signIn("admin@demo.test", "Demo-admin-1");
+  gameId = (await site.portal.admin.post("/create_record", { resourceId: "games", record: { name: "Form Game", slug: "form-game", publisher: "First House", active: true } })).body.newRecordId;
+});
+afterAll(() => site.close());
+
+const openEdit = async (): Promise<void> => {
+  await operator.open(`/resource/games/edit/${gameId}`);
+  await operator.page.getByLabel("Publisher").waitFor();
+};
+
+describe("a form", () => {
+  it("keeps what was typed through a reload, and gives it up when asked", async () => {
+    const { page } = operator;
+    await openEdit();
+    await page.getByLabel("Publisher").fill("Half typed");
+    // The browser asks before it leaves, and is told to leave.
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText(/^Your unsaved changes of .* are back$/).waitFor();
+    expect(await page.getByLabel("Publisher").inputValue()).toBe("Half typed");
+    await operator.isAccessible();
+    await page.getByRole("button", { name: "Discard them" }).click();
+    expect(await page.getByLabel("Publisher").inputValue()).toBe("First House");
+    await page.reload();
+    await page.getByLabel("Publisher").waitFor();
+    expect(await page.getByText(/unsaved changes/).count()).toBe(0);
+  });
+  it("forgets the draft once it is saved", async () => {
+    const { page } = operator;
+    await page.getByLabel("Publisher").fill("Second House");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Record updated successfully").waitFor();
+    await openEdit();
+    expect(await page.getByLabel("Publisher").inputValue()).toBe("Second House");
+    expect(await page.getByText(/unsaved changes/).count()).toBe(0);
+  });
+  it("tells of another's change, and saves over it only when that was seen", async () => {
+    const { page } = operator;
+    await page.getByLabel("Publisher").fill("Mine");
+    await site.portal.admin.post("/update_record", { resourceId: "games", recordId: gameId, record: { publisher: "Theirs", country: "DE" } });
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Somebody else has changed this record meanwhile. Look at the marked fields, then save again").waitFor();
+    const marked = page.getByRole("group", { name: /^Publisher: Saved by somebody else/ });
+    await marked.getByText("Theirs").waitFor();
+    expect(await page.getByLabel("Publisher", { exact: true }).inputValue()).toBe("Mine");
+    await operator.isAccessible();
+    await marked.getByRole("button", { name: "Keep mine" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Record updated successfully").waitFor();
+    const [stored] = (await site.portal.admin.post("/get_resource_data", { source: "show", resourceId: "games", filters: [{ field: "id", operator: "eq", value: gameId }], sort: [], limit: 1, offset: 0 })).body.data;
+    expect(stored).toMatchObject({ publisher: "Mine", country: "DE" });
+  });
+  it("takes the other's value when that is wanted", async () => {
+    const { page } = operator;
+    await openEdit();
+    await page.getByLabel("Publisher").fill("Mine again");
+    await site.portal.admin.post("/update_record", { resourceId: "games", recordId: gameId, record: { publisher: "Theirs again" } });
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Take it" }).click();
+    expect(await page.getByLabel("Publisher").inputValue()).toBe("Theirs again");
+    expect(await page.getByText(/changed this record meanwhile/).count()).toBe(0);
+  });
+  it("asks the server about a field that was left, and says what it says beside it", async () => {
+    const { page } = operator;
+    await operator.open("/resource/users/create");
+    await page.getByLabel(/^Email/).fill("admin@demo.test");
+    await page.getByLabel(/^Password/).first().fill("short");
+    await page.getByLabel("Full name").focus();
+    const field = (name: string) => page.locator(`[data-field="${name}"]`).getByRole("alert");
+    await field("password").waitFor();
+    await expect.poll(() => field("password").textContent()).toMatch(/at least 8 characters/);
+    await operator.isAccessible();
+    expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain("short");
+  });
+  it("drops what was typed when its owner signs out", async () => {
+    const { page } = operator;
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith("portal.draft.")))).toBe(true);
+    await page.getByRole("button", { name: "Your account" }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.waitForURL("**/login");
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("portal.draft.")))).toEqual([]);
+  });
+});
+
+it("never made the browser complain", () => {
+  expect(operator.complaints).toEqual([]);
+});
