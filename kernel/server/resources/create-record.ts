@@ -5,11 +5,13 @@ import type { Row } from "../../contract/resource.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../plugin.ts";
+import { isRecorded } from "../activities/record-activity.ts";
+import { recordWrite } from "../activities/record-write.ts";
 import { demandRequired, demandValid, demandWritable, type Values } from "./check-record.ts";
 import { asking } from "./database-error.ts";
 import { demand, viewOf, type ResourceView } from "./resource-view.ts";
 import { storedValue } from "./sql-parts.ts";
-import { demandOwn, inTransaction, storedValues, tellChanged } from "./write-transaction.ts";
+import { demandOwn, inTransaction, storedRecord, storedValues, tellChanged } from "./write-transaction.ts";
 
 export function createRecordHandler(kernel: Kernel): HandledEndpoint {
   return handle(createRecord, async ({ body, adminUser }) => {
@@ -39,6 +41,7 @@ export async function createOne(kernel: Kernel, adminUser: AdminUser, resourceId
     const created = rows[0]?.["pk"] as string | number;
     await demandOwn(view, created, transaction);
     await definition.hooks?.create?.after?.(String(created), values, context);
+    if (isRecorded(kernel)) await recordWrite(kernel, view, "created", undefined, await storedRecord(view, created, transaction), transaction);
     return created;
   });
   tellChanged(kernel, view, "created", String(key));
