@@ -5,6 +5,7 @@ import { useState, type ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { shellMessages } from "../../contract/messages/shell.ts";
 import { useTranslate } from "../i18n/translate.ts";
+import { PageShortcuts } from "../keyboard/page-shortcuts.tsx";
 import { baseConfigErrorAtom } from "../session/atoms.ts";
 import { useBaseConfig } from "../session/hooks.ts";
 import { loadBaseConfig } from "../session/session.ts";
@@ -51,6 +52,7 @@ function TopBar(): ReactNode {
       </Link>
       <div className={classes["tools"]}>
         <SlotOutlet slot={slots.header} named={config?.config.globalInjections?.header} />
+        <PageShortcuts />
         {build.theme === null && <IconButton icon={theme === "dark" ? "sun" : "moon"} label={t(theme === "dark" ? shellMessages.lightTheme : shellMessages.darkTheme)} onClick={() => setTheme(theme === "dark" ? "light" : "dark")} />}
         <UserMenu />
       </div>

@@ -16,7 +16,7 @@ export function Dialog({ title, children, actions, onClose }: DialogProps): Reac
       <div className={classes["body"]}>
         <h2>{title}</h2>
         {children}
-        <footer>{actions}</footer>
+        <div className={classes["actions"]}>{actions}</div>
       </div>
     </dialog>
   );

@@ -10,7 +10,7 @@ export const auditResource = (instanceId: string): ReturnType<typeof defineResou
     resourceId: auditResourceId, table: "audit_log", label: "Audit log",
     recordLabel: (row) => `${kindLabels[row["kind"] as keyof typeof kindLabels] ?? ""} ${String(row["record_label"] ?? row["username"] ?? "")}`.trim(), recordLabelColumns: ["kind", "record_label", "username"],
     columns: [
-      { name: "id", primaryKey: true, showIn: { list: false } },
+      { name: "id", primaryKey: true, showIn: { list: false, show: false } },
       { name: "at", label: "Time" },
       { name: "kind", label: "What", type: "string", enum: activityKinds.map((value) => ({ value, label: kindLabels[value] })) },
       { name: "username", label: "Who", type: "string", quickSearch: true },
