@@ -42,11 +42,11 @@ describe("a list by keyboard", () => {
     await page.locator(rows).nth(1).focus();
     await press("Enter");
     await page.waitForURL(`**/show/${key}`);
-    await page.getByRole("link", { name: "Edit" }).waitFor();
+    await page.getByRole("link", { name: "Edit", exact: true }).waitFor();
     await press("e");
     await page.waitForURL(`**/edit/${key}`);
     await page.goBack();
-    await page.getByRole("link", { name: "Edit" }).waitFor();
+    await page.getByRole("link", { name: "Edit", exact: true }).waitFor();
     await press("u");
     await page.waitForURL("**/resource/games");
   });
