@@ -17,7 +17,6 @@ import { listFiltersAtom } from "./filter-store.ts";
 import { useCellEdit } from "./inline-edit/use-cell-edit.tsx";
 import { Injections } from "./injections.tsx";
 import { Late } from "./late.tsx";
-import { ListEmpty } from "./list-empty.tsx";
 import { ListStatus } from "./list-status.tsx";
 import { ListTable } from "./list-table.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
@@ -69,6 +68,7 @@ function Loading({ label, expected }: { label: string; expected: number }): Reac
 }
 
 const loadBulkBar = (): Promise<typeof import("../chunks/acting.ts").BulkBar> => import("../chunks/acting.ts").then((module) => module.BulkBar);
+const loadEmpty = (): Promise<typeof import("../chunks/acting.ts").ListEmpty> => import("../chunks/acting.ts").then((module) => module.ListEmpty);
 const loadDrawer = (): Promise<typeof import("../chunks/filtering.ts").FiltersDrawer> => import("../chunks/filtering.ts").then((module) => module.FiltersDrawer);
 
 function Loaded({ resource, list, isFree }: { resource: Resource; list: List; isFree: boolean }): ReactNode {
@@ -104,7 +104,7 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
             label={label} rows={rows} expected={list.request.limit} sort={list.request.sort} selection={selection} onSort={(sort) => change({ sort })}
             isCompact={arrangement.isCompact} isStale={rows !== undefined && shown !== list.request && list.isLoading} areCards={areCards} isFree={isFree}
           >
-            {rows?.length === 0 && <ListEmpty resource={resource} list={list} />}
+            {rows?.length === 0 && <Late load={loadEmpty} props={{ resource, list }} />}
           </ListTable>
         )}
         {cell.editor}

@@ -74,6 +74,10 @@ interface Selection {
   offset: number;
 }
 
+/** From here on the rows before a page cost more than a second look: keys alone are counted off, mostly within an index. */
+const deepOffset = 1_000;
+const keyOf = ({ primaryKey }: PreparedResource): RawBuilder<unknown> => sql.ref(`t.${primaryKey.name}`);
+
 /** The page is cut inside, so that labels are joined to the page's rows alone, however deep it lies. */
 async function selectPage(kernel: Kernel, view: ResourceView, page: ColumnPage, { where, order, limit, offset }: Selection): Promise<{ rows: Row[]; version: string | undefined }> {
   const { resource } = view;
@@ -81,7 +85,9 @@ async function selectPage(kernel: Kernel, view: ResourceView, page: ColumnPage, 
   const stored = readColumns(resource, columns);
   const references = planReferences(kernel, view, columns);
   const { selected, joins } = joinReferences(references);
-  const cut = sql`select ${selectColumns(stored)} from ${sql.table(resource.table)} as t${whereClause(where)}${order} limit ${limit} offset ${offset}`;
+  const cut = offset < deepOffset
+    ? sql`select ${selectColumns(stored)} from ${sql.table(resource.table)} as t${whereClause(where)}${order} limit ${limit} offset ${offset}`
+    : sql`select ${selectColumns(stored)} from ${sql.table(resource.table)} as t where ${keyOf(resource)} in (select ${keyOf(resource)} from ${sql.table(resource.table)} as t${whereClause(where)}${order} limit ${limit} offset ${offset})${order}`;
   const outer = sql.join([...stored.map(({ name }) => sql.ref(`t.${name}`)), ...selected, sql`${versionColumn(resource)} as "__version"`]);
   const { rows } = await sql<Row>`select ${outer} from (${cut}) as t${joins}${joins === none ? none : order}`.execute(kernel.db);
   const version = readVersion(kernel, resource, rows[0]?.["__version"]);

@@ -1,6 +1,6 @@
 /** The audit log's table: rows are added, and never changed; only the nightly sweep takes old ones away. */
 import { sql } from "kysely";
-import type { Migration } from "#kernel/server";
+import { createTextSearchIndexes, type Migration } from "#kernel/server";
 
 /** Set to `on` for the transaction that sweeps. */
 export const sweepSetting = "portal.audit_sweep";
@@ -38,4 +38,5 @@ export const auditMigrations: readonly Migration[] = [
       await sql`create trigger audit_log_is_not_emptied before truncate on audit_log for each statement execute function audit_log_is_final()`.execute(db);
     },
   },
+  { name: "002_text_search", up: (db) => createTextSearchIndexes(db, "audit_log", ["username", "record_label", "record_id"]) },
 ];
