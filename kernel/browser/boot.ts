@@ -3,7 +3,7 @@ import { build } from "portal:build";
 import { storageKeys } from "../contract/limits.ts";
 import type { Resource } from "../contract/resource.ts";
 import { currentLanguage } from "./i18n/choose-language.ts";
-import { listRequest, rememberedFor, rememberedList } from "./resource/list-request.ts";
+import { listRequest, partsOf, rememberedFor, rememberedList } from "./resource/list-request.ts";
 import { readStored } from "./stored.ts";
 
 const { basePath } = build;
@@ -37,7 +37,7 @@ if (readStored(storageKeys.isAuthorized) === "true") {
     const known = start("POST", "/get_resource", { resourceId }) as { resource?: Resource } | undefined;
     const last = rememberedList(readStored(`portal.list.${resourceId}`));
     const remembered = known?.resource === undefined ? last : rememberedFor(known.resource.options, last);
-    if (rest === "" || rest === "/") start("POST", "/get_resource_data", listRequest(resourceId, new URLSearchParams(location.search), remembered));
+    if (rest === "" || rest === "/") start("POST", "/get_resource_data", partsOf(listRequest(resourceId, new URLSearchParams(location.search), remembered)).first);
   }
   start("GET", "/get_base_config");
 }

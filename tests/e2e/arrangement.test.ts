@@ -174,6 +174,7 @@ describe("what others do meanwhile", () => {
     await openList("games", "?sort=name__asc");
     const key = await page.locator(rows).nth(1).getAttribute("data-row");
     const keys = async (): Promise<(string | null)[]> => Promise.all((await page.locator(rows).all()).map((row) => row.getAttribute("data-row")));
+    await page.locator(rows).nth(24).waitFor();
     const before = await keys();
     await site.portal.admin.post("/update_record", { resourceId: "games", recordId: key, record: { publisher: "Seen at once" } });
     await page.locator(`tr[data-row="${key}"]`).getByText("Seen at once").waitFor();

@@ -32,6 +32,16 @@ export function listRequest(resourceId: string, search: URLSearchParams, remembe
   };
 }
 
+/** Rows that are asked for first on a long page: more than a window shows, and no more to wait for than on a short one. */
+const firstRows = 100;
+
+/** The request for the first rows of a page, and for the rest where there is one. */
+export function partsOf(request: ListRequest): { first: ListRequest; rest?: ListRequest } {
+  const { limit, offset } = request;
+  if (limit <= 2 * firstRows) return { first: request };
+  return { first: { ...request, limit: firstRows }, rest: { ...request, limit: limit - firstRows, offset: offset + firstRows } };
+}
+
 /** Reads what local storage holds of a list; nothing when it holds nothing, or what makes no sense. */
 export function rememberedList(stored: string | null): RememberedList | null {
   try {

@@ -1,5 +1,5 @@
 /** The rows of a list as a table; on a phone each row is a card. */
-import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { startTransition, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import type { SortItem } from "../../contract/filter.ts";
 import type { Row } from "../../contract/resource.ts";
 import { Skeleton } from "../ui/states.tsx";
@@ -34,6 +34,8 @@ interface ListTableProps {
 const loadVirtualRows = (): Promise<typeof import("./virtual-rows.tsx").VirtualRows> => import("./virtual-rows.tsx").then((module) => module.VirtualRows);
 const virtualAbove = 100;
 const mostSkeletons = 25;
+/** Rows that a usual window shows. */
+const rowsInSight = 18;
 
 export function ListTable({ label, rows, expected, sort, selection, onSort, isStale, isCompact, areCards, isFree, children }: ListTableProps): ReactNode {
   const { resource, views, hasActions, refresh } = useListView();
@@ -62,11 +64,22 @@ export function ListTable({ label, rows, expected, sort, selection, onSort, isSt
 
 function Rows({ rows, ticked, box, table, areCards, isCompact }: { rows: readonly Row[]; ticked: ReadonlySet<string>; box: RefObject<HTMLDivElement | null> | undefined; table: RefObject<HTMLTableElement | null>; areCards: boolean; isCompact: boolean }): ReactNode {
   const { resource } = useListView();
-  const first = rows.slice(0, virtualAbove).map((row, index) => {
+  const isWhole = useSecondDrawing();
+  const first = rows.slice(0, isWhole ? virtualAbove : rowsInSight).map((row, index) => {
     const key = recordKey(resource, row);
     return <ListRow key={key === "" ? index : key} row={row} index={index} isTicked={ticked.has(key)} />;
   });
-  return rows.length > virtualAbove ? <Late load={loadVirtualRows} props={{ rows, ticked, scroller: box, table, areCards, isCompact }}>{first}</Late> : first;
+  return isWhole && rows.length > virtualAbove ? <Late load={loadVirtualRows} props={{ rows, ticked, scroller: box, table, areCards, isCompact }}>{first}</Late> : first;
+}
+
+/** False the first time only: what is in sight is worth more than what is below it. */
+function useSecondDrawing(): boolean {
+  const [isSecond, setSecond] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setSecond(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isSecond;
 }
 
 export function SkeletonRow({ columns }: { columns: number }): ReactNode {

@@ -25,7 +25,8 @@ function settled<Data>(cache: QueryCache, key: string, run: Run<Data>): Promise<
   return new Promise((resolve) => {
     const stop = cache.watch(key, run, () => {
       const { data, isLoading } = cache.read<Data>(key);
-      if (isLoading) return;
+      // Of a long page the first rows are enough to begin with.
+      if (isLoading && data === undefined) return;
       resolve(data);
       queueMicrotask(() => stop());
     });

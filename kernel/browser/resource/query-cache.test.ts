@@ -27,6 +27,23 @@ describe("the cache of answers", () => {
     await settled();
     expect(cache.read("a")).toEqual({ data: "rows", error: undefined, isLoading: false });
   });
+  it("shows a part while the rest is on its way, but never in the place of a whole answer", async () => {
+    const cache = createQueryCache();
+    let finish: (data: string) => void = ignore;
+    const run: Run<string> = (_signal, tell) => {
+      tell("part");
+      return new Promise((resolve) => {
+        finish = resolve;
+      });
+    };
+    cache.load("a", run, 0);
+    expect(cache.read("a")).toEqual({ data: "part", error: undefined, isLoading: true });
+    finish("whole");
+    await settled();
+    expect(cache.read("a")).toEqual({ data: "whole", error: undefined, isLoading: false });
+    cache.load("a", run, 0);
+    expect(cache.read("a")).toMatchObject({ data: "whole", isLoading: true });
+  });
   it("keeps the answer while it is asked for again, and when that fails", async () => {
     const cache = createQueryCache();
     const { asked, run } = server();

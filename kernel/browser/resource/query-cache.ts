@@ -7,8 +7,8 @@ export interface QueryState<Data> {
   readonly isLoading: boolean;
 }
 
-/** How to get the answer for a key. */
-export type Run<Data> = (signal: AbortSignal) => Promise<Data>;
+/** How to get the answer for a key. `tell` shows a part of it while the rest is on its way. */
+export type Run<Data> = (signal: AbortSignal, tell: (part: Data) => void) => Promise<Data>;
 
 export interface QueryCache {
   /** The same object until something changes. */
@@ -58,7 +58,9 @@ export function createQueryCache(most = 40): QueryCache {
     const abort = new AbortController();
     entry.abort = abort;
     put(entry, { data: entry.state.data, error: undefined, isLoading: true });
-    const answer = await answerOf(run, abort.signal);
+    const answer = await answerOf(run, abort.signal, (part) => {
+      if (entry.abort === abort && entry.state.data === undefined) put(entry, { data: part, error: undefined, isLoading: true });
+    });
     if (entry.abort !== abort) return;
     entry.abort = undefined;
     if (answer.error === undefined) entry.loadedAt = Date.now();
@@ -106,9 +108,9 @@ export function createQueryCache(most = 40): QueryCache {
   };
 }
 
-async function answerOf(run: Run<unknown>, signal: AbortSignal): Promise<{ data?: unknown; error: Error | undefined }> {
+async function answerOf(run: Run<unknown>, signal: AbortSignal, tell: (part: unknown) => void): Promise<{ data?: unknown; error: Error | undefined }> {
   try {
-    return { data: await run(signal), error: undefined };
+    return { data: await run(signal, tell), error: undefined };
   } catch (error) {
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }

@@ -7,7 +7,7 @@ import type { Resource, Row } from "../../contract/resource.ts";
 import { getResourceData } from "../../contract/resource-endpoints.ts";
 import { call } from "../api/call.ts";
 import { readListAddress, writeListAddress, type ListAddress } from "./list-address.ts";
-import { listRequest, rememberedFor, type ListRequest } from "./list-request.ts";
+import { listRequest, partsOf, rememberedFor, type ListRequest } from "./list-request.ts";
 import type { Run } from "./query-cache.ts";
 import { listKey } from "./query-keys.ts";
 import { readRememberedList, rememberList } from "./remembered-list.ts";
@@ -54,9 +54,17 @@ const oneStepMs = 2_000;
 /** Rows this young were fetched for this very screen, before it was drawn. */
 const freshMs = 1_000;
 
-export const readList = (request: ListRequest): Run<Answer> => async (signal) => {
-  const reply = await call(getResourceData, request, { signal });
-  return { request, rows: reply.data, total: reply.total ?? reply.data.length };
+/** A long page comes in two parts, so that its first rows are there as soon as a short page's. */
+export const readList = (request: ListRequest): Run<Answer> => async (signal, tell) => {
+  const { first, rest } = partsOf(request);
+  const reply = await call(getResourceData, first, { signal });
+  const answer = { request, rows: reply.data, total: reply.total ?? reply.data.length };
+  if (rest === undefined || reply.data.length < first.limit || answer.total <= rest.offset) return answer;
+  tell(answer);
+  const more = await call(getResourceData, rest, { signal });
+  // Between the two a row may have moved from one part into the other.
+  const known = new Set(answer.rows.map((row) => row._primaryKeyValue));
+  return { request, rows: [...answer.rows, ...more.data.filter((row) => row._primaryKeyValue === undefined || !known.has(row._primaryKeyValue))], total: more.total ?? answer.total };
 };
 
 export function useList(resourceId: string, resource: Resource | undefined): List {

@@ -5,6 +5,7 @@ import { topics } from "../../contract/socket.ts";
 import type { Resource, Row } from "../../contract/resource.ts";
 import { socketBus } from "../socket/live.ts";
 import { mergeRows, type Rows } from "./live-rows.ts";
+import type { Run } from "./query-cache.ts";
 import { recordKey } from "./record-key.ts";
 import { queryCacheAtom } from "./use-query.ts";
 
@@ -18,7 +19,7 @@ export interface LiveRows {
  * What an operator sees at once is worth more than what has just changed: one request at a time, and none in a hidden page.
  * @param rows those on screen
  */
-export function useLiveRows<Answer extends Rows>(resource: Resource | undefined, key: string, rows: readonly Row[] | undefined, read: (signal: AbortSignal) => Promise<Answer>): LiveRows {
+export function useLiveRows<Answer extends Rows>(resource: Resource | undefined, key: string, rows: readonly Row[] | undefined, read: Run<Answer>): LiveRows {
   const cache = useAtomValue(queryCacheAtom);
   const [waiting, setWaiting] = useState<{ rows: Answer["rows"]; answer: Answer }>();
   const resourceId = resource?.resourceId;
@@ -35,7 +36,7 @@ export function useLiveRows<Answer extends Rows>(resource: Resource | undefined,
       isAsking = true;
       isStale = false;
       try {
-        const answer = await read(abort.signal);
+        const answer = await read(abort.signal, () => undefined);
         const { data, isLoading } = cache.read<Answer>(key);
         if (abort.signal.aborted || data === undefined || isLoading) return;
         const { hasMoved, ...merged } = mergeRows(data, answer, (row) => recordKey(resource, row));

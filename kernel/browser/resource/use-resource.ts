@@ -21,7 +21,7 @@ export function useResource(resourceId: string): Query<Resource> {
 /** The record, or `null` when there is none. */
 export function useRecord(source: "show" | "edit", resource: Resource | undefined, primaryKey: string): Query<Row | null> {
   const key = resource === undefined || keyColumn(resource) === undefined ? undefined : recordKeyOf(source, resource.resourceId, primaryKey);
-  return useQuery(key, async (signal) => (resource === undefined ? null : await readRecord(source, resource, primaryKey)(signal)), { freshMs: recordFreshMs });
+  return useQuery(key, async (signal, tell) => (resource === undefined ? null : await readRecord(source, resource, primaryKey)(signal, tell)), { freshMs: recordFreshMs });
 }
 
 /** Servers answer both pages by a filter on the primary key. */
