@@ -1,6 +1,7 @@
 /** This deployment: brand, plugins, resources, menu. Checked by `npm run check`; every option in docs/configuration.md. */
 import { definePortal } from "#kernel/contract";
 import { auth } from "#plugins/auth";
+import { dataTransfer } from "#plugins/data-transfer";
 import { finance } from "#plugins/finance";
 import { gameCodes } from "#plugins/game-codes";
 import { inlineList } from "#plugins/inline-list";
@@ -12,6 +13,7 @@ export default definePortal({
     auth({ id: "auth" }),
     gameCodes({ id: "game-codes" }),
     finance({ id: "finance" }),
+    dataTransfer({ id: "data-transfer" }),
     inlineList({ id: "denominations-of-game", parent: "games", resource: "denominations", column: "game_id" }),
     inlineList({ id: "codes-of-order", parent: "orders", resource: "codes", column: "order_id" }),
     inlineList({ id: "orders-of-user", parent: "users", resource: "orders", column: "user_id" }),
