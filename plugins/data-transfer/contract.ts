@@ -1,12 +1,12 @@
 /** Taking records out of the portal and in: lists as CSV or XLSX, and CSV files into any resource that allows creating. */
 import { Type, type Static } from "typebox";
-import { endpoint, pluginContract } from "#kernel/contract";
+import { endpoint, pluginContract, publicOption } from "#kernel/contract";
 import { CheckReply, exportBody, ImportColumn, ImportInfo, Preview, uploadLimits } from "./contract/schemas.ts";
 
 const options = Type.Object({
-  exporters: Type.Optional(Type.Array(Type.String(), { description: "Roles that may export; by default everyone who may see the list" })),
-  importers: Type.Optional(Type.Array(Type.String(), { description: "Roles that may import; by default everyone who may create records" })),
-  resources: Type.Optional(Type.Array(Type.String(), { description: "Resources this is for; by default all of them" })),
+  exporters: Type.Optional(publicOption(Type.Array(Type.String(), { description: "Roles that may export; by default everyone who may see the list" }))),
+  importers: Type.Optional(publicOption(Type.Array(Type.String(), { description: "Roles that may import; by default everyone who may create records" }))),
+  resources: Type.Optional(publicOption(Type.Array(Type.String(), { description: "Resources this is for; by default all of them" }))),
   keepDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, default: 7, description: "Days after which imports and their files are removed" })),
 }, { additionalProperties: false });
 
@@ -25,11 +25,10 @@ const Id = Type.String({ pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" 
 const ById = Type.Object({ id: Id }, strict);
 const ResourceId = Type.String({ minLength: 1, maxLength: 100 });
 
-/** What the caller may do with a resource here. */
-export const getAllowed = endpoint({
-  method: "POST", path: "/allowed", mount: "plugin",
-  body: Type.Object({ resourceId: ResourceId }, strict), reply: Type.Object({ canExport: Type.Boolean(), canImport: Type.Boolean() }),
-});
+/** Whether the options leave this to a role; what the resource allows comes on top. */
+export function isAllowed(roles: readonly string[] | undefined, resources: readonly string[] | undefined, role: string, resourceId: string): boolean {
+  return roles?.includes(role) !== false && resources?.includes(resourceId) !== false;
+}
 
 /** The rows of a list as a file; how far it is comes over the socket. */
 export const exportRecords = endpoint({ method: "POST", path: "/export", mount: "plugin", answered: "file", body: exportBody, reply: Type.Unknown() });

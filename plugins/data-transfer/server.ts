@@ -1,7 +1,6 @@
 /** The server half of `data-transfer`: exports, imports with their job, and the topics that tell how far they are. */
 import { defineServerPlugin, handle } from "#kernel/server";
-import { dataTransfer, exportRecords, getAllowed, type TransferOptions } from "./contract.ts";
-import { isAllowed } from "./server/allowed.ts";
+import { dataTransfer, exportRecords } from "./contract.ts";
 import { runExport } from "./server/export-records.ts";
 import { importCalls } from "./server/import-calls.ts";
 import { keepUp, resume } from "./server/keep-up.ts";
@@ -13,14 +12,6 @@ export const server = defineServerPlugin({
   contribute: () => ({
     migrations: transferMigrations,
     endpoints: [
-      handle(getAllowed, async ({ body: { resourceId }, adminUser, services }) => {
-        const { exporters, importers, resources } = services.options as TransferOptions;
-        const { allowedActions } = (await services.resources.describe(resourceId, adminUser)).options;
-        return {
-          canExport: allowedActions.list === true && isAllowed(exporters, resources, adminUser, resourceId),
-          canImport: allowedActions.create && isAllowed(importers, resources, adminUser, resourceId),
-        };
-      }),
       handle(exportRecords, runExport),
       ...importCalls,
     ],

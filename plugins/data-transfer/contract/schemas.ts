@@ -46,7 +46,7 @@ export type ImportInfo = Static<typeof ImportInfo>;
 export const Failure = Type.Object({ line: Type.Integer(), column: Type.Union([Type.String(), Type.Null()]), message: Type.String() });
 export type Failure = Static<typeof Failure>;
 
-export const CheckReply = Type.Object({ import: ImportInfo, failures: Type.Array(Failure) });
+export const CheckReply = Type.Object({ import: ImportInfo, failures: Type.Array(Failure), mapping: Type.Record(Type.String(), Type.String()) });
 
 export const Preview = Type.Object({
   header: Type.Array(Type.String()),

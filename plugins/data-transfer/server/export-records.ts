@@ -1,9 +1,9 @@
 /** `export`: the rows of a list as a file, read batch by batch while they are sent. */
 import { Download, type HandlerCall } from "#kernel/server";
 import type { Row } from "#kernel/contract";
-import { exportTopic, type exportRecords, type TransferOptions } from "../contract.ts";
+import { exportTopic, type exportRecords } from "../contract.ts";
 import { csvLine } from "../contract/csv.ts";
-import { demandAllowed } from "./allowed.ts";
+import { exportable } from "./allowed.ts";
 import { exportColumns, type Cell, type ExportColumn } from "./export-cells.ts";
 import { xlsxFile } from "./xlsx-file.ts";
 
@@ -11,9 +11,7 @@ const types = { csv: "text/csv; charset=utf-8", xlsx: "application/vnd.openxmlfo
 
 export async function runExport({ body, adminUser, services, request }: HandlerCall<typeof exportRecords>): Promise<Download> {
   const { resourceId, format, filters, sort, search, recordIds } = body;
-  const { exporters, resources } = services.options as TransferOptions;
-  demandAllowed(exporters, resources, adminUser, resourceId);
-  const resource = await services.resources.describe(resourceId, adminUser);
+  const resource = await exportable(services, adminUser, resourceId);
   const columns = exportColumns(resource, body.columns, body.withKeys === true);
   const { total, batches } = await services.resources.read(resourceId, { filters, sort, ...(search === undefined ? {} : { search }), ...(recordIds === undefined ? {} : { recordIds }) }, adminUser);
   request.setHeader("x-total-rows", String(total));

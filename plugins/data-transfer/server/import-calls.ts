@@ -1,25 +1,16 @@
 /** The calls of an import: its file, preview, start, stop and outcome. Everybody has their own imports only. */
 import { sql } from "kysely";
-import type { AdminUser, Resource } from "#kernel/contract";
+import type { AdminUser } from "#kernel/contract";
 import { Download, handle, type HandledEndpoint, type PluginServices } from "#kernel/server";
 import {
-  addImportPart, beginImport, cancelImport, exportFailures, getImport, getImportColumns, listImports, previewImport, removeImport, startImport, type ImportInfo, type TransferOptions,
+  addImportPart, beginImport, cancelImport, exportFailures, getImport, getImportColumns, listImports, previewImport, removeImport, startImport, type ImportInfo,
 } from "../contract.ts";
-import { demandAllowed } from "./allowed.ts";
+import { importable } from "./allowed.ts";
 import { failuresFile } from "./failures-file.ts";
 import { firstFailures, infoOf, ownImport, refuseImport, type KeptImport } from "./import-store.ts";
 import { previewOf } from "./preview-import.ts";
 import { importColumns, rowReader } from "./row-reader.ts";
 import { runJob, tell } from "./run-import.ts";
-
-/** @throws Refusal where this user may not create records of it, or not import them */
-async function importable(services: PluginServices, adminUser: AdminUser, resourceId: string): Promise<Resource> {
-  const { importers, resources } = services.options as TransferOptions;
-  const resource = await services.resources.describe(resourceId, adminUser);
-  demandAllowed(importers, resources, adminUser, resourceId);
-  demandAllowed(resource.options.allowedActions.create ? undefined : [], undefined, adminUser, resourceId);
-  return resource;
-}
 
 export const importCalls: readonly HandledEndpoint[] = [
   handle(getImportColumns, async ({ body, adminUser, services }) => ({ columns: importColumns(await importable(services, adminUser, body.resourceId)) })),
@@ -81,7 +72,10 @@ export const importCalls: readonly HandledEndpoint[] = [
     return { ok: true as const };
   }),
 
-  handle(getImport, async ({ body: { id }, adminUser, services }) => ({ import: infoOf(await ownImport(services.db, adminUser, id)), failures: await firstFailures(services.db, id) })),
+  handle(getImport, async ({ body: { id }, adminUser, services }) => {
+    const kept = await ownImport(services.db, adminUser, id);
+    return { import: infoOf(kept), failures: await firstFailures(services.db, id), mapping: { ...kept.mapping } };
+  }),
 
   handle(listImports, async ({ body, adminUser, services }) => ({ imports: await importsOf(services, adminUser, body.resourceId) })),
 

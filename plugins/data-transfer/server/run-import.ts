@@ -2,9 +2,9 @@
 import { sql } from "kysely";
 import { Refusal, type AdminUser } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
-import { importTopic, type TransferOptions } from "../contract.ts";
+import { importTopic } from "../contract.ts";
 import type { CsvRow } from "../contract/csv.ts";
-import { demandAllowed } from "./allowed.ts";
+import { importable } from "./allowed.ts";
 import { advance, endImport, findImport, infoOf, noteFailure, Overtaken, readRows, refuseImport, type KeptImport } from "./import-store.ts";
 import { rowReader, type ReadRow } from "./row-reader.ts";
 
@@ -65,13 +65,9 @@ async function workThrough(services: PluginServices, kept: KeptImport, signal: A
 
 /** Rights are those of now, whatever they were when the import began. @throws Refusal */
 async function workerOf(services: PluginServices, kept: KeptImport): Promise<(row: CsvRow) => Promise<void>> {
-  const { importers, resources } = services.options as TransferOptions;
   const adminUser = await services.findUser(kept.user_id);
   if (adminUser === undefined) throw refuseImport("accountGone");
-  demandAllowed(importers, resources, adminUser, kept.resource_id);
-  const resource = await services.resources.describe(kept.resource_id, adminUser);
-  demandAllowed(resource.options.allowedActions.create ? undefined : [], undefined, adminUser, kept.resource_id);
-  const read = rowReader(services, resource, adminUser, kept);
+  const read = rowReader(services, await importable(services, adminUser, kept.resource_id), adminUser, kept);
   return async (row) => {
     const { record, problems } = await read(row);
     if (problems.length > 0) await noteFailure(services.db, kept, row, problems);
