@@ -1,7 +1,8 @@
 /** Last step: how far the import or its check is, then what came of it. */
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { Button, CallError, Dialog, useServices, useTranslate, type InjectionProps } from "#kernel/browser";
-import { cancelImport, exportFailures, getImport, importTopic, startImport, type ImportInfo, type ImportState } from "../contract.ts";
+import type { ReplyOf } from "#kernel/contract";
+import { cancelImport, exportFailures, getImport, importTopic, startImport, type ImportInfo } from "../contract.ts";
 import { transferMessages } from "../contract/messages.ts";
 import type { Failure } from "../contract/schemas.ts";
 import { FailureTable } from "./failure-table.tsx";
@@ -24,22 +25,18 @@ export function ImportOutcome({ instance, resource, adminUser, refresh, info: fi
   const [error, setError] = useState<string>();
   const { id, state, totalRows, doneRows, createdRows, failedRows } = info;
   useEffect(() => services.subscribe(importTopic(String(adminUser.pk), id), (data) => setInfo(data as ImportInfo)), [services, adminUser.pk, id]);
-  const load = useEffectEvent(async (seen: ImportState, signal: AbortSignal): Promise<void> => {
-    try {
-      const reply = await services.call(getImport, { id }, { signal });
-      setInfo(reply.import);
-      setFailures(reply.failures);
-      if (reply.import.state === seen && reply.import.createdRows > 0 && !isWorking(reply.import)) refresh();
-    } catch (failure) {
-      if (!signal.aborted) setError(failure instanceof CallError ? failure.message : String(failure));
-    }
+  const take = useEffectEvent((reply: ReplyOf<typeof getImport>) => {
+    setInfo(reply.import);
+    setFailures(reply.failures);
+    if (reply.import.state === state && reply.import.createdRows > 0 && !isWorking(reply.import)) refresh();
   });
+  // Asked for at each change of state: what was told while nobody listened is not missed.
   useEffect(() => {
     const stop = new AbortController();
-    // Asked for at each change of state: what was told while nobody listened is not missed.
-    void load(state, stop.signal);
+    const seen = { id, state };
+    services.call(getImport, { id: seen.id }, { signal: stop.signal }).then(take, (failure: unknown) => stop.signal.aborted || setError(failure instanceof CallError ? failure.message : String(failure)));
     return () => stop.abort();
-  }, [state]);
+  }, [services, id, state]);
 
   const attempt = (work: () => Promise<void>) => () => {
     setError(undefined);
