@@ -6,8 +6,8 @@ export const browser = defineBrowserPlugin({
   name: dataTransfer.name,
   contribute: () => ({
     pageInjections: [
-      { resource: "*", page: "list", position: "threeDotsDropdownItems", load: () => import("./browser/menu-items.tsx").then((module) => module.MenuItems) },
-      { resource: "*", page: "list", position: "bottom", load: () => import("./browser/open-dialog.tsx").then((module) => module.OpenDialog) },
+      { resource: "*", page: "list", position: "threeDotsDropdownItems", load: () => import("./browser/list-parts.ts").then((module) => module.MenuItems) },
+      { resource: "*", page: "list", position: "bottom", load: () => import("./browser/list-parts.ts").then((module) => module.OpenDialog) },
     ],
   }),
 });

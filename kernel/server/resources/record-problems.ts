@@ -5,6 +5,7 @@ import type { Kernel } from "../kernel.ts";
 import type { Values } from "./check-record.ts";
 import { tryCreate } from "./create-record.ts";
 import { asking } from "./database-error.ts";
+import { isRequired } from "./describe-resource.ts";
 import { viewOf } from "./resource-view.ts";
 import { columnProblem } from "./validate-columns.ts";
 
@@ -20,8 +21,9 @@ export async function recordProblems(kernel: Kernel, adminUser: AdminUser, resou
   try {
     const view = viewOf(kernel, resourceId, adminUser);
     for (const column of view.may("create") ? view.columns("create") : []) {
-      if (!Object.hasOwn(record, column.name)) continue;
-      const message = await asking(() => columnProblem(kernel, view, "create", column, record[column.name], record));
+      const isMissing = isRequired(column, "create") && column.definition.fillOnCreate === undefined;
+      if (!Object.hasOwn(record, column.name) && !isMissing) continue;
+      const message = await asking(() => columnProblem(kernel, view, "create", column, record[column.name] ?? null, record));
       if (message !== undefined) problems.push({ column: column.name, message });
     }
     if (problems.length === 0) await tryCreate(kernel, adminUser, resourceId, record);

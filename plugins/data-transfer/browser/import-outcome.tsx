@@ -51,7 +51,7 @@ export function ImportOutcome({ instance, resource, adminUser, refresh, info: fi
       title={`${t(transferMessages.importTitle, { resource: resource.label })}: ${info.fileName}`} isWide onClose={onClose}
       actions={(
         <>
-          {working ? <Button onClick={attempt(async () => setInfo(await services.call(cancelImport, { id })))}>{t(transferMessages.cancel)}</Button> : <Button icon="arrow-left" onClick={mayStart ? onMap : onBack}>{t(transferMessages.back)}</Button>}
+          {working ? <Button onClick={attempt(async () => setInfo(await services.call(cancelImport, { id })))}>{t(transferMessages.cancel)}</Button> : <Button onClick={mayStart ? onMap : onBack}>{t(transferMessages.back)}</Button>}
           {mayStart && <Button variant="primary" onClick={start}>{t(transferMessages.start)}</Button>}
           {!mayStart && <Button variant="primary" onClick={onClose}>{t(transferMessages.close)}</Button>}
         </>

@@ -54,7 +54,7 @@ export function MapColumns({ instance, info, onClose, onBack, onStarted }: MapCo
       title={t(transferMessages.mapTitle)} isWide onClose={onClose}
       actions={(
         <>
-          <Button icon="arrow-left" onClick={onBack}>{t(transferMessages.back)}</Button>
+          <Button onClick={onBack}>{t(transferMessages.back)}</Button>
           <Button disabled={!canStart} onClick={() => void start("check")}>{t(transferMessages.check)}</Button>
           <Button variant="primary" disabled={!canStart} onClick={() => void start("import")}>{t(transferMessages.start)}</Button>
         </>
