@@ -1,6 +1,5 @@
 /** A ZIP archive written while it is sent: each file is deflated piece by piece, and its sizes follow it. */
-import { once } from "node:events";
-import { crc32, createDeflateRaw } from "node:zlib";
+import { crc32, createDeflateRaw, type DeflateRaw } from "node:zlib";
 
 export interface ZipEntry {
   path: string;
@@ -71,7 +70,7 @@ async function* deflate(content: ZipEntry["content"], entry: Written): AsyncGene
       const bytes = Buffer.from(text);
       entry.crc = crc32(bytes, entry.crc);
       entry.size += bytes.length;
-      if (!stream.write(bytes)) await Promise.race([once(stream, "drain"), once(stream, "close")]);
+      if (!stream.write(bytes)) await hasRoom(stream);
       if (stream.destroyed) return;
     }
     stream.end();
@@ -85,6 +84,17 @@ async function* deflate(content: ZipEntry["content"], entry: Written): AsyncGene
     stream.destroy();
     await feeding;
   }
+}
+
+/** Or is closed, since nobody reads on. */
+async function hasRoom(stream: DeflateRaw): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const go = (): void => {
+      stream.off("drain", go).off("close", go);
+      resolve();
+    };
+    stream.on("drain", go).on("close", go);
+  });
 }
 
 function directory(written: readonly Written[], offset: number): Buffer {
