@@ -1,5 +1,6 @@
 /** This deployment: brand, plugins, resources, menu. Checked by `npm run check`; every option in docs/configuration.md. */
 import { definePortal } from "#kernel/contract";
+import { auditLog } from "#plugins/audit-log";
 import { auth } from "#plugins/auth";
 import { dataTransfer } from "#plugins/data-transfer";
 import { finance } from "#plugins/finance";
@@ -17,6 +18,7 @@ export default definePortal({
     inlineList({ id: "denominations-of-game", parent: "games", resource: "denominations", column: "game_id" }),
     inlineList({ id: "codes-of-order", parent: "orders", resource: "codes", column: "order_id" }),
     inlineList({ id: "orders-of-user", parent: "users", resource: "orders", column: "user_id" }),
+    auditLog({ id: "audit-log" }),
   ],
   menu: [
     { type: "page", label: "Overview", icon: "layout-dashboard", path: "/" },
@@ -34,5 +36,6 @@ export default definePortal({
     { type: "resource", label: "Transactions", icon: "arrow-left-right", resourceId: "transactions" },
     { type: "heading", label: "People" },
     { type: "resource", label: "Users", icon: "users", resourceId: "users" },
+    { type: "resource", label: "Audit log", icon: "scroll-text", resourceId: "audit_log" },
   ],
 });

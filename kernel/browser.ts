@@ -14,6 +14,7 @@ export type { Translate } from "./browser/i18n/translate.ts";
 export { useAdminUser, useBaseConfig } from "./browser/session/hooks.ts";
 export { finishLogin, refreshBadges } from "./browser/session/session.ts";
 export { insidePath } from "./browser/session/next-page.ts";
+export { useDateTime } from "./browser/use-date-time.ts";
 export { usePageTitle } from "./browser/page-title.ts";
 export { useShownList } from "./browser/resource/shown-list.ts";
 export type { ShownList } from "./browser/resource/shown-list.ts";

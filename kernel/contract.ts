@@ -25,6 +25,8 @@ export { pluginContract, publicOption } from "./contract/plugin-contract.ts";
 export type { PluginContract, PluginDeclaration, PluginUse } from "./contract/plugin-contract.ts";
 export { env, isEnvReference } from "./contract/env.ts";
 export type { EnvReference } from "./contract/env.ts";
+export { activityKinds } from "./contract/activity.ts";
+export type { Activity, ActivityKind, CallOrigin, FieldChange } from "./contract/activity.ts";
 export { defineResource } from "./contract/resource-definition.ts";
 export type {
   AccessRule, ActionDefinition, ActionResult, AdminUser, BulkActionDefinition, ColumnDefinition, HookContext, ResourceDefinition,

@@ -6,6 +6,7 @@ import { fork } from "node:child_process";
 import pg from "pg";
 import { buildIfStale } from "./build.ts";
 import { benchList } from "./bench/bench-list.ts";
+import { benchMillion } from "./bench/bench-million.ts";
 import { benchPages } from "./bench/bench-pages.ts";
 import { meetsGoal, table, type Figure } from "./bench/figures.ts";
 
@@ -24,7 +25,13 @@ try {
   if (server === undefined) say("list call on PostgreSQL: left out; set BENCH_DATABASE_URL to a server where a database may be made");
   else {
     say("list call on PostgreSQL ...");
-    figures.push(...(await withDatabase(server, (url) => benchList({ name: "postgres", variables: { PORTAL_DATA_DIR: dataDir, DATABASE_URL: url }, secret, oneAtATime: false, rounds: 3, seconds: 4 }))));
+    figures.push(...(await withDatabase(server, async (url) => {
+      const lists = await benchList({ name: "postgres", variables: { PORTAL_DATA_DIR: dataDir, DATABASE_URL: url }, secret, oneAtATime: false, rounds: 3, seconds: 4 });
+      say("lists over 1,000,000 rows on PostgreSQL ...");
+      const { figures: million, wholeReads } = await withPortal(dataDir, (port) => benchMillion(url, port), url);
+      say(wholeReads.length === 0 ? "no plan reads the whole table" : `plans that read the whole table: ${wholeReads.join(", ")}`);
+      return [...lists, ...million];
+    })));
   }
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
@@ -33,8 +40,8 @@ say(`\n${table(figures)}\n`);
 for (const figure of figures) say(JSON.stringify({ ...figure, met: meetsGoal(figure) }));
 
 /** A portal with its pages, on the data the list benchmark has filled. */
-async function withPortal<Result>(folder: string, run: (port: number) => Promise<Result>): Promise<Result> {
-  const child = fork("scripts/bench/server-process.ts", ["ours", secret], { env: { ...process.env, PORT: "0", PORTAL_DATA_DIR: folder, DATABASE_URL: "", BENCH_DIST: join(process.cwd(), "dist") }, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+async function withPortal<Result>(folder: string, run: (port: number) => Promise<Result>, databaseUrl = ""): Promise<Result> {
+  const child = fork("scripts/bench/server-process.ts", ["ours", secret], { env: { ...process.env, PORT: "0", PORTAL_DATA_DIR: folder, DATABASE_URL: databaseUrl, BENCH_DIST: join(process.cwd(), "dist") }, stdio: ["ignore", "inherit", "inherit", "ipc"] });
   try {
     const port = await new Promise<number>((resolve, reject) => {
       child.on("message", (message) => resolve((message as { port: number }).port));

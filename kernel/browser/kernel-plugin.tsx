@@ -11,7 +11,7 @@ export const kernelPlugin = defineBrowserPlugin({
   name: "kernel",
   contribute: () => ({
     routes: [
-      { path: "/", layout: "shell", title: shellMessages.overview, load: () => import("./chunks/reading.ts").then((m) => m.HomeScreen) },
+      { path: "/", layout: "shell", title: shellMessages.overview, load: () => import("./pages/home-screen.tsx").then((m) => m.HomeScreen) },
       { path: "/resource/:resourceId", layout: "shell", title: "", load: () => import("./chunks/reading.ts").then((m) => m.ListScreen) },
       { path: "/resource/:resourceId/show/:primaryKey", layout: "shell", title: "", load: () => import("./chunks/reading.ts").then((m) => m.ShowScreen) },
       { path: "/resource/:resourceId/edit/:primaryKey", layout: "shell", title: "", load: () => import("./chunks/writing.ts").then((m) => m.EditScreen), also: [() => import("./chunks/reading.ts")] },

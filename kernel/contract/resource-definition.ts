@@ -1,4 +1,5 @@
 /** A resource as an integrator or a plugin defines it: the wire's columns and options, plus what only the server knows. */
+import type { CallOrigin } from "./activity.ts";
 import type { Filter } from "./filter.ts";
 import type { ActionInfo, BulkActionInfo, Column, ColumnPage, ColumnType, ResourceOptions, Row } from "./resource.ts";
 
@@ -10,6 +11,8 @@ export interface AdminUser {
   dbUser: Readonly<Record<string, unknown>>;
   /** The session the call came with; absent where there is none, as in tests. */
   sessionId?: string;
+  /** Where the call came from; absent for what runs without one. */
+  origin?: CallOrigin;
 }
 
 /** A rule about who: fixed, or decided by the user. Anything but `true` is a refusal. */

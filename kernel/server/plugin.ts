@@ -1,6 +1,7 @@
 /** Everything a plugin can contribute to the server half, on one page. Checked by `install.ts`, run by the named consumer. */
 import type { Kysely, Transaction } from "kysely";
 import type { Logger } from "pino";
+import type { Activity } from "../contract/activity.ts";
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from "../contract/endpoint.ts";
 import type { MenuItemDefinition } from "../contract/portal-config.ts";
 import type { ResourceAccess } from "./resources/resource-access.ts";
@@ -138,6 +139,11 @@ export interface ServerContributions {
   topics?: readonly TopicContribution[];
   menu?: readonly MenuItemDefinition[];
   badges?: readonly BadgeContribution[];
+  /**
+   * Hears of every create, edit, delete, action, sign-in and sign-out. For writes `db` is their transaction: what is written
+   * there stands or falls with them, and a listener that throws keeps them from happening.
+   */
+  onActivity?: (activity: Activity, context: { db: Database | DatabaseTransaction; services: PluginServices }) => void | Promise<void>;
   /** Called once before anything else runs, with the services of the instance, for what hooks need and definitions cannot know. */
   services?: (services: PluginServices) => void;
   /** Translations by language, then by English text. */

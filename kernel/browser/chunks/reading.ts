@@ -1,5 +1,4 @@
 /** What a signed-in operator reads with, fetched as one file: a page of rows needs all of it at once, and many small files cost more than they save. */
-export { HomeScreen } from "../pages/home-screen.tsx";
 export { ListScreen } from "../resource/list-screen.tsx";
 export { primeList } from "../resource/prime-list.ts";
 export { ShowScreen } from "../resource/show-screen.tsx";

@@ -32,7 +32,7 @@ export const ListRow = memo(function ListRow({ row, index, isTicked, measure }: 
   };
   return (
     <tr
-      ref={measure} data-index={index} data-row={key} className={classes["row"]} data-ticked={isTicked || undefined} data-clickable={link === undefined ? undefined : ""} aria-rowindex={index + 2} aria-selected={isTicked} {...tableRoles.row}
+      ref={measure} tabIndex={-1} data-index={index} data-row={key} className={classes["row"]} data-ticked={isTicked || undefined} data-clickable={link === undefined ? undefined : ""} aria-rowindex={index + 2} aria-selected={isTicked} {...tableRoles.row}
       onClick={onClick} onAuxClick={(event) => event.button === 1 && onClick(event)}
     >
       <td className={classes["tick"]} {...tableRoles.cell}>

@@ -12,13 +12,11 @@ import type { PluginInstance } from "../plugin.ts";
 import { useBaseConfig } from "../session/hooks.ts";
 import { ErrorBanner } from "../ui/states.tsx";
 import { useArrangement } from "./arrangement/use-arrangement.ts";
-import { BulkBar } from "./bulk-bar.tsx";
 import { CardTools } from "./card-tools.tsx";
 import { listFiltersAtom } from "./filter-store.ts";
 import { useCellEdit } from "./inline-edit/use-cell-edit.tsx";
 import { Injections } from "./injections.tsx";
 import { Late } from "./late.tsx";
-import { ListEmpty } from "./list-empty.tsx";
 import { ListStatus } from "./list-status.tsx";
 import { ListTable } from "./list-table.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
@@ -30,6 +28,7 @@ import { messageOf, tellFailure } from "./tell-failure.ts";
 import { useCards, usePageScroll } from "./use-layout.ts";
 import { useList, type List } from "./use-list.ts";
 import { useListViewOf } from "./use-list-view.ts";
+import { useListShortcuts } from "./use-list-shortcuts.ts";
 import { useResource } from "./use-resource.ts";
 import { useSelection } from "./use-selection.ts";
 import classes from "./screen.module.css";
@@ -69,6 +68,8 @@ function Loading({ label, expected }: { label: string; expected: number }): Reac
   );
 }
 
+const loadBulkBar = (): Promise<typeof import("../chunks/acting.ts").BulkBar> => import("../chunks/acting.ts").then((module) => module.BulkBar);
+const loadEmpty = (): Promise<typeof import("../chunks/acting.ts").ListEmpty> => import("../chunks/acting.ts").then((module) => module.ListEmpty);
 const loadDrawer = (): Promise<typeof import("../chunks/filtering.ts").FiltersDrawer> => import("../chunks/filtering.ts").then((module) => module.FiltersDrawer);
 
 function Loaded({ resource, list, isFree }: { resource: Resource; list: List; isFree: boolean }): ReactNode {
@@ -87,6 +88,11 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
     if (list.error !== undefined) tellFailure(list.error);
   }, [list.error]);
   const label = resource.label;
+  const page = list.request.offset / list.request.limit + 1;
+  useListShortcuts({
+    resource, canFilter, refresh, openFilters: () => setFiltering(true), goToPage: (next) => change({ page: next }),
+    nextPage: page * list.request.limit < total ? page + 1 : undefined, previousPage: page > 1 ? page - 1 : undefined, clear: () => selection.set([]),
+  });
   return (
     <SurroundingsContext value={surroundings}>
       <ListViewContext value={view}>
@@ -100,14 +106,14 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
             label={label} rows={rows} expected={list.request.limit} sort={list.request.sort} selection={selection} onSort={(sort) => change({ sort })}
             isCompact={arrangement.isCompact} isStale={rows !== undefined && shown !== list.request && list.isLoading} areCards={areCards} isFree={isFree}
           >
-            {rows?.length === 0 && <ListEmpty resource={resource} list={list} />}
+            {rows?.length === 0 && <Late load={loadEmpty} props={{ resource, list }} />}
           </ListTable>
         )}
         {cell.editor}
-        <BulkBar resource={resource} selection={selection} refresh={refresh} />
+        {selection.ids.size > 0 && <Late load={loadBulkBar} props={{ resource, selection, refresh }} />}
         {rows !== undefined && (
           <Pagination
-            page={list.request.offset / list.request.limit + 1} shownPage={shown.offset / shown.limit + 1} limit={shown.limit} total={total} shown={rows.length} sizes={resource.options.listPageSizeOptions}
+            page={page} shownPage={shown.offset / shown.limit + 1} limit={shown.limit} total={total} shown={rows.length} sizes={resource.options.listPageSizeOptions}
             onPage={(page) => change({ page })} onLimit={(limit) => change({ limit })}
           />
         )}

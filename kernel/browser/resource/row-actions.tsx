@@ -25,7 +25,7 @@ export function RowActions({ row, recordId, label, link }: { row: Row; recordId:
       ))}
       {canShow && recordId !== "" && <OpenIcon link={link} fallback={recordPath(resource.resourceId, "show", recordId)} label={label} />}
       {canEdit && recordId !== "" && (
-        <PageLink className={classes["icon"]} to={recordPath(resource.resourceId, "edit", recordId)} data-tip={t(listMessages.edit)} aria-label={`${t(listMessages.edit)}: ${label}`}><Icon name="pencil" /></PageLink>
+        <PageLink className={classes["icon"]} to={recordPath(resource.resourceId, "edit", recordId)} data-edit="" data-tip={t(listMessages.edit)} aria-label={`${t(listMessages.edit)}: ${label}`}><Icon name="pencil" /></PageLink>
       )}
       {canDelete && recordId !== "" && (
         <button type="button" className={classes["icon"]} data-danger="" data-tip={t(listMessages.delete)} aria-label={`${t(listMessages.delete)}: ${label}`} onClick={() => remove(recordId)}><Icon name="trash-2" /></button>

@@ -1,11 +1,13 @@
 /** The page of a record, to read (spec 2, "Show, edit and create screens"). */
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useMemo, type ReactNode } from "react";
 import { useNavigate, useParams } from "react-router-dom";
+import { keyboardMessages } from "../../contract/messages/keyboard.ts";
 import { listMessages } from "../../contract/messages/list.ts";
 import { shellMessages } from "../../contract/messages/shell.ts";
 import type { Resource, Row } from "../../contract/resource.ts";
 import { Contributed } from "../contribution.tsx";
 import { useTranslate } from "../i18n/translate.ts";
+import { useShortcuts, type ShortcutGroup } from "../keyboard/shortcuts.ts";
 import type { PluginInstance } from "../plugin.ts";
 import { useRegistry } from "../registry.ts";
 import { useAdminUser } from "../session/hooks.ts";
@@ -58,8 +60,17 @@ function Buttons({ resource, row, recordId, refresh }: { resource: Resource; row
   const { run, remove } = useRecordActions(resource);
   const contributed = useRegistry().rowActions.filter((action) => action.resource === "*" || action.resource === resource.resourceId);
   const { allowedActions, actions = [] } = resource.options;
+  const canEdit = allowedActions?.edit === true;
+  const listAddress = `${listPath(resource.resourceId)}${list}`;
+  useShortcuts(useMemo((): ShortcutGroup => ({
+    title: "record",
+    shortcuts: [
+      ...(canEdit ? [{ keys: "e", label: keyboardMessages.edit, isCommand: true, run: () => void navigate(recordPath(resource.resourceId, "edit", recordId)) }] : []),
+      { keys: "u", label: keyboardMessages.toList, isCommand: true, run: () => void navigate(listAddress) },
+    ],
+  }), [canEdit, resource.resourceId, recordId, listAddress, navigate]));
   const removeAndLeave = async (): Promise<void> => {
-    if (await remove(recordId)) void navigate(`${listPath(resource.resourceId)}${list}`);
+    if (await remove(recordId)) void navigate(listAddress);
   };
   return (
     <>
@@ -69,7 +80,7 @@ function Buttons({ resource, row, recordId, refresh }: { resource: Resource; row
       {actions.filter(({ showIn }) => showIn?.show === true || showIn?.showButton === true).map((action) => (
         <Button key={action.id} icon={action.icon} onClick={() => void run(action, recordId)}>{action.name}</Button>
       ))}
-      {allowedActions?.edit === true && <LinkButton icon="pencil" to={recordPath(resource.resourceId, "edit", recordId)}>{t(listMessages.edit)}</LinkButton>}
+      {canEdit && <LinkButton icon="pencil" to={recordPath(resource.resourceId, "edit", recordId)}>{t(listMessages.edit)}</LinkButton>}
       {allowedActions?.delete === true && <Button icon="trash-2" onClick={() => void removeAndLeave()}>{t(listMessages.delete)}</Button>}
       <PageMenu
         page="show" resource={resource} row={row} refresh={refresh} rowActions={contributed.filter(({ showIn }) => showIn.threeDots === true)}

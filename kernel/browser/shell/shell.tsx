@@ -1,10 +1,11 @@
 /** The frame of every signed-in page: top bar, menu, content. */
 import { build } from "portal:build";
 import { useAtom, useAtomValue } from "jotai";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { shellMessages } from "../../contract/messages/shell.ts";
 import { useTranslate } from "../i18n/translate.ts";
+import { PageShortcuts } from "../keyboard/page-shortcuts.tsx";
 import { baseConfigErrorAtom } from "../session/atoms.ts";
 import { useBaseConfig } from "../session/hooks.ts";
 import { loadBaseConfig } from "../session/session.ts";
@@ -14,14 +15,18 @@ import { themeAtom } from "../theme/theme.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Drawer } from "../ui/drawer.tsx";
 import { ErrorBanner } from "../ui/states.tsx";
+import { OfflineBanner } from "./offline-banner.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import classes from "./shell.module.css";
+
+const idleMs = 1_500;
 
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const t = useTranslate();
   const config = useBaseConfig();
   const error = useAtomValue(baseConfigErrorAtom);
+  usePrefetch();
   const injections = config?.config.globalInjections;
   return (
     <div className={classes["shell"]}>
@@ -29,12 +34,33 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       <TopBar />
       <div className={classes["side"]}><Sidebar /></div>
       <main id="content" className={classes["content"]} tabIndex={-1}>
+        <OfflineBanner />
         {error === undefined ? null : <ErrorBanner message={error} retry={() => void loadBaseConfig()} />}
         {children}
         <SlotOutlet slot={slots.everyPageBottom} named={injections?.everyPageBottom} />
       </main>
     </div>
   );
+}
+
+/** Once the first page stands still. */
+function usePrefetch(): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isWanted = true;
+    const timer = setTimeout(() => {
+      const start = async (): Promise<void> => {
+        const { prefetchLinks } = await import("../chunks/idle.ts");
+        if (isWanted) stop = prefetchLinks();
+      };
+      void start();
+    }, idleMs);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, []);
 }
 
 function TopBar(): ReactNode {
@@ -51,6 +77,7 @@ function TopBar(): ReactNode {
       </Link>
       <div className={classes["tools"]}>
         <SlotOutlet slot={slots.header} named={config?.config.globalInjections?.header} />
+        <PageShortcuts />
         {build.theme === null && <IconButton icon={theme === "dark" ? "sun" : "moon"} label={t(theme === "dark" ? shellMessages.lightTheme : shellMessages.darkTheme)} onClick={() => setTheme(theme === "dark" ? "light" : "dark")} />}
         <UserMenu />
       </div>

@@ -18,7 +18,7 @@ export function Dialog({ title, children, actions, isWide, onClose }: DialogProp
       <div className={classes["body"]}>
         <h2>{title}</h2>
         {children}
-        <footer>{actions}</footer>
+        <div className={classes["actions"]}>{actions}</div>
       </div>
     </dialog>
   );

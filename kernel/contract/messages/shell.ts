@@ -17,6 +17,7 @@ export const shellMessages = {
   notifications: "Messages",
   announcement: "Announcement",
   breadcrumb: "Breadcrumb",
+  offline: "You are offline. What you see may be out of date; it is loaded again when the connection is back.",
   loading: "Loading",
   notFoundCode: "404",
   notFoundTitle: "Something's missing.",

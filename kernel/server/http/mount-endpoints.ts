@@ -5,7 +5,7 @@ import { refuse } from "../../contract/refusals.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
 import { Download, type HandledEndpoint } from "../plugin.ts";
-import { authenticate, sessionCookieName } from "../session/authenticate.ts";
+import { authenticate, originOf, sessionCookieName } from "../session/authenticate.ts";
 import { sendError, translatorFor } from "./answer-error.ts";
 import { callRequest } from "./call-request.ts";
 import { endpointUrl } from "./endpoint-url.ts";
@@ -50,7 +50,7 @@ function mountEndpoint(app: FastifyInstance, kernel: Kernel, instanceId: string,
 async function callerOf(kernel: Kernel, endpoint: EndpointShape, request: FastifyRequest): Promise<AdminUser | null> {
   const caller = await authenticate(kernel, request.cookies[sessionCookieName]);
   if (caller === null && (endpoint.access ?? "session") === "session") throw refuse("PORTAL_SESSION_REQUIRED");
-  return caller?.adminUser ?? null;
+  return caller === null ? null : { ...caller.adminUser, origin: originOf({ ip: request.ip, userAgent: request.headers["user-agent"] ?? "" }) };
 }
 
 /** The first of the request's languages that the deployment has. */

@@ -5,11 +5,13 @@ import type { Row } from "../../contract/resource.ts";
 import type { AdminUser, HookContext } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type DatabaseTransaction, type HandledEndpoint } from "../plugin.ts";
+import { isRecorded } from "../activities/record-activity.ts";
+import { recordWrite } from "../activities/record-write.ts";
 import { demandRequired, demandValid, demandWritable, type Values } from "./check-record.ts";
 import { asking } from "./database-error.ts";
 import { demand, viewOf, type ResourceView } from "./resource-view.ts";
 import { storedValue } from "./sql-parts.ts";
-import { demandOwn, inTransaction, storedValues, tellChanged } from "./write-transaction.ts";
+import { demandOwn, inTransaction, storedRecord, storedValues, tellChanged } from "./write-transaction.ts";
 
 export function createRecordHandler(kernel: Kernel): HandledEndpoint {
   return handle(createRecord, async ({ body, adminUser }) => {
@@ -33,6 +35,7 @@ export async function createOne(kernel: Kernel, adminUser: AdminUser, resourceId
     const values = { ...filled };
     const created = await insertRecord(view, values, transaction, context);
     await view.resource.definition.hooks?.create?.after?.(String(created), values, context);
+    if (isRecorded(kernel)) await recordWrite(kernel, view, "created", undefined, await storedRecord(view, created, transaction), transaction);
     await alongside?.(transaction, String(created));
     return created;
   });

@@ -4,6 +4,7 @@ import { deleteRecord } from "../../contract/resource-endpoints.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../plugin.ts";
+import { recordWrite } from "../activities/record-write.ts";
 import { demand, viewOf } from "./resource-view.ts";
 import { keepDeleted } from "./undo-delete.ts";
 import { inTransaction, storedRecord, tellChanged } from "./write-transaction.ts";
@@ -26,6 +27,7 @@ export async function deleteOne(kernel: Kernel, adminUser: AdminUser, resourceId
     const kept = definition.options?.undoDelete === true ? await keepDeleted(view, record[primaryKey.name], transaction) : undefined;
     await sql`delete from ${sql.table(table)} where ${sql.ref(primaryKey.name)} = ${record[primaryKey.name]}`.execute(transaction);
     await definition.hooks?.delete?.after?.(record, context);
+    await recordWrite(kernel, view, "deleted", record, undefined, transaction);
     return kept;
   });
   tellChanged(kernel, view, "deleted", String(recordId));

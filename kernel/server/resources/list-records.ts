@@ -97,6 +97,10 @@ export async function listAfter(kernel: Kernel, view: ResourceView, order: reado
   return await selectPage(kernel, view, "list", { where, order: orderOf(order, view.resource), limit, offset: 0, marked: order.map(({ column }) => column) });
 }
 
+/** From here on the rows before a page cost more than a second look: keys alone are counted off, mostly within an index. */
+const deepOffset = 1_000;
+const keyOf = ({ primaryKey }: PreparedResource): RawBuilder<unknown> => sql.ref(`t.${primaryKey.name}`);
+
 /** The page is cut inside, so that labels are joined to the page's rows alone, however deep it lies. */
 async function selectPage(kernel: Kernel, view: ResourceView, page: ColumnPage, { where, order, limit, offset, marked = [] }: Selection): Promise<{ rows: Row[]; version: string | undefined; place: Place }> {
   const { resource } = view;
@@ -105,7 +109,10 @@ async function selectPage(kernel: Kernel, view: ResourceView, page: ColumnPage, 
   const references = planReferences(kernel, view, columns);
   const { selected, joins } = joinReferences(references);
   const marks = marked.map(({ name }, index) => sql`, ${sql.ref(`t.${name}`)}::text as ${sql.ref(`__mark_${index}`)}`);
-  const cut = sql`select ${selectColumns(stored)}${sql.join(marks, none)} from ${sql.table(resource.table)} as t${whereClause(where)}${order} limit ${limit} offset ${offset}`;
+  const taken = sql`${selectColumns(stored)}${sql.join(marks, none)} from ${sql.table(resource.table)} as t`;
+  const cut = offset < deepOffset
+    ? sql`select ${taken}${whereClause(where)}${order} limit ${limit} offset ${offset}`
+    : sql`select ${taken} where ${keyOf(resource)} in (select ${keyOf(resource)} from ${sql.table(resource.table)} as t${whereClause(where)}${order} limit ${limit} offset ${offset})${order}`;
   const outer = sql.join([...stored.map(({ name }) => sql.ref(`t.${name}`)), ...selected, ...marked.map((_, index) => sql.ref(`t.__mark_${index}`)), sql`${versionColumn(resource)} as "__version"`]);
   const { rows } = await sql<Row>`select ${outer} from (${cut}) as t${joins}${joins === none ? none : order}`.execute(kernel.db);
   const version = readVersion(kernel, resource, rows[0]?.["__version"]);

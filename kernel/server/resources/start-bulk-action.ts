@@ -6,6 +6,7 @@ import { Refusal, refuse } from "../../contract/refusals.ts";
 import type { ActionResult, AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../plugin.ts";
+import { recordActivity } from "../activities/record-activity.ts";
 import { asking, explainWriteError } from "./database-error.ts";
 import { deleteOne } from "./delete-record.ts";
 import { deleteChecked } from "./describe-resource.ts";
@@ -37,6 +38,7 @@ function bulkRunner(kernel: Kernel, view: ResourceView, actionId: string): BulkR
   if (bulk !== undefined) {
     return async (recordIds) => {
       const result = await explaining(view, () => bulk.run({ adminUser, resourceId, db: kernel.db, publish: (topic, data) => kernel.bus.publish(topic, data), recordIds }));
+      await recordActivity(kernel, { kind: "bulk-action", adminUser, resourceId, actionId, details: { recordIds } });
       tellChanged(kernel, view, "edited");
       return result;
     };

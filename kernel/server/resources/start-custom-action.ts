@@ -5,6 +5,7 @@ import type { ActionResult } from "../../contract/resource-definition.ts";
 import type { ReplyOf } from "../../contract/endpoint.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../plugin.ts";
+import { recordActivity } from "../activities/record-activity.ts";
 import { asking, explainWriteError } from "./database-error.ts";
 import { findRecord } from "./list-records.ts";
 import { viewOf, type ResourceView } from "./resource-view.ts";
@@ -28,7 +29,9 @@ export async function runAction(kernel: Kernel, view: ResourceView, actionId: st
   const record = await findRecord(kernel, view, view.may("show") ? "show" : "list", recordId);
   if (record === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
   try {
-    return await action.run({ adminUser, resourceId, db: kernel.db, publish: (topic, data) => kernel.bus.publish(topic, data), recordId: String(record._primaryKeyValue), record, extra });
+    const result = await action.run({ adminUser, resourceId, db: kernel.db, publish: (topic, data) => kernel.bus.publish(topic, data), recordId: String(record._primaryKeyValue), record, extra });
+    await recordActivity(kernel, { kind: "action", adminUser, resourceId, recordId: String(record._primaryKeyValue), recordLabel: record._label ?? "", actionId });
+    return result;
   } catch (error) {
     throw explainWriteError(error, view, "write");
   }

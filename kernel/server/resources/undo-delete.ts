@@ -6,8 +6,10 @@ import { undoDelete } from "../../contract/resource-endpoints.ts";
 import type { ResourceDefinition } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type Database, type DatabaseTransaction, type HandledEndpoint } from "../plugin.ts";
+import { isRecorded } from "../activities/record-activity.ts";
+import { recordWrite } from "../activities/record-write.ts";
 import { demand, viewOf, type ResourceView } from "./resource-view.ts";
-import { demandOwn, inTransaction, tellChanged } from "./write-transaction.ts";
+import { demandOwn, inTransaction, storedRecord, tellChanged } from "./write-transaction.ts";
 
 /** Longer than the browser offers it, for slow lines and toasts that are held. */
 const keptSeconds = 60;
@@ -30,6 +32,7 @@ export function undoDeleteHandler(kernel: Kernel): HandledEndpoint {
       if (kept === undefined) throw refuse("PORTAL_DELETE_FINAL");
       const key = await putBack(view, kept.record, transaction);
       await demandOwn(view, key, transaction);
+      if (isRecorded(kernel)) await recordWrite(kernel, view, "created", undefined, await storedRecord(view, key, transaction), transaction);
       return key;
     });
     tellChanged(kernel, view, "created", recordId);

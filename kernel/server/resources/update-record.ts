@@ -6,6 +6,8 @@ import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../plugin.ts";
 import { Refusal, refusals } from "../../contract/refusals.ts";
+import { isRecorded } from "../activities/record-activity.ts";
+import { recordWrite } from "../activities/record-write.ts";
 import { demandRequired, demandValid, demandWritable, encodeField, type Values } from "./check-record.ts";
 import { asking } from "./database-error.ts";
 import { familyOf } from "./database-type.ts";
@@ -52,6 +54,7 @@ export async function updateOne(kernel: Kernel, adminUser: AdminUser, resourceId
       await demandOwn(view, key, transaction);
     }
     await definition.hooks?.edit?.after?.(change, context);
+    if (isRecorded(kernel)) await recordWrite(kernel, view, "edited", oldRecord, await storedRecord(view, key, transaction), transaction);
   });
   tellChanged(kernel, view, "edited", String(recordId));
 }

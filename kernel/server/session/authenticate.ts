@@ -1,7 +1,9 @@
 /** Who is calling: one indexed query by the hash of the cookie's token. */
 import { sql } from "kysely";
+import type { CallOrigin } from "../../contract/activity.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
+import type { CallRequest } from "../plugin.ts";
 import { hashToken } from "./token.ts";
 
 export const sessionCookieName = "portal_session";
@@ -37,6 +39,9 @@ export async function authenticate(kernel: Kernel, token: string | undefined): P
 async function noteUse({ db }: Kernel, sessionId: string): Promise<void> {
   await sql`update portal_sessions set last_seen_at = now() where id = ${sessionId} and last_seen_at < now() - make_interval(secs => ${seenEverySeconds})`.execute(db);
 }
+
+/** The address, and what the browser calls itself, as far as it is worth keeping. */
+export const originOf = ({ ip, userAgent }: Pick<CallRequest, "ip" | "userAgent">): CallOrigin => ({ ip, userAgent: userAgent.slice(0, 300) });
 
 interface SessionRow extends Record<string, unknown> {
   session_id: string;

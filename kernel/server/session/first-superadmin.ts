@@ -4,6 +4,8 @@ import { checkFirstSuperadmin, createFirstSuperadmin } from "../../contract/firs
 import { refuse } from "../../contract/refusals.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type Database, type DatabaseTransaction, type HandledEndpoint } from "../plugin.ts";
+import { recordActivity } from "../activities/record-activity.ts";
+import { originOf } from "./authenticate.ts";
 import { hashPassword } from "./passwords.ts";
 import { openSession } from "./session-store.ts";
 import { hashToken, newToken } from "./token.ts";
@@ -45,6 +47,7 @@ export function firstSuperadminEndpoints(kernel: Kernel): readonly HandledEndpoi
           .executeTakeFirstOrThrow();
       });
       await openSession(kernel, request, { userId: String(made["id"]), passwordHash }, false);
+      await recordActivity(kernel, { kind: "signed-in", adminUser: { pk: String(made["id"]), username: body.email, origin: originOf(request) } });
       return { allowedLogin: true as const };
     }),
   ];

@@ -1,5 +1,6 @@
 /** Tables of accounts and sessions. */
 import { sql } from "kysely";
+import { createTextSearchIndexes } from "../database/text-search-index.ts";
 import type { Migration } from "../plugin.ts";
 
 export const sessionMigrations: readonly Migration[] = [
@@ -55,4 +56,5 @@ export const sessionMigrations: readonly Migration[] = [
       )`.execute(db);
     },
   },
+  { name: "003_text_search", up: (db) => createTextSearchIndexes(db, "portal_users", ["email", "full_name"]) },
 ];

@@ -4,11 +4,15 @@ import { refuse } from "../../contract/refusals.ts";
 import { checkAuth, login, logout } from "../../contract/session-endpoints.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../plugin.ts";
-import { sessionCookieName } from "./authenticate.ts";
+import { recordActivity } from "../activities/record-activity.ts";
+import { originOf, sessionCookieName } from "./authenticate.ts";
 import { passwordFits } from "./passwords.ts";
 import { endSessionOfCookie, openSession, type ProvenAccount } from "./session-store.ts";
 import { countTry, forgiveTries } from "./sign-in-limits.ts";
 import { createSweep } from "./sweep.ts";
+
+/** Letters of a tried name that are kept; what is no name at all may be a password in the wrong field, and is not. */
+const longestName = 100;
 
 export function signInEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
   const { db } = kernel;
@@ -19,12 +23,18 @@ export function signInEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
       sweep();
       await countTry(db, username, request.ip);
       const account = await provenAccount(kernel, username, body.password);
-      if (account === undefined) throw refuse("PORTAL_SESSION_WRONG_CREDENTIALS");
+      const origin = originOf(request);
+      if (account === undefined) {
+        await recordActivity(kernel, { kind: "sign-in-failed", adminUser: null, origin, details: { username: username.includes("@") ? username.slice(0, longestName) : "" } });
+        throw refuse("PORTAL_SESSION_WRONG_CREDENTIALS");
+      }
       await openSession(kernel, request, account, body.rememberMe ?? false);
+      await recordActivity(kernel, { kind: "signed-in", adminUser: { pk: account.userId, username, origin } });
       await forgiveTries(db, username, request.ip);
       return { allowedLogin: true };
     }),
-    handle(logout, async ({ request }) => {
+    handle(logout, async ({ request, adminUser }) => {
+      if (adminUser !== null) await recordActivity(kernel, { kind: "signed-out", adminUser });
       await endSessionOfCookie(kernel, request.cookie(sessionCookieName));
       request.setCookie(sessionCookieName, null);
       return { ok: true as const };

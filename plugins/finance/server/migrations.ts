@@ -1,6 +1,6 @@
 /** The double-entry ledger: append-only, every transaction sums to zero per currency, no user's balance below zero. */
 import { sql } from "kysely";
-import type { DatabaseTransaction, Migration } from "#kernel/server";
+import { createTextSearchIndexes, type DatabaseTransaction, type Migration } from "#kernel/server";
 
 export const ledgerMigrations: readonly Migration[] = [
   {
@@ -12,6 +12,7 @@ export const ledgerMigrations: readonly Migration[] = [
       await keepTransactionsWhole(db);
     },
   },
+  { name: "002_text_search", up: (db) => createTextSearchIndexes(db, "ledger_transactions", ["note"]) },
 ];
 
 async function createTables(db: DatabaseTransaction): Promise<void> {

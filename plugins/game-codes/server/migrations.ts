@@ -1,6 +1,6 @@
 /** Tables of the marketplace, with an index for each default sort and each usual filter. */
 import { sql } from "kysely";
-import type { DatabaseTransaction, Migration } from "#kernel/server";
+import { createTextSearchIndexes, type DatabaseTransaction, type Migration } from "#kernel/server";
 
 export const marketplaceMigrations: readonly Migration[] = [
   {
@@ -11,6 +11,7 @@ export const marketplaceMigrations: readonly Migration[] = [
       await createCodes(db);
     },
   },
+  { name: "002_text_search", up: (db) => createTextSearchIndexes(db, "codes", ["code_tail", "import_batch"]) },
 ];
 
 async function createCatalogue(db: DatabaseTransaction): Promise<void> {

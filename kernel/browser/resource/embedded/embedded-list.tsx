@@ -10,7 +10,6 @@ import { useTranslate } from "../../i18n/translate.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { EmptyState, ErrorBanner } from "../../ui/states.tsx";
 import type { ColumnPlace } from "../arrangement/arrange-columns.ts";
-import { BulkBar } from "../bulk-bar.tsx";
 import { writeCreateQuery } from "../create-query.ts";
 import { useCellEdit } from "../inline-edit/use-cell-edit.tsx";
 import { Late } from "../late.tsx";
@@ -48,6 +47,7 @@ export function EmbeddedList(props: EmbeddedListProps): ReactNode {
   );
 }
 
+const loadBulkBar = (): Promise<typeof import("../../chunks/acting.ts").BulkBar> => import("../../chunks/acting.ts").then((module) => module.BulkBar);
 const loadDrawer = (): Promise<typeof import("../../chunks/filtering.ts").FiltersDrawer> => import("../../chunks/filtering.ts").then((module) => module.FiltersDrawer);
 
 function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { resource: Resource }): ReactNode {
@@ -90,7 +90,7 @@ function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { 
             </ListTable>
           )}
           {cell.editor}
-          <BulkBar resource={resource} selection={selection} refresh={refresh} />
+          {selection.ids.size > 0 && <Late load={loadBulkBar} props={{ resource, selection, refresh }} />}
           {rows !== undefined && rows.length > 0 && (
             <Pagination page={state.page} shownPage={shownPage} limit={state.limit} total={total} shown={rows.length} sizes={undefined} onPage={(page) => change({ page })} onLimit={(limit) => change({ limit })} />
           )}

@@ -1,0 +1,115 @@
+/** The command palette: pages, resources, commands of the page, and records, all by typing. Arrow keys choose, Enter goes. */
+import { useAtom, useAtomValue } from "jotai";
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
+import { keyboardMessages } from "../../contract/messages/keyboard.ts";
+import { shellMessages } from "../../contract/messages/shell.ts";
+import { useTranslate } from "../i18n/translate.ts";
+import { Keys } from "../keyboard/keys.tsx";
+import { shortcutGroupsAtom } from "../keyboard/shortcuts.ts";
+import { useBaseConfig } from "../session/hooks.ts";
+import { signOut } from "../session/session.ts";
+import { themeAtom } from "../theme/theme.ts";
+import { useModal } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { matching, menuCommands, resourceCommands, type Command, type CommandGroup } from "./commands.ts";
+import { useRecordSearch } from "./use-record-search.ts";
+import classes from "../keyboard/keyboard.module.css";
+
+export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const element = useModal(onClose);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState("");
+  const [at, setAt] = useState(0);
+  const own = useCommandGroups();
+  const { groups: records, isSearching } = useRecordSearch(text);
+  const groups = [...own.map(({ title, commands }) => ({ title, commands: matching(commands, text) })), ...records].filter(({ commands }) => commands.length > 0);
+  const all = groups.flatMap(({ commands }) => commands);
+  const chosen = Math.min(at, all.length - 1);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which an effect must not return.
+    void list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+  });
+
+  const start = ({ to, run }: Command): void => {
+    onClose();
+    // The page gets its focus back first, so that what the command does finds it as it was.
+    requestAnimationFrame(() => (to === undefined ? run?.() : void navigate(to)));
+  };
+  const steps: Readonly<Record<string, number>> = { ArrowDown: chosen + 1, ArrowUp: chosen - 1, PageDown: chosen + 8, PageUp: chosen - 8 };
+  const onKey = (event: KeyboardEvent): void => {
+    const step = steps[event.key];
+    const command = all[chosen];
+    if (step !== undefined && all.length > 0) {
+      event.preventDefault();
+      setAt(event.key.startsWith("Page") ? Math.max(0, Math.min(step, all.length - 1)) : (step + all.length) % all.length);
+    } else if (event.key === "Enter" && !event.nativeEvent.isComposing && command !== undefined) {
+      event.preventDefault();
+      start(command);
+    }
+  };
+  let place = -1;
+  return (
+    <dialog ref={element} className={classes["palette"]} aria-label={t(keyboardMessages.openPalette)}>
+      <div className={classes["input"]}>
+        <Icon name="search" size={18} />
+        <input
+          autoFocus role="combobox" aria-expanded="true" aria-controls={`${id}-list`} aria-autocomplete="list" aria-label={t(keyboardMessages.palettePlaceholder)} aria-activedescendant={all.length === 0 ? undefined : `${id}-${chosen}`}
+          placeholder={t(keyboardMessages.palettePlaceholder)} value={text} maxLength={200} autoComplete="off" spellCheck={false} onKeyDown={onKey}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+          }}
+        />
+        <Keys keys="Escape" />
+      </div>
+      <div ref={list} id={`${id}-list`} className={classes["options"]} role="listbox" tabIndex={-1} aria-label={t(keyboardMessages.openPalette)}>
+        {groups.map(({ title, commands }, index) => (
+          <div key={`${index} ${title}`} role="group" aria-label={title}>
+            <div className={classes["title"]} aria-hidden="true">{title}</div>
+            {commands.map((command) => {
+              place += 1;
+              const here = place;
+              return (
+                // The keyboard works from the field, which keeps the focus.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+                <div key={command.id} id={`${id}-${here}`} role="option" aria-selected={here === chosen} className={classes["option"]} onClick={() => start(command)} onPointerMove={() => setAt(here)}>
+                  <Icon name={command.icon} />
+                  <span>{command.title}</span>
+                  {command.keys !== undefined && <Keys keys={command.keys} />}
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      {all.length === 0 && <p className={classes["note"]}>{t(isSearching ? keyboardMessages.searching : keyboardMessages.nothing)}</p>}
+      <p className={classes["unseen"]} role="status">{isSearching ? "" : t(keyboardMessages.results, { count: all.length })}</p>
+    </dialog>
+  );
+}
+
+function useCommandGroups(): CommandGroup[] {
+  const t = useTranslate();
+  const config = useBaseConfig();
+  const lent = useAtomValue(shortcutGroupsAtom);
+  const [theme, setTheme] = useAtom(themeAtom);
+  return useMemo(() => {
+    const ofPage = lent.flatMap(({ shortcuts }) => shortcuts.filter(({ isCommand }) => isCommand === true)).map(({ keys, label, run }): Command => ({ id: `key ${keys}`, title: t(label), icon: "zap", run, keys }));
+    const isDark = theme === "dark";
+    return [
+      { title: t(keyboardMessages.actions), commands: [
+        ...ofPage,
+        { id: "theme", title: t(isDark ? shellMessages.lightTheme : shellMessages.darkTheme), icon: isDark ? "sun" : "moon", run: () => setTheme(isDark ? "light" : "dark") },
+        { id: "sign out", title: t(shellMessages.signOut), icon: "log-out", run: () => void signOut() },
+      ] },
+      ...(config === undefined ? [] : [
+        { title: t(keyboardMessages.menu), commands: menuCommands(config.menu) },
+        { title: t(keyboardMessages.resources), commands: resourceCommands(config) },
+      ]),
+    ];
+  }, [t, config, lent, theme, setTheme]);
+}

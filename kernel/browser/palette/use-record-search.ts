@@ -1,0 +1,48 @@
+/** Records that the server finds for a text, in every resource that can be searched: a few of each, as one types. */
+import { useEffect, useMemo, useState } from "react";
+import { getResourceData } from "../../contract/resource-endpoints.ts";
+import { call } from "../api/call.ts";
+import { useBaseConfig } from "../session/hooks.ts";
+import type { CommandGroup } from "./commands.ts";
+
+const pauseMs = 180;
+const shortest = 2;
+const ofEach = 5;
+/** Resources asked at once; the server has other work too. */
+const mostResources = 8;
+
+export interface RecordSearch {
+  groups: readonly CommandGroup[];
+  isSearching: boolean;
+}
+
+const none: RecordSearch = { groups: [], isSearching: false };
+
+export function useRecordSearch(text: string): RecordSearch {
+  const resources = useBaseConfig()?.resources;
+  const searched = useMemo(() => resources?.filter(({ quickSearch }) => quickSearch === true).slice(0, mostResources) ?? [], [resources]);
+  const [found, setFound] = useState<{ text: string; groups: readonly CommandGroup[] }>();
+  const wanted = text.trim();
+  const isAsked = wanted.length >= shortest && searched.length > 0;
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    const abort = new AbortController();
+    const search = async (): Promise<void> => {
+      const results = await Promise.allSettled(searched.map(async ({ resourceId, label }): Promise<CommandGroup> => {
+        const { data } = await call(getResourceData, { source: "list", resourceId, filters: [], sort: [], limit: ofEach, offset: 0, search: wanted }, { signal: abort.signal });
+        const path = `/resource/${encodeURIComponent(resourceId)}`;
+        return { title: label, commands: data.map((row) => ({ id: `${resourceId} ${String(row._primaryKeyValue)}`, title: String(row._label ?? row._primaryKeyValue), icon: "file-text", to: `${path}/show/${encodeURIComponent(String(row._primaryKeyValue))}` })) };
+      }));
+      if (abort.signal.aborted) return;
+      setFound({ text: wanted, groups: results.flatMap((result) => (result.status === "fulfilled" && result.value.commands.length > 0 ? [result.value] : [])) });
+    };
+    const timer = setTimeout(() => void search(), pauseMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [searched, isAsked, wanted]);
+  if (!isAsked) return none;
+  // What was found for the last letters stays until there is something newer.
+  return { groups: found?.groups ?? [], isSearching: found?.text !== wanted };
+}

@@ -1,0 +1,59 @@
+/** Fetches what a link leads to while the pointer rests on it, so that the page is there when it is pressed. */
+import { build } from "portal:build";
+import { matchPath } from "react-router-dom";
+import type { Resource } from "../../contract/resource.ts";
+import { resourceKey, recordKeyOf } from "../resource/query-keys.ts";
+import { queryCacheAtom } from "../resource/use-query.ts";
+import { readRecord, readResource, recordFreshMs, resourceFreshMs } from "../resource/use-resource.ts";
+import { store } from "../store.ts";
+
+/** Shorter, and the pointer is on its way to somewhere else. */
+const restMs = 65;
+
+/** Listens for the whole page; returns the way to stop. Does nothing where data is dear. */
+export function prefetchLinks(): () => void {
+  if (isDear()) return () => undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last: Element | null = null;
+  const onPoint = ({ target, type }: Event): void => {
+    const link = linkOf(target);
+    if (link === last) return;
+    last = link;
+    clearTimeout(timer);
+    if (link !== null) timer = setTimeout(() => prefetch(link.pathname), type === "touchstart" ? 0 : restMs);
+  };
+  const events = ["pointerover", "focusin", "touchstart"] as const;
+  for (const event of events) document.addEventListener(event, onPoint, { passive: true });
+  return () => {
+    clearTimeout(timer);
+    for (const event of events) document.removeEventListener(event, onPoint);
+  };
+}
+
+/** The link, or of a row in a list the one that a press on the row follows. */
+function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
+  const element = target instanceof Element ? target : null;
+  const link = element?.closest<HTMLAnchorElement>("a[href]") ?? element?.closest("tr[data-clickable]")?.querySelector<HTMLAnchorElement>("a[href*='/show/']") ?? null;
+  return link?.origin === location.origin && link.target === "" ? link : null;
+}
+
+/** The cache asks for nothing that it has, so a pointer that wanders costs little. */
+function prefetch(pathname: string): void {
+  const path = pathname.slice(build.basePath.length);
+  const list = matchPath("/resource/:resourceId", path)?.params.resourceId;
+  const record = matchPath("/resource/:resourceId/:page/:primaryKey", path)?.params;
+  const resourceId = list ?? record?.resourceId;
+  if (resourceId === undefined || path === location.pathname.slice(build.basePath.length)) return;
+  const cache = store.get(queryCacheAtom);
+  cache.load(resourceKey(resourceId), readResource(resourceId), resourceFreshMs);
+  const { page, primaryKey } = record ?? {};
+  if (primaryKey === undefined || (page !== "show" && page !== "edit")) return;
+  if (page === "edit") void import("../chunks/writing.ts");
+  const { data: resource } = cache.read<Resource>(resourceKey(resourceId));
+  if (resource !== undefined) cache.load(recordKeyOf(page, resourceId, primaryKey), readRecord(page, resource, primaryKey), recordFreshMs);
+}
+
+function isDear(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? "");
+}

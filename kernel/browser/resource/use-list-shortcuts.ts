@@ -1,0 +1,71 @@
+/** A list by keyboard: j and k go from row to row, and the row's own links and boxes do the rest. */
+import { useEffect, useMemo, useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import { keyboardMessages } from "../../contract/messages/keyboard.ts";
+import type { Resource } from "../../contract/resource.ts";
+import { useShortcuts, type Shortcut, type ShortcutGroup } from "../keyboard/shortcuts.ts";
+import { listPath } from "./row-link.ts";
+
+interface ListKeys {
+  resource: Resource;
+  canFilter: boolean;
+  openFilters: () => void;
+  refresh: () => void;
+  /** The page to go to from here, or nothing at an end. */
+  nextPage: number | undefined;
+  previousPage: number | undefined;
+  goToPage: (page: number) => void;
+  clear: () => void;
+}
+
+const rowOf = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>("tr[data-index]") ?? null;
+/** Presses what is in the row already: its rights and questions are the pointer's. */
+const press = (selector: string) => () => rowOf()?.querySelector<HTMLElement>(selector)?.click();
+const hasIn = (selector: string) => () => rowOf()?.querySelector(`:scope ${selector}`) instanceof HTMLElement;
+
+export function useListShortcuts(keys: ListKeys): void {
+  const navigate = useNavigate();
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  const { resource: { resourceId, options } } = keys;
+  const canCreate = options.allowedActions?.create === true;
+  const group = useMemo((): ShortcutGroup => {
+    const shortcuts: Shortcut[] = [
+      { keys: "j", label: keyboardMessages.next, run: () => step(1) },
+      { keys: "k", label: keyboardMessages.previous, run: () => step(-1) },
+      { keys: "Enter", label: keyboardMessages.open, when: () => rowOf() === document.activeElement && rowOf() !== null, run: () => rowOf()?.click() },
+      { keys: "e", label: keyboardMessages.edit, when: hasIn("a[data-edit]"), run: press("a[data-edit]") },
+      { keys: "x", label: keyboardMessages.tick, when: hasIn("input[type=checkbox]"), run: press("input[type=checkbox]") },
+      { keys: "Delete", label: keyboardMessages.remove, when: hasIn("button[data-danger]"), run: press("button[data-danger]") },
+      { keys: "/", label: keyboardMessages.search, isCommand: true, run: () => focusSearch(latest.current) },
+      { keys: "f", label: keyboardMessages.filter, isCommand: true, when: () => latest.current.canFilter, run: () => latest.current.openFilters() },
+      ...(canCreate ? [{ keys: "n", label: keyboardMessages.create, isCommand: true, run: () => void navigate(`${listPath(resourceId)}/create`) }] : []),
+      { keys: "r", label: keyboardMessages.refresh, isCommand: true, run: () => latest.current.refresh() },
+      { keys: "]", label: keyboardMessages.nextPage, when: () => latest.current.nextPage !== undefined, run: () => latest.current.goToPage(latest.current.nextPage ?? 1) },
+      { keys: "[", label: keyboardMessages.previousPage, when: () => latest.current.previousPage !== undefined, run: () => latest.current.goToPage(latest.current.previousPage ?? 1) },
+      { keys: "Escape", label: keyboardMessages.clear, run: () => latest.current.clear() },
+    ];
+    return { title: "list", shortcuts };
+  }, [resourceId, canCreate, navigate]);
+  useShortcuts(group);
+}
+
+/** From the row that has the focus, or from where the rows begin. */
+function step(by: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>("main tr[data-index]")];
+  const at = rows.indexOf(rowOf() ?? document.body);
+  const next = at < 0 ? rows[by > 0 ? 0 : rows.length - 1] : rows[at + by];
+  next?.focus();
+  // Rows that slide under the head of the table are not seen.
+  next?.scrollIntoView({ block: "nearest" });
+}
+
+function focusSearch({ canFilter, openFilters }: ListKeys): void {
+  const field = document.querySelector<HTMLInputElement>("input[data-quick-search]");
+  if (field !== null) {
+    field.focus();
+    field.select();
+  } else if (canFilter) openFilters();
+}

@@ -1,0 +1,26 @@
+/** Says that the network is gone, and asks for everything on screen again when it is back. */
+import { useEffect, useSyncExternalStore, type ReactNode } from "react";
+import { shellMessages } from "../../contract/messages/shell.ts";
+import { useTranslate } from "../i18n/translate.ts";
+import { useInvalidate } from "../resource/use-query.ts";
+import classes from "./shell.module.css";
+
+export function OfflineBanner(): ReactNode {
+  const t = useTranslate();
+  const invalidate = useInvalidate();
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  useEffect(() => {
+    addEventListener("online", invalidate);
+    return () => removeEventListener("online", invalidate);
+  }, [invalidate]);
+  return <div role="status">{!isOnline && <p className={classes["offline"]}>{t(shellMessages.offline)}</p>}</div>;
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
+  return () => {
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
+  };
+}

@@ -1,0 +1,16 @@
+/** The difference between two states of a record, field by field, without what must never be kept in clear. */
+import type { FieldChange } from "../../contract/activity.ts";
+import type { Row } from "../../contract/resource.ts";
+import { isStored, type PreparedResource } from "../resources/prepared-resource.ts";
+
+/** @param before absent for a new record @param after absent for a deleted one */
+export function fieldChanges({ columns }: Pick<PreparedResource, "columns">, before: Row | undefined, after: Row | undefined): FieldChange[] {
+  const changes: FieldChange[] = [];
+  for (const { name, label, definition } of [...columns.values()].filter(isStored)) {
+    const [old, now] = [before?.[name] ?? null, after?.[name] ?? null];
+    if (JSON.stringify(old) === JSON.stringify(now)) continue;
+    if (definition.backendOnly === true || definition.masked === true) changes.push({ column: name, label, isSecret: true });
+    else changes.push({ column: name, label, ...(before === undefined ? {} : { before: old }), ...(after === undefined ? {} : { after: now }) });
+  }
+  return changes;
+}

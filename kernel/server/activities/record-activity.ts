@@ -1,0 +1,15 @@
+/** Tells the plugins that listen what somebody did, within the transaction that does it where there is one. */
+import type { Activity } from "../../contract/activity.ts";
+import type { Kernel } from "../kernel.ts";
+import type { Database, DatabaseTransaction } from "../plugin.ts";
+
+/** Whether anybody listens: what is only needed for them is not looked up otherwise. */
+export const isRecorded = ({ registry }: Pick<Kernel, "registry">): boolean => registry.instances.some(({ contributions }) => contributions.onActivity !== undefined);
+
+/**
+ * A listener that fails makes the activity fail with it: what cannot be recorded does not happen.
+ * @param db the transaction of the write, or the database where there is none
+ */
+export async function recordActivity(kernel: Kernel, activity: Activity, db: Database | DatabaseTransaction = kernel.db): Promise<void> {
+  for (const { id, contributions } of kernel.registry.instances) await contributions.onActivity?.(activity, { db, services: kernel.services(id) });
+}

@@ -1,0 +1,16 @@
+/** Tells what a write has changed in a record. */
+import type { Row } from "../../contract/resource.ts";
+import type { Kernel } from "../kernel.ts";
+import type { DatabaseTransaction } from "../plugin.ts";
+import { labelOf } from "../resources/foreign-labels.ts";
+import type { ResourceView } from "../resources/resource-view.ts";
+import { fieldChanges } from "./field-changes.ts";
+import { recordActivity } from "./record-activity.ts";
+
+/** An edit that changed nothing is no activity. @param before absent for a new record @param after absent for a deleted one */
+export async function recordWrite(kernel: Kernel, { resource, adminUser }: ResourceView, kind: "created" | "edited" | "deleted", before: Row | undefined, after: Row | undefined, transaction: DatabaseTransaction): Promise<void> {
+  const changes = fieldChanges(resource, before, after);
+  const record = after ?? before ?? {};
+  if (kind === "edited" && changes.length === 0) return;
+  await recordActivity(kernel, { kind, adminUser, resourceId: resource.resourceId, recordId: String(record[resource.primaryKey.name]), recordLabel: labelOf(resource, record), changes }, transaction);
+}

@@ -1,0 +1,14 @@
+/** The audit log, browser half: how a difference reads, and each record's history on its page. */
+import { defineBrowserPlugin } from "#kernel/browser";
+import { auditLog } from "./contract.ts";
+
+export const browser = defineBrowserPlugin({
+  name: auditLog.name,
+  contribute: () => ({
+    fields: [
+      { name: "changes", list: () => import("./browser/change-summary.tsx").then((module) => module.ChangeSummary), show: () => import("./browser/change-table.tsx").then((module) => module.ChangesField) },
+      { name: "record", list: () => import("./browser/record-link.tsx").then((module) => module.RecordLink), show: () => import("./browser/record-link.tsx").then((module) => module.RecordLink) },
+    ],
+    pageInjections: [{ resource: "*", page: "show", position: "bottom", load: () => import("./browser/record-history.tsx").then((module) => module.RecordHistory) }],
+  }),
+});

@@ -1,0 +1,12 @@
+/** The record that an entry speaks of, as the way to it. */
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { ValueProps } from "#kernel/browser";
+
+export function RecordLink({ row, value }: ValueProps): ReactNode {
+  const [resourceId, recordId, kind] = [row["resource_id"], row["record_id"], row["kind"]];
+  const label = String(value ?? "");
+  if (label === "") return "—";
+  const isGone = kind === "deleted" || typeof resourceId !== "string" || typeof recordId !== "string";
+  return isGone ? label : <Link to={`/resource/${encodeURIComponent(resourceId)}/show/${encodeURIComponent(recordId)}`}>{label}</Link>;
+}

@@ -1,0 +1,67 @@
+/** Who did what, when and from where: kept beside the data, and shown on each record. */
+import { Type, type Static } from "typebox";
+import { activityKinds, endpoint, pluginContract, publicOption } from "#kernel/contract";
+
+export const auditLog = pluginContract({
+  name: "audit-log",
+  description: "A record of every create, edit, delete, action and sign-in, with the difference",
+  options: Type.Object({
+    retentionDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 36_500, default: 365, description: "Entries older than this are taken away every night" })),
+    historyRoles: Type.Optional(publicOption(Type.Array(Type.String({ minLength: 1 }), { default: ["superadmin"], description: "Who sees a record's history on its page: only of records, and of fields, that they see anyway" }))),
+  }, { additionalProperties: false }),
+  needs: ["auth"],
+  icons: ["history", "scroll-text"],
+});
+
+export const auditResourceId = "audit_log";
+
+/** Entries of one page of a record's history. */
+export const historyPage = 20;
+
+/** One field's difference, as it is kept. A value that was too long is cut, and its length told. */
+export const AuditChange = Type.Object({
+  column: Type.String(), label: Type.String(),
+  isSecret: Type.Optional(Type.Boolean({ description: "It has changed; the values were never kept" })),
+  before: Type.Optional(Type.Unknown()), after: Type.Optional(Type.Unknown()),
+});
+export type AuditChange = Static<typeof AuditChange>;
+
+export const AuditEntry = Type.Object({
+  id: Type.String(), at: Type.String(), kind: Type.Enum([...activityKinds]), username: Type.String(),
+  actionId: Type.Union([Type.String(), Type.Null()]), changes: Type.Array(AuditChange),
+});
+export type AuditEntry = Static<typeof AuditEntry>;
+
+/** A record's history, newest first. `before` is the last entry's id, for the next page. */
+export const getHistory = endpoint({
+  method: "POST", path: "/get_history", mount: "plugin",
+  body: Type.Object({
+    resourceId: Type.String({ minLength: 1, maxLength: 100 }), recordId: Type.String({ minLength: 1, maxLength: 400 }), before: Type.Optional(Type.String({ pattern: "^\\d{1,18}$" })),
+  }, { additionalProperties: false }),
+  reply: Type.Object({ entries: Type.Array(AuditEntry), hasMore: Type.Boolean() }),
+});
+
+/** Sentences of the audit log. */
+export const auditMessages = {
+  history: "History",
+  noHistory: "Nothing has been recorded about this record yet",
+  showMore: "Show more",
+  nobody: "Somebody who was not signed in",
+  created: "created it",
+  edited: "changed it",
+  deleted: "deleted it",
+  action: "ran {action}",
+  field: "Field",
+  before: "Before",
+  after: "After",
+  secret: "changed; the value is not kept",
+  empty: "empty",
+  noChanges: "No field was changed",
+  more: "{names} and {count} more | {names} and {count} more",
+} as const;
+
+/** How each kind reads in lists and filters. */
+export const kindLabels = {
+  "created": "Created", "edited": "Edited", "deleted": "Deleted", "action": "Action", "bulk-action": "Bulk action",
+  "signed-in": "Signed in", "sign-in-failed": "Sign-in failed", "signed-out": "Signed out",
+} as const;

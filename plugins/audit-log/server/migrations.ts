@@ -1,0 +1,42 @@
+/** The audit log's table: rows are added, and never changed; only the nightly sweep takes old ones away. */
+import { sql } from "kysely";
+import { createTextSearchIndexes, type Migration } from "#kernel/server";
+
+/** Set to `on` for the transaction that sweeps. */
+export const sweepSetting = "portal.audit_sweep";
+
+export const auditMigrations: readonly Migration[] = [
+  {
+    name: "001_audit_log",
+    up: async (db) => {
+      await sql`create table audit_log (
+        id bigint generated always as identity primary key,
+        at timestamptz not null default now(),
+        kind text not null,
+        user_id text,
+        username text not null default '',
+        ip text not null default '',
+        user_agent text not null default '',
+        resource_id text,
+        record_id text,
+        record_label text,
+        action_id text,
+        changes jsonb not null default '[]',
+        details jsonb
+      )`.execute(db);
+      await sql`create index audit_log_record on audit_log (resource_id, record_id, id desc)`.execute(db);
+      await sql`create index audit_log_user on audit_log (user_id, id desc)`.execute(db);
+      await sql`create index audit_log_at on audit_log (at desc, id)`.execute(db);
+      await sql`create function audit_log_is_final() returns trigger language plpgsql as $$
+        begin
+          if tg_op = 'DELETE' and coalesce(current_setting('portal.audit_sweep', true), '') = 'on' then
+            return old;
+          end if;
+          raise exception 'the audit log is only added to';
+        end $$`.execute(db);
+      await sql`create trigger audit_log_is_final before update or delete on audit_log for each row execute function audit_log_is_final()`.execute(db);
+      await sql`create trigger audit_log_is_not_emptied before truncate on audit_log for each statement execute function audit_log_is_final()`.execute(db);
+    },
+  },
+  { name: "002_text_search", up: (db) => createTextSearchIndexes(db, "audit_log", ["username", "record_label", "record_id"]) },
+];

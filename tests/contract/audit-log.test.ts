@@ -1,0 +1,125 @@
+/** The audit log: who did what, when, from where, with the difference; never a secret, never changed, never without the deed. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sweepOldEntries } from "../../plugins/audit-log/server/sweep.ts";
+import type { Answer, Caller } from "../support/portal.ts";
+import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
+
+interface Entry {
+  kind: string;
+  username: string;
+  resource_id: string | null;
+  record_id: string | null;
+  changes: { column: string; before?: unknown; after?: unknown; isSecret?: true }[];
+  [column: string]: unknown;
+}
+
+let demo: SmallDemo;
+let gameId: string;
+beforeAll(async () => {
+  demo = await startSmallDemo();
+});
+afterAll(() => demo.close());
+
+const entries = async (where = sql`true`): Promise<Entry[]> => (await sql<Entry>`select * from audit_log where ${where} order by id`.execute(demo.kernel.db)).rows;
+const latest = async (): Promise<Entry | undefined> => (await entries()).at(-1);
+const post = async (path: string, body: object, caller: Caller = demo.admin): Promise<Answer["body"]> => (await caller.post(path, body, { "user-agent": "Test browser" })).body;
+const history = (recordId: string, caller = demo.admin, resourceId = "games"): Promise<Answer["body"]> => post("/plugin/audit-log/get_history", { resourceId, recordId }, caller);
+
+describe("what is written down", () => {
+  it("is who created what, when, from where, with every value", async () => {
+    gameId = (await post("/create_record", { resourceId: "games", record: { name: "Audited", slug: "audited", active: true } })).newRecordId;
+    const entry = await latest();
+    expect(entry).toMatchObject({ kind: "created", username: "admin@demo.test", resource_id: "games", record_id: gameId, record_label: "Audited", ip: expect.stringMatching(/127\.0\.0\.1$/) as string, user_agent: "Test browser" });
+    expect(entry?.changes).toContainEqual({ column: "name", label: "Name", after: "Audited" });
+    expect(Math.abs(Date.now() - Date.parse(String(entry?.["at"])))).toBeLessThan(60_000);
+  });
+  it("is the difference of an edit, and nothing of an edit that changed nothing", async () => {
+    await post("/update_record", { resourceId: "games", recordId: gameId, record: { publisher: "House", name: "Audited" } });
+    expect((await latest())?.changes).toEqual([{ column: "publisher", label: "Publisher", before: "", after: "House" }]);
+    const before = (await entries()).length;
+    await post("/update_record", { resourceId: "games", recordId: gameId, record: { publisher: "House" } });
+    expect(await entries()).toHaveLength(before);
+  });
+  it("is a deletion, and that it was undone", async () => {
+    const { undoToken } = await post("/delete_record", { resourceId: "games", primaryKey: gameId });
+    expect((await latest())?.changes).toContainEqual({ column: "publisher", label: "Publisher", before: "House" });
+    await post("/undo_delete", { resourceId: "games", undoToken });
+    expect((await entries(sql`record_id = ${gameId}`)).map(({ kind }) => kind)).toEqual(["created", "edited", "deleted", "created"]);
+  });
+  it("is every action, alone and over many", async () => {
+    const { recordIds } = await post("/get_resource_data", { source: "list", resourceId: "codes", filters: [], sort: [], limit: 2, offset: 0 });
+    await post("/start_custom_action", { resourceId: "codes", actionId: "mark-sold", recordId: recordIds[0] });
+    expect(await latest()).toMatchObject({ kind: "action", action_id: "mark-sold", record_id: recordIds[0] });
+    await post("/start_bulk_action", { resourceId: "codes", actionId: "mark-new", recordIds });
+    expect(await latest()).toMatchObject({ kind: "bulk-action", action_id: "mark-new", details: { count: 2, recordIds: expect.arrayContaining(recordIds) as unknown } });
+    await post("/bulk_update", { resourceId: "codes", recordIds, record: { price: "3" } });
+    expect((await entries()).slice(-2).map(({ kind, record_id }) => [kind, record_id])).toEqual((recordIds as string[]).map((id) => ["edited", id]));
+  });
+  it("is every sign-in and sign-out, and what was tried in vain, but no word that may be a password", async () => {
+    const caller = await demo.signIn("user@demo.test", "Demo-user-1");
+    expect(await latest()).toMatchObject({ kind: "signed-in", username: "user@demo.test" });
+    await caller.post("/logout");
+    expect(await latest()).toMatchObject({ kind: "signed-out", username: "user@demo.test" });
+    await demo.nobody.post("/login", { username: "user@demo.test", password: "canary-wrong-1" });
+    expect(await latest()).toMatchObject({ kind: "sign-in-failed", username: "user@demo.test", user_id: null });
+    await demo.nobody.post("/login", { username: "canary-in-the-wrong-field", password: "x" });
+    expect(await latest()).toMatchObject({ kind: "sign-in-failed", username: "" });
+  });
+  it("never holds a secret, though it says that one has changed", async () => {
+    const { newRecordId } = await post("/create_record", { resourceId: "users", record: { email: "audit@demo.test", role: "user", password: "canary-Pass-1" } });
+    await post("/update_record", { resourceId: "users", recordId: newRecordId, record: { password: "canary-Pass-2" } });
+    expect((await latest())?.changes).toEqual([{ column: "password_hash", label: "Password hash", isSecret: true }]);
+    const { recordIds } = await post("/get_resource_data", { source: "list", resourceId: "denominations", filters: [], sort: [], limit: 1, offset: 0 });
+    await post("/create_record", { resourceId: "codes", record: { denomination_id: recordIds[0], code: "CANARY-CODE-0001", status: "new" } });
+    const { rows } = await sql<{ whole: string }>`select string_agg(audit_log::text, ' ') as whole from audit_log`.execute(demo.kernel.db);
+    expect(rows[0]?.whole).toContain("audit@demo.test");
+    expect(rows[0]?.whole).not.toMatch(/canary|argon2|CANARY-CODE/);
+  });
+  it("stands or falls with the deed", async () => {
+    const before = await entries();
+    await post("/update_record", { resourceId: "games", recordId: gameId, record: { slug: "x" } });
+    await post("/create_record", { resourceId: "games", record: { name: "Twice", slug: "audited", active: true } });
+    expect(await entries()).toHaveLength(before.length);
+    await sql`alter table audit_log add constraint closed check (kind <> 'edited') not valid`.execute(demo.kernel.db);
+    expect((await post("/update_record", { resourceId: "games", recordId: gameId, record: { publisher: "Unseen" } })).error).toBeTruthy();
+    await sql`alter table audit_log drop constraint closed`.execute(demo.kernel.db);
+    const { data } = await post("/get_resource_data", { source: "show", resourceId: "games", filters: [{ field: "id", operator: "eq", value: gameId }], sort: [], limit: 1, offset: 0 });
+    expect(data[0].publisher).toBe("House");
+  });
+  it("is cut where it is long, and can hold any letter", async () => {
+    await post("/update_record", { resourceId: "games", recordId: gameId, record: { description: `<p>${"ü".repeat(5_000)}</p>` } });
+    expect(String((await latest())?.changes[0]?.after)).toMatch(/^<p>ü+… \(5007\)$/);
+  });
+});
+
+describe("what was written down", () => {
+  it("cannot be changed or taken away, but for the old by the sweep", async () => {
+    for (const statement of [sql`update audit_log set username = 'x'`, sql`delete from audit_log`, sql`truncate audit_log`]) await expect(statement.execute(demo.kernel.db)).rejects.toThrow("only added to");
+    await sql`insert into audit_log (kind, at) values ('edited', now() - interval '400 days'), ('edited', now() - interval '300 days')`.execute(demo.kernel.db);
+    const before = (await entries()).length;
+    expect(await sweepOldEntries(demo.kernel.db, 365, new AbortController().signal)).toBe(1);
+    expect(await entries()).toHaveLength(before - 1);
+    await expect(sql`delete from audit_log`.execute(demo.kernel.db)).rejects.toThrow("only added to");
+  });
+  it("is a list for superadmins, and for nobody else", async () => {
+    const list = { source: "list", resourceId: "audit_log", filters: [{ field: "kind", operator: "eq", value: "sign-in-failed" }], sort: [], limit: 10, offset: 0 };
+    expect((await post("/get_resource_data", list)).total).toBe(2);
+    expect((await post("/get_resource_data", list, demo.user)).error).toBe("Resource audit_log not found");
+    expect((await demo.nobody.post("/get_resource_data", list)).status).toBe(401);
+    for (const [path, body] of [["/create_record", { record: { kind: "edited" } }], ["/update_record", { recordId: "1", record: { kind: "edited" } }], ["/delete_record", { primaryKey: "1" }]] as const) expect((await post(path, { resourceId: "audit_log", ...body })).error).toBeTruthy();
+  });
+  it("is each record's history, newest first and a page at a time, for those who may see it", async () => {
+    const { entries: first, hasMore } = await history(gameId);
+    expect([first[0].kind, hasMore]).toEqual(["edited", false]);
+    for (let count = 0; count < 20; count += 1) await post("/update_record", { resourceId: "games", recordId: gameId, record: { publisher: `House ${count}` } });
+    const page = await history(gameId);
+    expect([page.entries.length, page.hasMore]).toEqual([20, true]);
+    const rest = await post("/plugin/audit-log/get_history", { resourceId: "games", recordId: gameId, before: page.entries.at(-1).id });
+    expect(rest.entries.map(({ id }: { id: string }) => id)).toEqual(first.map(({ id }: { id: string }) => id));
+    expect((await history(gameId, demo.user)).error).toBe("Action is not allowed");
+    expect((await demo.nobody.post("/plugin/audit-log/get_history", { resourceId: "games", recordId: gameId })).status).toBe(401);
+    for (const gone of ["00000000-0000-0000-0000-000000000000", "no-key"]) expect((await history(gone)).error).toBe("Record not found");
+    expect((await history("1", demo.admin, "nothing")).error).toBe("Resource nothing not found");
+  });
+});
