@@ -2,6 +2,7 @@
 import { definePortal } from "#kernel/contract";
 import { auditLog } from "#plugins/audit-log";
 import { auth } from "#plugins/auth";
+import { dataTransfer } from "#plugins/data-transfer";
 import { finance } from "#plugins/finance";
 import { gameCodes } from "#plugins/game-codes";
 import { inlineList } from "#plugins/inline-list";
@@ -13,6 +14,7 @@ export default definePortal({
     auth({ id: "auth" }),
     gameCodes({ id: "game-codes" }),
     finance({ id: "finance" }),
+    dataTransfer({ id: "data-transfer" }),
     inlineList({ id: "denominations-of-game", parent: "games", resource: "denominations", column: "game_id" }),
     inlineList({ id: "codes-of-order", parent: "orders", resource: "codes", column: "order_id" }),
     inlineList({ id: "orders-of-user", parent: "users", resource: "orders", column: "user_id" }),

@@ -16,6 +16,8 @@ export { finishLogin, refreshBadges } from "./browser/session/session.ts";
 export { insidePath } from "./browser/session/next-page.ts";
 export { useDateTime } from "./browser/use-date-time.ts";
 export { usePageTitle } from "./browser/page-title.ts";
+export { useShownList } from "./browser/resource/shown-list.ts";
+export type { ShownList } from "./browser/resource/shown-list.ts";
 export { Breadcrumbs } from "./browser/breadcrumbs.tsx";
 export { EmbeddedList } from "./browser/resource/embedded/late-embedded-list.tsx";
 export type { EmbeddedListProps } from "./browser/resource/embedded/embedded-list.tsx";

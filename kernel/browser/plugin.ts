@@ -166,6 +166,11 @@ export interface BrowserServices {
     body?: BodyOf<Shape>,
     options?: { params?: ParamsOf<Shape>; query?: QueryOf<Shape>; signal?: AbortSignal },
   ): Promise<ReplyOf<Shape>>;
+  /**
+   * Calls an endpoint that answers with a file, and gives it to the browser to save. Throws `CallError`.
+   * @param onBegin called with the headers, before the content has arrived
+   */
+  download<Shape extends EndpointShape>(endpoint: Shape, body: BodyOf<Shape>, options?: { signal?: AbortSignal; onBegin?: (headers: Headers) => void }): Promise<void>;
   /** Listens to a socket topic; returns the way to stop. */
   subscribe(topic: string, listener: (data: unknown) => void): () => void;
   toast(toast: { message?: string; messageHtml?: string; variant: "info" | "success" | "warning" | "danger"; timeoutMs?: number | "unlimited" }): void;

@@ -10,6 +10,7 @@ export function servicesOf(instance: PluginInstance): BrowserServices {
   return {
     instance,
     call: (endpoint, body, options) => call(endpoint, body, { ...options, instanceId: instance.id }),
+    download: async (endpoint, body, options) => (await import("./api/download.ts")).download(endpoint, body, { ...options, instanceId: instance.id }),
     subscribe: (topic, listener) => socketBus.subscribe(topic, listener),
     toast: (request) => void toast(request),
     confirm,

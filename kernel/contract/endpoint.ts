@@ -18,6 +18,8 @@ export interface EndpointShape {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
+  /** `file`: a success is a download, and `reply` says nothing of it. */
+  readonly answered?: "json" | "file";
   /** The successful answer. Errors have the envelope of `ErrorReply` and are not repeated here. */
   readonly reply: TSchema;
 }

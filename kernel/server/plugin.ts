@@ -24,6 +24,8 @@ export interface PluginServices {
   publish(topic: string, data: unknown): void;
   /** Resources, as a user may see and change them. */
   readonly resources: ResourceAccess;
+  /** A user as they are now, for jobs that go on in their name; nothing when the account is gone. */
+  findUser(pk: string): Promise<AdminUser | undefined>;
   /** Says that records of a resource have changed by other means than its own calls, so that open lists ask again. */
   resourceChanged(resourceId: string): void;
   /** A 32-byte key for this plugin and purpose, derived from PORTAL_SECRET; the same in every process and after a restart. */
@@ -58,11 +60,26 @@ export interface CallRequest {
   setHeader(name: string, value: string): void;
 }
 
+/** An answer that is a file, written while it is read: whoever stops reading stops the writing. */
+export class Download {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: AsyncIterable<string | Uint8Array>;
+  constructor(file: { fileName: string; contentType: string; content: AsyncIterable<string | Uint8Array> }) {
+    this.fileName = file.fileName;
+    this.contentType = file.contentType;
+    this.content = file.content;
+  }
+}
+
 /** An endpoint with its handler. */
 export interface HandledEndpoint {
   readonly endpoint: EndpointShape;
   readonly run: (call: HandlerCall<EndpointShape>) => unknown;
 }
+
+/** An endpoint that is `answered: "file"` gives a download, any other what its schema says. */
+type Answer<Shape extends EndpointShape> = Shape["answered"] extends "file" ? Download : ReplyOf<Shape>;
 
 /**
  * Joins an endpoint of a contract with what answers it. Refuse by throwing `refuse(...)` or a `Refusal`.
@@ -71,7 +88,7 @@ export interface HandledEndpoint {
  */
 export function handle<Shape extends EndpointShape>(
   endpoint: Shape,
-  run: (call: HandlerCall<Shape>) => ReplyOf<Shape> | Promise<ReplyOf<Shape>>,
+  run: (call: HandlerCall<Shape>) => Answer<Shape> | Promise<Answer<Shape>>,
 ): HandledEndpoint {
   return { endpoint, run: run as HandledEndpoint["run"] };
 }

@@ -5,6 +5,7 @@ import type { Kernel } from "./kernel.ts";
 import type { PluginServices } from "./plugin.ts";
 import { resourceAccess } from "./resources/resource-access.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
+import { findUser } from "./session/find-user.ts";
 
 /** Makes `kernel.services`; each instance's services are made once. The kernel's own calls run as the instance `kernel`. */
 export function createServices(kernel: Omit<Kernel, "services">, jobs: JobQueue): (instanceId: string) => PluginServices {
@@ -22,6 +23,7 @@ export function createServices(kernel: Omit<Kernel, "services">, jobs: JobQueue)
       publish: (topic, data) => kernel.bus.publish(topic, data),
       resources,
       resourceChanged: (resourceId) => kernel.bus.publish(internalTopics.resourceChanged, { resourceId, kind: "edited" }),
+      findUser: (pk) => findUser(kernel.db, pk),
       enqueue: (job, data, options) => jobs.enqueue(instanceId, job, data, options),
       deriveKey: (purpose) => Buffer.from(hkdfSync("sha256", kernel.environment.secret, "portal", `${instance?.plugin ?? "kernel"}:${purpose}`, 32)),
     };

@@ -22,6 +22,7 @@ import { ListTable } from "./list-table.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { ListViewContext } from "./list-view.ts";
 import { Pagination } from "./pagination.tsx";
+import { useLentList } from "./shown-list.ts";
 import { SkeletonTable } from "./skeleton-table.tsx";
 import { messageOf, tellFailure } from "./tell-failure.ts";
 import { useCards, usePageScroll } from "./use-layout.ts";
@@ -82,6 +83,7 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
   const { rows, total, shown, filters, change, refresh } = list;
   const canFilter = resource.options.allowedActions?.filter !== false && resource.columns.some((column) => column.showIn.filter);
   useLentFilters(resource, list);
+  useLentList(resource, list, selection.ids, arrangement.shown);
   useEffect(() => {
     if (list.error !== undefined) tellFailure(list.error);
   }, [list.error]);

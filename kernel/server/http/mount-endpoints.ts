@@ -4,12 +4,13 @@ import type { EndpointShape } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/refusals.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
-import type { HandledEndpoint } from "../plugin.ts";
+import { Download, type HandledEndpoint } from "../plugin.ts";
 import { authenticate, originOf, sessionCookieName } from "../session/authenticate.ts";
 import { sendError, translatorFor } from "./answer-error.ts";
 import { callRequest } from "./call-request.ts";
 import { endpointUrl } from "./endpoint-url.ts";
 import { sendCompressed } from "./send-compressed.ts";
+import { sendDownload } from "./send-download.ts";
 
 export { endpointUrl } from "./endpoint-url.ts";
 
@@ -37,6 +38,7 @@ function mountEndpoint(app: FastifyInstance, kernel: Kernel, instanceId: string,
         body: request.body as never, params: request.params as never, query: request.query as never,
         adminUser: adminUser as never, services, request: callRequest(kernel, request, reply),
       });
+      if (answer instanceof Download) return await sendDownload(reply, answer);
       checkReply?.(endpoint, answer);
       return await sendCompressed(request, reply.header("cache-control", "no-store").header("content-type", "application/json; charset=utf-8"), JSON.stringify(answer));
     },

@@ -4,6 +4,7 @@ import type { BodyOf, ReplyOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/refusals.ts";
 import { getForeignData } from "../../contract/resource-endpoints.ts";
 import type { ForeignResource, Row } from "../../contract/resource.ts";
+import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../plugin.ts";
 import type { Condition } from "./condition-to-sql.ts";
@@ -21,13 +22,16 @@ type Body = BodyOf<typeof getForeignData>;
 type Items = ReplyOf<typeof getForeignData>["items"];
 
 export function getForeignDataHandler(kernel: Kernel): HandledEndpoint {
-  return handle(getForeignData, async ({ body, adminUser }) => {
-    const view = viewOf(kernel, body.resourceId, adminUser);
-    const foreign = foreignOf(view, body.column);
-    const ids = foreign.resourceId === undefined ? (foreign.polymorphicResources ?? []).map(({ resourceId }) => resourceId) : [foreign.resourceId];
-    const targets = [...new Set(ids)].map((id) => preparedOf(kernel).get(id ?? "")).filter((target) => target !== undefined).map((target) => createView(target, adminUser)).filter(({ isReadable }) => isReadable);
-    return { items: await asking(() => optionsOf(kernel, targets, foreign, body)) };
-  });
+  return handle(getForeignData, async ({ body, adminUser }) => ({ items: await foreignOptions(kernel, adminUser, body) }));
+}
+
+/** Options of a foreign column, as this user may see them. @throws Refusal */
+export async function foreignOptions(kernel: Kernel, adminUser: AdminUser, body: Body): Promise<Items> {
+  const view = viewOf(kernel, body.resourceId, adminUser);
+  const foreign = foreignOf(view, body.column);
+  const ids = foreign.resourceId === undefined ? (foreign.polymorphicResources ?? []).map(({ resourceId }) => resourceId) : [foreign.resourceId];
+  const targets = [...new Set(ids)].map((id) => preparedOf(kernel).get(id ?? "")).filter((target) => target !== undefined).map((target) => createView(target, adminUser)).filter(({ isReadable }) => isReadable);
+  return await asking(() => optionsOf(kernel, targets, foreign, body));
 }
 
 /** @throws PORTAL_COLUMN_NOT_FOREIGN, for a column that is hidden from the user too. */

@@ -7,7 +7,7 @@ import type { HookContext } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../plugin.ts";
 import { asking } from "./database-error.ts";
-import { anyColumn, filtersToSql } from "./filter-to-sql.ts";
+import { anyColumn, filtersToSql, type MayFilter } from "./filter-to-sql.ts";
 import { findRecord, listRecords } from "./list-records.ts";
 import { demand, viewOf, type ResourceView } from "./resource-view.ts";
 
@@ -24,18 +24,21 @@ export function getResourceDataHandler(kernel: Kernel): HandledEndpoint {
 }
 
 async function listReply(kernel: Kernel, view: ResourceView, body: Body, context: HookContext): Promise<Reply> {
-  const hooks = view.resource.definition.hooks?.list;
-  const query = { filters: body.filters as unknown as Filter[], sort: body.sort, limit: body.limit, offset: body.offset, ...(body.search === undefined ? {} : { search: body.search }) };
-  if (hooks?.before !== undefined) {
-    // The user's own filters are judged before a hook adds any: its own may name what the user may not.
-    filtersToSql(query.filters, view.resource, view.mayFilter);
-    query.filters = [...query.filters];
-    await hooks.before(query, context);
-  }
-  const { data, total } = await listRecords(kernel, view, query, hooks?.before === undefined ? view.mayFilter : anyColumn);
+  const { filters, mayFilter } = await hookedFilters(view, body.filters, context);
+  const { data, total } = await listRecords(kernel, view, { filters, sort: body.sort, limit: body.limit, offset: body.offset, ...(body.search === undefined ? {} : { search: body.search }) }, mayFilter);
   const recordIds = data.map((row) => row._primaryKeyValue as string | number);
-  await hooks?.after?.(data, context);
+  await view.resource.definition.hooks?.list?.after?.(data, context);
   return { data, total, recordIds };
+}
+
+/** The filters with what the list's hooks make of them. The user's own are judged before a hook adds any: its own may name what the user may not. */
+export async function hookedFilters(view: ResourceView, given: readonly unknown[], context: HookContext): Promise<{ filters: readonly unknown[]; mayFilter: MayFilter }> {
+  const hooks = view.resource.definition.hooks?.list;
+  if (hooks?.before === undefined) return { filters: given, mayFilter: view.mayFilter };
+  filtersToSql(given, view.resource, view.mayFilter);
+  const query = { filters: [...given] as Filter[] };
+  await hooks.before(query, context);
+  return { filters: query.filters, mayFilter: anyColumn };
 }
 
 async function recordReply(kernel: Kernel, view: ResourceView, page: "show" | "edit", { filters }: Body, context: HookContext): Promise<Reply> {

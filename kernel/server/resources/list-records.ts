@@ -31,7 +31,7 @@ export async function listRecords(kernel: Kernel, view: ResourceView, query: Lis
   const { resource } = view;
   const { limit, offset } = query;
   const where = [...view.ownRows(), ...filtersToSql(query.filters, resource, mayFilter), ...searchToSql(kernel, view, query.search ?? "")];
-  const { rows, version } = await selectPage(kernel, view, "list", { where, order: orderOf(view, query.sort), limit, offset });
+  const { rows, version } = await selectPage(kernel, view, "list", { where, order: orderOf(orderColumns(view, query.sort), resource), limit, offset });
   if (rows.length > 0 ? rows.length < limit : offset === 0) return { data: rows, total: offset + rows.length };
   return { data: rows, total: await countRecords(kernel, resource, where, version) };
 }
@@ -53,8 +53,17 @@ export function whereKey(view: ResourceView, primaryKey: unknown): Condition[] |
   }
 }
 
-/** The primary key comes last, so that pages never overlap. Nulls stand at the end that an index of either direction has them. */
-function orderOf({ resource, maySort }: ResourceView, sort: readonly SortItem[]): RawBuilder<unknown> {
+/** One column of an order. */
+export interface OrderColumn {
+  column: StoredColumn;
+  direction: SortItem["direction"];
+}
+
+/**
+ * The columns that rows are ordered by. The primary key comes last, so that pages never overlap.
+ * @throws PORTAL_SORT_NOT_AVAILABLE
+ */
+export function orderColumns({ resource, maySort }: ResourceView, sort: readonly SortItem[]): OrderColumn[] {
   const { primaryKey, columns } = resource;
   const { defaultSort } = resource.definition.options ?? {};
   for (const { field } of sort) {
@@ -62,9 +71,13 @@ function orderOf({ resource, maySort }: ResourceView, sort: readonly SortItem[])
     if (column === undefined || !maySort(column)) throw refuse("PORTAL_SORT_NOT_AVAILABLE", { field: field.slice(0, 100) });
   }
   const wanted = sort.length > 0 || defaultSort === undefined ? sort : [{ field: defaultSort.columnName, direction: defaultSort.direction }];
-  const parts = wanted.map(({ field, direction }) => sql`${sql.ref(`t.${field}`)} ${sql.raw(direction === "asc" ? "asc nulls last" : "desc nulls first")}`);
-  if (!wanted.some(({ field }) => field === primaryKey.name)) parts.push(sql`${sql.ref(`t.${primaryKey.name}`)}`);
-  return sql` order by ${sql.join(parts)}`;
+  const order = wanted.map(({ field, direction }) => ({ column: columns.get(field) as StoredColumn, direction }));
+  return order.some(({ column }) => column === primaryKey) ? order : [...order, { column: primaryKey, direction: "asc" }];
+}
+
+/** Nulls stand at the end that an index of either direction has them; a key has none. */
+function orderOf(order: readonly OrderColumn[], { primaryKey }: PreparedResource): RawBuilder<unknown> {
+  return sql` order by ${sql.join(order.map(({ column, direction }) => sql`${sql.ref(`t.${column.name}`)} ${sql.raw(direction === "asc" ? (column === primaryKey ? "asc" : "asc nulls last") : "desc nulls first")}`))}`;
 }
 
 interface Selection {
@@ -72,6 +85,16 @@ interface Selection {
   order: RawBuilder<unknown>;
   limit: number;
   offset: number;
+  /** Columns whose values are wanted as the database writes them, of the last row. */
+  marked?: readonly StoredColumn[];
+}
+
+/** Where a reading has come to: the last row's values, as the database writes them. */
+export type Place = readonly (string | null)[];
+
+/** The rows of a list that come after a place, and the place they end at. */
+export async function listAfter(kernel: Kernel, view: ResourceView, order: readonly OrderColumn[], where: readonly Condition[], limit: number): Promise<{ rows: Row[]; place: Place }> {
+  return await selectPage(kernel, view, "list", { where, order: orderOf(order, view.resource), limit, offset: 0, marked: order.map(({ column }) => column) });
 }
 
 /** From here on the rows before a page cost more than a second look: keys alone are counted off, mostly within an index. */
@@ -79,19 +102,23 @@ const deepOffset = 1_000;
 const keyOf = ({ primaryKey }: PreparedResource): RawBuilder<unknown> => sql.ref(`t.${primaryKey.name}`);
 
 /** The page is cut inside, so that labels are joined to the page's rows alone, however deep it lies. */
-async function selectPage(kernel: Kernel, view: ResourceView, page: ColumnPage, { where, order, limit, offset }: Selection): Promise<{ rows: Row[]; version: string | undefined }> {
+async function selectPage(kernel: Kernel, view: ResourceView, page: ColumnPage, { where, order, limit, offset, marked = [] }: Selection): Promise<{ rows: Row[]; version: string | undefined; place: Place }> {
   const { resource } = view;
   const columns = view.columns(page);
-  const stored = readColumns(resource, columns);
+  const stored = [...new Set([...readColumns(resource, columns), ...marked])];
   const references = planReferences(kernel, view, columns);
   const { selected, joins } = joinReferences(references);
+  const marks = marked.map(({ name }, index) => sql`, ${sql.ref(`t.${name}`)}::text as ${sql.ref(`__mark_${index}`)}`);
+  const taken = sql`${selectColumns(stored)}${sql.join(marks, none)} from ${sql.table(resource.table)} as t`;
   const cut = offset < deepOffset
-    ? sql`select ${selectColumns(stored)} from ${sql.table(resource.table)} as t${whereClause(where)}${order} limit ${limit} offset ${offset}`
-    : sql`select ${selectColumns(stored)} from ${sql.table(resource.table)} as t where ${keyOf(resource)} in (select ${keyOf(resource)} from ${sql.table(resource.table)} as t${whereClause(where)}${order} limit ${limit} offset ${offset})${order}`;
-  const outer = sql.join([...stored.map(({ name }) => sql.ref(`t.${name}`)), ...selected, sql`${versionColumn(resource)} as "__version"`]);
+    ? sql`select ${taken}${whereClause(where)}${order} limit ${limit} offset ${offset}`
+    : sql`select ${taken} where ${keyOf(resource)} in (select ${keyOf(resource)} from ${sql.table(resource.table)} as t${whereClause(where)}${order} limit ${limit} offset ${offset})${order}`;
+  const outer = sql.join([...stored.map(({ name }) => sql.ref(`t.${name}`)), ...selected, ...marked.map((_, index) => sql.ref(`t.__mark_${index}`)), sql`${versionColumn(resource)} as "__version"`]);
   const { rows } = await sql<Row>`select ${outer} from (${cut}) as t${joins}${joins === none ? none : order}`.execute(kernel.db);
   const version = readVersion(kernel, resource, rows[0]?.["__version"]);
-  return { rows: await finishRows(kernel, view, columns, references, rows), version };
+  const last = rows.at(-1);
+  const place = marked.map((_, index) => (last?.[`__mark_${index}`] ?? null) as string | null);
+  return { rows: await finishRows(kernel, view, columns, references, rows), version, place };
 }
 
 /** The columns of a page, those that its order, labels and links read, and the key. */

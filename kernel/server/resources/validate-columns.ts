@@ -21,7 +21,7 @@ export function validateColumnsHandler(kernel: Kernel): HandledEndpoint {
     const validationResults: Record<string, { isValid: boolean; message?: string }> = {};
     for (const { name, value } of body.editableColumns) {
       const { column, page } = writableColumn(view, name);
-      const message = await asking(() => problemOf(kernel, view, page, column, value ?? null, body.record));
+      const message = await asking(() => columnProblem(kernel, view, page, column, value ?? null, body.record));
       validationResults[name] = message === undefined ? { isValid: true } : { isValid: false, message };
     }
     return { validationResults };
@@ -36,7 +36,8 @@ function writableColumn(view: ResourceView, name: string): { column: PreparedCol
   throw refuse("PORTAL_FIELD_NOT_EDITABLE", { field: name });
 }
 
-async function problemOf(kernel: Kernel, view: ResourceView, page: WritePage, column: PreparedColumn, value: unknown, record: Values): Promise<string | undefined> {
+/** What is wrong with one field, in a sentence. */
+export async function columnProblem(kernel: Kernel, view: ResourceView, page: WritePage, column: PreparedColumn, value: unknown, record: Values): Promise<string | undefined> {
   try {
     demandRequired({ ...view, columns: () => [column] }, page, { [column.name]: value });
     await demandValue(kernel, view, column, value, { ...record, [column.name]: value });

@@ -1,0 +1,47 @@
+/** Fetches a file that an endpoint writes, and saves it under the name the server gives. */
+import { build } from "portal:build";
+import type { BodyOf, EndpointShape } from "../../contract/endpoint.ts";
+import { shellMessages } from "../../contract/messages/shell.ts";
+import { currentLanguage } from "../i18n/choose-language.ts";
+import { translate } from "../i18n/translate.ts";
+import { sessionLost } from "../session/session-lost.ts";
+import { addressOf } from "./address-of.ts";
+import { CallError } from "./call.ts";
+import { readAnswer } from "./read-answer.ts";
+
+interface DownloadOptions {
+  instanceId: string;
+  signal?: AbortSignal;
+  onBegin?: (headers: Headers) => void;
+}
+
+/** The content goes to a blob, which browsers keep on disk when it is large. @throws CallError; `AbortError` when `signal` ended it */
+export async function download<Shape extends EndpointShape>(endpoint: Shape, body: BodyOf<Shape>, { instanceId, signal, onBegin }: DownloadOptions): Promise<void> {
+  try {
+    const response = await fetch(addressOf(build.basePath, endpoint, { instanceId }), {
+      method: endpoint.method, headers: { "accept-language": currentLanguage(), "content-type": "application/json" }, body: JSON.stringify(body), ...(signal === undefined ? {} : { signal }),
+    });
+    if (response.headers.get("content-disposition") === null) throw await refusalOf(response);
+    onBegin?.(response.headers);
+    save(await response.blob(), fileNameOf(response.headers));
+  } catch (error) {
+    if (error instanceof CallError || signal?.aborted === true) throw error;
+    throw new CallError(translate(shellMessages.networkFailure), 0);
+  }
+}
+
+async function refusalOf(response: Response): Promise<CallError> {
+  if (response.status === 401) sessionLost();
+  return new CallError((await readAnswer(response)).error || translate(shellMessages.networkFailure), response.status, response.status === 401);
+}
+
+const fileNameOf = (headers: Headers): string => decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(headers.get("content-disposition") ?? "")?.[1] ?? "download");
+
+function save(content: Blob, fileName: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = fileName;
+  link.click();
+  // The browser has taken hold of the content by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,86 @@
+/** What to export and as what, then the file with its progress. */
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { Button, CallError, Checkbox, Dialog, useServices, useShownList, useTranslate, type InjectionProps, type ShownList } from "#kernel/browser";
+import { exportRecords, exportTopic } from "../contract.ts";
+import { transferMessages } from "../contract/messages.ts";
+import { Choice } from "./choice.tsx";
+import classes from "./transfer.module.css";
+
+interface Progress {
+  rows: number;
+  total: number;
+}
+
+export function ExportDialog(props: InjectionProps & { onClose: () => void }): ReactNode {
+  const list = useShownList();
+  return list === null ? null : <ExportForm {...props} list={list} />;
+}
+
+function ExportForm({ instance, resource, adminUser, list, onClose }: InjectionProps & { list: ShownList; onClose: () => void }): ReactNode {
+  const t = useTranslate();
+  const services = useServices(instance);
+  const [format, setFormat] = useState<"csv" | "xlsx">("csv");
+  const [isTicked, setTicked] = useState(list.ticked.length > 0);
+  const [isAll, setAll] = useState(false);
+  const [withKeys, setWithKeys] = useState(false);
+  const [withMark, setWithMark] = useState(true);
+  const [progress, setProgress] = useState<Progress>();
+  const [error, setError] = useState<string>();
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+  const offered = resource.columns.filter((column) => column.showIn.list && column.masked !== true).map(({ name }) => name);
+  const shown = list.columns.filter((name) => offered.includes(name));
+
+  const start = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const { signal } = (stop.current = new AbortController());
+    const progressId = crypto.randomUUID();
+    const quiet = services.subscribe(exportTopic(String(adminUser.pk), progressId), (data) => setProgress(data as Progress));
+    let total = 0;
+    setError(undefined);
+    setProgress({ rows: 0, total: isTicked ? list.ticked.length : list.total });
+    try {
+      const { filters, sort, search } = list.request;
+      await services.download(exportRecords, {
+        resourceId: resource.resourceId, format, columns: isAll ? offered : shown, filters, sort, withKeys, progressId, ...(search === undefined ? {} : { search }),
+        ...(isTicked ? { recordIds: [...list.ticked] } : {}), ...(format === "csv" ? { withMark } : {}),
+      }, { signal, onBegin: (headers) => { total = Number(headers.get("x-total-rows")); } });
+      services.toast({ message: t(transferMessages.exportDone, { count: total, total }), variant: "success" });
+      onClose();
+    } catch (failure) {
+      if (!signal.aborted) setError(failure instanceof CallError ? failure.message : t(transferMessages.exportBroken));
+    } finally {
+      quiet();
+      setProgress(undefined);
+    }
+  };
+  const isRunning = progress !== undefined;
+  const close = (): void => (isRunning ? stop.current?.abort() : onClose());
+  const form = "data-transfer-export";
+  return (
+    <Dialog
+      title={t(transferMessages.exportTitle, { resource: resource.label })} onClose={close}
+      actions={<><Button onClick={close}>{t(transferMessages.cancel)}</Button><Button variant="primary" icon="download" type="submit" form={form} loading={isRunning} disabled={!isAll && shown.length === 0}>{t(transferMessages.startExport)}</Button></>}
+    >
+      <form id={form} onSubmit={(event) => void start(event)}>
+        <fieldset className={classes["fields"]} disabled={isRunning}>
+          <Choice label={t(transferMessages.format)} value={format} options={[["csv", "CSV"], ["xlsx", "XLSX"]]} onChange={(value) => setFormat(value as "csv" | "xlsx")} />
+          <Choice
+            label={t(transferMessages.rows)} value={isTicked ? "ticked" : "all"} onChange={(value) => setTicked(value === "ticked")}
+            options={[["all", t(transferMessages.allRows, { total: list.total })], ...(list.ticked.length === 0 ? [] : [["ticked", t(transferMessages.tickedRows, { count: list.ticked.length })] as const])]}
+          />
+          <Choice label={t(transferMessages.columns)} value={isAll ? "all" : "shown"} options={[["shown", t(transferMessages.shownColumns)], ["all", t(transferMessages.allColumns)]]} onChange={(value) => setAll(value === "all")} />
+          <Checkbox checked={withKeys} onChange={setWithKeys}>{t(transferMessages.withKeys)}</Checkbox>
+          {format === "csv" && <Checkbox checked={withMark} onChange={setWithMark}>{t(transferMessages.withMark)}</Checkbox>}
+        </fieldset>
+      </form>
+      {progress !== undefined && (
+        <div className={classes["progress"]} role="status">
+          <progress max={Math.max(progress.total, 1)} value={progress.rows} aria-label={t(transferMessages.exportProgress)} />
+          <span>{t(transferMessages.exported, { rows: progress.rows, total: progress.total })}</span>
+        </div>
+      )}
+      {error !== undefined && <p role="alert" className={classes["error"]}>{error}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+/** The server half of `data-transfer`: exports, imports with their job, and the topics that tell how far they are. */
+import { defineServerPlugin, handle } from "#kernel/server";
+import { dataTransfer, exportRecords } from "./contract.ts";
+import { runExport } from "./server/export-records.ts";
+import { importCalls } from "./server/import-calls.ts";
+import { keepUp, resume } from "./server/keep-up.ts";
+import { transferMigrations } from "./server/migrations.ts";
+import { runImport, runJob } from "./server/run-import.ts";
+
+export const server = defineServerPlugin({
+  name: dataTransfer.name,
+  contribute: () => ({
+    migrations: transferMigrations,
+    endpoints: [
+      handle(exportRecords, runExport),
+      ...importCalls,
+    ],
+    topics: ["import", "export"].map((kind) => ({ pattern: `/:pk/${kind}/:id`, mayHear: ({ adminUser, params }) => params["pk"] === adminUser.pk })),
+    jobs: [
+      { name: runJob, run: runImport },
+      { name: "keep-up", schedule: "*/5 * * * *", run: (_data, services) => keepUp(services) },
+    ],
+  }),
+  start: async (services) => {
+    await resume(services);
+    return () => Promise.resolve();
+  },
+});

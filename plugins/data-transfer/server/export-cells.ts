@@ -1,0 +1,47 @@
+/** What stands in the cells of an export: references by label, enums as operators read them, exact numbers, ISO times. */
+import { refuse, type Column, type Resource, type Row } from "#kernel/contract";
+
+/** A cell; numbers are marked, so that a spreadsheet can count with them. */
+export interface Cell {
+  text: string;
+  isNumber: boolean;
+}
+
+export interface ExportColumn {
+  title: string;
+  cell: (row: Row) => Cell;
+}
+
+/** What is hidden behind dots on the page is left out, whoever asks for it. */
+export function exportColumns(resource: Resource, names: readonly string[], withKeys: boolean): ExportColumn[] {
+  return names.flatMap((name) => {
+    const column = resource.columns.find((candidate) => candidate.name === name);
+    if (column === undefined || !column.showIn.list) throw refuse("PORTAL_FIELD_UNKNOWN", { field: name.slice(0, 100) });
+    if (column.masked === true) return [];
+    const own: ExportColumn = { title: column.label, cell: (row) => cellOf(column, row[name]) };
+    return withKeys && column.foreignResource !== undefined ? [own, { title: `${column.label} (${name})`, cell: (row) => plainText(keyText(row[name])) }] : [own];
+  });
+}
+
+const numeric = new Set(["integer", "float", "decimal"]);
+const plainText = (text: string): Cell => ({ text, isNumber: false });
+
+function cellOf(column: Column, value: unknown): Cell {
+  if (value === null || value === undefined) return plainText("");
+  if (Array.isArray(value)) return plainText(JSON.stringify(value.map((item) => textOf(column, item))));
+  return { text: textOf(column, value), isNumber: column.enum === undefined && column.foreignResource === undefined && numeric.has(column.type ?? "") };
+}
+
+function textOf(column: Column, value: unknown): string {
+  if (isReference(value)) return value.label;
+  const option = column.enum?.find((candidate) => candidate.value === value);
+  if (option !== undefined) return option.label;
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
+}
+
+const isReference = (value: unknown): value is { pk: unknown; label: string } => typeof value === "object" && value !== null && "pk" in value && "label" in value && typeof value.label === "string";
+
+function keyText(value: unknown): string {
+  const keys = (Array.isArray(value) ? value : [value]).map((item: unknown) => (isReference(item) ? item.pk : item));
+  return Array.isArray(value) ? JSON.stringify(keys) : String(keys[0] ?? "");
+}

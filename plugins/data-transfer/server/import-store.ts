@@ -1,0 +1,96 @@
+/** Imports as they are kept: who may see one, how it moves on, and the text of its file. */
+import { sql } from "kysely";
+import { Refusal, type AdminUser } from "#kernel/contract";
+import type { Database, DatabaseTransaction } from "#kernel/server";
+import type { ImportInfo } from "../contract.ts";
+import { csvReader, type CsvRow, type Delimiter } from "../contract/csv.ts";
+import { importRefusals } from "../contract/messages.ts";
+import { uploadLimits, type Failure } from "../contract/schemas.ts";
+
+export interface KeptImport {
+  id: string;
+  user_id: string;
+  resource_id: string;
+  file_name: string;
+  delimiter: Delimiter;
+  state: ImportInfo["state"];
+  /** By the place of the file's column, the resource's column that it fills. */
+  mapping: Readonly<Record<string, string>>;
+  /** Kept for the report of refused rows, which outlives the file. */
+  header: string[] | null;
+  parts: number;
+  total_rows: number | null;
+  done_rows: number;
+  created_rows: number;
+  failed_rows: number;
+  reason: string | null;
+  created_at: string;
+}
+
+export const refuseImport = (reason: keyof typeof importRefusals, values: Record<string, string | number> = {}): Refusal =>
+  new Refusal({ code: `PORTAL_IMPORT_${reason.toUpperCase()}`, status: reason === "unknown" ? 404 : 422, message: importRefusals[reason] }, values);
+
+export const infoOf = (kept: KeptImport): ImportInfo => ({
+  id: kept.id, resourceId: kept.resource_id, fileName: kept.file_name, state: kept.state, totalRows: kept.total_rows,
+  doneRows: kept.done_rows, createdRows: kept.created_rows, failedRows: kept.failed_rows, createdAt: kept.created_at, reason: kept.reason,
+});
+
+export async function findImport(db: Database, id: string): Promise<KeptImport | undefined> {
+  return (await sql<KeptImport>`select * from data_transfer_imports where id = ${id}`.execute(db)).rows[0];
+}
+
+/** @throws a refusal in the same words for an import that is not there and for another's */
+export async function ownImport(db: Database, adminUser: AdminUser, id: string): Promise<KeptImport> {
+  const kept = await findImport(db, id);
+  if (kept?.user_id !== adminUser.pk) throw refuseImport("unknown");
+  return kept;
+}
+
+/** The file's rows from its header on, one part in memory at a time. @throws Refusal for a file that is no CSV */
+export async function* readRows(db: Database, { id, delimiter }: Pick<KeptImport, "id" | "delimiter">): AsyncGenerator<CsvRow> {
+  const reader = csvReader(delimiter, uploadLimits.rowCharacters);
+  for (let number = 0; ; number += 1) {
+    const part = (await sql<{ content: string }>`select content from data_transfer_parts where import_id = ${id} and number = ${number}`.execute(db)).rows[0];
+    yield* part === undefined ? reader.end() : parsed(() => reader.push(part.content), reader.line);
+    if (part === undefined) return;
+  }
+}
+
+function parsed(read: () => CsvRow[], line: () => number): CsvRow[] {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof RangeError ? refuseImport("unending", { line: line() }) : error;
+  }
+}
+
+/** Another runner has gone on with this import, or it was stopped: this one must not. */
+export class Overtaken extends Error {}
+
+/** Notes one row as done, in the transaction of whatever was done with it. @throws Overtaken */
+export async function advance(db: Database | DatabaseTransaction, kept: Pick<KeptImport, "id" | "state" | "done_rows">, outcome: "created" | "good" | "failed"): Promise<void> {
+  const { rows } = await sql`
+    update data_transfer_imports set done_rows = done_rows + 1, created_rows = created_rows + ${outcome === "created" ? 1 : 0}::int, failed_rows = failed_rows + ${outcome === "failed" ? 1 : 0}::int, updated_at = now()
+    where id = ${kept.id} and state = ${kept.state} and done_rows = ${kept.done_rows} returning 1`.execute(db);
+  if (rows.length === 0) throw new Overtaken();
+}
+
+/** Notes a refused row with everything that is wrong with it. */
+export async function noteFailure(db: Database, kept: KeptImport, row: CsvRow, problems: readonly { column?: string; message: string }[]): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const [place, { column, message }] of problems.entries()) {
+      await sql`insert into data_transfer_failures (import_id, line, place, column_name, message, cells) values (${kept.id}, ${row.line}, ${place}, ${column ?? null}, ${message}, ${JSON.stringify(place === 0 ? row.cells : [])}::jsonb)`.execute(transaction);
+    }
+    await advance(transaction, kept, "failed");
+  });
+}
+
+/** Ends a state; nothing happens where somebody else has ended it. */
+export async function endImport(db: Database, { id, state }: Pick<KeptImport, "id" | "state">, next: "checked" | "done" | "failed", reason: string | null = null): Promise<void> {
+  const { rows } = await sql`update data_transfer_imports set state = ${next}, reason = ${reason}, updated_at = now() where id = ${id} and state = ${state} returning 1`.execute(db);
+  if (rows.length > 0 && next === "done") await sql`delete from data_transfer_parts where import_id = ${id}`.execute(db);
+}
+
+export async function firstFailures(db: Database, id: string): Promise<Failure[]> {
+  return (await sql<Failure>`select line, column_name as "column", message from data_transfer_failures where import_id = ${id} order by line, place limit ${uploadLimits.shownFailures}`.execute(db)).rows;
+}

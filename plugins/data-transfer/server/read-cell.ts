@@ -1,0 +1,60 @@
+/** A cell of a file becomes a value of a column: labels of enums and references, yes and no, dates and numbers as people write them. */
+import { Refusal, type Column } from "#kernel/contract";
+import type { Delimiter } from "../contract/csv.ts";
+import { importRefusals } from "../contract/messages.ts";
+
+/** Finds the records that a label of a foreign column may mean. */
+export type FindByLabel = (column: string, label: string) => Promise<readonly { key: string; label: string }[]>;
+
+const yes = new Set(["true", "yes", "y", "1", "on"]);
+const no = new Set(["false", "no", "n", "0", "off"]);
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What fits nothing is given on as it is: the rules of the column say what is wrong with it. @throws Refusal */
+export async function readCell(column: Column, text: string, delimiter: Delimiter, findByLabel: FindByLabel): Promise<unknown> {
+  if (column.isArray?.enabled !== true) return await readOne(column, text, delimiter, findByLabel);
+  const items = text.trim().startsWith("[") ? parseJson(text) : text.split(/[;,]/).map((item) => item.trim()).filter((item) => item !== "");
+  return Array.isArray(items) ? await Promise.all(items.map((item) => (typeof item === "string" ? readOne({ ...column, type: column.isArray?.itemType ?? "string" }, item, delimiter, findByLabel) : item))) : items;
+}
+
+async function readOne(column: Column, text: string, delimiter: Delimiter, findByLabel: FindByLabel): Promise<unknown> {
+  const bare = text.trim();
+  const folded = bare.toLowerCase();
+  if (column.enum !== undefined) {
+    const option = column.enum.find(({ value }) => String(value) === bare) ?? column.enum.find(({ label, value }) => label.toLowerCase() === folded || String(value).toLowerCase() === folded);
+    return option === undefined ? bare : option.value;
+  }
+  if (column.foreignResource?.resourceId !== undefined) return await keyOf(column.name, bare, findByLabel);
+  switch (column.type) {
+    case "boolean": return yes.has(folded) ? true : no.has(folded) ? false : bare;
+    case "integer": case "decimal": case "float": return decimalPoint(bare, delimiter);
+    case "date": return isoDay(bare);
+    case "datetime": return bare.replace(/^(\S+)/, (day) => isoDay(day));
+    case "time": return bare;
+    case "json": return parseJson(bare);
+    default: return text;
+  }
+}
+
+async function keyOf(column: string, bare: string, findByLabel: FindByLabel): Promise<string> {
+  if (uuid.test(bare)) return bare;
+  const named = (await findByLabel(column, bare)).filter(({ label }) => label.trim().toLowerCase() === bare.toLowerCase());
+  const exact = named.filter(({ label }) => label.trim() === bare);
+  const meant = exact.length > 0 ? exact : named;
+  if (meant.length > 1) throw new Refusal({ code: "PORTAL_IMPORT_AMBIGUOUS", status: 422, message: importRefusals.ambiguous }, { label: bare });
+  return meant[0]?.key ?? bare;
+}
+
+/** Files that are cut by semicolons come from places that write a decimal comma. */
+const decimalPoint = (bare: string, delimiter: Delimiter): string => (delimiter !== "," && /^[+-]?\d+,\d+$/.test(bare) ? bare.replace(",", ".") : bare);
+
+/** 31.12.2026 has one meaning; what slashes mean depends on the country, so they are refused. */
+const isoDay = (bare: string): string => bare.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, (_, day: string, month: string, year: string) => `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal({ code: "PORTAL_IMPORT_JSON", status: 422, message: importRefusals.json });
+  }
+}

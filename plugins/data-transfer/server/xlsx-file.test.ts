@@ -1,0 +1,27 @@
+import { inflateRawSync } from "node:zlib";
+import { expect, it } from "vitest";
+import { xlsxFile } from "./xlsx-file.ts";
+
+/** The first file of the archive, which is the first sheet. */
+async function firstSheet(rows: readonly (readonly [string, boolean])[][]): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const part of xlsxFile(["Title"], (async function* () {
+    yield rows.map((row) => row.map(([text, isNumber]) => ({ text, isNumber })));
+  })())) parts.push(part);
+  const archive = Buffer.concat(parts);
+  const directory = archive.readUInt32LE(archive.length - 6);
+  const start = 30 + archive.readUInt16LE(26);
+  return inflateRawSync(archive.subarray(start, start + archive.readUInt32LE(directory + 20))).toString();
+}
+const cells = (sheet: string): string[] => [...sheet.matchAll(/<c(?:\/>|[^]*?<\/c>)/g)].map(([cell]) => cell).slice(1);
+
+it("numbers are numbers as long as a spreadsheet keeps all their digits", async () => {
+  const sheet = await firstSheet([[["12.340000", true], ["123456789012345", true], ["0.00123456789012345", true], ["1234567890123456", true], ["NaN", true], ["007", false]]]);
+  expect(cells(sheet).map((cell) => cell.startsWith("<c><v>"))).toEqual([true, true, true, false, false, false]);
+});
+
+it("texts keep every character, also those that XML has no place for", async () => {
+  const [cell, empty] = cells(await firstSheet([[["<a> & \u0001 _x0041_ \r\n é😀", false], ["", false]]]));
+  expect(cell).toBe('<c t="inlineStr"><is><t xml:space="preserve">&lt;a&gt; &amp; _x0001_ _x005F_x0041_ _x000D_\n é😀</t></is></c>'.replaceAll("\\n", "\n"));
+  expect(empty).toBe("<c/>");
+});

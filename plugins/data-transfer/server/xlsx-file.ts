@@ -1,0 +1,83 @@
+/** A workbook for spreadsheets, row by row: the least of Office Open XML, with exact numbers and texts that are never formulas. */
+import type { Cell } from "./export-cells.ts";
+import { zipStream, type ZipEntry } from "./zip-stream.ts";
+
+/** What a sheet may hold; more rows go on the next one. */
+const sheetRows = 1_048_576;
+const sheetCharacters = 1_500_000_000;
+const cellCharacters = 32_767;
+/** A spreadsheet keeps so many digits of a number. */
+const exactDigits = 15;
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const packages = "http://schemas.openxmlformats.org/package/2006";
+
+export function xlsxFile(titles: readonly string[], batches: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<Uint8Array> {
+  return zipStream(entries(titles, batches));
+}
+
+async function* entries(titles: readonly string[], batches: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<ZipEntry> {
+  const rows = rowsOf(batches);
+  try {
+    const state = { next: await rows.next(), sheets: 0 };
+    do {
+      state.sheets += 1;
+      yield { path: `xl/worksheets/sheet${state.sheets}.xml`, content: sheet(titles, rows, state) };
+    } while (state.next.done !== true);
+    const numbers = Array.from({ length: state.sheets }, (_, index) => index + 1);
+    yield { path: "[Content_Types].xml", content: [`${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${numbers.map((number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join("")}</Types>`] };
+    yield { path: "_rels/.rels", content: [`${declaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`] };
+    yield { path: "xl/workbook.xml", content: [`${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${numbers.map((number) => `<sheet name="Sheet${number}" sheetId="${number}" r:id="rId${number}"/>`).join("")}</sheets></workbook>`] };
+    yield { path: "xl/_rels/workbook.xml.rels", content: [`${declaration}<Relationships xmlns="${packages}/relationships">${numbers.map((number) => `<Relationship Id="rId${number}" Type="${relations}/worksheet" Target="worksheets/sheet${number}.xml"/>`).join("")}</Relationships>`] };
+  } finally {
+    await rows.return(undefined);
+  }
+}
+
+type Rows = AsyncGenerator<readonly Cell[], undefined>;
+
+async function* rowsOf(batches: AsyncIterable<readonly (readonly Cell[])[]>): Rows {
+  for await (const batch of batches) yield* batch;
+  return undefined;
+}
+
+async function* sheet(titles: readonly string[], rows: Rows, state: { next: IteratorResult<readonly Cell[], undefined> }): AsyncGenerator<string> {
+  let count = 1;
+  let size = 0;
+  let text = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${rowXml(titles.map((title) => ({ text: title, isNumber: false })))}`;
+  while (state.next.done !== true && count < sheetRows && size < sheetCharacters) {
+    text += rowXml(state.next.value);
+    count += 1;
+    if (text.length > 65_536) {
+      size += text.length;
+      yield text;
+      text = "";
+    }
+    state.next = await rows.next();
+  }
+  yield `${text}</sheetData></worksheet>`;
+}
+
+const rowXml = (cells: readonly Cell[]): string => `<row>${cells.map(cellXml).join("")}</row>`;
+
+function cellXml({ text, isNumber }: Cell): string {
+  if (text === "") return "<c/>";
+  if (isNumber && isExact(text)) return `<c><v>${text}</v></c>`;
+  return `<c t="inlineStr"><is><t xml:space="preserve">${escape(text.slice(0, cellCharacters))}</t></is></c>`;
+}
+
+/** Beyond its digits a spreadsheet would round, so such a number is a text. */
+function isExact(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text) && text.replace(/^-?0*\.?0*|\.(?=\d)/g, "").length <= exactDigits;
+}
+
+/** Characters that XML cannot hold are written the way spreadsheets read them, and what looks like it already is kept from being read so. */
+function escape(text: string): string {
+  return text
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_")
+    // oxlint-disable-next-line no-control-regex -- these are the ones that XML has no place for
+    .replace(/[\u0000-\u0008\u000B\u000C\u000D\u000E-\u001F\uFFFE\uFFFF]/g, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`)
+    .replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+}

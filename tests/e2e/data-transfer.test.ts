@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
+import { openSite, type Site, type Visitor } from "./support/site.ts";
+
+let site: Site & { portal: SmallDemo };
+let visitor: Visitor;
+beforeAll(async () => {
+  site = await openSite(startSmallDemo);
+  visitor = await site.visit({ acceptDownloads: true });
+  await visitor.signIn("admin@demo.test", "Demo-admin-1");
+});
+afterAll(() => site.close());
+
+const choose = async (entry: string): Promise<void> => {
+  await visitor.page.getByRole("button", { name: "More actions" }).first().click();
+  await visitor.page.getByRole("menuitem", { name: entry }).click();
+};
+
+describe("a list", () => {
+  it("exports the rows of its filter", async () => {
+    const { page } = visitor;
+    await visitor.open(`/resource/games?filter__active__eq=${encodeURIComponent("true")}`);
+    await page.getByRole("table").getByRole("row").nth(1).waitFor();
+    await choose("Export…");
+    const dialog = page.getByRole("dialog", { name: "Export Games" });
+    await dialog.getByLabel("Format").waitFor();
+    await visitor.isAccessible();
+    const arrives = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Export" }).click();
+    const download = await arrives;
+    const lines = readFileSync(await download.path(), "utf8").trimEnd().split("\r\n");
+    const { body } = await site.portal.admin.post("/get_resource_data", { source: "list", resourceId: "games", filters: [{ field: "active", operator: "eq", value: true }], sort: [], limit: 1_000, offset: 0 });
+    expect(download.suggestedFilename()).toMatch(/^Games \d{4}-\d\d-\d\d\.csv$/);
+    expect(lines).toHaveLength(body.total + 1);
+    expect(lines[0]).toBe("\uFEFFName,ID,Slug,Publisher,Country,Active,Created");
+    await dialog.waitFor({ state: "detached" });
+  });
+  it("imports a file, and tells which rows were left out and why", async () => {
+    const { page } = visitor;
+    await visitor.open("/resource/games");
+    await page.getByRole("table").getByRole("row").nth(1).waitFor();
+    await choose("Import…");
+    const file = "Name;Slug;Note\r\nImported one;imported-one;x\r\nImported two;Not A Slug;y\r\nImported three;imported-three;z\r\n";
+    await page.getByLabel("Drop a CSV file here").setInputFiles({ name: "new games.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
+    await page.getByRole("combobox", { name: "Columns are separated by" }).waitFor();
+    await visitor.isAccessible();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("1 of these rows has a mistake").waitFor();
+    expect(await page.getByRole("combobox", { name: "Slug" }).inputValue()).toBe("slug");
+    expect(await page.getByRole("combobox", { name: "Note" }).inputValue()).toBe("");
+    await visitor.isAccessible();
+    await page.getByRole("dialog").getByRole("button", { name: "Import", exact: true }).click();
+    await page.getByText("2 records created").waitFor();
+    await page.getByText("1 row was left out").waitFor();
+    await page.getByRole("cell", { name: "Slug" }).waitFor();
+    await visitor.isAccessible();
+    const arrives = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download the rows with mistakes" }).click();
+    expect(readFileSync(await (await arrives).path(), "utf8")).toMatch(/Imported two,Not A Slug,y,3,/);
+    await page.getByRole("dialog").getByRole("button", { name: "Back" }).click();
+    await page.getByRole("button", { name: "new games.csv", exact: true }).waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    expect(visitor.complaints).toEqual([]);
+  });
+});
