@@ -1,9 +1,8 @@
 /** The audit log, browser half: how a difference reads, and each record's history on its page. */
 import { defineBrowserPlugin } from "#kernel/browser";
-import { auditLog } from "./contract.ts";
 
 export const browser = defineBrowserPlugin({
-  name: auditLog.name,
+  name: "audit-log",
   contribute: () => ({
     fields: [
       { name: "changes", list: () => import("./browser/change-summary.tsx").then((module) => module.ChangeSummary), show: () => import("./browser/change-table.tsx").then((module) => module.ChangesField) },

@@ -1,9 +1,8 @@
 /** Related records, browser half: below the fields of the parent's show page, and wherever a server names the component. */
 import { defineBrowserPlugin } from "#kernel/browser";
-import { inlineList } from "./contract.ts";
 
 export const browser = defineBrowserPlugin({
-  name: inlineList.name,
+  name: "inline-list",
   contribute: ({ options }) => ({
     pageInjections: [{ resource: String(options["parent"]), page: "show", position: "bottom", load: () => import("./browser/related-records.tsx").then((module) => module.RelatedRecords) }],
   }),

@@ -2,6 +2,7 @@
 import { normalizeDecimal, compareDecimals } from "../../contract/format/decimal.ts";
 import { formMessages } from "../../contract/messages/form.ts";
 import type { Column, ValidationRule } from "../../contract/resource.ts";
+import { isEmpty } from "./is-empty.ts";
 import type { FormMode } from "./form-values.ts";
 
 /** A message for the operator: a key, and what to fill in. A rule of the column brings its own sentence. */
@@ -20,11 +21,6 @@ export function validateValue(column: Column, value: unknown, mode: FormMode): F
     if (message !== undefined) return message;
   }
   return undefined;
-}
-
-/** Whether a value counts as not given. */
-export function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
 const number: Check = (value, column) => {

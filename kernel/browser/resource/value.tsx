@@ -6,7 +6,7 @@ import { useSurroundings } from "../fields/surroundings.ts";
 import { Skeleton } from "../ui/states.tsx";
 import { recordKey } from "./record-key.ts";
 import type { ValueView } from "./use-value-views.ts";
-import { isEmpty } from "./validate-value.ts";
+import { isEmpty } from "./is-empty.ts";
 import classes from "./screen.module.css";
 
 /** A plugin's field draws empty values itself: nothing may be what it has to say something about. */

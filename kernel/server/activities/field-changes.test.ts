@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import type { PreparedResource } from "../resources/prepared-resource.ts";
 import { fieldChanges } from "./field-changes.ts";
 
-const column = (name: string, definition: object = {}, table: object | undefined = {}) => [name, { name, label: name.toUpperCase(), definition: { name, ...definition }, ...(table === undefined ? {} : { table }) }] as const;
-const resource = { columns: new Map([column("a"), column("b"), column("hash", { backendOnly: true }), column("pin", { masked: true }), column("typed", {}, undefined)]) } as unknown as PreparedResource;
+const column = (name: string, definition: object = {}, table: object | null = {}) => [name, { name, label: name.toUpperCase(), definition: { name, ...definition }, ...(table === null ? {} : { table }) }] as const;
+const resource = { columns: new Map([column("a"), column("b"), column("hash", { backendOnly: true }), column("pin", { masked: true }), column("typed", {}, null)]) } as unknown as PreparedResource;
 
 it("names what has changed, with both values", () => {
   expect(fieldChanges(resource, { a: "1", b: [1] }, { a: "2", b: [1] })).toEqual([{ column: "a", label: "A", before: "1", after: "2" }]);
