@@ -1,9 +1,8 @@
 /** The browser half of `data-transfer`: two entries of a list's menu, and the dialogs they open. */
 import { defineBrowserPlugin } from "#kernel/browser";
-import { dataTransfer } from "./contract.ts";
 
 export const browser = defineBrowserPlugin({
-  name: dataTransfer.name,
+  name: "data-transfer",
   contribute: () => ({
     pageInjections: [
       { resource: "*", page: "list", position: "threeDotsDropdownItems", load: () => import("./browser/list-parts.ts").then((module) => module.MenuItems) },
