@@ -25,7 +25,6 @@ export { Badge } from "./browser/ui/badge.tsx";
 export { Button, IconButton, IconLink, LinkButton } from "./browser/ui/button.tsx";
 export { Checkbox } from "./browser/ui/checkbox.tsx";
 export { Dialog } from "./browser/ui/dialog.tsx";
-export { WideDialog } from "./browser/ui/wide-dialog.tsx";
 export { Drawer } from "./browser/ui/drawer.tsx";
 export { Icon } from "./browser/ui/icon.tsx";
 export { Menu } from "./browser/ui/menu.tsx";

@@ -6,14 +6,15 @@ interface DialogProps {
   title: string;
   children?: ReactNode;
   actions: ReactNode;
-  className?: string;
+  /** For work rather than a question: broad, and the whole screen of a phone. */
+  isWide?: boolean;
   onClose: () => void;
 }
 
-export function Dialog({ title, children, actions, className = "", onClose }: DialogProps): ReactNode {
+export function Dialog({ title, children, actions, isWide, onClose }: DialogProps): ReactNode {
   const element = useModal(onClose);
   return (
-    <dialog ref={element} className={`${classes["dialog"]} ${className}`} aria-label={title}>
+    <dialog ref={element} className={classes["dialog"]} data-wide={isWide} aria-label={title}>
       <div className={classes["body"]}>
         <h2>{title}</h2>
         {children}

@@ -1,6 +1,6 @@
 /** First step: a file or pasted rows, how they are written, and one's imports so far. */
 import { useState, type ReactNode } from "react";
-import { Button, CallError, Icon, useServices, useTranslate, WideDialog, type InjectionProps } from "#kernel/browser";
+import { Button, CallError, Dialog, Icon, useServices, useTranslate, type InjectionProps } from "#kernel/browser";
 import { addImportPart, beginImport, type ImportInfo } from "../contract.ts";
 import { detectDelimiter, type Delimiter } from "../contract/csv.ts";
 import { transferMessages } from "../contract/messages.ts";
@@ -53,8 +53,8 @@ export function ChooseFile({ instance, resource, onOpen, onClose }: InjectionPro
   };
   const isUploading = share !== undefined;
   return (
-    <WideDialog
-      title={t(transferMessages.importTitle, { resource: resource.label })} onClose={onClose}
+    <Dialog
+      title={t(transferMessages.importTitle, { resource: resource.label })} isWide onClose={onClose}
       actions={<><Button onClick={onClose}>{t(transferMessages.close)}</Button><Button variant="primary" disabled={chosen === undefined} loading={isUploading} onClick={() => chosen !== undefined && void upload(chosen)}>{t(transferMessages.upload)}</Button></>}
     >
       <label className={classes["drop"]} data-over={isOver ? "" : undefined}>
@@ -80,6 +80,6 @@ export function ChooseFile({ instance, resource, onOpen, onClose }: InjectionPro
       {share !== undefined && <div className={classes["progress"]} role="status"><progress value={share} aria-label={t(transferMessages.importProgress)} /><span>{t(transferMessages.uploading, { percent: Math.round(share * 100) })}</span></div>}
       {error !== undefined && <p role="alert" className={classes["error"]}>{error}</p>}
       <MyImports instance={instance} resourceId={resource.resourceId} onOpen={onOpen} />
-    </WideDialog>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 /** Last step: how far the import or its check is, then what came of it. */
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
-import { Button, CallError, useServices, useTranslate, WideDialog, type InjectionProps } from "#kernel/browser";
+import { Button, CallError, Dialog, useServices, useTranslate, type InjectionProps } from "#kernel/browser";
 import type { ReplyOf } from "#kernel/contract";
 import { cancelImport, exportFailures, getImport, importTopic, startImport, type ImportInfo } from "../contract.ts";
 import { transferMessages } from "../contract/messages.ts";
@@ -47,8 +47,8 @@ export function ImportOutcome({ instance, resource, adminUser, refresh, info: fi
   const working = isWorking(info);
   const mayStart = state === "checked" || (state === "cancelled" && createdRows === 0);
   return (
-    <WideDialog
-      title={`${t(transferMessages.importTitle, { resource: resource.label })}: ${info.fileName}`} onClose={onClose}
+    <Dialog
+      title={`${t(transferMessages.importTitle, { resource: resource.label })}: ${info.fileName}`} isWide onClose={onClose}
       actions={(
         <>
           {working ? <Button onClick={attempt(async () => setInfo(await services.call(cancelImport, { id })))}>{t(transferMessages.cancel)}</Button> : <Button onClick={mayStart ? onMap : onBack}>{t(transferMessages.back)}</Button>}
@@ -71,7 +71,7 @@ export function ImportOutcome({ instance, resource, adminUser, refresh, info: fi
           <div><Button icon="download" onClick={attempt(() => services.download(exportFailures, { id }))}>{t(transferMessages.downloadFailures)}</Button></div>
         </>
       )}
-    </WideDialog>
+    </Dialog>
   );
 }
 

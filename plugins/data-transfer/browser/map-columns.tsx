@@ -1,6 +1,6 @@
 /** Second step: where each column of the file goes, and how the first rows fare with that. */
 import { useEffect, useState, type ReactNode } from "react";
-import { Button, CallError, Skeleton, useServices, useTranslate, WideDialog, type InjectionProps } from "#kernel/browser";
+import { Button, CallError, Dialog, Skeleton, useServices, useTranslate, type InjectionProps } from "#kernel/browser";
 import { getImportColumns, previewImport, startImport, type ImportInfo } from "../contract.ts";
 import { guessMapping } from "../contract/guess-mapping.ts";
 import { transferMessages } from "../contract/messages.ts";
@@ -50,8 +50,8 @@ export function MapColumns({ instance, info, onClose, onBack, onStarted }: MapCo
   const bad = preview?.rows.filter(({ problems }) => problems.length > 0).length ?? 0;
   const canStart = preview !== undefined && preview.missing.length === 0 && error === undefined && Object.keys(mapping ?? {}).length > 0 && !isStarting;
   return (
-    <WideDialog
-      title={t(transferMessages.mapTitle)} onClose={onClose}
+    <Dialog
+      title={t(transferMessages.mapTitle)} isWide onClose={onClose}
       actions={(
         <>
           <Button onClick={onBack}>{t(transferMessages.back)}</Button>
@@ -68,6 +68,6 @@ export function MapColumns({ instance, info, onClose, onBack, onStarted }: MapCo
         </>
       )}
       {error !== undefined && <p role="alert" className={classes["error"]}>{error}</p>}
-    </WideDialog>
+    </Dialog>
   );
 }
