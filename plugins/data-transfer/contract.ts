@@ -17,7 +17,7 @@ export const dataTransfer = pluginContract({
   name: "data-transfer",
   description: "Lists as CSV or XLSX files, and CSV files into resources",
   options,
-  icons: ["download", "upload", "file-up", "trash-2"],
+  icons: ["download", "upload", "trash-2"],
 });
 
 const strict = { additionalProperties: false } as const;

@@ -88,6 +88,26 @@ describe("an export", () => {
     expect(sheet).toContain('<c t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c>');
     expect(sheet).not.toContain("<f>");
   });
+  it("is read no further when nobody waits for it any more", async () => {
+    await sql`insert into games (name, slug, publisher) select repeat('long ', 20), 'many-' || n, repeat('x', 4000) from generate_series(1, 20000) n`.execute(portal.kernel.db);
+    let rows = 0;
+    const progressId = "11111111-2222-4333-8444-555555555555";
+    const quiet = portal.kernel.bus.listen((topic, data) => {
+      if (topic.endsWith(`/export/${progressId}`)) rows = (data as { rows: number }).rows;
+    });
+    const stop = new AbortController();
+    const response = await fetch(`${portal.server.url}/portal/adminapi/v1/plugin/data-transfer/export`, {
+      method: "POST", signal: stop.signal, headers: { "content-type": "application/json", cookie: portal.admin.cookie ?? "" },
+      body: JSON.stringify({ resourceId: "games", format: "csv", columns: ["name", "publisher"], filters: [], sort: [], progressId }),
+    });
+    await response.body?.getReader().read();
+    stop.abort();
+    let last = -1;
+    await expect.poll(() => [last, (last = rows)].map(String).join(), { interval: 200, timeout: 20_000 }).toMatch(/^(\d+),\1$/);
+    quiet();
+    expect(rows).toBeLessThan(20_000);
+    await sql`delete from games where slug like 'many-%'`.execute(portal.kernel.db);
+  });
   it("is a workbook with numbers as numbers, and those a spreadsheet would round as texts", async () => {
     const files = unzip(Buffer.from(await (await send(portal.admin, { resourceId: "transactions", format: "xlsx", columns: ["amount", "created_at"] })).arrayBuffer()));
     expect([...files.keys()].toSorted()).toEqual(["[Content_Types].xml", "_rels/.rels", "xl/_rels/workbook.xml.rels", "xl/workbook.xml", "xl/worksheets/sheet1.xml"]);

@@ -1,6 +1,6 @@
 /** The list on screen as plugins may read it: what it asks for, how many rows that is, which are ticked, and the columns in their order. */
 import { atom, useAtomValue, useSetAtom } from "jotai";
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import type { Resource } from "../../contract/resource.ts";
 import type { ListRequest } from "./list-request.ts";
 import type { List } from "./use-list.ts";
@@ -26,7 +26,6 @@ export function useShownList(): ShownList | null {
 /** Lends the list to plugins while it is on screen. */
 export function useLentList(resource: Resource, { request, total, refresh }: List, ticked: ReadonlySet<string>, places: readonly { column: { name: string } }[]): void {
   const lend = useSetAtom(shownListAtom);
-  const list = useMemo(() => ({ resource, request, total, refresh, ticked: [...ticked], columns: places.map(({ column }) => column.name) }), [resource, request, total, refresh, ticked, places]);
-  useEffect(() => lend(list), [lend, list]);
+  useEffect(() => lend({ resource, request, total, refresh, ticked: [...ticked], columns: places.map(({ column }) => column.name) }), [lend, resource, request, total, refresh, ticked, places]);
   useEffect(() => () => lend(null), [lend]);
 }

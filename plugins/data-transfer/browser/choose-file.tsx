@@ -58,7 +58,7 @@ export function ChooseFile({ instance, resource, onOpen, onClose }: InjectionPro
       actions={<><Button onClick={onClose}>{t(transferMessages.close)}</Button><Button variant="primary" disabled={chosen === undefined} loading={isUploading} onClick={() => chosen !== undefined && void upload(chosen)}>{t(transferMessages.upload)}</Button></>}
     >
       <label className={classes["drop"]} data-over={isOver ? "" : undefined}>
-        <Icon name="file-up" />
+        <Icon name="upload" />
         <span>{chosen?.name ?? t(transferMessages.chooseFile)}</span>
         <input
           type="file" accept=".csv,.tsv,.txt,text/csv,text/plain" disabled={isUploading} onDragEnter={() => setOver(true)} onDragLeave={() => setOver(false)} onDrop={() => setOver(false)}
