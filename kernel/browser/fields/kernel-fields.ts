@@ -43,6 +43,7 @@ const byKind: Readonly<Record<FieldKind, KernelField>> = {
 const byName: readonly (KernelField & { name: string; aliases: readonly string[] })[] = [
   { name: "country", aliases: ["@/renderers/CountryFlag.vue"], list: "CountryValue", edit: "CountryField", filter: "CountryFilter" },
   { name: "id", aliases: ["@/renderers/CompactUUID.vue", "@/renderers/CompactField.vue"], ...text, list: "IdList", show: "IdShow" },
+  { name: "preview", aliases: ["@@/plugins/UploadPlugin/preview.vue"], ...text, list: "PreviewList", show: "PreviewShow" },
   { name: "richtext-view", aliases: ["@/renderers/RichText.vue", "@/renderers/ZeroStylesRichText.vue"], ...byKind.richtext },
 ];
 
