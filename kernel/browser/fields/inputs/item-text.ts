@@ -1,7 +1,7 @@
 /** Between the items of a list on the wire and the text in their controls. */
 import { plainText } from "../values/plain-text.ts";
 import { instantOfLocal, localOfInstant } from "./local-time.ts";
-import { readNumber } from "./number-input.tsx";
+import { readNumber } from "./read-number.ts";
 
 /** What the control of an item shows. */
 export function itemText(item: unknown, itemType: string): string {
