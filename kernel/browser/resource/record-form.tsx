@@ -156,9 +156,9 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, recor
     void rules.ask(judged().filter((column) => column.name === name), values);
   };
   // A field that was left once is judged again while it is being mended.
-  const askAgain = useEffectEvent(() => void rules.ask(judged().filter(({ name }) => wasTried || left.current.has(name)), values));
+  const askAgain = useEffectEvent((typed: FormValues) => void rules.ask(judged().filter(({ name }) => wasTried || left.current.has(name)), typed));
   useEffect(() => {
-    const timer = setTimeout(askAgain, judgingPauseMs);
+    const timer = setTimeout(() => askAgain(values), judgingPauseMs);
     return () => clearTimeout(timer);
   }, [values]);
   useSaveShortcut(save);

@@ -8,6 +8,8 @@ export interface JsonMistake {
 }
 
 const space = /[ \t\n\r]*/y;
+// A text of JSON holds no bare control characters, so they must be named here.
+// oxlint-disable-next-line no-control-regex
 const text = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
 const scalar = new RegExp(`${text.source}|-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?(?![\\w.+-])|(?:true|false|null)(?!\\w)`, "y");
 
