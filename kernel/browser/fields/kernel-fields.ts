@@ -43,13 +43,17 @@ const byKind: Readonly<Record<FieldKind, KernelField>> = {
 const byName: readonly (KernelField & { name: string; aliases: readonly string[] })[] = [
   { name: "country", aliases: ["@/renderers/CountryFlag.vue"], list: "CountryValue", edit: "CountryField", filter: "CountryFilter" },
   { name: "id", aliases: ["@/renderers/CompactUUID.vue", "@/renderers/CompactField.vue"], ...text, list: "IdList", show: "IdShow" },
-  { name: "preview", aliases: ["@@/plugins/UploadPlugin/preview.vue"], ...text, list: "PreviewList", show: "PreviewShow" },
   { name: "richtext-view", aliases: ["@/renderers/RichText.vue", "@/renderers/ZeroStylesRichText.vue"], ...byKind.richtext },
 ];
 
 export const kernelFields: readonly FieldContribution[] = [
   ...Object.entries(byKind).map(([kind, field]): FieldContribution => ({ name: kind, for: { type: kind }, ...facesOf(field) })),
   ...byName.map(({ name, aliases, ...field }): FieldContribution => ({ name, aliases, ...facesOf(field) })),
+  // Few lists show files: they fetch this by themselves.
+  {
+    name: "preview", aliases: ["@@/plugins/UploadPlugin/preview.vue"],
+    list: () => import("./values/preview-value.tsx").then(({ PreviewList }) => PreviewList), show: () => import("./values/preview-value.tsx").then(({ PreviewShow }) => PreviewShow),
+  },
 ];
 
 function facesOf(field: KernelField): FieldFaces {

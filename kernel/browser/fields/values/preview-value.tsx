@@ -6,7 +6,7 @@ import { useTranslate } from "../../i18n/translate.ts";
 import type { ValueProps } from "../../plugin.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { plainText } from "./plain-text.ts";
-import classes from "./values.module.css";
+import classes from "./preview-value.module.css";
 
 export function PreviewList(props: ValueProps): ReactNode {
   return <Preview {...props} className={classes.thumbnail} />;
