@@ -72,6 +72,16 @@ describe("two who edit the same record", () => {
     for (const original of ["other", 5, null, { a: 1 }, ["first"], "\u0000"]) expect((await save(id, { title: "x" }, { title: original })).code).toBe("PORTAL_RECORD_CHANGED");
     for (const unread of [{ secret: "hush" }, { nothing: 1 }, {}]) expect((await save(id, { title: "first" }, unread)).reply?.ok).toBe(true);
   });
+  it("learn nothing of a masked value by guessing it", async () => {
+    const masking = await openFixture([{ ...thingsResource, columns: thingsResource.columns.map((column) => (column.name === "note" ? { ...column, masked: true } : column)) }]);
+    const recordId = await masking.create(ann, { title: "first", note: "hush", clock });
+    for (const guess of ["hush", "wrong"]) {
+      const { error } = await masking.call(updateRecord, ann, { resourceId: "things", recordId, record: { note: "other" }, meta: { original: { note: guess } } });
+      expect([guess, error]).toEqual([guess, undefined]);
+      await masking.call(updateRecord, ann, { resourceId: "things", recordId, record: { note: "hush" } });
+    }
+    await masking.close();
+  });
   it("compare every type as it is stored", async () => {
     const values = { moment: "2026-01-01T00:00:00.000Z", tags: ["a"], payload: { b: 1, a: 2 }, flag: true, day: "2026-02-03", kind: "sad", big: "9007199254740993", ratio: 0.1 };
     const id = await make(values);

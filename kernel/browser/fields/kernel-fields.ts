@@ -49,6 +49,11 @@ const byName: readonly (KernelField & { name: string; aliases: readonly string[]
 export const kernelFields: readonly FieldContribution[] = [
   ...Object.entries(byKind).map(([kind, field]): FieldContribution => ({ name: kind, for: { type: kind }, ...facesOf(field) })),
   ...byName.map(({ name, aliases, ...field }): FieldContribution => ({ name, aliases, ...facesOf(field) })),
+  // Few lists show files: they fetch this by themselves.
+  {
+    name: "preview", aliases: ["@@/plugins/UploadPlugin/preview.vue"],
+    list: () => import("./values/preview-value.tsx").then(({ PreviewList }) => PreviewList), show: () => import("./values/preview-value.tsx").then(({ PreviewShow }) => PreviewShow),
+  },
 ];
 
 function facesOf(field: KernelField): FieldFaces {

@@ -1,5 +1,5 @@
 /** The form of a record: holds its values, checks them, saves them, and guards what is not saved. */
-import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { formMessages } from "../../contract/messages/form.ts";
 import { listMessages } from "../../contract/messages/list.ts";
 import { shellMessages } from "../../contract/messages/shell.ts";
@@ -12,6 +12,7 @@ import { FieldConflict } from "./field-conflict.tsx";
 import { fieldGroups } from "./field-groups.ts";
 import { FormField } from "./form-field.tsx";
 import { FormNotice } from "./form-notice.tsx";
+import { FormProblems } from "./form-problems.tsx";
 import { changedFields, formColumns, rebased, type FormMode, type FormValues } from "./form-values.ts";
 import { PageMenu } from "./page-menu.tsx";
 import { columnOfError, messageBeside } from "./server-error-field.ts";
@@ -42,6 +43,7 @@ interface RecordFormProps {
 
 type Messages = Readonly<Record<string, string | undefined>>;
 const noMessages: Messages = {};
+const judgingPauseMs = 400;
 
 export function RecordForm({ mode, resource, row, before, readonlyColumns, recordId, onOutdated, onSave, onCancel }: RecordFormProps): ReactNode {
   const t = useTranslate();
@@ -64,6 +66,8 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, recor
   /** Two keys in one turn must not save twice. */
   const isUnderWay = useRef(false);
   const [wasTried, setTried] = useState(false);
+  /** Fields that hold what was typed and could not be read begin anew with it. */
+  const [edition, setEdition] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const columns = useMemo(() => formColumns(resource, mode), [resource, mode]);
   const shown = columns.filter((column) => isShown(column.showIf, values));
@@ -94,6 +98,12 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, recor
       wrong?.querySelector<HTMLElement>("input, textarea, select, [tabindex]")?.focus({ preventScroll: true });
     });
   };
+  /** The fields that the server is asked about: changed here, and good as far as the browser can tell. */
+  const judged = (): Column[] => {
+    const changed = changedFields(before, values);
+    return shown.filter((column) => !isReadonly(column) && changed.includes(column.name) && invalid[column.name] === undefined && validateValue(column, values[column.name], mode) === undefined);
+  };
+  const left = useRef(new Set<string>());
   const save = async (): Promise<void> => {
     if (isUnderWay.current) return;
     setTried(true);
@@ -101,6 +111,8 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, recor
     isUnderWay.current = true;
     setSaving(true);
     try {
+      const found = await rules.ask(judged(), values);
+      if (found.length > 0) return focusFirst(found[0]);
       const done = await onSave(values);
       drop();
       if (done !== undefined) leave(done);
@@ -118,7 +130,7 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, recor
         setRefused((current) => ({ ...current, [field]: messageBeside(message, shown.find(({ name }) => name === field)?.label ?? "") }));
         focusFirst(field);
         // A server names one field at a time; the others are asked about, so that all is mended in one go.
-        void rules.ask(shown.filter((column) => column.name !== field && !isReadonly(column) && changedFields(before, values).includes(column.name)), values);
+        void rules.ask(judged().filter(({ name }) => name !== field), values);
       }
     } finally {
       isUnderWay.current = false;
@@ -134,15 +146,27 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, recor
     setHasDraft(false);
     setConflicts([]);
     setValues(before);
+    setInvalid(noMessages);
+    setEdition((count) => count + 1);
     drop();
   };
   /** What only the server can judge is judged when a field is left. */
-  const askAbout = (column: Column): void => {
-    if (!isReadonly(column) && changedFields(before, values).includes(column.name) && validateValue(column, values[column.name], mode) === undefined) void rules.ask([column], values);
+  const askAbout = ({ name }: Column): void => {
+    left.current.add(name);
+    void rules.ask(judged().filter((column) => column.name === name), values);
   };
+  // A field that was left once is judged again while it is being mended.
+  const askAgain = useEffectEvent((typed: FormValues) => void rules.ask(judged().filter(({ name }) => wasTried || left.current.has(name)), typed));
+  useEffect(() => {
+    const timer = setTimeout(() => askAgain(values), judgingPauseMs);
+    return () => clearTimeout(timer);
+  }, [values]);
   useSaveShortcut(save);
 
-  const wrong = wasTried ? shown.filter((column) => messageFor(column) !== undefined).length : 0;
+  const problems = wasTried ? shown.flatMap((column) => {
+    const message = messageFor(column);
+    return message === undefined ? [] : [{ column, message }];
+  }) : [];
   const live = useMemo(() => liveRow(row, before, values), [row, before, values]);
   return (
     <form
@@ -153,6 +177,7 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, recor
       }}
     >
       {failure !== undefined && <ErrorBanner message={failure} />}
+      <FormProblems problems={problems} onGo={focusFirst} />
       {hasDraft && draft.draft !== undefined ? (
         <FormNotice
           icon="history" text={t(draft.changed.length === 0 ? formMessages.draftRestored : formMessages.draftOutdated, { time: new Date(draft.draft.at).toLocaleString(translations.language) })}
@@ -165,13 +190,13 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, recor
           <div className={fields["fields"]}>
             {members.map((column) => (
               <FormField
-                key={column.name} mode={mode} resource={resource} column={column} row={live} value={values[column.name]} isReadonly={isReadonly(column)}
+                key={`${column.name} ${edition}`} mode={mode} resource={resource} column={column} row={live} value={values[column.name]} isReadonly={isReadonly(column)}
                 message={messageFor(column)} isTried={wasTried} onChange={change} onInvalid={tellInvalid} onLeave={() => askAbout(column)}
               >
                 {conflicts.includes(column.name) && (
                   <FieldConflict
                     resource={resource} column={column} stored={row} onKeepMine={() => settle(column.name)}
-                    onTakeTheirs={() => { change(column.name, before[column.name]); settle(column.name); }}
+                    onTakeTheirs={() => { change(column.name, before[column.name]); tellInvalid(column.name, undefined); setEdition((count) => count + 1); settle(column.name); }}
                   />
                 )}
               </FormField>
@@ -180,7 +205,7 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, recor
         </section>
       ))}
       <footer className={classes["footer"]}>
-        <span className={classes["problems"]} role="status">{wrong > 0 ? t(formMessages.fixErrors, { count: wrong }) : ""}</span>
+        <span className={classes["problems"]} role="status">{problems.length > 0 ? t(formMessages.fixErrors, { count: problems.length }) : ""}</span>
         <PageMenu page={mode} resource={resource} row={live} entries={[]} refresh={() => undefined} />
         <Button onClick={() => void cancel()}>{t(shellMessages.cancel)}</Button>
         <Button type="submit" variant="primary" loading={isSaving} title={t(formMessages.saveHint)}>{t(isSaving ? formMessages.saving : formMessages.save)}</Button>

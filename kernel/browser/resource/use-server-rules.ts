@@ -1,7 +1,7 @@
 /** Asks the server about fields while the form is filled in: rules that only it can judge, such as whether a name is taken. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { validateColumns } from "../../contract/resource-endpoints.ts";
-import { call } from "../api/call.ts";
+import { call, CallError } from "../api/call.ts";
 import { messageBeside } from "./server-error-field.ts";
 import type { FormValues } from "./form-values.ts";
 import type { Column } from "../../contract/resource.ts";
@@ -9,8 +9,8 @@ import type { Column } from "../../contract/resource.ts";
 export interface ServerRules {
   /** What the server says of a field's present value; nothing while it has not been asked. */
   messageOf: (name: string, value: unknown) => string | undefined;
-  /** Asks about these fields. A server that cannot say leaves them to the saving. */
-  ask: (columns: readonly Column[], values: FormValues) => Promise<void>;
+  /** Asks about these fields, and names those that are wrong. A server that cannot say leaves them to the saving. */
+  ask: (columns: readonly Column[], values: FormValues) => Promise<string[]>;
 }
 
 interface Verdict {
@@ -25,8 +25,10 @@ export function useServerRules(resourceId: string): ServerRules {
     const { current } = abort;
     return () => current.abort();
   }, []);
+  /** Older servers of the family do not know the call: they are asked once. */
+  const isUnknown = useRef(false);
   const ask = useCallback(async (columns: readonly Column[], values: FormValues) => {
-    if (columns.length === 0) return;
+    if (columns.length === 0 || isUnknown.current) return [];
     const asked = columns.map(({ name }) => ({ name, value: values[name] ?? null }));
     try {
       const { validationResults } = await call(validateColumns, { resourceId, editableColumns: asked, record: { ...values } }, { signal: abort.current.signal });
@@ -37,8 +39,10 @@ export function useServerRules(resourceId: string): ServerRules {
           return [name, { value: values[name], message: result?.isValid === false ? messageBeside(result.message ?? "", label) : undefined }];
         })),
       }));
-    } catch {
-      // Older servers of the family do not know the call.
+      return columns.map(({ name }) => name).filter((name) => validationResults[name]?.isValid === false);
+    } catch (error) {
+      isUnknown.current = error instanceof CallError && [404, 405].includes(error.status);
+      return [];
     }
   }, [resourceId]);
   const messageOf = useCallback((name: string, value: unknown) => {

@@ -61,7 +61,8 @@ export async function updateOne(kernel: Kernel, adminUser: AdminUser, resourceId
 
 /** @throws PORTAL_RECORD_CHANGED naming what is neither as the caller knew it nor as the caller wants it */
 function demandUnchanged(view: ResourceView, record: Readonly<Values>, original: Readonly<Values>, oldRecord: Row): void {
-  const wanted = storedValues(view, record).filter(({ column }) => Object.hasOwn(original, column.name));
+  // What is masked is not compared: the answer would tell whether a guess was right.
+  const wanted = storedValues(view, record).filter(({ column }) => column.definition.masked !== true && Object.hasOwn(original, column.name));
   const changed = wanted.filter((value) => !isSame(value, oldRecord) && !knewIt(value.column, original[value.column.name], oldRecord)).map(({ column }) => column);
   if (changed.length === 0) return;
   throw new Refusal({ ...refusals.PORTAL_RECORD_CHANGED, code: "PORTAL_RECORD_CHANGED" }, { fields: changed.map(({ label }) => label).join(", ") }, { conflict: changed.map(({ name }) => name) });

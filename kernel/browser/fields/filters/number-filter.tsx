@@ -10,7 +10,7 @@ import { useTranslate } from "../../i18n/translate.ts";
 import { minMaxKey } from "../../resource/query-keys.ts";
 import { useQuery } from "../../resource/use-query.ts";
 import inputs from "../inputs/inputs.module.css";
-import { readNumber } from "../inputs/number-input.tsx";
+import { readNumber } from "../inputs/read-number.ts";
 import { plainText } from "../values/plain-text.ts";
 import { RangeSlider } from "./range-slider.tsx";
 import { useDebounced } from "./use-debounced.ts";

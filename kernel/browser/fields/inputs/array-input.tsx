@@ -6,10 +6,9 @@ import { formMessages } from "../../../contract/messages/form.ts";
 import type { InputProps } from "../../plugin.ts";
 import { useTranslate } from "../../i18n/translate.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { plainText } from "../values/plain-text.ts";
-import { controlProps } from "./control-props.ts";
+import { ArrayItem } from "./array-item.tsx";
 import { ManyOfEnum } from "./enum-input.tsx";
-import { readNumber } from "./number-input.tsx";
+import { itemText, readItem } from "./item-text.ts";
 import classes from "./inputs.module.css";
 
 export function ArrayField(props: InputProps): ReactNode {
@@ -20,36 +19,59 @@ function PlainItems(props: InputProps): ReactNode {
   const { id, column, value, readonly, onChange, onInvalid } = props;
   const t = useTranslate();
   const itemType = column.isArray?.itemType ?? "string";
-  const isNumeric = itemType === "integer" || itemType === "decimal" || itemType === "float";
-  const [texts, setTexts] = useState(() => textsOf(value));
+  const [texts, setTexts] = useState(() => textsOf(value, itemType));
   const [reported, setReported] = useState(value);
+  /** The item that the focus goes to once it is drawn. */
+  const [wanted, setWanted] = useState<number>();
   if (value !== reported) {
     setReported(value);
-    setTexts(textsOf(value));
+    setTexts(textsOf(value, itemType));
   }
-  const change = (next: string[]): void => {
-    const items = next.filter((text) => text.trim() !== "").map((text) => (isNumeric ? readNumber(text, itemType) : text));
+  const change = (next: string[], focused?: number): void => {
+    // What was not touched stays as it was: a control shows less of a time than the record may hold.
+    const known = new Map(Array.isArray(reported) ? reported.map((item: unknown) => [itemText(item, itemType), item]) : []);
+    const items = next.filter((text) => text.trim() !== "").map((text) => known.get(text) ?? readItem(text, itemType));
     setTexts(next);
     setReported(items);
+    setWanted(focused);
     onChange(items);
-    onInvalid(isNumeric && items.some((item) => normalizeDecimal(item) === undefined) ? t(formMessages.number) : undefined);
+    const wrong = next.findIndex((text) => text.trim() !== "" && isWrong(text, itemType));
+    onInvalid(wrong < 0 ? undefined : t(formMessages.arrayItem, { number: wrong + 1, problem: t(itemType === "integer" ? formMessages.integer : formMessages.number) }));
+  };
+  const move = (from: number, to: number): void => {
+    if (to >= 0 && to < texts.length) change(texts.toSpliced(from, 1).toSpliced(to, 0, texts[from] ?? ""), to);
+  };
+  const add = (after: number): void => {
+    setTexts(texts.toSpliced(after + 1, 0, ""));
+    setWanted(after + 1);
   };
   return (
     <div className={classes.items} role="group" id={id} tabIndex={-1} aria-label={column.label} aria-describedby={props.describedBy}>
       {texts.map((text, index) => (
         <div key={index} className={classes.row}>
-          <input
-            {...controlProps(props)} id={`${id}-${index}`} className={classes.control} aria-label={t(fieldMessages.item, { number: index + 1 })} inputMode={isNumeric ? "decimal" : "text"}
-            type={itemType === "date" ? "date" : "text"} value={text} onChange={(event) => change(texts.with(index, event.target.value))}
+          <ArrayItem
+            field={props} number={index + 1} itemType={itemType} text={text} isWanted={wanted === index} onFocused={() => setWanted(undefined)}
+            onType={(typed) => change(texts.with(index, typed))} onMove={(step) => move(index, index + step)} onAdd={() => add(index)}
           />
-          {!readonly && <button type="button" className={classes.inner} aria-label={t(fieldMessages.removeItem, { number: index + 1 })} onClick={() => change(texts.toSpliced(index, 1))}><Icon name="x" /></button>}
+          {!readonly && (
+            <>
+              <button type="button" className={classes.inner} disabled={index === 0} aria-label={t(fieldMessages.itemUp, { number: index + 1 })} title={`${t(fieldMessages.itemUp, { number: index + 1 })} (Alt+↑)`} onClick={() => move(index, index - 1)}><Icon name="arrow-up" /></button>
+              <button type="button" className={classes.inner} disabled={index === texts.length - 1} aria-label={t(fieldMessages.itemDown, { number: index + 1 })} title={`${t(fieldMessages.itemDown, { number: index + 1 })} (Alt+↓)`} onClick={() => move(index, index + 1)}><Icon name="arrow-down" /></button>
+              <button type="button" className={classes.inner} aria-label={t(fieldMessages.removeItem, { number: index + 1 })} onClick={() => change(texts.toSpliced(index, 1), Math.max(0, index - 1))}><Icon name="x" /></button>
+            </>
+          )}
         </div>
       ))}
-      {!readonly && <button type="button" className={classes.add} onClick={() => setTexts([...texts, ""])}><Icon name="plus" />{t(fieldMessages.addItem)}</button>}
+      {!readonly && <button type="button" className={classes.add} onClick={() => add(texts.length - 1)}><Icon name="plus" />{t(fieldMessages.addItem)}</button>}
     </div>
   );
 }
 
-function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(plainText) : [];
+function textsOf(value: unknown, itemType: string): string[] {
+  return Array.isArray(value) ? value.map((item) => itemText(item, itemType)) : [];
+}
+
+function isWrong(text: string, itemType: string): boolean {
+  if (itemType === "integer") return !/^-?\d+$/.test(normalizeDecimal(text) ?? "");
+  return (itemType === "decimal" || itemType === "float") && normalizeDecimal(text) === undefined;
 }

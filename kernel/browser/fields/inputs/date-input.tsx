@@ -1,6 +1,8 @@
 /** Dates, times of day, and moments, which are typed in the operator's zone and sent as ISO UTC. */
 import type { ReactNode } from "react";
+import { formMessages } from "../../../contract/messages/form.ts";
 import type { InputProps } from "../../plugin.ts";
+import { useTranslate } from "../../i18n/translate.ts";
 import { plainText } from "../values/plain-text.ts";
 import { controlProps } from "./control-props.ts";
 import { instantOfLocal, localOfInstant } from "./local-time.ts";
@@ -18,11 +20,18 @@ export function DatetimeField(props: InputProps): ReactNode {
   return <Native {...props} type="datetime-local" text={localOfInstant(plainText(props.value))} read={instantOfLocal} />;
 }
 
+/** A date that is typed only in part has no value: without a word it would be saved as empty. */
 function Native({ type, text, read, ...props }: InputProps & { type: string; text: string; read: (text: string) => string | undefined }): ReactNode {
+  const t = useTranslate();
+  const tell = ({ validity }: HTMLInputElement): void => props.onInvalid(validity.badInput ? t(formMessages.dateIncomplete) : undefined);
   return (
     <input
       {...controlProps(props)} className={`${classes.control} ${classes.date}`} type={type} step={type === "date" ? undefined : 1} value={text}
-      onChange={(event) => props.onChange(event.target.value === "" ? null : (read(event.target.value) ?? null))}
+      onChange={(event) => {
+        tell(event.currentTarget);
+        props.onChange(event.target.value === "" ? null : (read(event.target.value) ?? null));
+      }}
+      onBlur={(event) => tell(event.currentTarget)}
     />
   );
 }

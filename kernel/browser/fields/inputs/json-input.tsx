@@ -5,6 +5,7 @@ import type { InputProps } from "../../plugin.ts";
 import { useTranslate } from "../../i18n/translate.ts";
 import { controlProps } from "./control-props.ts";
 import { GrowingText } from "./growing-text.tsx";
+import { jsonMistake } from "./json-mistake.ts";
 
 export function JsonField(props: InputProps): ReactNode {
   const { value, onChange, onInvalid } = props;
@@ -22,8 +23,9 @@ export function JsonField(props: InputProps): ReactNode {
       setReported(read);
       onChange(read);
       onInvalid(undefined);
-    } catch (error) {
-      onInvalid(t(formMessages.json, { reason: error instanceof Error ? error.message : "" }));
+    } catch {
+      const { line, column, found } = jsonMistake(text) ?? { line: 1, column: 1, found: "" };
+      onInvalid(t(found === "" ? formMessages.jsonEnd : formMessages.json, { line, column, found }));
     }
   };
   return <GrowingText {...controlProps(props)} mono value={typed} onChange={change} />;

@@ -7,6 +7,7 @@ import { useTranslate } from "../../i18n/translate.ts";
 import { plainText } from "../values/plain-text.ts";
 import { Affixes } from "./affixes.tsx";
 import { controlProps } from "./control-props.ts";
+import { readNumber } from "./read-number.ts";
 import classes from "./inputs.module.css";
 
 export function NumberField(props: InputProps): ReactNode {
@@ -35,13 +36,4 @@ export function NumberField(props: InputProps): ReactNode {
       />
     </Affixes>
   );
-}
-
-/** The value of the wire for what was typed: nothing, a number, an exact decimal; or the text itself when it is none of them. */
-export function readNumber(text: string, type: string | undefined): number | string | null {
-  if (text.trim() === "") return null;
-  const digits = normalizeDecimal(text);
-  if (digits === undefined || type === "decimal") return digits ?? text;
-  const number = Number(digits);
-  return type === "integer" && !Number.isSafeInteger(number) ? digits : number;
 }

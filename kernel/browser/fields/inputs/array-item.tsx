@@ -1,0 +1,62 @@
+/** One item of a list: a control of the item's type. Alt with an arrow moves it, Enter adds one below it. */
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { fieldMessages } from "../../../contract/messages/field.ts";
+import type { InputProps } from "../../plugin.ts";
+import { useTranslate } from "../../i18n/translate.ts";
+import { controlProps } from "./control-props.ts";
+import classes from "./inputs.module.css";
+
+interface ArrayItemProps {
+  field: InputProps;
+  number: number;
+  itemType: string;
+  text: string;
+  /** It has just been added or moved: the focus follows it. */
+  isWanted: boolean;
+  onFocused: () => void;
+  onType: (text: string) => void;
+  onMove: (step: -1 | 1) => void;
+  onAdd: () => void;
+}
+
+const nativeTypes: Readonly<Record<string, string>> = { date: "date", datetime: "datetime-local", time: "time" };
+const numeric = ["integer", "decimal", "float"];
+
+export function ArrayItem({ field, number, itemType, text, isWanted, onFocused, onType, onMove, onAdd }: ArrayItemProps): ReactNode {
+  const t = useTranslate();
+  const control = useRef<HTMLInputElement & HTMLSelectElement>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    control.current?.focus();
+    onFocused();
+  });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (field.readonly || event.nativeEvent.isComposing) return;
+    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    if (event.altKey && step !== 0) {
+      event.preventDefault();
+      onMove(step);
+    } else if (event.key === "Enter" && !event.ctrlKey && !event.metaKey && itemType !== "boolean") {
+      event.preventDefault();
+      onAdd();
+    }
+  };
+  const { readOnly, "aria-required": _required, ...described } = controlProps(field);
+  const common = { ...described, ref: control, id: `${field.id}-${number - 1}`, "aria-label": t(fieldMessages.item, { number }), onKeyDown };
+  if (itemType === "boolean") {
+    return (
+      <select {...common} className={classes.control} disabled={readOnly} value={text} onChange={(event) => onType(event.target.value)}>
+        {text === "" && <option value="">{t(fieldMessages.choose)}</option>}
+        <option value="true">{t(fieldMessages.yes)}</option>
+        <option value="false">{t(fieldMessages.no)}</option>
+      </select>
+    );
+  }
+  const type = nativeTypes[itemType] ?? "text";
+  return (
+    <input
+      {...common} readOnly={readOnly} className={classes.control} inputMode={numeric.includes(itemType) ? "decimal" : "text"} autoComplete="off"
+      type={type} step={type === "time" || type === "datetime-local" ? 1 : undefined} value={text} onChange={(event) => onType(event.target.value)}
+    />
+  );
+}

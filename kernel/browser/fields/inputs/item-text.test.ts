@@ -1,0 +1,22 @@
+/** Items of a list, there and back, whatever is typed. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { previewKind } from "../../../contract/format/preview-kind.ts";
+import { itemText, readItem } from "./item-text.ts";
+
+describe("an item of a list", () => {
+  it("is read back as it was written", () => {
+    for (const [type, item] of [["decimal", "123456789012345678901234567890.10"], ["integer", -4], ["boolean", false], ["boolean", true], ["date", "2024-02-29"], ["datetime", "2026-03-29T01:30:00.000Z"], ["time", "23:59:58"], ["string", " 👩‍👩‍👧 "]] as const) {
+      expect([type, readItem(itemText(item, type), type)]).toEqual([type, item]);
+    }
+  });
+  it("never fails, and keeps what it cannot read for the server to refuse", () => {
+    fc.assert(fc.property(fc.string(), fc.constantFrom("integer", "decimal", "float", "datetime", "date", "time", "string"), (text, type) => {
+      expect(readItem(text, type)).not.toBeUndefined();
+    }));
+  });
+});
+
+it("a file is shown by the extension of its name, whatever follows it", () => {
+  expect(["a/b.JPG?x=1.mp4", "clip.webm", "book.pdf", "png", "https://a.jpg/file"].map(previewKind)).toEqual(["image", "video", "file", "file", "file"]);
+});
