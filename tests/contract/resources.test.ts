@@ -110,7 +110,7 @@ describe("writing", () => {
     expect((await show(demo.admin, "games", id)).body.data[0]).toMatchObject({ name: "Test Game", country: "DE", _label: "Test Game" });
     expect((await demo.admin.post("/update_record", { resourceId: "games", recordId: id, record: { name: "Renamed" } })).body).toEqual({ ok: true, recordId: id });
     expect((await show(demo.admin, "games", id, "edit")).body.data[0].name).toBe("Renamed");
-    expect((await demo.admin.post("/delete_record", { resourceId: "games", primaryKey: id })).body).toEqual({ ok: true, recordId: id });
+    expect((await demo.admin.post("/delete_record", { resourceId: "games", primaryKey: id })).body).toEqual({ ok: true, recordId: id, undoToken: expect.any(String) });
     expect((await show(demo.admin, "games", id)).body).toEqual({ data: [] });
     expect((await demo.admin.post("/delete_record", { resourceId: "games", primaryKey: id })).body.error).toBe("Record not found");
   });

@@ -64,6 +64,8 @@ async function visit(browser: Browser, url: string, options: BrowserContextOptio
       await page.getByRole("button", { name: "Your account" }).waitFor();
     },
     isAccessible: async () => {
+      // What fades in has other colours on the way.
+      await page.evaluate(async () => void (await Promise.allSettled(document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished))));
       // Evaluated by the browser's own tools, so the page's policy stays as it is.
       await page.evaluate(axeSource);
       const findings = await page.evaluate(async () => {
