@@ -91,7 +91,9 @@ describe("the server's process", () => {
     const port = Number(/"url":"http:\/\/[^/"]+:(\d+)/.exec(server.output())?.[1]);
     const unfinished = connect(port, "127.0.0.1");
     unfinished.on("error", () => undefined);
-    await new Promise<void>((resolve) => unfinished.write("POST /portal/adminapi/v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{", () => resolve()));
+    unfinished.write("POST /portal/adminapi/v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n");
+    // Once the server has said so, it waits for the rest of this call.
+    await new Promise((resolve) => unfinished.once("data", resolve));
     server.child.kill("SIGINT");
     await server.says("stopping");
     server.child.kill("SIGINT");
