@@ -151,7 +151,7 @@ describe.runIf(process.env["TEST_DATABASE_URL"] !== undefined)("two processes th
     const variables = { PORTAL_DATA_DIR: newFolder(), DATABASE_URL: database?.url ?? "" };
     const both = [start(variables), start(variables)];
     await Promise.all(both.map((server) => server.says(open)));
-    const migrated = both.flatMap((server) => server.output().match(/"migration":"[^"]+","msg":"migrated"/g) ?? []);
+    const migrated = both.flatMap((server) => server.output().match(/"owner":"[^"]+","migration":"[^"]+","msg":"migrated"/g) ?? []);
     expect(new Set(migrated).size).toBe(migrated.length);
     expect(migrated.length).toBeGreaterThan(3);
     for (const server of both) server.child.kill("SIGTERM");
