@@ -14,6 +14,7 @@ import type { RouteContribution } from "./plugin.ts";
 import { useRegistry } from "./registry.ts";
 import { useScrollMemory } from "./scroll-memory.ts";
 import { isAuthorizedAtom } from "./session/atoms.ts";
+import { isAtOpenPage } from "./session/session-lost.ts";
 import { clearOldToasts } from "./toasts/toasts.ts";
 import { useLoaded } from "./use-loaded.ts";
 
@@ -63,6 +64,8 @@ function RouteWatch(): ReactNode {
 function SignedIn(): ReactNode {
   const { pathname, search } = useLocation();
   if (useAtomValue(isAuthorizedAtom)) return <Layout load={layouts.shell} />;
+  // Signing out has gone to the door by itself, and without a way back.
+  if (isAtOpenPage()) return null;
   const next = `${pathname}${search}`;
   return <Navigate to={next === "/" ? "/login" : `/login?next=${encodeURIComponent(next)}`} replace />;
 }

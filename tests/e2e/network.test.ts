@@ -20,17 +20,16 @@ const rows = "tr[data-row]";
 
 it("asks for a record while the pointer rests on its row, and not again when the row is pressed", async () => {
   const { page } = operator;
+  const listening = page.waitForResponse(/\/idle-[A-Z0-9]+\.js$/);
   await operator.open("/resource/games");
   const row = page.locator(rows).nth(2);
   await row.waitFor();
+  // The page listens once this code has run.
+  await page.evaluate(async (url) => void (await import(url)), (await listening).url());
   const key = await row.getAttribute("data-row");
   const askedFor = (): number => asked.filter((body) => body.includes('"show"') && body.includes(String(key))).length;
-  // The listening begins once the first page stands still.
-  await expect.poll(async () => {
-    await page.mouse.move(2, 2);
-    await row.hover();
-    return askedFor();
-  }, { timeout: 10_000 }).toBe(1);
+  await row.hover();
+  await expect.poll(askedFor).toBe(1);
   await row.locator("td[data-first]").click();
   await page.getByRole("link", { name: "Edit", exact: true }).waitFor();
   expect(askedFor()).toBe(1);

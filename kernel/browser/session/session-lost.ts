@@ -15,10 +15,13 @@ export function forgetSession(): void {
   store.set(isAuthorizedAtom, false);
 }
 
+/** Whether the address is one of those already: the router may be a moment behind it. */
+export const isAtOpenPage = (): boolean => openPages.includes(location.pathname.slice(build.basePath.length));
+
 export function sessionLost(): void {
   forgetSession();
+  if (isAtOpenPage()) return;
   const here = location.pathname.slice(build.basePath.length) || "/";
-  if (openPages.includes(here)) return;
   const next = `${here}${location.search}`;
   goTo(next === "/" ? "/login" : `/login?next=${encodeURIComponent(next)}`, build.basePath, { replace: true });
 }

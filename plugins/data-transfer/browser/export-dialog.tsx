@@ -67,7 +67,7 @@ function ExportForm({ instance, resource, adminUser, list, onClose }: InjectionP
           <Choice label={t(transferMessages.format)} value={format} options={[["csv", "CSV"], ["xlsx", "XLSX"]]} onChange={(value) => setFormat(value as "csv" | "xlsx")} />
           <Choice
             label={t(transferMessages.rows)} value={isTicked ? "ticked" : "all"} onChange={(value) => setTicked(value === "ticked")}
-            options={[["all", t(transferMessages.allRows, { total: list.total })], ...(list.ticked.length === 0 ? [] : [["ticked", t(transferMessages.tickedRows, { count: list.ticked.length })] as const])]}
+            options={[["all", t(transferMessages.allRows, { total: list.total.toLocaleString() })], ...(list.ticked.length === 0 ? [] : [["ticked", t(transferMessages.tickedRows, { count: list.ticked.length })] as const])]}
           />
           <Choice label={t(transferMessages.columns)} value={isAll ? "all" : "shown"} options={[["shown", t(transferMessages.shownColumns)], ["all", t(transferMessages.allColumns)]]} onChange={(value) => setAll(value === "all")} />
           <Checkbox checked={withKeys} onChange={setWithKeys}>{t(transferMessages.withKeys)}</Checkbox>
