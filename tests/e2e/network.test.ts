@@ -25,7 +25,7 @@ it("asks for a record while the pointer rests on its row, and not again when the
   const row = page.locator(rows).nth(2);
   await row.waitFor();
   // The page listens once this code has run.
-  await page.evaluate(async (url) => void (await import(url)), (await listening).url());
+  await page.evaluate(`import(${JSON.stringify((await listening).url())}).then(() => undefined)`);
   const key = await row.getAttribute("data-row");
   const askedFor = (): number => asked.filter((body) => body.includes('"show"') && body.includes(String(key))).length;
   await row.hover();
