@@ -25,12 +25,14 @@ export const getResourceData = endpoint({
     {
       source: Type.Enum(["list", "show", "edit"]), resourceId: ResourceId, filters: Filters, sort: Type.Array(SortItem, { maxItems: 10 }), limit: Limit, offset: Offset,
       search: Type.Optional(Type.String({ maxLength: limits.searchLength })),
+      mayEstimateTotal: Type.Optional(Type.Boolean({ description: "The rows need not wait for an exact total; without it they do" })),
     },
     strict,
   ),
   reply: Type.Object({
     data: Type.Array(Row),
     total: Type.Optional(Type.Integer()),
+    totalIsEstimate: Type.Optional(Type.Boolean({ description: "Only where the call allowed it" })),
     recordIds: Type.Optional(Type.Array(Type.Union([Type.String(), Type.Number()]))),
   }),
 });

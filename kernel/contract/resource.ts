@@ -154,6 +154,8 @@ export const ResourceOptions = Type.Object({
   listRowsAutoRefreshSeconds: Type.Optional(Type.Number()),
   /** A deleted record can be brought back for a moment. Not where other rows go or change with it. */
   undoDelete: Type.Optional(Type.Boolean()),
+  /** Counting may take longer than reading rows: a list may say that it takes an estimate. */
+  estimatesTotals: Type.Optional(Type.Boolean()),
   pageInjections: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.Array(ComponentReference)))),
 });
 export type ResourceOptions = Static<typeof ResourceOptions>;

@@ -46,6 +46,19 @@ describe("a quick search", () => {
     expect(await search(root, (ids["pear"] ?? "").slice(0, 13).toUpperCase())).toEqual(["pear"]);
     expect(await search(root, "winter")).toEqual(["apple"]);
   });
+  it("follows what references are called, also in its totals", async () => {
+    const totalOf = async (words: string): Promise<number | undefined> => (await fixture.call(getResourceData, root, { source: "list", resourceId: "things", filters: [], sort: [], limit: 1, offset: 0, search: words })).reply?.total;
+    await sql`insert into parents (name) select 'Crowd ' || n from generate_series(1, 600) n`.execute(fixture.db);
+    await sql`insert into things (title, parent_id) select 'One of many', id from parents where name like 'Crowd%'`.execute(fixture.db);
+    try {
+      for (let round = 0; round < 2; round += 1) expect([await totalOf("crowd"), await totalOf("crowd many"), await totalOf("crowd pear"), await totalOf("600")]).toEqual([600, 600, 0, 1]);
+      await sql`update parents set name = 'Alone' where name in ('Crowd 600', 'Crowd 1')`.execute(fixture.db);
+      expect([await totalOf("crowd"), await totalOf("alone"), await totalOf("600")]).toEqual([598, 2, 0]);
+    } finally {
+      await sql`delete from things where title = 'One of many'`.execute(fixture.db);
+      await sql`delete from parents where name like 'Crowd%' or name = 'Alone'`.execute(fixture.db);
+    }
+  });
   it("takes %, _ and the backslash for what they are", async () => {
     expect(await search(root, "100%")).toEqual(["apple"]);
     expect(await search(root, "%")).toEqual(["apple"]);

@@ -1,12 +1,18 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { SortItem } from "../../kernel/contract/filter.ts";
+import { getResourceData } from "../../kernel/contract/resource-endpoints.ts";
 import { compactChanges } from "../../kernel/server/resources/table-version.ts";
 import { ann, condition, openFixture, root, type Fixture } from "../support/resource-fixture.ts";
 
 let fixture: Fixture;
 beforeAll(async () => {
-  fixture = await openFixture();
+  // Counting passes the gate, the first row does not.
+  fixture = await openFixture([{ resourceId: "gated", table: "gated_things", label: "Gated", columns: [{ name: "id", primaryKey: true }, { name: "title" }] }], async (db) => {
+    await sql`create function pass(title text) returns boolean language plpgsql cost 1000000 as $$ begin if title = 'gate' then perform pg_advisory_xact_lock(77); end if; return true; end $$`.execute(db);
+    await sql`create view gated_things as select id, title from things where pass(title)`.execute(db);
+  });
 });
 beforeEach(() => sql`truncate things`.execute(fixture.db));
 afterAll(() => fixture.close());
@@ -71,6 +77,45 @@ describe("the total", () => {
     expect(await total()).toBe(2);
     await sql`delete from things where title = 'thing 1'`.execute(fixture.db);
     expect(await total()).toBe(1);
+  });
+});
+
+describe("a deep page", () => {
+  it("is the same from either end, also when the total is an old one", async () => {
+    await sql`insert into things (title, small) select 'thing ' || n, nullif(n % 7, 0) from generate_series(1, 2500) n`.execute(fixture.db);
+    const ids = async (sort: SortItem[], limit: number, offset: number): Promise<unknown[]> => (await fixture.list(ann, { sort, limit, offset })).reply?.recordIds ?? [];
+    for (const sort of [[], [{ field: "small", direction: "asc" }], [{ field: "small", direction: "desc" }, { field: "title", direction: "asc" }]] satisfies SortItem[][]) {
+      const whole = await ids(sort, 10_000, 0);
+      await total();
+      for (const offset of [1_000, 1_250, 1_300, 2_450, 2_499, 2_500, 9_000]) expect(await ids(sort, 100, offset)).toEqual(whole.slice(offset, offset + 100));
+    }
+    await insert(40);
+    const grown = await ids([{ field: "small", direction: "desc" }], 10_000, 0);
+    expect(await ids([{ field: "small", direction: "desc" }], 100, 2_400)).toEqual(grown.slice(2_400, 2_500));
+    expect((await fixture.list(ann, { limit: 100, offset: 2_400 })).reply?.total).toBe(2_540);
+  });
+});
+
+describe("a total that may be an estimate", () => {
+  const allowed = (limit: number): ReturnType<Fixture["call"]> => fixture.call(getResourceData, root, { source: "list", resourceId: "gated", filters: [], sort: [], limit, offset: 0, mayEstimateTotal: true });
+  it("is exact where the page itself tells it", async () => {
+    await insert(3);
+    const { reply } = await allowed(4);
+    expect(reply).toMatchObject({ total: 3 });
+    expect(reply).not.toHaveProperty("totalIsEstimate");
+  });
+  it.runIf(process.env["TEST_DATABASE_URL"] !== undefined)("does not keep the rows waiting, and is exact for whoever asks for it", async () => {
+    await sql`insert into things (id, title) values ('00000000-0000-4000-8000-000000000001', 'first'), ('00000000-0000-4000-8000-000000000002', 'gate')`.execute(fixture.db);
+    const keeper = new pg.Client({ connectionString: fixture.databaseUrl });
+    await keeper.connect();
+    await keeper.query("select pg_advisory_lock(77)");
+    const { reply } = await allowed(1);
+    expect(reply).toMatchObject({ totalIsEstimate: true, recordIds: ["00000000-0000-4000-8000-000000000001"] });
+    expect((reply as { total: number }).total).toBeGreaterThanOrEqual(1);
+    const exact = fixture.list(root, { resourceId: "gated", limit: 1 });
+    await keeper.query("select pg_advisory_unlock(77)");
+    expect((await exact).reply).toMatchObject({ total: 2 });
+    await keeper.end();
   });
 });
 

@@ -48,6 +48,36 @@ it("says that the connection is gone, keeps what is there, and asks again when i
   await expect.poll(() => asked.length).toBeGreaterThan(before);
   operator.complaints.splice(0);
 });
+it("shows rows before they are counted, keeps the place of the total free, and puts the exact one into it", async () => {
+  const { page } = operator;
+  let counted = (): void => undefined;
+  const counting = new Promise<void>((resolve) => (counted = resolve));
+  await page.route("**/get_resource", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { resource: { options: object } };
+    await route.fulfill({ response, json: { resource: { ...body.resource, options: { ...body.resource.options, estimatesTotals: true } } } });
+  });
+  await page.route("**/get_resource_data", async (route) => {
+    const { mayEstimateTotal, limit } = route.request().postDataJSON() as { mayEstimateTotal?: boolean; limit: number };
+    const response = await route.fetch();
+    if (mayEstimateTotal !== true && limit === 1) await counting;
+    await route.fulfill({ response, json: { ...((await response.json()) as object), ...(mayEstimateTotal === true ? { total: 990, totalIsEstimate: true } : {}) } });
+  });
+  await operator.open("/resource/games");
+  await page.locator(rows).first().waitFor();
+  await page.getByRole("navigation").getByRole("link", { name: "Codes", exact: true }).click();
+  await page.getByText("Showing 1 to 25 of Entries").waitFor();
+  expect(await page.getByRole("textbox", { name: "Page" }).isDisabled()).toBe(true);
+  await operator.isAccessible();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByText("Showing 26 to 50 of Entries").waitFor();
+  counted();
+  await page.getByText("Showing 26 to 50 of 600 Entries").waitFor();
+  expect(await page.getByRole("textbox", { name: "Page" }).isDisabled()).toBe(false);
+  await page.getByRole("button", { name: "Last page" }).click();
+  await page.getByText("Showing 576 to 600 of 600 Entries").waitFor();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
 it("never made the browser complain while it was connected", () => {
   expect(operator.complaints).toEqual([]);
 });

@@ -22,6 +22,8 @@ const anything = fc.oneof(
 const condition = fc.record({ field: fc.constantFrom(...fields), operator: fc.constantFrom(...filterOperators, "raw", "and"), value: anything });
 const { filter } = fc.letrec((tie) => ({ filter: fc.oneof({ maxDepth: 4 }, condition, fc.record({ operator: fc.constantFrom("and", "or"), subFilters: fc.array(tie("filter"), { maxLength: 3 }) }), fc.constant({ insecureRawSQL: "1=1" })) }));
 
+const searched = fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: anything }, { weight: 1, arbitrary: fc.constantFrom("a", "1", "%", "\\", "@", "\ud800", "a ".repeat(200), "x".repeat(401)) });
+
 /** JSON cannot carry everything that fast-check invents. */
 const sendable = (value: unknown): boolean => {
   try {
@@ -34,10 +36,10 @@ const sendable = (value: unknown): boolean => {
 describe("whatever is sent as filters, sorts and records", () => {
   it("gives an error to read or a correct answer: never a failure, never another user's row", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(filter, { maxLength: 3 }), fc.array(fc.record({ field: fc.constantFrom(...fields), direction: fc.constantFrom("asc", "desc") }), { maxLength: 3 }), fc.nat(50), async (filters, sort, offset) => {
-        fc.pre(sendable(filters));
+      fc.asyncProperty(fc.array(filter, { maxLength: 3 }), fc.array(fc.record({ field: fc.constantFrom(...fields), direction: fc.constantFrom("asc", "desc") }), { maxLength: 3 }), fc.nat(50), searched, async (filters, sort, offset, search) => {
+        fc.pre(sendable(filters) && (search === undefined || sendable(search)));
         for (const caller of [demo.user, demo.admin]) {
-          const { status, body } = await caller.post("/get_resource_data", { source: "list", resourceId: "orders", filters, sort, limit: 20, offset });
+          const { status, body } = await caller.post("/get_resource_data", { source: "list", resourceId: "orders", filters, sort, limit: 20, offset, search });
           expect([200, 400]).toContain(status);
           if (body.error !== undefined) expect(body.error).not.toMatch(/select|syntax|relation|column "/i);
           else if (caller === demo.user) expect(body.recordIds.every((id: string) => ownIds.has(id))).toBe(true);
@@ -80,6 +82,29 @@ describe("a correct filter", () => {
         const { body } = await demo.admin.post("/get_resource_data", { source: "list", resourceId: "orders", filters, sort: [], limit: 1000, offset: 0 });
         const expected = orders.filter((row) => filters.every((each) => holds(row, each as never))).map((row) => row["id"]);
         expect([body.total, new Set(body.recordIds)]).toEqual([expected.length, new Set(expected)]);
+      }),
+      runs,
+    );
+  });
+});
+
+describe("a search", () => {
+  it("finds exactly the rows that have each of its words, among those of the filter and of the user", async () => {
+    const users = new Map<string, string>((await demo.admin.post("/get_resource_data", { source: "list", resourceId: "users", filters: [], sort: [], limit: 1000, offset: 0 })).body.data.map((user: Record<string, unknown>) => [user["id"], `${String(user["full_name"])}\n${String(user["email"])}`.toLowerCase()]));
+    const names = [...users.values()].flatMap((name) => name.split(/\s/));
+    const part = fc.tuple(fc.constantFrom(...names), fc.nat(12), fc.integer({ min: 1, max: 6 })).map(([name, from, length]) => name.slice(from, from + length).toUpperCase());
+    const word = fc.oneof(part, fc.constantFrom(...orders.map((row) => String(row["number"]))), fc.constantFrom("%", "_", "nobody", "0", "-1", "1e3"));
+    const filters = fc.constantFrom([], [{ field: "status", operator: "eq", value: "delivered" }]);
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 3 }), filters, async (words, where) => {
+        const wanted = words.map((each) => each.trim().toLowerCase()).filter((each) => each !== "");
+        for (const caller of [demo.user, demo.admin]) {
+          const { body } = await caller.post("/get_resource_data", { source: "list", resourceId: "orders", filters: where, search: words.join("  "), sort: [], limit: 1000, offset: 0 });
+          // Whose an order is, is not for everybody to see, hence not to search by either.
+          const expected = orders.filter((row) => (caller === demo.admin || ownIds.has(String(row["id"]))) && where.every((each) => holds(row, each)))
+            .filter((row) => wanted.every((each) => String(row["number"]) === each || (caller === demo.admin && users.get((row["user_id"] as { pk: string }).pk)?.includes(each) === true))).map((row) => row["id"]);
+          expect([body.total, new Set(body.recordIds)]).toEqual([expected.length, new Set(expected)]);
+        }
       }),
       runs,
     );

@@ -77,10 +77,13 @@ export interface Fixture extends TestKernel {
   options(user: AdminUser, column: string, extra?: object): Promise<Outcome<typeof getForeignData>>;
 }
 
-/** @param change resources to put in the place of those of the same id, or beside them */
-export async function openFixture(change: readonly ResourceDefinition[] = []): Promise<Fixture> {
+/**
+ * @param change resources to put in the place of those of the same id, or beside them
+ * @param makeMore tables of theirs
+ */
+export async function openFixture(change: readonly ResourceDefinition[] = [], makeMore: (db: Database) => Promise<void> = async () => Promise.resolve()): Promise<Fixture> {
   const byId = new Map([thingsResource, parentsResource, spotsResource, vaultsResource, titlesResource, ...change].map((resource) => [resource.resourceId, resource]));
-  const kernel = await openTestKernel({ makeTables, resources: [...byId.values()] });
+  const kernel = await openTestKernel({ makeTables: async (db) => { await makeTables(db); await makeMore(db); }, resources: [...byId.values()] });
   return {
     ...kernel,
     list: (user, { resourceId = "things", filters = [], sort = [], limit = 100, offset = 0 } = {}) => kernel.call(getResourceData, user, { source: "list", resourceId, filters: filters as Record<string, unknown>[], sort, limit, offset }),

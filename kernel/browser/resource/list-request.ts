@@ -10,6 +10,8 @@ import { readListAddress } from "./list-address.ts";
 export interface RememberedList {
   limit?: number;
   sort?: SortItem[];
+  /** The server gives rows before it has counted, where it is allowed to. */
+  mayEstimateTotal?: boolean;
 }
 
 export type ListRequest = BodyOf<typeof getResourceData>;
@@ -29,6 +31,7 @@ export function listRequest(resourceId: string, search: URLSearchParams, remembe
     limit,
     offset: (address.page - 1) * limit,
     ...(address.search === undefined ? {} : { search: address.search }),
+    ...(remembered?.mayEstimateTotal === true ? { mayEstimateTotal: true } : {}),
   };
 }
 
@@ -71,5 +74,6 @@ export function rememberedFor(options: ResourceOptions, last: RememberedList | n
   return {
     limit: chosen ?? options.listPageSize ?? defaults.pageSize,
     sort: sort ? [{ field: sort.columnName, direction: sort.direction }] : [],
+    ...(options.estimatesTotals === true ? { mayEstimateTotal: true } : {}),
   };
 }

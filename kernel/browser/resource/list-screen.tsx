@@ -80,7 +80,7 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
   const view = useListViewOf(resource, arrangement, cell.open, selection.toggle, list.refresh);
   const surroundings = useSurroundingsOfPage();
   const areCards = useCards();
-  const { rows, total, shown, filters, change, refresh } = list;
+  const { rows, total, isCounting, shown, filters, change, refresh } = list;
   const canFilter = resource.options.allowedActions?.filter !== false && resource.columns.some((column) => column.showIn.filter);
   useLentFilters(resource, list);
   useLentList(resource, list, selection.ids, arrangement.shown);
@@ -113,7 +113,7 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
         {selection.ids.size > 0 && <Late load={loadBulkBar} props={{ resource, selection, refresh }} />}
         {rows !== undefined && (
           <Pagination
-            page={page} shownPage={shown.offset / shown.limit + 1} limit={shown.limit} total={total} shown={rows.length} sizes={resource.options.listPageSizeOptions}
+            page={page} shownPage={shown.offset / shown.limit + 1} limit={shown.limit} total={total} isCounting={isCounting} shown={rows.length} sizes={resource.options.listPageSizeOptions}
             onPage={(page) => change({ page })} onLimit={(limit) => change({ limit })}
           />
         )}

@@ -7,11 +7,12 @@ import { pageRange } from "./page-range.ts";
 import type { List } from "./use-list.ts";
 import classes from "./screen.module.css";
 
-export function ListStatus({ list: { rows, total, shown }, resource }: { list: List; resource: Resource }): ReactNode {
+export function ListStatus({ list: { rows, total, isCounting, shown }, resource }: { list: List; resource: Resource }): ReactNode {
   const t = useTranslate();
   return <p className={classes["unseen"]} role="status">{rows === undefined ? "" : [pageText(), sortText()].filter(Boolean).join(". ")}</p>;
 
   function pageText(): string {
+    if (isCounting) return "";
     const page = shown.offset / shown.limit + 1;
     const { pages, wrong } = pageRange({ page, limit: shown.limit, total, shown: rows?.length ?? 0 });
     if (wrong) return t(listMessages.wrongPage);

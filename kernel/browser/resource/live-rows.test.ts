@@ -5,7 +5,7 @@ import { mergeRows } from "./live-rows.ts";
 
 const keyOf = (row: Row): string => String(row["id"] ?? "");
 const page = (...ids: number[]): Row[] => ids.map((id) => ({ id, name: `n${id}` }));
-const merge = (shown: Row[], fresh: Row[]) => mergeRows({ rows: shown, total: 9 }, { rows: fresh, total: 10 }, keyOf);
+const merge = (shown: Row[], fresh: Row[]) => mergeRows({ rows: shown, total: 9, isEstimate: false }, { rows: fresh, total: 10, isEstimate: false }, keyOf);
 
 describe("news of rows", () => {
   it("changes values where they stand, and leaves other rows the same objects", () => {

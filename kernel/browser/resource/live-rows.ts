@@ -4,6 +4,7 @@ import type { Row } from "../../contract/resource.ts";
 export interface Rows {
   rows: readonly Row[];
   total: number;
+  isEstimate: boolean;
 }
 
 export interface Merged extends Rows {
@@ -25,7 +26,7 @@ export function mergeRows(shown: Rows, fresh: Rows, keyOf: (row: Row) => string)
   });
   const hasMoved = shown.rows.length !== fresh.rows.length || shown.rows.some((row, at) => keyOf(row) !== keyOf(fresh.rows[at] ?? {}));
   const isSame = !hasMoved && rows.every((row, at) => row === shown.rows[at]);
-  return { rows: isSame ? shown.rows : rows, total: fresh.total, hasMoved };
+  return { rows: isSame ? shown.rows : rows, total: fresh.total, isEstimate: fresh.isEstimate, hasMoved };
 }
 
 const isEqual = (one: Row, other: Row): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -5,6 +5,7 @@ import { useTranslate } from "../i18n/translate.ts";
 import { useLanguage } from "../fields/values/use-language.ts";
 import { groupDigits } from "../../contract/format/decimal.ts";
 import { Icon } from "../ui/icon.tsx";
+import { Skeleton } from "../ui/states.tsx";
 import { clampPage, pageRange } from "./page-range.ts";
 import classes from "./pagination.module.css";
 
@@ -15,6 +16,8 @@ interface PaginationProps {
   shownPage: number;
   limit: number;
   total: number;
+  /** The total is an estimate: its place is kept free, and what depends on it waits. */
+  isCounting?: boolean;
   /** Rows on screen. */
   shown: number;
   sizes: readonly number[] | undefined;
@@ -22,16 +25,20 @@ interface PaginationProps {
   onLimit: (limit: number) => void;
 }
 
-export function Pagination({ page, shownPage, limit, total, shown, sizes, onPage, onLimit }: PaginationProps): ReactNode {
+/** Stands for the total until it is known; no text has it. */
+const place = "\u0000";
+
+export function Pagination({ page, shownPage, limit, total, isCounting = false, shown, sizes, onPage, onLimit }: PaginationProps): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
   const { pages, from, to, wrong } = pageRange({ page: shownPage, limit, total, shown });
   const written = (number: number): string => groupDigits(String(number), language);
+  const [before, after] = t(listMessages.showing, { from: written(from), to: written(to), total: place }).split(place);
   return (
     <div className={classes["pagination"]}>
-      <p className={classes["text"]}>{wrong ? t(listMessages.wrongPage) : t(listMessages.showing, { from: written(from), to: written(to), total: written(total) })}</p>
+      <p className={classes["text"]} aria-busy={isCounting}>{wrong ? t(listMessages.wrongPage) : <>{before}{isCounting ? <Skeleton width={`${written(total).length}ch`} /> : written(total)}{after}</>}</p>
       {sizes !== undefined && sizes.length > 0 && <PageSize sizes={sizes} limit={limit} onLimit={onLimit} />}
-      {pages > 1 && <Pages page={page} pages={pages} last={written(pages)} onPage={onPage} />}
+      {pages > 1 && <Pages page={page} pages={pages} last={isCounting ? undefined : written(pages)} onPage={onPage} />}
     </div>
   );
 }
@@ -50,22 +57,23 @@ function PageSize({ sizes, limit, onLimit }: Pick<PaginationProps, "limit" | "on
   );
 }
 
-function Pages({ page, pages, last, onPage }: { page: number; pages: number; last: string; onPage: (page: number) => void }): ReactNode {
+/** @param last the last page; absent while nobody knows how many there are */
+function Pages({ page, pages, last, onPage }: { page: number; pages: number; last: string | undefined; onPage: (page: number) => void }): ReactNode {
   const t = useTranslate();
   const step = { className: classes["step"], type: "button" as const };
   return (
     <nav className={classes["pages"]} aria-label={t(listMessages.pagination)}>
       <button {...step} disabled={page <= 1} aria-label={t(listMessages.previousPage)} onClick={() => onPage(Math.min(page - 1, pages))}><Icon name="chevron-left" /><span>{t(listMessages.previousPage)}</span></button>
       <button {...step} disabled={page <= 1} aria-label={`1, ${t(listMessages.firstPage)}`} data-tip={t(listMessages.firstPage)} onClick={() => onPage(1)}>1</button>
-      <PageBox page={page} pages={pages} onPage={onPage} />
-      <button {...step} disabled={page >= pages} aria-label={`${last}, ${t(listMessages.lastPage)}`} data-tip={t(listMessages.lastPage)} onClick={() => onPage(pages)}>{last}</button>
+      <PageBox page={page} pages={pages} isDisabled={last === undefined} onPage={onPage} />
+      <button {...step} disabled={page >= pages || last === undefined} aria-label={[last, t(listMessages.lastPage)].filter(Boolean).join(", ")} data-tip={t(listMessages.lastPage)} onClick={() => onPage(pages)}>{last ?? "…"}</button>
       <button {...step} disabled={page >= pages} aria-label={t(listMessages.nextPage)} onClick={() => onPage(page + 1)}><span>{t(listMessages.nextPage)}</span><Icon name="chevron-right" /></button>
     </nav>
   );
 }
 
 /** What is typed goes into effect with Enter, or by leaving the box; Escape takes it back. */
-function PageBox({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }): ReactNode {
+function PageBox({ page, pages, isDisabled, onPage }: { page: number; pages: number; isDisabled: boolean; onPage: (page: number) => void }): ReactNode {
   const t = useTranslate();
   const [typed, setTyped] = useState(String(page));
   const [seen, setSeen] = useState(page);
@@ -80,7 +88,7 @@ function PageBox({ page, pages, onPage }: { page: number; pages: number; onPage:
   };
   return (
     <input
-      className={classes["pageBox"]} inputMode="numeric" aria-label={t(listMessages.page)} value={typed} style={{ inlineSize: `${Math.max(2, typed.length) + 2}ch` }}
+      className={classes["pageBox"]} inputMode="numeric" disabled={isDisabled} aria-label={t(listMessages.page)} value={typed} style={{ inlineSize: `${Math.max(2, typed.length) + 2}ch` }}
       onChange={(event) => setTyped(event.target.value)} onFocus={(event) => event.target.select()} onBlur={settle}
       onKeyDown={(event) => {
         if (event.key === "Enter") settle();

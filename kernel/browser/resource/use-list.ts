@@ -11,6 +11,7 @@ import { listRequest, partsOf, rememberedFor, type ListRequest } from "./list-re
 import type { Run } from "./query-cache.ts";
 import { listKey } from "./query-keys.ts";
 import { readRememberedList, rememberList } from "./remembered-list.ts";
+import { useExactTotal } from "./use-exact-total.ts";
 import { useLiveRows, type LiveRows } from "./use-live-rows.ts";
 import { useQuery } from "./use-query.ts";
 
@@ -21,6 +22,8 @@ export interface List {
   /** The rows to show: those asked for, or the last ones while they are on their way. Nothing on the first load. */
   rows: readonly Row[] | undefined;
   total: number;
+  /** The total is an estimate, and the exact one on its way. */
+  isCounting: boolean;
   /** Changes with whatever decides which rows are shown; ticks hold for one of them. */
   key: string;
   isLoading: boolean;
@@ -42,10 +45,11 @@ export interface ListChange {
   search?: string;
 }
 
-interface Answer {
+export interface Answer {
   request: ListRequest;
   rows: readonly Row[];
   total: number;
+  isEstimate: boolean;
 }
 
 /** Filters and searches change with every letter typed; changes this close together are one step for Back. */
@@ -58,13 +62,13 @@ const freshMs = 1_000;
 export const readList = (request: ListRequest): Run<Answer> => async (signal, tell) => {
   const { first, rest } = partsOf(request);
   const reply = await call(getResourceData, first, { signal });
-  const answer = { request, rows: reply.data, total: reply.total ?? reply.data.length };
+  const answer = { request, rows: reply.data, total: reply.total ?? reply.data.length, isEstimate: reply.totalIsEstimate === true };
   if (rest === undefined || reply.data.length < first.limit || answer.total <= rest.offset) return answer;
   tell(answer);
   const more = await call(getResourceData, rest, { signal });
   // Between the two a row may have moved from one part into the other.
   const known = new Set(answer.rows.map((row) => row._primaryKeyValue));
-  return { request, rows: [...answer.rows, ...more.data.filter((row) => row._primaryKeyValue === undefined || !known.has(row._primaryKeyValue))], total: more.total ?? answer.total };
+  return { request, rows: [...answer.rows, ...more.data.filter((row) => row._primaryKeyValue === undefined || !known.has(row._primaryKeyValue))], total: more.total ?? answer.total, isEstimate: more.total === undefined ? answer.isEstimate : more.totalIsEstimate === true };
 };
 
 export function useList(resourceId: string, resource: Resource | undefined): List {
@@ -90,7 +94,7 @@ export function useList(resourceId: string, resource: Resource | undefined): Lis
   return {
     request, key, isLoading, error, refresh, live,
     filters: address.filters, search: address.search ?? "",
-    rows: answer?.rows, total: answer?.total ?? 0, shown: answer?.request ?? request,
+    rows: answer?.rows, ...useExactTotal(answer), shown: answer?.request ?? request,
     change: useChange(resourceId, resource?.options.listPageSize ?? defaults.pageSize, request),
   };
 }

@@ -40,7 +40,7 @@ export function useLiveRows<Answer extends Rows>(resource: Resource | undefined,
         const { data, isLoading } = cache.read<Answer>(key);
         if (abort.signal.aborted || data === undefined || isLoading) return;
         const { hasMoved, ...merged } = mergeRows(data, answer, (row) => recordKey(resource, row));
-        if (merged.rows !== data.rows || merged.total !== data.total) cache.change<Answer>(key, (known) => ({ ...known, ...merged }));
+        if (merged.rows !== data.rows || merged.total !== data.total || merged.isEstimate) cache.change<Answer>(key, (known) => ({ ...known, ...merged }));
         setWaiting(hasMoved ? { rows: merged.rows, answer } : undefined);
       } catch {
         // The rows stay as they are; a lost connection is told elsewhere, and asked again after.

@@ -9,16 +9,44 @@ import { VersionedCache, type Versioned } from "./versioned-cache.ts";
 
 const totals = new WeakMap<object, VersionedCache<number>>();
 
+/** What is counted: records of a resource under conditions. */
+export interface Counted {
+  resource: PreparedResource;
+  where: readonly Condition[];
+  /** The conditions look into other tables too, so that the table's own version says nothing. */
+  readsOthers?: boolean;
+}
+
 /** @param seen the version that the rows beside the total were read at; without one it is looked up */
-export async function countRecords(kernel: Kernel, resource: PreparedResource, where: readonly Condition[], seen?: string): Promise<number> {
+export async function countRecords(kernel: Kernel, counted: Counted, seen?: string): Promise<number> {
+  const { resource, where, readsOthers = false } = counted;
   const run = async (): Promise<Versioned<number>> => {
     const { rows } = await sql<{ total: string; version: string | null }>`select count(*) as total, ${versionColumn(resource)} as version from ${sql.table(resource.table)} as t${whereClause(where)}`.execute(kernel.db);
     return { value: Number(rows[0]?.total ?? 0), version: readVersion(kernel, resource, rows[0]?.version) ?? "" };
   };
-  const version = seen ?? (await fetchVersion(kernel, resource));
+  const version = readsOthers ? undefined : (seen ?? (await fetchVersion(kernel, resource)));
   if (version === undefined) return (await run()).value;
-  const { sql: text, parameters } = whereClause(where).compile(kernel.db);
+  return await totalsOf(kernel).answer(questionOf(kernel, counted), version, run);
+}
+
+/** The total that was counted last, and the version it was true at. */
+export function lastTotal(kernel: Kernel, counted: Counted): Versioned<number> | undefined {
+  return counted.readsOthers === true ? undefined : totalsOf(kernel).last(questionOf(kernel, counted));
+}
+
+/** How many the database expects to find, without looking. */
+export async function estimateRecords(kernel: Kernel, { resource, where }: Counted): Promise<number> {
+  const { rows } = await sql<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>`explain (format json) select 1 from ${sql.table(resource.table)} as t${whereClause(where)}`.execute(kernel.db);
+  return rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
+}
+
+function totalsOf(kernel: Kernel): VersionedCache<number> {
   const cache = totals.get(kernel.registry) ?? new VersionedCache<number>();
   totals.set(kernel.registry, cache);
-  return await cache.answer(JSON.stringify([resource.table, text, parameters]), version, run);
+  return cache;
+}
+
+function questionOf(kernel: Kernel, { resource, where }: Counted): string {
+  const { sql: text, parameters } = whereClause(where).compile(kernel.db);
+  return JSON.stringify([resource.table, text, parameters]);
 }

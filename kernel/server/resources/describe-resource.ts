@@ -10,7 +10,7 @@ import { searchedColumns } from "./search-to-sql.ts";
 /** There wherever deleting is allowed. */
 export const deleteChecked = { id: "delete", label: "Delete checked", icon: "trash-2", state: "danger", confirm: "Are you sure you want to delete the selected items?" } as const;
 
-export function describeResource(kernel: Pick<Kernel, "registry">, view: ResourceView): Resource {
+export function describeResource(kernel: Pick<Kernel, "registry" | "databaseKind">, view: ResourceView): Resource {
   const { resource } = view;
   const { options = {} } = resource.definition;
   const visible = [...resource.columns.values()].filter((column) => view.isVisible(column) || (column.name === resource.primaryKey.name && column.definition.backendOnly !== true));
@@ -30,6 +30,8 @@ export function describeResource(kernel: Pick<Kernel, "registry">, view: Resourc
       fieldGroups: options.fieldGroups?.map((group) => ({ ...group, columns: group.columns.filter((name) => names.has(name)) })),
       listRowsAutoRefreshSeconds: options.listRowsAutoRefreshSeconds,
       undoDelete: options.undoDelete,
+      // PGlite does one thing after the other, so there would be nothing to gain.
+      estimatesTotals: kernel.databaseKind === "postgres" || undefined,
       pageInjections: options.pageInjections,
     },
   };

@@ -53,7 +53,7 @@ async function optionsOf(kernel: Kernel, targets: readonly ResourceView[], forei
     const room = body.limit - items.length;
     const found = room === 0 ? [] : await readOptions(kernel, resource, conditions, room, toSkip, isPolymorphic);
     // Only where a page begins beyond this resource's last option does it matter how many there are.
-    toSkip = found.length > 0 || toSkip === 0 || targets.length === 1 ? 0 : Math.max(0, toSkip - (await countRecords(kernel, resource, conditions)));
+    toSkip = found.length > 0 || toSkip === 0 || targets.length === 1 ? 0 : Math.max(0, toSkip - (await countRecords(kernel, { resource, where: conditions })));
     items.push(...found);
   }
   return [...(await currentOptions(kernel, targets, body, items, isPolymorphic)), ...items];

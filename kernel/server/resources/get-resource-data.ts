@@ -25,10 +25,11 @@ export function getResourceDataHandler(kernel: Kernel): HandledEndpoint {
 
 async function listReply(kernel: Kernel, view: ResourceView, body: Body, context: HookContext): Promise<Reply> {
   const { filters, mayFilter } = await hookedFilters(view, body.filters, context);
-  const { data, total } = await listRecords(kernel, view, { filters, sort: body.sort, limit: body.limit, offset: body.offset, ...(body.search === undefined ? {} : { search: body.search }) }, mayFilter);
+  const { sort, limit, offset, search, mayEstimateTotal = false } = body;
+  const { data, ...counted } = await listRecords(kernel, view, { filters, sort, limit, offset, mayEstimateTotal, ...(search === undefined ? {} : { search }) }, mayFilter);
   const recordIds = data.map((row) => row._primaryKeyValue as string | number);
   await view.resource.definition.hooks?.list?.after?.(data, context);
-  return { data, total, recordIds };
+  return { data, ...counted, recordIds };
 }
 
 /** The filters with what the list's hooks make of them. The user's own are judged before a hook adds any: its own may name what the user may not. */

@@ -1,18 +1,16 @@
-/** Rows of a resource: one statement for the page, its version and its simple labels, and no count unless something changed. */
-import { sql, type RawBuilder } from "kysely";
+/** Lists and single records of a resource: a page with its total, and no count unless something changed. */
 import type { SortItem } from "../../contract/filter.ts";
 import { Refusal, refuse } from "../../contract/refusals.ts";
-import type { ColumnPage, Row } from "../../contract/resource.ts";
+import type { Row } from "../../contract/resource.ts";
 import type { Kernel } from "../kernel.ts";
 import type { Condition } from "./condition-to-sql.ts";
-import { countRecords } from "./count-records.ts";
+import { countRecords, estimateRecords, lastTotal, type Counted } from "./count-records.ts";
 import { filtersToSql } from "./filter-to-sql.ts";
-import { joinReferences, labelOf, labelReferences, planReferences, type Reference } from "./foreign-labels.ts";
-import { isStored, type PreparedColumn, type PreparedResource, type StoredColumn } from "./prepared-resource.ts";
+import { isCutFromEnd, type Cut, type OrderColumn } from "./page-cut.ts";
+import type { StoredColumn } from "./prepared-resource.ts";
 import type { ResourceView } from "./resource-view.ts";
 import { searchToSql } from "./search-to-sql.ts";
-import { none, selectColumns, whereClause } from "./sql-parts.ts";
-import { readVersion, versionColumn } from "./table-version.ts";
+import { selectPage, type Place, type Selected } from "./select-page.ts";
 
 export interface ListQuery {
   filters: readonly unknown[];
@@ -20,26 +18,65 @@ export interface ListQuery {
   sort: readonly SortItem[];
   limit: number;
   offset: number;
+  /** The rows do not wait for a total that takes long. */
+  mayEstimateTotal?: boolean;
 }
 
+export interface ListPage {
+  data: Row[];
+  total: number;
+  totalIsEstimate?: true;
+}
+
+/** Milliseconds that finished rows wait for their total, where it may be an estimate. */
+const patienceMs = 30;
+
 /**
- * A page of rows and the exact total.
+ * A page of rows and the total, which is exact unless the query says that an estimate will do.
  * @param mayFilter which columns the filters may name; by default those open to the view's user
  * @throws Refusal for a filter or sort this user may not use.
  */
-export async function listRecords(kernel: Kernel, view: ResourceView, query: ListQuery, mayFilter = view.mayFilter): Promise<{ data: Row[]; total: number }> {
+export async function listRecords(kernel: Kernel, view: ResourceView, query: ListQuery, mayFilter = view.mayFilter): Promise<ListPage> {
   const { resource } = view;
   const { limit, offset } = query;
-  const where = [...view.ownRows(), ...filtersToSql(query.filters, resource, mayFilter), ...searchToSql(kernel, view, query.search ?? "")];
-  const { rows, version } = await selectPage(kernel, view, "list", { where, order: orderOf(orderColumns(view, query.sort), resource), limit, offset });
+  const order = orderColumns(view, query.sort);
+  const filters = [...view.ownRows(), ...filtersToSql(query.filters, resource, mayFilter)];
+  const search = await searchToSql(kernel, view, query.search ?? "");
+  const counted: Counted = { resource, where: [...filters, ...search.conditions], readsOthers: search.readsOthers };
+  const { rows, version } = await readPage(kernel, view, counted, { order, limit, offset });
   if (rows.length > 0 ? rows.length < limit : offset === 0) return { data: rows, total: offset + rows.length };
-  return { data: rows, total: await countRecords(kernel, resource, where, version) };
+  const counting = countRecords(kernel, counted, version);
+  const total = query.mayEstimateTotal === true ? await within(patienceMs, counting) : await counting;
+  return total === undefined ? { data: rows, total: Math.max(await estimateRecords(kernel, counted), offset + rows.length), totalIsEstimate: true } : { data: rows, total };
+}
+
+/** Behind the middle a page is read from the end, and again from the beginning where the total has turned out to be an old one. */
+async function readPage(kernel: Kernel, view: ResourceView, counted: Counted, page: Pick<Cut, "order" | "limit" | "offset">): Promise<Selected> {
+  const cut = { ...page, where: counted.where };
+  const known = lastTotal(kernel, counted);
+  const fromEnd = known === undefined ? cut : { ...cut, total: known.value };
+  if (known === undefined || !isCutFromEnd(fromEnd)) return await selectPage(kernel, view, "list", cut);
+  const selected = await selectPage(kernel, view, "list", fromEnd);
+  return selected.version === known.version ? selected : await selectPage(kernel, view, "list", cut);
+}
+
+/** Nothing when it takes longer; it goes on all the same, for the next who asks. */
+async function within<Value>(milliseconds: number, running: Promise<Value>): Promise<Value | undefined> {
+  // Whoever waits for it gets its failure; when nobody does any more, nobody needs it.
+  running.catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), milliseconds)));
+  try {
+    return await Promise.race([running, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** One record as a page shows it, or nothing when it is not there or not this user's to see. */
 export async function findRecord(kernel: Kernel, view: ResourceView, page: "list" | "show" | "edit", primaryKey: unknown): Promise<Row | undefined> {
   const where = whereKey(view, primaryKey);
-  return where === undefined ? undefined : (await selectPage(kernel, view, page, { where, order: none, limit: 1, offset: 0 })).rows[0];
+  return where === undefined ? undefined : (await selectPage(kernel, view, page, { where, order: [], limit: 1, offset: 0 })).rows[0];
 }
 
 /** The condition that finds one record among those this user may see; nothing for a key of the wrong form, which belongs to none. */
@@ -51,12 +88,6 @@ export function whereKey(view: ResourceView, primaryKey: unknown): Condition[] |
     if (error instanceof Refusal) return undefined;
     throw error;
   }
-}
-
-/** One column of an order. */
-export interface OrderColumn {
-  column: StoredColumn;
-  direction: SortItem["direction"];
 }
 
 /**
@@ -75,74 +106,7 @@ export function orderColumns({ resource, maySort }: ResourceView, sort: readonly
   return order.some(({ column }) => column === primaryKey) ? order : [...order, { column: primaryKey, direction: "asc" }];
 }
 
-/** Nulls stand at the end that an index of either direction has them; a key has none. */
-function orderOf(order: readonly OrderColumn[], { primaryKey }: PreparedResource): RawBuilder<unknown> {
-  return sql` order by ${sql.join(order.map(({ column, direction }) => sql`${sql.ref(`t.${column.name}`)} ${sql.raw(direction === "asc" ? (column === primaryKey ? "asc" : "asc nulls last") : "desc nulls first")}`))}`;
-}
-
-interface Selection {
-  where: readonly Condition[];
-  order: RawBuilder<unknown>;
-  limit: number;
-  offset: number;
-  /** Columns whose values are wanted as the database writes them, of the last row. */
-  marked?: readonly StoredColumn[];
-}
-
-/** Where a reading has come to: the last row's values, as the database writes them. */
-export type Place = readonly (string | null)[];
-
 /** The rows of a list that come after a place, and the place they end at. */
 export async function listAfter(kernel: Kernel, view: ResourceView, order: readonly OrderColumn[], where: readonly Condition[], limit: number): Promise<{ rows: Row[]; place: Place }> {
-  return await selectPage(kernel, view, "list", { where, order: orderOf(order, view.resource), limit, offset: 0, marked: order.map(({ column }) => column) });
-}
-
-/** From here on the rows before a page cost more than a second look: keys alone are counted off, mostly within an index. */
-const deepOffset = 1_000;
-const keyOf = ({ primaryKey }: PreparedResource): RawBuilder<unknown> => sql.ref(`t.${primaryKey.name}`);
-
-/** The page is cut inside, so that labels are joined to the page's rows alone, however deep it lies. */
-async function selectPage(kernel: Kernel, view: ResourceView, page: ColumnPage, { where, order, limit, offset, marked = [] }: Selection): Promise<{ rows: Row[]; version: string | undefined; place: Place }> {
-  const { resource } = view;
-  const columns = view.columns(page);
-  const stored = [...new Set([...readColumns(resource, columns), ...marked])];
-  const references = planReferences(kernel, view, columns);
-  const { selected, joins } = joinReferences(references);
-  const marks = marked.map(({ name }, index) => sql`, ${sql.ref(`t.${name}`)}::text as ${sql.ref(`__mark_${index}`)}`);
-  const taken = sql`${selectColumns(stored)}${sql.join(marks, none)} from ${sql.table(resource.table)} as t`;
-  const cut = offset < deepOffset
-    ? sql`select ${taken}${whereClause(where)}${order} limit ${limit} offset ${offset}`
-    : sql`select ${taken} where ${keyOf(resource)} in (select ${keyOf(resource)} from ${sql.table(resource.table)} as t${whereClause(where)}${order} limit ${limit} offset ${offset})${order}`;
-  const outer = sql.join([...stored.map(({ name }) => sql.ref(`t.${name}`)), ...selected, ...marked.map((_, index) => sql.ref(`t.__mark_${index}`)), sql`${versionColumn(resource)} as "__version"`]);
-  const { rows } = await sql<Row>`select ${outer} from (${cut}) as t${joins}${joins === none ? none : order}`.execute(kernel.db);
-  const version = readVersion(kernel, resource, rows[0]?.["__version"]);
-  const last = rows.at(-1);
-  const place = marked.map((_, index) => (last?.[`__mark_${index}`] ?? null) as string | null);
-  return { rows: await finishRows(kernel, view, columns, references, rows), version, place };
-}
-
-/** The columns of a page, those that its order, labels and links read, and the key. */
-function readColumns({ columns, primaryKey, labelColumns, definition }: PreparedResource, shown: readonly PreparedColumn[]): StoredColumn[] {
-  const kinds = shown.map((column) => columns.get(column.definition.foreignResource?.polymorphicOn ?? ""));
-  const forLinks = definition.clickUrl === undefined ? [] : [...columns.values()].filter((column) => column.definition.backendOnly !== true);
-  const sorted = columns.get(definition.options?.defaultSort?.columnName ?? "");
-  return [...new Set([primaryKey, ...shown, ...kinds, ...labelColumns, ...forLinks, sorted])].filter(isStored);
-}
-
-/** Labels, links and key values are added; what the page does not show is taken out again. */
-async function finishRows(kernel: Kernel, view: ResourceView, columns: readonly PreparedColumn[], references: readonly Reference[], rows: readonly Row[]): Promise<Row[]> {
-  const { resource } = view;
-  const { primaryKey, definition } = resource;
-  const extras = rows.map((row) => ({
-    _label: labelOf(resource, row),
-    _primaryKeyValue: row[primaryKey.name] as string,
-    ...(definition.clickUrl === undefined ? {} : { _clickUrl: definition.clickUrl(row) }),
-  }));
-  await labelReferences(kernel, view, references, rows);
-  const shown = [...new Set([primaryKey, ...columns])].filter(isStored);
-  return rows.map((row, index) => {
-    const finished: Row = {};
-    for (const { name } of shown) finished[name] = row[name];
-    return Object.assign(finished, extras[index]);
-  });
+  return await selectPage(kernel, view, "list", { where, order, limit, offset: 0 }, order.map(({ column }) => column));
 }

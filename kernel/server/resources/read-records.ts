@@ -9,9 +9,11 @@ import { countRecords } from "./count-records.ts";
 import { asking } from "./database-error.ts";
 import { filtersToSql } from "./filter-to-sql.ts";
 import { hookedFilters } from "./get-resource-data.ts";
-import { listAfter, orderColumns, type OrderColumn, type Place } from "./list-records.ts";
+import { listAfter, orderColumns } from "./list-records.ts";
+import type { OrderColumn } from "./page-cut.ts";
 import { demand, viewOf } from "./resource-view.ts";
 import { searchToSql } from "./search-to-sql.ts";
+import type { Place } from "./select-page.ts";
 
 /** What to read: the filters, sort and search of a list. */
 export interface ReadQuery {
@@ -39,7 +41,9 @@ export async function readRecords(kernel: Kernel, adminUser: AdminUser, resource
   const context: HookContext = { adminUser, resourceId, db: kernel.db, publish: (topic, data) => kernel.bus.publish(topic, data) };
   const order = orderColumns(view, query.sort);
   const { filters, mayFilter } = await hookedFilters(view, query.filters, context);
-  const where = [...view.ownRows(), ...filtersToSql(filters, resource, mayFilter), ...searchToSql(kernel, view, query.search ?? "")];
+  const own = [...view.ownRows(), ...filtersToSql(filters, resource, mayFilter)];
+  const { conditions, readsOthers } = await asking(() => searchToSql(kernel, view, query.search ?? ""));
+  const where = [...own, ...conditions];
   if (query.recordIds !== undefined) where.push(...filtersToSql([{ field: resource.primaryKey.name, operator: "in", value: query.recordIds }], resource, view.mayFilter));
   const batches = async function* (): AsyncGenerator<Row[]> {
     let place: Place | undefined;
@@ -54,7 +58,7 @@ export async function readRecords(kernel: Kernel, adminUser: AdminUser, resource
       if (isLast) return;
     }
   };
-  return { total: await asking(() => countRecords(kernel, resource, where)), batches: batches() };
+  return { total: await asking(() => countRecords(kernel, { resource, where, readsOthers })), batches: batches() };
 }
 
 /** The rows behind a place, where no value counts as the greatest: after all others going up, before them going down. */

@@ -12,6 +12,22 @@ import { fits } from "./value-codec.ts";
 const mostWords = 8;
 /** Hexadecimal letters of a uuid's beginning, below which too much would be found. */
 const shortestPrefix = 4;
+/** Records named alike that are looked up beforehand: with their keys in hand the database knows how many rows to expect. */
+const mostNamed = 500;
+
+type SearchedKernel = Pick<Kernel, "registry" | "db">;
+
+export interface Search {
+  /** One for each word, to be joined by `and`. */
+  conditions: readonly Condition[];
+  /** They look into other tables too, whose changes the version of the searched one does not tell. */
+  readsOthers: boolean;
+}
+
+interface Match {
+  condition: Condition;
+  readsOthers?: boolean;
+}
 
 /** The columns this user may search: those marked that they may see in the list and filter by. */
 export const searchedColumns = (view: ResourceView): StoredColumn[] =>
@@ -20,47 +36,55 @@ export const searchedColumns = (view: ResourceView): StoredColumn[] =>
 /** Whether values of this type can be searched at all. */
 export const isSearchable = (type: DatabaseType): boolean => !type.isArray && ["text", "enum", "uuid", "integer", "numeric"].includes(familyOf(type));
 
-/** One condition for each word, to be joined by `and`. @throws PORTAL_SEARCH_NOT_AVAILABLE */
-export function searchToSql(kernel: Pick<Kernel, "registry">, view: ResourceView, search: string): Condition[] {
+/** @throws PORTAL_SEARCH_NOT_AVAILABLE */
+export async function searchToSql(kernel: SearchedKernel, view: ResourceView, search: string): Promise<Search> {
   const words = search.trim().split(/\s+/).filter((word) => word !== "").slice(0, mostWords);
-  if (words.length === 0) return [];
+  if (words.length === 0) return { conditions: [], readsOthers: false };
   const columns = searchedColumns(view);
   if (columns.length === 0) throw refuse("PORTAL_SEARCH_NOT_AVAILABLE", { label: view.resource.definition.label });
-  return words.map((word) => anyOf(columns.flatMap((column) => wordIn(kernel, view, column, word))));
+  const matches = await Promise.all(words.map(async (word) => (await Promise.all(columns.map((column) => wordIn(kernel, view, column, word)))).flat()));
+  return { conditions: matches.map((found) => anyOf(found.map(({ condition }) => condition))), readsOthers: matches.flat().some(({ readsOthers }) => readsOthers === true) };
 }
 
 const anyOf = (conditions: readonly Condition[]): Condition => (conditions.length === 0 ? sql`false` : sql`(${sql.join([...conditions], sql` or `)})`);
 
-/** No condition where the column cannot hold such a word. */
-function wordIn(kernel: Pick<Kernel, "registry">, view: ResourceView, column: StoredColumn, word: string): Condition[] {
+/** No match where the column cannot hold such a word. */
+async function wordIn(kernel: SearchedKernel, view: ResourceView, column: StoredColumn, word: string): Promise<Match[]> {
   const target = targetOf(kernel, column);
-  if (target !== undefined) return labelHas(createView(target, view.adminUser), column, word);
+  if (target !== undefined) return await labelHas(kernel, createView(target, view.adminUser), column, word);
   switch (familyOf(column.table)) {
     case "text":
     case "enum":
-      return fits(word, { ...column.table, name: "text", enumValues: null, maxLength: null }) ? [conditionOf(column, "ilike", word)] : [];
+      return fits(word, { ...column.table, name: "text", enumValues: null, maxLength: null }) ? [{ condition: conditionOf(column, "ilike", word) }] : [];
     case "uuid":
       return uuidBegins(column, word);
     default:
-      return fits(word, column.table) ? [conditionOf(column, "eq", word)] : [];
+      return fits(word, column.table) ? [{ condition: conditionOf(column, "eq", word) }] : [];
   }
 }
 
-const targetOf = (kernel: Pick<Kernel, "registry">, { definition }: PreparedColumn): PreparedResource | undefined => preparedOf(kernel).get(definition.foreignResource?.resourceId ?? "");
+const targetOf = (kernel: SearchedKernel, { definition }: PreparedColumn): PreparedResource | undefined => preparedOf(kernel).get(definition.foreignResource?.resourceId ?? "");
 
-/** What a reference is called, among the records that this user may see. */
-function labelHas(theirs: ResourceView, column: StoredColumn, word: string): Condition[] {
+/**
+ * What a reference is called, among the records that this user may see. Few are found beforehand, since a statement that finds
+ * them itself is planned as if there were many, and reads the whole table for a word that no record has.
+ */
+async function labelHas({ db }: SearchedKernel, theirs: ResourceView, column: StoredColumn, word: string): Promise<Match[]> {
   const { table, primaryKey, labelColumns } = theirs.resource;
   const labels = labelColumns.filter((label) => familyOf(label.table) === "text" && !label.table.isArray);
   if (!theirs.isReadable || labels.length === 0 || !fits(word, { ...column.table, name: "text", enumValues: null, maxLength: null })) return [];
   const conditions = [...theirs.ownRows(), anyOf(labels.map((label) => conditionOf(label, "ilike", word)))];
+  const named = sql<{ key: unknown }>`select ${sql.ref(`t.${primaryKey.name}`)} as key from ${sql.table(table)} as t${whereClause(conditions)}`;
+  const { rows } = await sql<{ key: unknown }>`${named} limit ${mostNamed + 1}`.execute(db);
+  const reference = sql.ref(`t.${column.name}`);
+  if (rows.length <= mostNamed) return rows.length === 0 ? [] : [{ condition: sql`${reference} = any (${rows.map(({ key }) => key)})` }];
   // An array, not a set: so an index on the reference can be used beside those of the other columns.
-  return [sql`${sql.ref(`t.${column.name}`)} = any (array(select ${sql.ref(`t.${primaryKey.name}`)} from ${sql.table(table)} as t${whereClause(conditions)}))`];
+  return [{ condition: sql`${reference} = any (array(${named}))`, readsOthers: true }];
 }
 
 /** A range of keys, so that the key's own index finds them. */
-function uuidBegins(column: StoredColumn, word: string): Condition[] {
+function uuidBegins(column: StoredColumn, word: string): Match[] {
   const letters = word.replace(/-/g, "").toLowerCase();
   if (!/^[0-9a-f]+$/.test(letters) || letters.length < shortestPrefix || letters.length > 32) return [];
-  return [sql`${sql.ref(`t.${column.name}`)} between ${letters.padEnd(32, "0")}::uuid and ${letters.padEnd(32, "f")}::uuid`];
+  return [{ condition: sql`${sql.ref(`t.${column.name}`)} between ${letters.padEnd(32, "0")}::uuid and ${letters.padEnd(32, "f")}::uuid` }];
 }

@@ -18,7 +18,7 @@ export class VersionedCache<Value> {
 
   /** The answer that was found at exactly this version, or a new one. Several who ask the same at once share one query. */
   async answer(asked: string, version: string, run: () => Promise<Versioned<Value>>): Promise<Value> {
-    const question = asked.length > longestQuestion ? createHash("sha256").update(asked).digest("base64") : asked;
+    const question = shortened(asked);
     const known = this.#known.get(question);
     if (known?.version === version) {
       this.#keep(question, known);
@@ -38,6 +38,11 @@ export class VersionedCache<Value> {
     }
   }
 
+  /** The last answer there was, true at its version. */
+  last(asked: string): Versioned<Value> | undefined {
+    return this.#known.get(shortened(asked));
+  }
+
   #keep(question: string, answer: Versioned<Value>): void {
     this.#known.delete(question);
     this.#known.set(question, answer);
@@ -45,3 +50,5 @@ export class VersionedCache<Value> {
     if (this.#known.size > mostEntries && oldest.done !== true) this.#known.delete(oldest.value);
   }
 }
+
+const shortened = (asked: string): string => (asked.length > longestQuestion ? createHash("sha256").update(asked).digest("base64") : asked);
