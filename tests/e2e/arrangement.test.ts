@@ -213,6 +213,20 @@ describe("related records", () => {
   });
 });
 
+it("says what is wrong with a list of related records whose column is not there", async () => {
+  const { page } = operator;
+  await page.route("**/get_resource", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { resource: { resourceId: string; columns: { name: string }[] } };
+    if (body.resource.resourceId === "denominations") body.resource.columns = body.resource.columns.filter(({ name }) => name !== "game_id");
+    await route.fulfill({ json: body });
+  });
+  await openList("games");
+  await page.locator(`${rows} td[data-first]`).nth(2).click();
+  await page.getByText("Configuration error: denominations has no column game_id to list these records by").first().waitFor();
+  await page.unroute("**/get_resource");
+});
+
 it("never made the browser complain", () => {
   expect(operator.complaints).toEqual([]);
 });

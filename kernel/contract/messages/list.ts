@@ -40,6 +40,7 @@ export const listMessages = {
   news: "Rows have changed. Show",
   undo: "Undo",
   restored: "Record restored",
+  columnMissing: "Configuration error: {resource} has no column {column} to list these records by",
   notFound: "Record not found",
   notFoundHint: "It may have been deleted, or the link may be wrong.",
   backToList: "Back to the list",

@@ -1,11 +1,13 @@
 /** A list of related records inside a page (spec 2, "Inline list"): its own pages, sort, filters, ticks and actions. */
-import { useMemo, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import type { FieldFilter } from "../../../contract/filter.ts";
+import { defaults } from "../../../contract/limits.ts";
 import { listMessages } from "../../../contract/messages/list.ts";
 import { shellMessages } from "../../../contract/messages/shell.ts";
 import type { Resource } from "../../../contract/resource.ts";
 import { SurroundingsContext, useSurroundingsOfPage } from "../../fields/surroundings.ts";
+import { toast } from "../../toasts/toasts.ts";
 import { useTranslate } from "../../i18n/translate.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { EmptyState, ErrorBanner } from "../../ui/states.tsx";
@@ -39,6 +41,12 @@ export interface EmbeddedListProps {
 export function EmbeddedList(props: EmbeddedListProps): ReactNode {
   const t = useTranslate();
   const { data: resource, error, refresh } = useResource(props.resourceId);
+  const missing = resource === undefined ? undefined : Object.keys(props.belongsTo).find((name) => !resource.columns.some((column) => column.name === name));
+  const wrong = missing === undefined ? undefined : t(listMessages.columnMissing, { resource: props.resourceId, column: missing });
+  useEffect(() => {
+    if (wrong !== undefined) toast({ message: wrong, variant: "danger", timeoutMs: defaults.toastMs });
+  }, [wrong]);
+  if (wrong !== undefined) return <section className={classes["section"]}><ErrorBanner title={t(shellMessages.error)} message={wrong} /></section>;
   if (resource !== undefined) return <Loaded {...props} resource={resource} />;
   return (
     <section className={classes["section"]} aria-busy={error === undefined}>
