@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fork } from "node:child_process";
+import { fork, type ChildProcess } from "node:child_process";
 import pg from "pg";
 import { buildIfStale } from "./build.ts";
 import { benchList } from "./bench/bench-list.ts";
@@ -28,7 +28,8 @@ try {
     figures.push(...(await withDatabase(server, async (url) => {
       const lists = await benchList({ name: "postgres", variables: { PORTAL_DATA_DIR: dataDir, DATABASE_URL: url }, secret, oneAtATime: false, rounds: 3, seconds: 4 });
       say("lists over 1,000,000 rows on PostgreSQL ...");
-      const { figures: million, wholeReads } = await withPortal(dataDir, (port) => benchMillion(url, port), url);
+      const { figures: million, plans, wholeReads } = await withPortal(dataDir, (port, portal) => benchMillion(url, port, portal), url);
+      for (const plan of plans) say(`  ${plan}`);
       say(wholeReads.length === 0 ? "no plan reads the whole table" : `plans that read the whole table: ${wholeReads.join(", ")}`);
       return [...lists, ...million];
     })));
@@ -40,14 +41,14 @@ say(`\n${table(figures)}\n`);
 for (const figure of figures) say(JSON.stringify({ ...figure, met: meetsGoal(figure) }));
 
 /** A portal with its pages, on the data the list benchmark has filled. */
-async function withPortal<Result>(folder: string, run: (port: number) => Promise<Result>, databaseUrl = ""): Promise<Result> {
+async function withPortal<Result>(folder: string, run: (port: number, portal: ChildProcess) => Promise<Result>, databaseUrl = ""): Promise<Result> {
   const child = fork("scripts/bench/server-process.ts", ["ours", secret], { env: { ...process.env, PORT: "0", PORTAL_DATA_DIR: folder, DATABASE_URL: databaseUrl, BENCH_DIST: join(process.cwd(), "dist") }, stdio: ["ignore", "inherit", "inherit", "ipc"] });
   try {
     const port = await new Promise<number>((resolve, reject) => {
-      child.on("message", (message) => resolve((message as { port: number }).port));
+      child.once("message", (message) => resolve((message as { port: number }).port));
       child.on("exit", (code) => reject(new Error(`the portal ended with ${String(code)}`)));
     });
-    return await run(port);
+    return await run(port, child);
   } finally {
     const ended = new Promise((resolve) => child.on("exit", resolve));
     if (child.connected) child.disconnect();

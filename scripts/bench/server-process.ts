@@ -3,6 +3,7 @@ import { readEnvironment } from "../../kernel/server/environment.ts";
 import { startServer } from "../../kernel/server/main.ts";
 import { fillDemo } from "../demo/fill-demo.ts";
 import { startBareHandler } from "./bare-handler.ts";
+import { watchStatements } from "./seen-statements.ts";
 
 /** How many connections either may use. */
 const poolSize = 10;
@@ -11,6 +12,7 @@ const [kind = "", secret = ""] = process.argv.slice(2);
 const environment = readEnvironment({ ...process.env, PORTAL_SECRET: secret, LOG_LEVEL: "silent" }, { demo: true });
 
 if (kind === "ours") {
+  watchStatements();
   const server = await startServer({
     environment, configFile: "portal.config.ts", ...(process.env["BENCH_DIST"] === undefined ? {} : { distDir: process.env["BENCH_DIST"] }),
     beforeListening: (kernel) => fillDemo({ db: kernel.db, deriveKey: kernel.services("game-codes").deriveKey }),

@@ -80,7 +80,8 @@ function plainNumber(value: number): string {
   return `${found[1]}${digits.slice(0, point).padEnd(point, "0")}${digits.length > point ? `.${digits.slice(point)}` : ""}`;
 }
 
-const separators = new Map<string, { group: string; point: string }>();
+/** English ones are known: asking for them the first time takes longer than drawing a row. */
+const separators = new Map<string, { group: string; point: string }>([["en", { group: ",", point: "." }]]);
 
 function separatorsOf(language: string): { group: string; point: string } {
   const known = separators.get(language);

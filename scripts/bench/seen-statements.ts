@@ -1,0 +1,45 @@
+/** What the server asks PostgreSQL while it answers a call, so that the plans looked at are those of its own statements. */
+import type { ChildProcess } from "node:child_process";
+import pg from "pg";
+
+export interface SeenStatement {
+  text: string;
+  values: readonly unknown[];
+}
+
+type Query = (this: pg.Client, config: unknown, ...rest: unknown[]) => unknown;
+
+/** In the server's process: keeps statements from the parent's first word until its second, and hands them over. */
+export function watchStatements(): void {
+  const seen: SeenStatement[] = [];
+  let isWatched = false;
+  const prototype = pg.Client.prototype as unknown as { query: Query };
+  const run = prototype.query;
+  prototype.query = function query(config, ...rest) {
+    const text = typeof config === "string" ? config : (config as { text?: string } | null)?.text;
+    if (isWatched && text !== undefined) seen.push({ text, values: Array.isArray(rest[0]) ? rest[0] : [] });
+    return run.call(this, config, ...rest);
+  };
+  process.on("message", ({ watch }: { watch?: boolean }) => {
+    if (watch === undefined) return;
+    isWatched = watch;
+    if (!watch) process.send?.({ seen: seen.splice(0) });
+  });
+}
+
+/** In the parent: the statements that the server needs for what `run` does. */
+export async function statementsOf(server: ChildProcess, run: () => Promise<unknown>): Promise<SeenStatement[]> {
+  server.send({ watch: true });
+  await run();
+  const handedOver = new Promise<SeenStatement[]>((resolve) => {
+    server.once("message", (message) => resolve((message as { seen: SeenStatement[] }).seen));
+  });
+  server.send({ watch: false });
+  return await handedOver;
+}
+
+/** The steps of the database's plan for a statement with its own values, without what they cost. */
+export async function planOf(client: pg.Client, { text, values }: SeenStatement): Promise<string[]> {
+  const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain (costs off) ${text}`, [...values]);
+  return rows.map((line) => line["QUERY PLAN"]);
+}
