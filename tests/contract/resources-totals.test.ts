@@ -170,7 +170,7 @@ describe.runIf(process.env["TEST_DATABASE_URL"] !== undefined)("writers who comm
     const writer = new pg.Client({ connectionString: fixture.databaseUrl });
     await writer.connect();
     const role = `portal_writer_${process.pid}`;
-    await writer.query(`create role ${role}; grant usage on schema public to ${role}; grant insert on things to ${role}; create schema elsewhere; grant usage on schema elsewhere to ${role}`);
+    await writer.query(`create role ${role}; grant ${role} to current_user; grant usage on schema public to ${role}; grant insert on things to ${role}; create schema elsewhere; grant usage on schema elsewhere to ${role}`);
     try {
       await writer.query(`set role ${role}; set search_path = elsewhere`);
       expect(await total()).toBe(0);
