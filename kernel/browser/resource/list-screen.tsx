@@ -117,7 +117,8 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
             onPage={(page) => change({ page })} onLimit={(limit) => change({ limit })}
           />
         )}
-        <Injections page="list" position="bottom" resource={resource} refresh={refresh} />
+        {/* Below the rows, and after them: what stands here must not keep them waiting. */}
+        {(rows !== undefined || list.error !== undefined) && <Injections page="list" position="bottom" resource={resource} refresh={refresh} />}
         {isFiltering && <Late load={loadDrawer} props={{ resource, filters, onChange: (next) => change({ filters: next }), onClose: () => setFiltering(false) }} />}
       </ListViewContext>
     </SurroundingsContext>
