@@ -1,10 +1,13 @@
 /** The test runner's projects: one for each kind of test, named as `npm test -- <name>` takes them. */
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const project = (name: string, include: string[], exclude: string[] = []) => ({ test: { name, include, exclude: ["node_modules/**", ...exclude], testTimeout: 60_000, hookTimeout: 120_000, pool: "forks" as const } });
 
 export default defineConfig({
   test: {
+    // Tests wait for databases and browsers more than they compute: two at a time go well on two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       project("unit", ["kernel/**/*.test.ts", "plugins/**/*.test.ts", "scripts/**/*.test.ts", "tests/unit/**/*.test.ts"]),
       project("server", ["tests/contract/**/*.test.ts", "tests/property/**/*.test.ts", "tests/server/**/*.test.ts", "tests/demo/**/*.test.ts"]),

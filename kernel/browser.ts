@@ -1,19 +1,33 @@
 /** The kernel's browser door: what the browser half of a plugin may import. */
 export { defineBrowserPlugin } from "./browser/plugin.ts";
 export type {
-  BrowserContributions, BrowserPlugin, BrowserServices, BulkActionContribution, FieldContribution, FieldFaces, FilterProps,
+  BrowserContributions, BrowserOffer, BrowserPlugin, BrowserServices, BulkActionContribution, FieldContribution, FieldFaces, FilterProps,
   InjectionProps, InputProps, Load, NamedComponentContribution, PageInjectionContribution, PluginInstance, RouteContribution,
-  RowActionContribution, RowActionProps, SlotFill, ValueProps,
+  RowActionContribution, RowActionProps, SlotFill, ValueProps, WidgetContribution, WidgetProps,
 } from "./browser/plugin.ts";
 export { slots } from "./browser/slots.ts";
 export type { Slot } from "./browser/slots.ts";
+export { offered } from "./browser/offered.ts";
 export { useServices } from "./browser/services.ts";
+export { cleanHtml } from "./browser/html/clean-html.ts";
 export { CallError } from "./browser/api/call.ts";
-export { useTranslate } from "./browser/i18n/translate.ts";
+export { richTextClass } from "./browser/fields/values/rich-text.tsx";
+export { typeField } from "./browser/fields/late-type-field.ts";
+export { endpointAddress } from "./browser/api/endpoint-address.ts";
+export { useLanguage } from "./browser/fields/values/use-language.ts";
+export { hasLanguages, LateLanguageSelect as LanguageSelect } from "./browser/i18n/late-language-select.tsx";
+export { translate, useTranslate } from "./browser/i18n/translate.ts";
 export type { Translate } from "./browser/i18n/translate.ts";
-export { useAdminUser, useBaseConfig } from "./browser/session/hooks.ts";
-export { finishLogin, refreshBadges } from "./browser/session/session.ts";
+export { useAdminUser, useBaseConfig, useIsAuthorized } from "./browser/session/hooks.ts";
+export { finishLogin, loadBaseConfig, refreshBadges, signOut } from "./browser/session/session.ts";
 export { insidePath } from "./browser/session/next-page.ts";
+export { useQuery, useRefreshQueries } from "./browser/resource/use-query.ts";
+export type { Query } from "./browser/resource/use-query.ts";
+export { useWidgets } from "./browser/use-widgets.ts";
+export { Contributed } from "./browser/contribution.tsx";
+export type { Owned } from "./browser/install.ts";
+export { useCopy } from "./browser/use-copy.ts";
+export type { CopyOutcome } from "./browser/use-copy.ts";
 export { useDateTime } from "./browser/use-date-time.ts";
 export { usePageTitle } from "./browser/page-title.ts";
 export { useShownList } from "./browser/resource/shown-list.ts";
@@ -21,12 +35,18 @@ export type { ShownList } from "./browser/resource/shown-list.ts";
 export { Breadcrumbs } from "./browser/breadcrumbs.tsx";
 export { EmbeddedList } from "./browser/resource/embedded/late-embedded-list.tsx";
 export type { EmbeddedListProps } from "./browser/resource/embedded/embedded-list.tsx";
+export { SlotOutlet } from "./browser/slot-outlet.tsx";
+export { SignInFrame } from "./browser/sign-in/late-sign-in-frame.tsx";
+export { useTheme } from "./browser/theme/use-theme.ts";
+export type { Theme } from "./browser/theme/theme.ts";
 export { Badge } from "./browser/ui/badge.tsx";
 export { Button, IconButton, IconLink, LinkButton } from "./browser/ui/button.tsx";
 export { Checkbox } from "./browser/ui/checkbox.tsx";
-export { Dialog } from "./browser/ui/dialog.tsx";
+export { Dialog, useModal } from "./browser/ui/dialog.tsx";
 export { Drawer } from "./browser/ui/drawer.tsx";
 export { Icon } from "./browser/ui/icon.tsx";
+export { Link } from "./browser/ui/link.tsx";
+export type { LinkProps } from "./browser/ui/link.tsx";
 export { Menu } from "./browser/ui/menu.tsx";
 export type { MenuEntry } from "./browser/ui/menu.tsx";
 export { SafeHtml } from "./browser/ui/safe-html.tsx";

@@ -1,6 +1,8 @@
 /** The kernel's contract door: what both halves and every plugin may import. */
 export { endpoint } from "./contract/endpoint.ts";
 export type { BodyOf, EndpointAccess, EndpointMount, EndpointShape, ParamsOf, QueryOf, ReplyOf } from "./contract/endpoint.ts";
+export { droppedElements } from "./contract/html/whitelist.ts";
+export { isBlankHtml, lengthOfCleanHtml, textOfCleanHtml } from "./contract/html/html-text.ts";
 export { ErrorReply } from "./contract/error-reply.ts";
 export { columnPages, columnTypes, injectionPositions, resourcePages } from "./contract/resource.ts";
 export type {
@@ -9,6 +11,7 @@ export type {
 } from "./contract/resource.ts";
 export { filterOperators } from "./contract/filter.ts";
 export type { FieldFilter, Filter, FilterGroup, FilterOperator, SortItem } from "./contract/filter.ts";
+export { compareDecimals, groupDigits, normalizeDecimal, roundDecimal } from "./contract/format/decimal.ts";
 export { defaults, limits, storageKeys } from "./contract/limits.ts";
 export {
   createRecord, deleteRecord, getForeignData, getMinMax, getResource, getResourceData, startBulkAction, startCustomAction,
@@ -17,16 +20,21 @@ export {
 export { checkAuth, getBaseConfig, getLoginFormConfig, getMenuBadges, getPublicConfig, login, logout } from "./contract/session-endpoints.ts";
 export type { AnnouncementBadge, BaseConfig, MenuItem, PublicConfig } from "./contract/session-endpoints.ts";
 export { checkFirstSuperadmin, createFirstSuperadmin } from "./contract/first-superadmin.ts";
-export { ping, pong, topics } from "./contract/socket.ts";
-export type { ClientFrame, ServerFrame } from "./contract/socket.ts";
+export { notificationVariants, ping, pong, topics } from "./contract/socket.ts";
+export type { ClientFrame, NotificationDetails, NotificationVariant, NotifyData, ServerFrame } from "./contract/socket.ts";
+export { getFrontendMessages, setLanguage } from "./contract/frontend-messages.ts";
+export { languageName, shippedLanguages } from "./contract/format/language.ts";
+export { pluralFormCounts, pluralFormsOf } from "./contract/format/plural.ts";
 export { Refusal, refuse } from "./contract/refusals.ts";
 export type { RefusalCode } from "./contract/refusals.ts";
 export { pluginContract, publicOption } from "./contract/plugin-contract.ts";
-export type { PluginContract, PluginDeclaration, PluginUse } from "./contract/plugin-contract.ts";
+export type { PluginContract, PluginDeclaration, PluginUse, Reference } from "./contract/plugin-contract.ts";
+export { definePort } from "./contract/port.ts";
+export type { DatabaseHandle, Port } from "./contract/port.ts";
 export { env, isEnvReference } from "./contract/env.ts";
 export type { EnvReference } from "./contract/env.ts";
 export { activityKinds } from "./contract/activity.ts";
-export type { Activity, ActivityKind, CallOrigin, FieldChange } from "./contract/activity.ts";
+export type { Activity, ActivityKind, CallOrigin, FieldChange, RecordChange } from "./contract/activity.ts";
 export { defineResource } from "./contract/resource-definition.ts";
 export type {
   AccessRule, ActionDefinition, ActionResult, AdminUser, BulkActionDefinition, ColumnDefinition, HookContext, ResourceDefinition,

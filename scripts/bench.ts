@@ -1,38 +1,61 @@
-/** `npm run bench`: our figures beside the yardsticks, in one run, as a table and as JSON lines. */
+/** `npm run bench`: our figures beside the yardsticks, in one run, as a table and as JSON lines. `npm run bench -- sockets` runs parts alone. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fork, type ChildProcess } from "node:child_process";
 import pg from "pg";
 import { buildIfStale } from "./build.ts";
+import { benchDashboard } from "./bench/bench-dashboard.ts";
+import { benchFlood } from "./bench/bench-flood.ts";
+import { benchImports } from "./bench/bench-imports.ts";
 import { benchList } from "./bench/bench-list.ts";
 import { benchMillion } from "./bench/bench-million.ts";
+import { benchOrders } from "./bench/bench-orders.ts";
 import { benchPages } from "./bench/bench-pages.ts";
+import { benchSockets } from "./bench/bench-sockets.ts";
 import { meetsGoal, table, type Figure } from "./bench/figures.ts";
 
 const secret = "only-for-benchmarks-".repeat(3);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-await buildIfStale({ configFile: "portal.config.ts", outDir: "dist" });
 const dataDir = mkdtempSync(join(tmpdir(), "portal-bench-"));
+/** Fewer lines than a million make a quicker run. */
+const { BENCH_DATABASE_URL: server, BENCH_LINES: importLines = "1000000" } = process.env;
+
+interface Part {
+  says: string;
+  /** Gets the address of an empty database where it needs PostgreSQL. */
+  run: (url: string) => Promise<Figure[]>;
+  needsPostgres?: true;
+}
+const parts: Readonly<Record<string, Part>> = {
+  lists: { says: "list call on PGlite", run: () => benchList({ name: "pglite", variables: { PORTAL_DATA_DIR: dataDir, DATABASE_URL: "" }, secret, oneAtATime: true, rounds: 3, seconds: 4 }) },
+  pages: { says: "pages", run: () => withPortal(dataDir, (portalPort) => benchPages({ portalPort, rounds: 7 })) },
+  sockets: { says: "sockets", run: () => benchSockets((port, story) => startPortal({ port, folder: dataDir, variables: { BENCH_STORY: JSON.stringify(story ?? {}) } })) },
+  flood: { says: "sign-in flood on PGlite", run: () => flood("PGlite", "") },
+  "flood-postgres": { says: "sign-in flood on PostgreSQL", needsPostgres: true, run: (url) => flood("PostgreSQL", url) },
+  postgres: { says: "lists on PostgreSQL", needsPostgres: true, run: benchLists },
+  dashboard: { says: "overview of 1,000,000 orders on PostgreSQL", needsPostgres: true, run: (url) => withPortal(dataDir, (port) => benchDashboard(url, port), url) },
+  orders: { says: "orders on PostgreSQL", needsPostgres: true, run: (url) => benchOrders({ url, secret, dataDir, rounds: 3, seconds: 4 }) },
+  imports: { says: "importing codes on PostgreSQL", needsPostgres: true, run: (url) => onceFilled(url, (port, portal) => benchImports(url, port, portal, Number(importLines))) },
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !(name in parts));
+if (unknown !== undefined) {
+  process.stderr.write(`There is no benchmark "${unknown}"; there are ${Object.keys(parts).join(", ")}\n`);
+  process.exit(2);
+}
+await buildIfStale({ configFile: "portal.config.ts", outDir: "dist" });
 const figures: Figure[] = [];
 try {
-  say("list call on PGlite ...");
-  figures.push(...(await benchList({ name: "pglite", variables: { PORTAL_DATA_DIR: dataDir, DATABASE_URL: "" }, secret, oneAtATime: true, rounds: 3, seconds: 4 })));
-  say("pages ...");
-  figures.push(...(await withPortal(dataDir, (portalPort) => benchPages({ portalPort, rounds: 7 }))));
-  const { BENCH_DATABASE_URL: server } = process.env;
-  if (server === undefined) say("list call on PostgreSQL: left out; set BENCH_DATABASE_URL to a server where a database may be made");
-  else {
-    say("list call on PostgreSQL ...");
-    figures.push(...(await withDatabase(server, async (url) => {
-      const lists = await benchList({ name: "postgres", variables: { PORTAL_DATA_DIR: dataDir, DATABASE_URL: url }, secret, oneAtATime: false, rounds: 3, seconds: 4 });
-      say("lists over 1,000,000 rows on PostgreSQL ...");
-      const { figures: million, plans, wholeReads } = await withPortal(dataDir, (port, portal) => benchMillion(url, port, portal), url);
-      for (const plan of plans) say(`  ${plan}`);
-      say(wholeReads.length === 0 ? "no plan reads the whole table" : `plans that read the whole table: ${wholeReads.join(", ")}`);
-      return [...lists, ...million];
-    })));
+  for (const [name, { says, run, needsPostgres }] of Object.entries(parts)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    if (needsPostgres === true && server === undefined) {
+      say(`${says}: left out; set BENCH_DATABASE_URL to a server where a database may be made`);
+      continue;
+    }
+    say(`${says} ...`);
+    figures.push(...(needsPostgres === true && server !== undefined ? await withDatabase(server, run) : await run("")));
   }
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
@@ -40,20 +63,49 @@ try {
 say(`\n${table(figures)}\n`);
 for (const figure of figures) say(JSON.stringify({ ...figure, met: meetsGoal(figure) }));
 
+async function benchLists(url: string): Promise<Figure[]> {
+  const lists = await benchList({ name: "postgres", variables: { PORTAL_DATA_DIR: dataDir, DATABASE_URL: url }, secret, oneAtATime: false, rounds: 3, seconds: 4 });
+  say("lists over 1,000,000 rows on PostgreSQL ...");
+  const { figures: million, plans, wholeReads } = await withPortal(dataDir, (port, portal) => benchMillion(url, port, portal), url);
+  for (const plan of plans) say(`  ${plan}`);
+  say(wholeReads.length === 0 ? "no plan reads the whole table" : `plans that read the whole table: ${wholeReads.join(", ")}`);
+  return [...lists, ...million];
+}
+
 /** A portal with its pages, on the data the list benchmark has filled. */
-async function withPortal<Result>(folder: string, run: (port: number, portal: ChildProcess) => Promise<Result>, databaseUrl = ""): Promise<Result> {
-  const child = fork("scripts/bench/server-process.ts", ["ours", secret], { env: { ...process.env, PORT: "0", PORTAL_DATA_DIR: folder, DATABASE_URL: databaseUrl, BENCH_DIST: join(process.cwd(), "dist") }, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+async function withPortal<Result>(folder: string, run: (port: number, portal: ChildProcess) => Promise<Result>, databaseUrl = "", variables: Record<string, string> = {}): Promise<Result> {
+  const { child, port, stop } = await startPortal({ port: 0, folder, databaseUrl, variables });
   try {
-    const port = await new Promise<number>((resolve, reject) => {
-      child.once("message", (message) => resolve((message as { port: number }).port));
-      child.on("exit", (code) => reject(new Error(`the portal ended with ${String(code)}`)));
-    });
     return await run(port, child);
   } finally {
-    const ended = new Promise((resolve) => child.on("exit", resolve));
+    await stop();
+  }
+}
+
+/** In a process that has not filled the demo itself: what that needs is not to be counted. */
+async function onceFilled<Result>(url: string, run: (port: number, portal: ChildProcess) => Promise<Result>): Promise<Result> {
+  await withPortal(dataDir, () => Promise.resolve(), url);
+  return withPortal(dataDir, run, url);
+}
+
+async function startPortal({ port: wantedPort, folder, databaseUrl = "", variables = {} }: { port: number; folder: string; databaseUrl?: string; variables?: Record<string, string> }): Promise<{ child: ChildProcess; port: number; stop(): Promise<void> }> {
+  const child = fork("scripts/bench/server-process.ts", ["ours", secret], { env: { ...process.env, PORT: String(wantedPort), PORTAL_DATA_DIR: folder, DATABASE_URL: databaseUrl, BENCH_DIST: join(process.cwd(), "dist"), ...variables }, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const ended = new Promise((resolve) => child.on("exit", resolve));
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once("message", (message) => resolve((message as { port: number }).port));
+    void ended.then((code) => reject(new Error(`the portal ended with ${String(code)}`)));
+  });
+  return { child, port, stop: async () => {
     if (child.connected) child.disconnect();
     await ended;
-  }
+  } };
+}
+
+/** Behind a proxy, so that each round of the flood can come from another address. */
+async function flood(name: string, databaseUrl: string): Promise<Figure[]> {
+  const { figures: found, answers } = await withPortal(dataDir, (port) => benchFlood(port), databaseUrl, { TRUST_PROXY: "1" });
+  say(`  the flood was answered ${answers}`);
+  return found.map((figure) => ({ ...figure, name: `${figure.name}, ${name}` }));
 }
 
 async function withDatabase<Result>(server: string, run: (url: string) => Promise<Result>): Promise<Result> {

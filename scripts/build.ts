@@ -8,6 +8,7 @@ import { isFresh, writeStamp } from "./build/inputs-stamp.ts";
 import { makeManifest } from "./build/make-manifest.ts";
 import { mergeChunks } from "./build/merge-chunks.ts";
 import { publishFiles, removeOthers, writePages } from "./build/publish.ts";
+import { withRealImports } from "./build/real-imports.ts";
 import { printSizes, sizeReport, type SizeReport } from "./build/size-report.ts";
 
 export interface BuildRequest {
@@ -25,8 +26,9 @@ export async function build({ configFile, outDir }: BuildRequest): Promise<SizeR
   mkdirSync(workDir, { recursive: true });
   try {
     const bundler = await openBundler(config, { outDir: workDir, dev: false });
-    const { metafile, outputs } = await bundler.rebuild().finally(() => bundler.close());
-    const merged = await mergeChunks(outputs.application.metafile, outputs.application.beginnings);
+    const { outputs, ...bundle } = await bundler.rebuild().finally(() => bundler.close());
+    const metafile = withRealImports(bundle.metafile);
+    const merged = await mergeChunks(withRealImports(outputs.application.metafile), outputs.application.beginnings);
     const manifest = makeManifest(config, { metafile, outputs, nameOf: (output) => merged.get(basename(output)) ?? basename(output) });
     const published = await publishFiles(workDir, outDir);
     const report = sizeReport(join(outDir, "assets"), manifest, metafile, config.instances);

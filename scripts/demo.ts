@@ -10,6 +10,7 @@ import { startServer } from "../kernel/server/main.ts";
 import { demoAccounts } from "../kernel/server/session/config-endpoints.ts";
 import { stopOnSignal } from "../kernel/server/stop-on-signal.ts";
 import { buildIfStale } from "./build.ts";
+import { fillCovers } from "./demo/fill-covers.ts";
 import { fillDemo } from "./demo/fill-demo.ts";
 
 const configFile = "portal.config.ts";
@@ -50,7 +51,8 @@ try {
     environment, configFile, distDir: join(process.cwd(), "dist"), log: pino({ level: environment.logLevel }),
     beforeListening: async (kernel) => {
       const gameCodes = kernel.registry.instances.find(({ plugin }) => plugin === "game-codes");
-      await fillDemo({ db: kernel.db, deriveKey: kernel.services(gameCodes?.id ?? "kernel").deriveKey, tell: say });
+      await fillDemo({ db: kernel.db, deriveKey: kernel.services(gameCodes?.id ?? "kernel").deriveKey, keys: String(gameCodes?.options["keys"] ?? ""), tell: say });
+      await fillCovers(kernel, say);
     },
   });
   stopOnSignal(server, server.kernel.log);

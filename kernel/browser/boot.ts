@@ -1,12 +1,12 @@
 /** Runs before the application has loaded: takes the answers that came with the page and starts the requests that are still missing. */
-import { build } from "portal:build";
-import { storageKeys } from "../contract/limits.ts";
+import { basePath, messagesId } from "portal:build";
+import { messageTimes, storageKeys } from "../contract/limits.ts";
 import type { Resource } from "../contract/resource.ts";
-import { currentLanguage } from "./i18n/choose-language.ts";
+import { currentLanguage } from "./i18n/current-language.ts";
+import { messagesKey, messagesPath } from "./i18n/messages-request.ts";
 import { listRequest, partsOf, rememberedFor, rememberedList } from "./resource/list-request.ts";
 import { readStored } from "./stored.ts";
 
-const { basePath } = build;
 const early = new Map<string, Promise<Response>>();
 globalThis.portalEarly = early;
 /** Milliseconds after which an answer that nobody took over is old. */
@@ -14,7 +14,9 @@ const freshMs = 10_000;
 setTimeout(() => early.clear(), freshMs);
 
 const language = currentLanguage();
-const embedded = JSON.parse(document.getElementById("early")?.textContent ?? "{}") as Record<string, unknown>;
+const page = JSON.parse(document.getElementById("early")?.textContent ?? "{}") as { language?: string; hasOwnEnglish?: boolean; answers?: Record<string, unknown> };
+/** What the server wrote in another language than this page's is asked for again. */
+const embedded = page.language === language ? (page.answers ?? {}) : {};
 for (const [key, answer] of Object.entries(embedded)) early.set(key, Promise.resolve(new Response(JSON.stringify(answer))));
 
 /** Asks unless the answer came with the page; gives the embedded answer, if any. */
@@ -30,6 +32,8 @@ function start(method: string, path: string, body?: unknown): unknown {
 }
 
 start("GET", "/get_public_config");
+if (page.hasOwnEnglish === true) document.documentElement.dataset["ownEnglish"] = "";
+if (messagesId !== null && (language === "en" ? page.hasOwnEnglish === true : !areMessagesFresh())) start("GET", messagesPath(language));
 if (readStored(storageKeys.isAuthorized) === "true") {
   const [, segment, rest] = /^\/resource\/([^/]+)(\/?.*)$/.exec(location.pathname.slice(basePath.length)) ?? [];
   const resourceId = readSegment(segment);
@@ -40,6 +44,11 @@ if (readStored(storageKeys.isAuthorized) === "true") {
     if (rest === "" || rest === "/") start("POST", "/get_resource_data", partsOf(listRequest(resourceId, new URLSearchParams(location.search), remembered)).first);
   }
   start("GET", "/get_base_config");
+}
+
+/** Those of the page before: the age comes first. */
+function areMessagesFresh(): boolean {
+  return Date.now() - Number.parseInt(readStored(messagesKey(language)) ?? "0", 10) < messageTimes.freshMs;
 }
 
 /** Empty for what is no address of a resource, however broken. */

@@ -1,9 +1,9 @@
 /** Home, then the resource, then the page and its record (spec 2). */
 import { Fragment, type ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { shellMessages } from "../contract/messages/shell.ts";
 import { useTranslate } from "./i18n/translate.ts";
 import classes from "./breadcrumbs.module.css";
+import { Link } from "./ui/link.tsx";
 
 /** The last crumb is the present page. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly { label: string; to?: string }[] }): ReactNode {

@@ -1,7 +1,7 @@
 /** Puts the plugins' browser halves together: a frozen registry, or every problem at once. Pure: nothing is drawn yet. */
 import type { Problem } from "../contract/problem.ts";
 import type {
-  BrowserPlugin, BulkActionContribution, FieldContribution, NamedComponentContribution, PageInjectionContribution, PluginInstance, RouteContribution, RowActionContribution, SlotFill,
+  BrowserOffer, BrowserPlugin, BulkActionContribution, FieldContribution, NamedComponentContribution, PageInjectionContribution, PluginInstance, RouteContribution, RowActionContribution, SlotFill, WidgetContribution,
 } from "./plugin.ts";
 import type { MenuItem } from "../contract/session-endpoints.ts";
 
@@ -20,14 +20,17 @@ export interface BrowserRegistry {
   readonly components: ReadonlyMap<string, Owned<NamedComponentContribution>>;
   readonly injections: readonly Owned<PageInjectionContribution>[];
   readonly slotFills: readonly Owned<SlotFill>[];
+  readonly widgets: readonly Owned<WidgetContribution>[];
   readonly rowActions: readonly Owned<RowActionContribution>[];
   readonly bulkActions: readonly Owned<BulkActionContribution>[];
+  readonly offers: readonly Owned<BrowserOffer>[];
 }
 
 export interface PluginInUse {
   id: string;
-  plugin: string;
-  options: Readonly<Record<string, unknown>>;
+  /** Absent where nothing of them is for the browser. */
+  options?: Readonly<Record<string, unknown>>;
+  /** Called as its plugin is; the check of the config sees to that. */
   browser: BrowserPlugin;
 }
 
@@ -38,10 +41,10 @@ export function installBrowser(plugins: readonly PluginInUse[]): { registry: Bro
   const fieldsByColumn = new Map<string, Owned<FieldContribution>>();
   const fieldsByType = new Map<string, Owned<FieldContribution>>();
   const components = new Map<string, Owned<NamedComponentContribution>>();
-  const lists = { menu: [] as MenuItem[], injections: [] as Owned<PageInjectionContribution>[], slotFills: [] as Owned<SlotFill>[], rowActions: [] as Owned<RowActionContribution>[], bulkActions: [] as Owned<BulkActionContribution>[] };
+  const lists = { menu: [] as MenuItem[], injections: [] as Owned<PageInjectionContribution>[], slotFills: [] as Owned<SlotFill>[], widgets: [] as Owned<WidgetContribution>[], rowActions: [] as Owned<RowActionContribution>[], bulkActions: [] as Owned<BulkActionContribution>[], offers: [] as Owned<BrowserOffer>[] };
 
-  for (const { id, plugin, options, browser } of plugins) {
-    const instance: PluginInstance = Object.freeze({ id, plugin, options });
+  for (const { id, options = {}, browser } of plugins) {
+    const instance: PluginInstance = Object.freeze({ id, plugin: browser.name, options });
     const own = <Contribution extends object>(contribution: Contribution): Owned<Contribution> => ({ ...contribution, instance });
     const contributions = browser.contribute(instance);
     for (const route of contributions.routes ?? []) claim(routes, route.path, "page", own(route), false, problems);
@@ -57,10 +60,13 @@ export function installBrowser(plugins: readonly PluginInUse[]): { registry: Bro
     lists.menu.push(...(contributions.menu ?? []));
     lists.injections.push(...(contributions.pageInjections ?? []).map(own));
     lists.slotFills.push(...(contributions.slots ?? []).map(own));
+    lists.widgets.push(...(contributions.widgets ?? []).map(own));
     lists.rowActions.push(...(contributions.rowActions ?? []).map(own));
     lists.bulkActions.push(...(contributions.bulkActions ?? []).map(own));
+    lists.offers.push(...(contributions.offers ?? []).map(own));
   }
   if (problems.length > 0) return { problems };
+  lists.widgets.sort((a, b) => (a.order ?? 100) - (b.order ?? 100));
   lists.slotFills.sort((a, b) => (a.order ?? 100) - (b.order ?? 100));
   return { registry: Object.freeze({ routes: [...routes.values()], fieldsByName, fieldsByColumn, fieldsByType, components, ...lists }) };
 }

@@ -1,11 +1,11 @@
 /** The kernel's own pages and fields, contributed the way a plugin contributes its own. */
 import { shellMessages } from "../contract/messages/shell.ts";
-import { signInMessages } from "../contract/messages/sign-in.ts";
+import { doorMessages } from "../contract/messages/door.ts";
 import { kernelFields } from "./fields/kernel-fields.ts";
-import { MissingScreen } from "./pages/missing-screen.tsx";
 import { defineBrowserPlugin } from "./plugin.ts";
+import { slots } from "./slots.ts";
 
-const loadMissing = (): Promise<typeof MissingScreen> => Promise.resolve(MissingScreen);
+const loadMissing = (): Promise<typeof import("./pages/missing-screen.tsx").MissingScreen> => import("./pages/missing-screen.tsx").then((m) => m.MissingScreen);
 
 export const kernelPlugin = defineBrowserPlugin({
   name: "kernel",
@@ -13,11 +13,11 @@ export const kernelPlugin = defineBrowserPlugin({
     routes: [
       { path: "/", layout: "shell", title: shellMessages.overview, load: () => import("./pages/home-screen.tsx").then((m) => m.HomeScreen) },
       { path: "/resource/:resourceId", layout: "shell", title: "", load: () => import("./chunks/reading.ts").then((m) => m.ListScreen) },
-      { path: "/resource/:resourceId/show/:primaryKey", layout: "shell", title: "", load: () => import("./chunks/reading.ts").then((m) => m.ShowScreen) },
+      { path: "/resource/:resourceId/show/:primaryKey", layout: "shell", title: "", load: () => import("./chunks/showing.ts").then((m) => m.ShowScreen), also: [() => import("./chunks/reading.ts")] },
       { path: "/resource/:resourceId/edit/:primaryKey", layout: "shell", title: "", load: () => import("./chunks/writing.ts").then((m) => m.EditScreen), also: [() => import("./chunks/reading.ts")] },
       { path: "/resource/:resourceId/create", layout: "shell", title: "", load: () => import("./chunks/writing.ts").then((m) => m.CreateScreen), also: [() => import("./chunks/reading.ts")] },
-      { path: "/login", layout: "blank", title: signInMessages.signIn, load: () => import("./chunks/door.ts").then((m) => m.SignInScreen) },
-      { path: "/first-superadmin", layout: "blank", title: signInMessages.firstTitle, load: () => import("./chunks/door.ts").then((m) => m.FirstSuperadminScreen) },
+      { path: "/login", layout: "blank", title: doorMessages.signIn, load: () => import("./chunks/door.ts").then((m) => m.SignInScreen) },
+      { path: "/first-superadmin", layout: "blank", title: doorMessages.firstTitle, load: () => import("./chunks/door.ts").then((m) => m.FirstSuperadminScreen) },
       { path: "/signup", layout: "blank", title: shellMessages.signUp, load: loadMissing },
       { path: "/reset-password", layout: "blank", title: shellMessages.resetPassword, load: loadMissing },
       { path: "/confirm2fa", layout: "blank", title: shellMessages.twoFactor, load: loadMissing },
@@ -28,5 +28,6 @@ export const kernelPlugin = defineBrowserPlugin({
       { path: "/deposit-funds", layout: "shell", title: shellMessages.depositFunds, load: loadMissing },
     ],
     fields: kernelFields,
+    slots: [{ slot: slots.userMenu, load: () => import("./chunks/languages.ts").then((m) => m.LanguageChoices), order: 0 }],
   }),
 });

@@ -6,7 +6,7 @@ import { StrictMode, useEffect, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { storageKeys } from "../contract/limits.ts";
 import { describeProblem } from "../contract/problem.ts";
-import { ConfirmDialog } from "./confirm/confirm-dialog.tsx";
+import { LateConfirm } from "./confirm/late-confirm.tsx";
 import { prepareFirstScreen } from "./first-screen.ts";
 import { startTranslations } from "./i18n/translate.ts";
 import { installBrowser } from "./install.ts";
@@ -16,7 +16,7 @@ import { Router } from "./router.tsx";
 import { servicesOf } from "./services.ts";
 import { baseConfigAtom, isAuthorizedAtom } from "./session/atoms.ts";
 import { sessionLost } from "./session/session-lost.ts";
-import { loadPublicConfig, refreshBadges } from "./session/session.ts";
+import { fetchBadges, loadPublicConfig } from "./session/session.ts";
 import { listenForUser, socketBus } from "./socket/live.ts";
 import { store } from "./store.ts";
 import { applyBrand } from "./theme/theme.ts";
@@ -25,12 +25,12 @@ import { TooltipHost } from "./ui/tooltip-host.tsx";
 
 function Application(): ReactNode {
   const config = useAtomValue(baseConfigAtom);
-  useEffect(() => (config === undefined ? undefined : listenForUser(config, refreshBadges)), [config]);
+  useEffect(() => (config === undefined ? undefined : listenForUser(config, fetchBadges)), [config]);
   return (
     <>
       <Router />
       <ToastStack />
-      <ConfirmDialog />
+      <LateConfirm />
       <TooltipHost />
     </>
   );
@@ -38,9 +38,9 @@ function Application(): ReactNode {
 
 /** A plugin that cannot start must not keep the others, or the page, from starting. */
 function startPlugins(): void {
-  for (const { id, plugin, options, browser } of plugins) {
+  for (const { id, options = {}, browser } of plugins) {
     try {
-      browser.start?.(servicesOf({ id, plugin, options }));
+      browser.start?.(servicesOf({ id, plugin: browser.name, options }));
     } catch (error) {
       // oxlint-disable-next-line no-console -- a developer's mistake, told where developers look
       console.warn(`The plugin "${id}" could not start:`, error);
@@ -49,7 +49,7 @@ function startPlugins(): void {
 }
 
 const root = document.getElementById("root");
-const installed = installBrowser([{ id: "kernel", plugin: "kernel", options: {}, browser: kernelPlugin }, ...plugins]);
+const installed = installBrowser([{ id: "kernel", browser: kernelPlugin }, ...plugins]);
 if ("problems" in installed) {
   // `npm run check` and the build tell of these first; a page that says so beats a blank one.
   (root ?? document.body).textContent = installed.problems.map(describeProblem).join("\n");

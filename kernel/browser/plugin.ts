@@ -1,6 +1,7 @@
 /** Everything a plugin can contribute to the browser half, on one page. Checked by `install.ts`, drawn by the named consumer. */
 import type { ComponentType } from "react";
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from "../contract/endpoint.ts";
+import type { Port } from "../contract/port.ts";
 import type { Column, InjectionPosition, Resource, ResourcePage, Row } from "../contract/resource.ts";
 import type { BaseConfig, MenuItem } from "../contract/session-endpoints.ts";
 import type { Slot } from "./slots.ts";
@@ -38,9 +39,11 @@ export interface InputProps extends ValueProps {
   /** The form shows a message for this field. */
   invalid?: boolean;
   required?: boolean;
+  /** What was typed and could not be read, when a draft of it was kept: the control begins with it. */
+  typed?: string;
   onChange: (value: unknown) => void;
-  /** A message keeps the form from saving; `undefined` clears it. */
-  onInvalid: (message: string | undefined) => void;
+  /** A message keeps the form from saving; `undefined` clears it. `typed` is kept in the form's draft, and given back as `typed`. */
+  onInvalid: (message: string | undefined, typed?: string) => void;
 }
 
 /** What a column's filter gets: the conditions set so far on its column, by operator. */
@@ -143,6 +146,36 @@ export interface SlotFill {
   when?: (user: { role: string }) => boolean;
   /** Lower comes first; default 100. */
   order?: number;
+  /** Drawn a moment after the page, so that its bytes do not share the line with the first rows. */
+  isLate?: boolean;
+}
+
+/** What a widget gets. */
+export interface WidgetProps {
+  instance: PluginInstance;
+  /** How many months back the board looks. */
+  months: number;
+}
+
+/** A card of the overview. Drawn by whoever shows a board of widgets, as the dashboard does; each user arranges them. */
+export interface WidgetContribution {
+  /** Unique within the plugin, and never changed: arrangements are remembered by it. */
+  id: string;
+  /** Key of a message. */
+  title: string;
+  /** Share of the board's width on wide screens. */
+  width: "full" | "half" | "third" | "two-thirds";
+  load: Load<WidgetProps>;
+  /** Decided with the signed-in user; absent means always. */
+  when?: (user: { role: string }) => boolean;
+  /** Lower comes first until somebody arranges them; default 100. */
+  order?: number;
+}
+
+/** A service for other plugins' browser halves, fetched when it is first asked for with `offered`; each instance offers its own. */
+export interface BrowserOffer {
+  readonly port: Port<unknown>;
+  readonly load: () => Promise<(services: BrowserServices) => unknown>;
 }
 
 /** All of it. Pure data: making it must not touch the page. */
@@ -153,26 +186,35 @@ export interface BrowserContributions {
   pageInjections?: readonly PageInjectionContribution[];
   components?: readonly NamedComponentContribution[];
   slots?: readonly SlotFill[];
+  widgets?: readonly WidgetContribution[];
   rowActions?: readonly RowActionContribution[];
   bulkActions?: readonly BulkActionContribution[];
+  offers?: readonly BrowserOffer[];
 }
 
 /** Services bound to the plugin instance. */
 export interface BrowserServices {
   readonly instance: PluginInstance;
-  /** Calls an endpoint of a contract; `plugin` mounts go to this instance. Throws `CallError`. */
+  /** Calls an endpoint of a contract; `plugin` mounts go to this instance. `idempotencyKey`: one a dialog, for calls that move money or codes. Throws `CallError`. */
   call<Shape extends EndpointShape>(
     endpoint: Shape,
     body?: BodyOf<Shape>,
-    options?: { params?: ParamsOf<Shape>; query?: QueryOf<Shape>; signal?: AbortSignal },
+    options?: { params?: ParamsOf<Shape>; query?: QueryOf<Shape>; signal?: AbortSignal; idempotencyKey?: string },
   ): Promise<ReplyOf<Shape>>;
   /**
    * Calls an endpoint that answers with a file, and gives it to the browser to save. Throws `CallError`.
    * @param onBegin called with the headers, before the content has arrived
    */
-  download<Shape extends EndpointShape>(endpoint: Shape, body: BodyOf<Shape>, options?: { signal?: AbortSignal; onBegin?: (headers: Headers) => void }): Promise<void>;
+  download<Shape extends EndpointShape>(endpoint: Shape, body: BodyOf<Shape>, options?: { params?: ParamsOf<Shape>; signal?: AbortSignal; onBegin?: (headers: Headers) => void }): Promise<void>;
+  /** Sends a piece of a file to an endpoint that takes bytes. Throws `CallError`. */
+  upload<Shape extends EndpointShape>(endpoint: Shape, bytes: Blob, options?: { params?: ParamsOf<Shape>; signal?: AbortSignal }): Promise<ReplyOf<Shape>>;
   /** Listens to a socket topic; returns the way to stop. */
   subscribe(topic: string, listener: (data: unknown) => void): () => void;
+  /**
+   * Called when a lost connection is there again: what topics said meanwhile was missed, so ask anew. Where the promise is
+   * rejected it is called again in a moment. Returns the way to stop.
+   */
+  onReconnect(listener: () => void | Promise<void>): () => void;
   toast(toast: { message?: string; messageHtml?: string; variant: "info" | "success" | "warning" | "danger"; timeoutMs?: number | "unlimited" }): void;
   confirm(dialog: { title?: string; content: string; acceptText?: string; cancelText?: string; danger?: boolean }): Promise<boolean>;
 }

@@ -5,7 +5,7 @@ import type { BrowserRegistry, Owned } from "./install.ts";
 import type { FieldContribution, FieldFaces } from "./plugin.ts";
 
 export const registryAtom = atom<BrowserRegistry>({
-  routes: [], menu: [], fieldsByName: new Map(), fieldsByColumn: new Map(), fieldsByType: new Map(), components: new Map(), injections: [], slotFills: [], rowActions: [], bulkActions: [],
+  routes: [], menu: [], fieldsByName: new Map(), fieldsByColumn: new Map(), fieldsByType: new Map(), components: new Map(), injections: [], slotFills: [], widgets: [], rowActions: [], bulkActions: [], offers: [],
 });
 
 export const useRegistry = (): BrowserRegistry => useAtomValue(registryAtom);
@@ -62,7 +62,7 @@ export function faceOf<Page extends FacePage>(registry: BrowserRegistry, resourc
 }
 
 /** What decides the built-in face: references, choices and lists have faces of their own, whatever their stored type. */
-function kindOf(column: Column): string {
+export function kindOf(column: Column): string {
   if (column.foreignResource !== undefined) return "foreign";
   if (column.isArray?.enabled === true) return "array";
   if (column.enum !== undefined) return "enum";

@@ -6,12 +6,16 @@ import type { BrowserServices, PluginInstance } from "./plugin.ts";
 import { socketBus } from "./socket/live.ts";
 import { toast } from "./toasts/toasts.ts";
 
+const files = () => import("./api/files.ts");
+
 export function servicesOf(instance: PluginInstance): BrowserServices {
   return {
     instance,
     call: (endpoint, body, options) => call(endpoint, body, { ...options, instanceId: instance.id }),
-    download: async (endpoint, body, options) => (await import("./api/download.ts")).download(endpoint, body, { ...options, instanceId: instance.id }),
+    download: async (endpoint, body, options) => (await files()).download(endpoint, body, { ...options, instanceId: instance.id }),
+    upload: async (endpoint, bytes, options) => (await files()).upload(endpoint, bytes, { ...options, instanceId: instance.id }),
     subscribe: (topic, listener) => socketBus.subscribe(topic, listener),
+    onReconnect: (listener) => socketBus.onReconnect(listener),
     toast: (request) => void toast(request),
     confirm,
   };

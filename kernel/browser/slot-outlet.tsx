@@ -5,6 +5,7 @@ import { Contributed, UnknownComponent } from "./contribution.tsx";
 import { findNamed, referenceOf, useRegistry } from "./registry.ts";
 import { useAdminUser } from "./session/hooks.ts";
 import type { Slot } from "./slots.ts";
+import { useSettled } from "./use-settled.ts";
 
 interface SlotOutletProps {
   slot: Slot;
@@ -18,7 +19,8 @@ export function SlotOutlet({ slot, named = [], fallback = null }: SlotOutletProp
   const { slotFills, components } = useRegistry();
   const adminUser = useAdminUser();
   const role = String(adminUser.dbUser["role"] ?? "");
-  const fills = slotFills.filter((fill) => fill.slot.name === slot.name && (fill.when?.({ role }) ?? true));
+  const isSettled = useSettled();
+  const fills = slotFills.filter((fill) => fill.slot.name === slot.name && (fill.when?.({ role }) ?? true) && (isSettled || fill.isLate !== true));
   const drawn = slot.kind === "one" ? fills.slice(0, 1) : fills;
   if (drawn.length === 0 && named.length === 0) return fallback;
   return (

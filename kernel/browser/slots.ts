@@ -17,6 +17,8 @@ export const slots = {
   sidebar: { name: "sidebar", kind: "many" },
   /** Items of the user menu, above Sign out. */
   userMenu: { name: "userMenu", kind: "many" },
+  /** Sections of the page where people look after their own account. */
+  account: { name: "account", kind: "many" },
   /** The end of every page, signed in or not. */
   everyPageBottom: { name: "everyPageBottom", kind: "many" },
   /** The sign-in page. */

@@ -4,11 +4,12 @@ import { defaults } from "../contract/limits.ts";
 import { translations } from "./i18n/translate.ts";
 import { useBaseConfig } from "./session/hooks.ts";
 
-/** What is no instant comes back as it is. */
-export function useDateTime(): (instant: string) => string {
+/** What is no instant comes back as it is. Without a part: date and time. */
+export function useDateTime(): (instant: string, part?: "date" | "time") => string {
   const config = useBaseConfig()?.config;
-  return (instant) => {
+  const { datesFormat: date, timeFormat: time } = { ...defaults, ...config };
+  return (instant, part) => {
     const parts = partsOfInstant(instant);
-    return parts === undefined ? instant : formatDate(parts, `${config?.datesFormat ?? defaults.datesFormat} ${config?.timeFormat ?? defaults.timeFormat}`, translations.language);
+    return parts === undefined ? instant : formatDate(parts, { date, time, both: `${date} ${time}` }[part ?? "both"], translations.language);
   };
 }

@@ -2,10 +2,18 @@
 declare module "portal:plugins" {
   import type { BrowserPlugin } from "./plugin.ts";
   /** The enabled plugins, with the options their schemas mark public. */
-  export const plugins: readonly { id: string; plugin: string; options: Readonly<Record<string, unknown>>; browser: BrowserPlugin }[];
+  export const plugins: readonly { id: string; options?: Readonly<Record<string, unknown>>; browser: BrowserPlugin }[];
 }
 declare module "portal:icons" {
-  /** Inner SVG of a 24 by 24 icon, by name; only the icons this deployment uses. */
+  /** Inner SVG of 24 by 24 icons, by name: those that every page may draw. */
+  export const icons: Readonly<Record<string, string>>;
+}
+declare module "portal:shell-icons" {
+  /** Those of the shell, the config's menu, and the actions of lists. */
+  export const icons: Readonly<Record<string, string>>;
+}
+declare module "portal:more-icons" {
+  /** Those that plugins draw on pages of theirs. */
   export const icons: Readonly<Record<string, string>>;
 }
 declare module "portal:build" {
@@ -16,8 +24,13 @@ declare module "portal:build" {
     readonly accent: string | null;
     readonly title: string | null;
     readonly languages: readonly string[];
+    /** The plugin instance that serves texts in other languages. */
+    readonly messagesId: string | null;
     readonly theme: "light" | "dark" | null;
   };
+  export const basePath: string;
+  export const languages: readonly string[];
+  export const messagesId: string | null;
 }
 declare module "*.module.css" {
   const classes: Readonly<Record<string, string>>;

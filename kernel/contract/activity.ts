@@ -1,7 +1,7 @@
 /** What somebody did: heard by the plugins that keep a record of it. */
 import type { AdminUser } from "./resource-definition.ts";
 
-export const activityKinds = ["created", "edited", "deleted", "action", "bulk-action", "signed-in", "sign-in-failed", "signed-out"] as const;
+export const activityKinds = ["created", "edited", "deleted", "action", "bulk-action", "exported", "imported", "signed-in", "sign-in-failed", "signed-out"] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
 /** One field's difference. Values are as the database gives them; a field that is hidden from browsers or masked has none. */
@@ -12,6 +12,13 @@ export interface FieldChange {
   isSecret?: true;
   before?: unknown;
   after?: unknown;
+}
+
+/** What an action over several records did to one of them. */
+export interface RecordChange {
+  recordId: string;
+  recordLabel: string;
+  changes: readonly FieldChange[];
 }
 
 export interface Activity {
@@ -26,7 +33,9 @@ export interface Activity {
   /** Id of a custom or bulk action. */
   actionId?: string;
   changes?: readonly FieldChange[];
-  /** Whatever else there is to say, in plain data: the records of a bulk action, the name that was tried. */
+  /** Every record of a bulk action, those that it left as they were among them. */
+  records?: readonly RecordChange[];
+  /** Whatever else there is to say, in plain data: the import that a record came with, the name that was tried. */
   details?: Readonly<Record<string, unknown>>;
 }
 

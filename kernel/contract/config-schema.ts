@@ -3,11 +3,9 @@ import { Type } from "typebox";
 import { MenuItemSchema } from "./config/menu-schema.ts";
 import { ResourceSchema } from "./config/resource-schema.ts";
 import { count, flag, listOf, maybe, oneOf, record, strict, text } from "./config/schema-parts.ts";
+import { shippedLanguages } from "./format/language.ts";
 import { defaults } from "./limits.ts";
 import { backgroundPositions } from "./portal-config.ts";
-
-/** Languages the kernel ships. */
-export const shippedLanguages = ["en", "uk", "de", "es", "pt", "tr", "ar", "zh"] as const;
 
 const colour = { pattern: "^#[0-9a-fA-F]{6}$", expected: "a colour like #5b5bd6" };
 const dateTokens = { pattern: "^(\\[[^\\]]*\\]|YYYY|YY|M{1,4}|D{1,2}|ddd|dddd|[^A-Za-z\\[\\]])+$", expected: "tokens like YYYY MMM MM DD, other words in [brackets]" };

@@ -1,11 +1,16 @@
 /** Every limit and default that both halves must agree on, most of them from section 9 of the shell specification. */
 
+/** What the script before the application needs stands by itself, so that it carries no more. */
+export const mostPageRows = 10_000;
+export const mostSearchLetters = 400;
+export const usualPageSize = 10;
+
 /** Counts and sizes a request may not pass. */
 export const limits = {
   /** Rows of one page of a list. */
-  pageRows: 10_000,
+  pageRows: mostPageRows,
   /** Letters of a quick search. */
-  searchLength: 400,
+  searchLength: mostSearchLetters,
   /** Options of one page of a foreign select (spec 9: "Foreign options load up to 1000"). */
   foreignOptions: 1_000,
   /** Records one bulk action may name. */
@@ -24,7 +29,7 @@ export const limits = {
 
 /** What is assumed when nobody says otherwise. */
 export const defaults = {
-  pageSize: 10,
+  pageSize: usualPageSize,
   filterDebounceMs: 10,
   sliderDebounceMs: 500,
   /** List cells are cut here, and text inputs grow from here on. */
@@ -44,6 +49,9 @@ export const defaults = {
   language: "en",
   theme: "light",
 } as const;
+
+/** Texts in another language are kept this long, and looked through this often for what is older (spec 9). */
+export const messageTimes = { freshMs: 600_000, sweepMs: 60_000 } as const;
 
 /** Keys of the browser's local storage (spec 4 and 9). */
 export const storageKeys = {

@@ -41,7 +41,11 @@ export const SavedView = Type.Object({
 export type SavedView = Static<typeof SavedView>;
 
 /** Comes with a resource's description, so that a list is drawn once, as it will stay. */
-export const ListSettings = Type.Object({ layout: Type.Optional(ListLayout), views: Type.Array(SavedView) });
+export const ListSettings = Type.Object({
+  layout: Type.Optional(ListLayout), views: Type.Array(SavedView),
+  /** Id of the view that this user's list begins with. */
+  defaultView: Type.Optional(Type.String()),
+});
 export type ListSettings = Static<typeof ListSettings>;
 
 const ViewId = Type.String({ pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" });
@@ -64,5 +68,12 @@ export const saveView = endpoint({
 export const deleteView = endpoint({
   method: "POST", path: "/delete_view", mount: "admin",
   body: Type.Object({ resourceId: ResourceId, id: ViewId }, strict),
+  reply: Type.Object({ ok: Type.Literal(true) }),
+});
+
+/** The view that this user's list begins with from now on; `null` for none. */
+export const setDefaultView = endpoint({
+  method: "POST", path: "/set_default_view", mount: "admin",
+  body: Type.Object({ resourceId: ResourceId, id: Type.Union([ViewId, Type.Null()]) }, strict),
   reply: Type.Object({ ok: Type.Literal(true) }),
 });

@@ -1,6 +1,7 @@
 /** The contract half of a plugin: what `plugins/<name>/contract.ts` exports and `portal.config.ts` calls. */
 import type { Static, TObject } from "typebox";
 import type { EnvReference } from "./env.ts";
+import type { ColumnType } from "./resource.ts";
 
 /** One use of a plugin in `portal.config.ts`: plain data, made by calling the plugin's contract. */
 export interface PluginUse {
@@ -24,13 +25,21 @@ export interface PluginDeclaration {
   readonly options: TObject;
   /** Names of plugins that must be enabled too. */
   readonly needs?: readonly string[];
+  /** Names of plugins whose services it uses where they are enabled, and does without where they are not. */
+  readonly uses?: readonly string[];
   /** True when several instances under different ids make sense. */
   readonly multiple?: boolean;
   /** Names of the icons its browser half draws, beyond those in the config; checked and bundled by the build. */
   readonly icons?: readonly string[];
-  /** Options that name something to be checked across the file: option name to what it must be. */
-  readonly references?: Readonly<Record<string, "resource" | "column" | "plugin" | "icon">>;
+  /** It answers `frontend_messages`: the browser half gets its texts in other languages from it. */
+  readonly servesMessages?: boolean;
+  /**
+   * Options that name something to be checked across the file: option name (`generate.columns` for one inside another) to what it
+   * must be. A column belongs to the resource named before it, and may be limited to some types.
+   */
+  readonly references?: Readonly<Record<string, Reference>>;
 }
+export type Reference = "resource" | "column" | "plugin" | "icon" | { readonly kind: "column"; readonly types: readonly ColumnType[] };
 
 /** A plugin's contract: a declaration that can be called. */
 export interface PluginContract extends PluginDeclaration {
@@ -61,7 +70,8 @@ export function pluginContract<const Declaration extends PluginDeclaration>(
 }
 
 /** An option with a default is declared `Type.Optional(...)`, so it may be left out; any may come from the environment. */
-type OptionsInput<Options> = { [Name in keyof Options]: Options[Name] | EnvReference };
+type OptionsInput<Options> = { [Name in keyof Options]: OptionInput<Options[Name]> };
+type OptionInput<Value> = EnvReference | (Value extends readonly unknown[] ? Value : Value extends object ? OptionsInput<Value> : Value);
 
 /** Marks an option as fit for the browser: everything else stays on the server and cannot reach the bundle. */
 export function publicOption<Schema extends object>(schema: Schema): Schema {

@@ -16,14 +16,21 @@ export const refusals = {
   PORTAL_SESSION_BUSY: { status: 503, message: "Too many people are signing in. Please try again" },
   PORTAL_SESSION_WRONG_ORIGIN: { status: 403, message: "This request did not come from this portal" },
 
+  PORTAL_TOKEN_REQUIRED: { status: 401, message: "A valid API token is needed" },
+
   PORTAL_REQUEST_INVALID: { status: 400, message: "The request is not valid" },
   PORTAL_REQUEST_TOO_LARGE: { status: 413, message: "The request is larger than {limit}" },
   PORTAL_REQUEST_NOT_JSON: { status: 415, message: "The request body must be JSON" },
+  PORTAL_REQUEST_NOT_BYTES: { status: 415, message: "The request body must be a piece of a file (application/octet-stream)" },
   PORTAL_REQUEST_TOO_DEEP: { status: 400, message: "The request is nested deeper than {limit} levels" },
+  PORTAL_REQUEST_KEY_MALFORMED: { status: 400, message: "The Idempotency-Key must have 1 to 200 visible characters" },
+  PORTAL_REQUEST_KEY_REUSED: { status: 422, message: "This Idempotency-Key was used for another request" },
   PORTAL_REQUEST_UNKNOWN_CALL: { status: 404, message: "There is no such call" },
   PORTAL_SERVER_FAILED: { status: 500, message: "Something went wrong, please try again later" },
   PORTAL_SERVER_BUSY: { status: 503, message: "The server is busy, please try again" },
   PORTAL_SERVER_STOPPING: { status: 503, message: "The server is restarting, please try again" },
+
+  PORTAL_LANGUAGE_UNKNOWN: { status: 404, message: "Language {language} is not available" },
 
   PORTAL_RESOURCE_UNKNOWN: { status: 404, message: "Resource {resourceId} not found" },
   PORTAL_RECORD_UNKNOWN: { status: 404, message: "Record not found" },

@@ -11,6 +11,8 @@ export interface AdminUser {
   dbUser: Readonly<Record<string, unknown>>;
   /** The session the call came with; absent where there is none, as in tests. */
   sessionId?: string;
+  /** The API token that the call came with. */
+  tokenId?: string;
   /** Where the call came from; absent for what runs without one. */
   origin?: CallOrigin;
 }
@@ -45,6 +47,11 @@ export interface HookContext {
   db: unknown;
   /** Sends a live event to everyone subscribed to the topic. */
   publish: (topic: string, data: unknown) => void;
+  /**
+   * In hooks of `create`: tells the caller, and nobody ever again, the value of a column, such as a token of which the table
+   * keeps the hash. The answer carries it beside the new key, and the record's page shows it until it is left.
+   */
+  tellOnce?: (column: string, value: string) => void;
 }
 
 /** Functions before and after each operation. A hook refuses by throwing a `Refusal`. */
@@ -56,7 +63,10 @@ export interface ResourceHooks {
   delete?: { before?: (record: Row, context: HookContext) => void | Promise<void>; after?: (record: Row, context: HookContext) => void | Promise<void> };
 }
 
-/** What an action's `run` gets to work with. */
+/**
+ * What an action's `run` gets to work with. `db` is a transaction: what the action throws undoes what it wrote there, and what
+ * it changed in its records is recorded there. With `withoutTransaction` it is the database itself.
+ */
 export type ActionRun = HookContext;
 /** Exactly one of: where to go, what went well. A failure is thrown as a `Refusal`. */
 export type ActionResult = { redirectUrl: string } | { successMessage?: string };
@@ -64,6 +74,8 @@ export type ActionResult = { redirectUrl: string } | { successMessage?: string }
 /** A custom action of one record, with its server half. */
 export interface ActionDefinition extends ActionInfo {
   allowed?: AccessRule;
+  /** For what takes long, asks other servers or writes through services of its plugin: nothing takes back what it has done. */
+  withoutTransaction?: boolean;
   run: (call: ActionRun & { recordId: string; record: Row; extra: Readonly<Record<string, unknown>> }) => ActionResult | Promise<ActionResult>;
 }
 
@@ -71,6 +83,8 @@ export interface ActionDefinition extends ActionInfo {
 export interface BulkActionDefinition extends BulkActionInfo {
   state?: "danger" | "success" | "active";
   allowed?: AccessRule;
+  /** For what takes long, asks other servers or writes through services of its plugin: nothing takes back what it has done. */
+  withoutTransaction?: boolean;
   run: (call: ActionRun & { recordIds: string[] }) => ActionResult | Promise<ActionResult>;
 }
 

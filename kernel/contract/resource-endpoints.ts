@@ -43,6 +43,8 @@ export const getForeignData = endpoint({
     {
       resourceId: ResourceId, column: Type.String({ maxLength: 100 }), limit: Type.Integer({ minimum: 1, maximum: limits.foreignOptions }), offset: Offset,
       search: Type.Optional(Type.String({ maxLength: 400 })), filters: Type.Optional(Filters), currentValue: Type.Optional(Type.Unknown()),
+      /** Of a reference that leads to different resources: only records of the one that this kind stands for. */
+      kind: Type.Optional(Type.String({ maxLength: 400 })),
     },
     strict,
   ),
@@ -63,7 +65,7 @@ export const createRecord = endpoint({
     { resourceId: ResourceId, record: Values, requiredColumnsToSkip: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 200 })), meta: Type.Optional(Values) },
     strict,
   ),
-  reply: Type.Object({ ok: Type.Literal(true), newRecordId: RecordId, redirectToRecordId: Type.Optional(RecordId) }),
+  reply: Type.Object({ ok: Type.Literal(true), newRecordId: RecordId, redirectToRecordId: Type.Optional(RecordId), once: Type.Optional(Type.Record(Type.String(), Type.String(), { description: "Values of columns that are told this once" })) }),
 });
 
 /** `meta.original` holds what the caller saw in the fields it changes: what somebody else has changed since is refused, and named in `conflict`. */

@@ -13,11 +13,28 @@ export type ServerFrame =
   | { type: "message"; topic: string; data: unknown }
   | { type: "error"; message: string };
 
+/** What the notify topic carries: `notify` is shown as a toast, the rest is for whoever keeps it. */
+export interface NotifyData extends NotificationDetails {
+  notify: string;
+}
+
+export interface NotificationDetails {
+  /** A page below the base path, such as `/resource/orders`. */
+  link?: string;
+  /** `info` by default. */
+  variant?: NotificationVariant;
+}
+
+export type NotificationVariant = (typeof notificationVariants)[number];
+export const notificationVariants = ["info", "success", "warning", "danger"] as const;
+
 /** The topics the kernel itself speaks. */
 export const topics = {
   balance: (userPk: string | number): string => `/${userPk}/balance`,
   notify: (userPk: string | number): string => `/${userPk}/notify`,
   menuBadge: (itemId: string): string => `/opentopic/update-menu-badge/${itemId}`,
+  /** Texts have been changed by an operator: browsers and servers read them again. */
+  messages: "/opentopic/messages",
   /** Records of a resource have changed: a reason to ask again, without saying which. For those who may read it. */
   resource: (resourceId: string): string => `/resource/${resourceId}`,
 } as const;

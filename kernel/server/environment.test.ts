@@ -31,8 +31,14 @@ describe("the environment", () => {
   });
   it("tells every mistake at once", () => {
     const message = messageOf({ PORT: "0x10", HOST: "http://0.0.0.0", DATABASE_URL: "mysql://a/b", REDIS_URL: "here", PORTAL_URL: "admin.example.com", SMTP_URL: "mail", S3_ENDPOINT: "s3", TRUST_PROXY: "yes", LOG_LEVEL: "loud" });
-    for (const name of ["PORT", "HOST", "DATABASE_URL", "REDIS_URL", "PORTAL_URL", "SMTP_URL", "S3_ENDPOINT", "TRUST_PROXY", "LOG_LEVEL", "PORTAL_SECRET"]) expect(message).toContain(`environment variable ${name}: found`);
-    expect(message).toMatch(/^10 problems/);
+    for (const name of ["PORT", "HOST", "DATABASE_URL", "REDIS_URL", "PORTAL_URL", "SMTP_URL", "S3_ENDPOINT", "TRUST_PROXY", "LOG_LEVEL", "PORTAL_SECRET", "SMTP_FROM"]) expect(message).toContain(`environment variable ${name}: found`);
+    expect(message).toMatch(/^11 problems/);
+  });
+  it("needs a sender for mail that is sent, and an address for its links", () => {
+    const smtp = { PORTAL_SECRET: secret, SMTP_URL: "smtps://mail.example.com" };
+    expect(messageOf(smtp)).toMatch(/SMTP_FROM: found nothing[\s\S]*PORTAL_URL: found nothing/);
+    expect(messageOf({ ...smtp, PORTAL_URL: "https://a.example", SMTP_FROM: "Shop <a@b>, c@d" })).toContain("like Codeport <no-reply@example.com>");
+    expect(read({ ...smtp, PORTAL_URL: "https://a.example", SMTP_FROM: "Shop <no-reply@a.example>" })).toMatchObject({ smtpUrl: "smtps://mail.example.com", smtpFrom: "Shop <no-reply@a.example>" });
   });
   it.each(["-1", "65536", "4000.5", " ", "1e3"])("refuses the port %j", (port) => {
     expect(messageOf({ PORTAL_SECRET: secret, PORT: port })).toContain(`PORT: found ${JSON.stringify(port)}`);

@@ -1,6 +1,7 @@
 /** Reads the environment variables of the server, and says everything that is wrong with them at once. */
 import { ProblemsError, type Problem } from "../contract/problem.ts";
 import type { Environment } from "./kernel.ts";
+import { readSender } from "./mail/mail-address.ts";
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 const shortestSecret = 32;
@@ -43,7 +44,13 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   if (portalUrl !== undefined && URL.canParse(portalUrl) && !isOrigin(new URL(portalUrl))) {
     wrong("PORTAL_URL", "more than an origin (not shown)", "scheme, host and port alone, like https://admin.example.com; the base path stands in the config");
   }
-  url("SMTP_URL", ["smtp:", "smtps:"], "an address like smtps://user:password@host:465");
+  const smtpUrl = url("SMTP_URL", ["smtp:", "smtps:"], "an address like smtps://user:password@host:465");
+  const smtpFrom = get("SMTP_FROM");
+  if (smtpFrom === undefined ? smtpUrl !== undefined : readSender(smtpFrom) === undefined) {
+    wrong("SMTP_FROM", smtpFrom === undefined ? "nothing" : quoted("SMTP_FROM"), "who the portal's mail comes from, like Codeport <no-reply@example.com>");
+  }
+  // Links in mails must not be made of what a request calls its host: a stranger writes that.
+  if (smtpUrl !== undefined && portalUrl === undefined) wrong("PORTAL_URL", "nothing", "the address that links in mails lead to, because SMTP_URL is set");
   url("S3_ENDPOINT", ["http:", "https:"], "an address like https://s3.example.com");
 
   const logLevel = get("LOG_LEVEL") ?? "info";
@@ -59,6 +66,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(redisUrl === undefined ? {} : { redisUrl }),
     ...(portalUrl === undefined ? {} : { portalUrl: new URL(portalUrl).origin }),
+    ...(smtpUrl === undefined ? {} : { smtpUrl }),
+    ...(smtpFrom === undefined ? {} : { smtpFrom }),
     secret,
     dataDir: get("PORTAL_DATA_DIR") ?? "data",
     trustProxy: trustedProxies > 0,

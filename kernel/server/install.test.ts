@@ -26,6 +26,8 @@ const call = (path: string, mount: "admin" | "plugin" | "api", method: "GET" | "
   handle(endpoint({ method, path, mount, reply: Type.Object({}) }), () => ({}));
 const action = (id: string, resource = "games"): NonNullable<ServerContributions["actions"]>[number] => ({ resource, id, name: id, run: () => ({}) });
 const bulkAction = (id: string): NonNullable<ServerContributions["bulkActions"]>[number] => ({ resource: "games", id, label: id, run: () => ({}) }) as never;
+const token = { resource: "games", after: "id", column: { name: "token" } };
+const bearer: ServerContributions["bearer"] = () => Promise.reject(new Error("never called"));
 
 describe("what plugins contribute", () => {
   it("is put together: resources, menus, actions of one on resources of another", () => {
@@ -39,6 +41,13 @@ describe("what plugins contribute", () => {
     expect(resources.get("keys")?.options?.actions).toMatchObject([{ id: "send", name: "send" }]);
     expect(resources.get("games")?.options?.bulkActions).toMatchObject([{ id: "sendAll" }]);
     expect(menu).toEqual([{ type: "page", label: "One", path: "/one" }]);
+  });
+  it("adds columns to resources of others, behind the one named, in its group too", () => {
+    const keys: ResourceDefinition = { ...games, resourceId: "keys", columns: [{ name: "id", primaryKey: true }, { name: "name" }], options: { fieldGroups: [{ groupName: "One", columns: ["id"] }, { groupName: "Two", columns: ["name"] }] } };
+    const { resources } = registryOf([plugin("one", { columns: [{ resource: "keys", after: "id", column: { name: "token" } }, { resource: "games", after: "nothing", column: { name: "last" } }] }), plugin("two", { resources: [keys] })]);
+    const extended = resources.get("keys");
+    expect([extended?.columns.map(({ name }) => name), extended?.options?.fieldGroups?.map(({ columns }) => columns)]).toEqual([["id", "token", "name"], [["id", "token"], ["name"]]]);
+    expect(resources.get("games")?.columns.map(({ name }) => name)).toEqual(["id", "last"]);
   });
   it("runs in turn where several hook into one resource, the resource's own hook first", async () => {
     const said: string[] = [];
@@ -67,6 +76,8 @@ describe("a conflict names both sides", () => {
     ["badges", [plugin("one", { badges: [{ itemId: "a", value: async () => 1 }] }), plugin("two", { badges: [{ itemId: "a", value: async () => 1 }] })], 'plugin "two": found the menu badge a, which plugin "one" has too, expected one owner (PORTAL_PLUGIN_CONFLICT)'],
     ["actions", [plugin("one", { actions: [action("send")] }), plugin("two", { actions: [action("send")] })], 'plugin "two" . actions "send": found the action "send" of the resource "games", which plugin "one" has too, expected one owner (PORTAL_ACTION_DUPLICATE)'],
     ["bulk actions", [plugin("one", { bulkActions: [bulkAction("send"), bulkAction("send")] })], 'plugin "one" . bulkActions "send": found the bulk action "send" of the resource "games" twice, expected one owner (PORTAL_ACTION_DUPLICATE)'],
+    ["columns", [plugin("one", { columns: [token] }), plugin("two", { columns: [token] })], 'plugin "two" . columns "token": found the column "token" of the resource "games", which plugin "one" has too, expected one owner (PORTAL_COLUMN_DUPLICATE)'],
+    ["bearer tokens", [plugin("one", { bearer }), plugin("two", { bearer })], 'plugin "two": found the reader of bearer tokens, which plugin "one" has too, expected one owner (PORTAL_PLUGIN_CONFLICT)'],
     ["jobs", [plugin("one", { jobs: [{ name: "a", run: async () => undefined }, { name: "a", run: async () => undefined }] })], 'plugin "one": found the job one/a twice, expected one owner (PORTAL_PLUGIN_CONFLICT)'],
   ])("over %s", (_over, instances, problem) => {
     expect(problemsOf(instances)).toEqual([problem]);
@@ -74,6 +85,14 @@ describe("a conflict names both sides", () => {
   it("but the same path by another method, and the same job of another instance, are none", () => {
     const both: ServerContributions = { endpoints: [call("/x", "plugin")], jobs: [{ name: "a", run: async () => undefined }] };
     expect(problemsOf([plugin("one", { endpoints: [call("/x", "api"), call("/x", "api", "GET")] }), plugin("two", both, "same"), plugin("three", both, "same")])).toEqual([]);
+  });
+});
+
+describe("a call below /api", () => {
+  it("is answered by the first of a plugin's instances, since its address names none", () => {
+    const calls: ServerContributions = { endpoints: [call("/stats", "api"), call("/own", "plugin")] };
+    const installed = install(config([plugin("one", calls, "same"), plugin("two", calls, "same")]));
+    expect("registry" in installed && installed.registry.instances.map(({ contributions }) => contributions.endpoints?.map(({ endpoint }) => endpoint.path))).toEqual([["/stats", "/own"], ["/own"]]);
   });
 });
 

@@ -15,7 +15,7 @@ const jobName = /^[\w.-]+$/;
 export function install(config: LoadedConfig): InstallResult {
   const problems: Problem[] = [];
   const claims = createClaims(problems);
-  const instances = config.instances.map((instance) => contribute(instance, problems));
+  const instances = shareDomainCalls(config.instances.map((instance) => contribute(instance, problems)));
   const resources = gatherResources(config, instances, claims, problems);
   for (const shape of kernelCalls) claimEndpoint(claims, "kernel", shape, "the kernel");
   for (const instance of instances) {
@@ -54,12 +54,31 @@ function contribute(instance: LoadedInstance, problems: Problem[]): InstalledIns
   return { ...instance, contributions: contributions as ServerContributions };
 }
 
+/** Addresses below `/api` bear no instance's id, so of several instances of a plugin the first answers them. */
+function shareDomainCalls(instances: readonly InstalledInstance[]): InstalledInstance[] {
+  const answering = new Map<string, string>();
+  return instances.map((instance) => {
+    const { id, plugin, contributions } = instance;
+    if (contributions.endpoints === undefined) return instance;
+    const endpoints = contributions.endpoints.filter(({ endpoint }) => {
+      if (endpoint.mount !== "api") return true;
+      const call = `${plugin} ${endpoint.method} ${endpoint.path}`;
+      const first = answering.get(call) ?? id;
+      answering.set(call, first);
+      return first === id;
+    });
+    return { ...instance, contributions: { ...contributions, endpoints } };
+  });
+}
+
 function claimNames(claims: Claims, { id, contributions }: InstalledInstance): void {
   const owner = ownerOf(id);
   const claim = (kind: string, name: string): void => claims.claim({ code: "PORTAL_PLUGIN_CONFLICT", kind, name, owner });
   for (const { endpoint } of contributions.endpoints ?? []) claimEndpoint(claims, id, endpoint, owner);
   for (const { pattern } of contributions.topics ?? []) claim("socket topic", withoutNames(pattern));
   for (const { itemId } of contributions.badges ?? []) claim("menu badge", itemId);
+  if (contributions.bearer !== undefined) claim("reader of", "bearer tokens");
+  for (const { port } of contributions.offers ?? []) claim("service", port.name);
   for (const { name } of contributions.jobs ?? []) claim("job", `${id}/${name}`);
 }
 

@@ -5,6 +5,7 @@ import type { MenuItemDefinition, PortalConfig } from "../contract/portal-config
 import type { PluginContract } from "../contract/plugin-contract.ts";
 import type { Problem } from "../contract/problem.ts";
 import type { ResourceDefinition } from "../contract/resource-definition.ts";
+import type { Translations } from "./i18n/translations.ts";
 import type {
   Database, HandledEndpoint, PluginServices, ServerContributions, ServerPlugin,
 } from "./plugin.ts";
@@ -63,6 +64,10 @@ export interface Environment {
   dataDir: string;
   /** Where people reach the portal, without a trailing slash and without the base path; used for links and the Origin check. */
   portalUrl?: string;
+  /** Where mail is handed over; absent = it is written to an outbox folder. */
+  smtpUrl?: string;
+  /** Who mail comes from: an address, perhaps with a name. */
+  smtpFrom?: string;
   trustProxy: boolean;
   /** How many reverse proxies stand in front; only so many entries of X-Forwarded-For are believed, from the right. */
   trustedProxies?: number;
@@ -89,6 +94,7 @@ export interface Kernel {
   readonly databaseKind: "pglite" | "postgres";
   readonly log: Logger;
   readonly bus: Bus;
+  readonly translations: Translations;
   /** Services of one plugin instance; the kernel's own calls run as the instance `kernel`. */
   services(instanceId: string): PluginServices;
 }

@@ -7,14 +7,14 @@ const published: unknown[] = [];
 const jobs = { enqueue: async (...call: unknown[]) => JSON.stringify(call), start: async () => undefined, stop: async () => undefined };
 const servicesWith = (secret: string): ReturnType<typeof createServices> => {
   const instances = ["cover", "avatar"].map((id) => ({ id, plugin: "upload", options: { id } }));
-  return createServices({ registry: { instances }, environment: { secret }, log: pino({ level: "silent" }), bus: { publish: (...event: unknown[]) => void published.push(event) } } as unknown as Kernel, jobs);
+  return createServices({ registry: { instances }, config: { portal: { brand: { name: "Test" } } }, environment: { secret, portalUrl: "https://portal.test" }, log: pino({ level: "silent" }), bus: { publish: (...event: unknown[]) => void published.push(event) } } as unknown as Kernel, jobs, () => Promise.resolve());
 };
 const secret = "0123456789abcdef0123456789abcdef";
 
 describe("the services of an instance", () => {
   it("are bound to it, and made once", async () => {
     const services = servicesWith(secret);
-    expect(services("cover")).toMatchObject({ id: "cover", plugin: "upload", options: { id: "cover" } });
+    expect(services("cover")).toMatchObject({ id: "cover", plugin: "upload", options: { id: "cover" }, portal: { brandName: "Test", url: "https://portal.test" } });
     expect(services("cover")).toBe(services("cover"));
     expect(services("kernel")).toMatchObject({ id: "kernel", plugin: "kernel", options: {} });
     expect(await services("avatar").enqueue("resize", { n: 1 }, { singletonKey: "k" })).toBe('["avatar","resize",{"n":1},{"singletonKey":"k"}]');

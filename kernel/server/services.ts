@@ -1,14 +1,23 @@
 /** Services bound to a plugin instance, as its handlers, jobs and hooks get them. */
 import { hkdfSync } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { topics } from "../contract/socket.ts";
+import { recordActivity } from "./activities/record-activity.ts";
 import { internalTopics } from "./bus/open-bus.ts";
+import { inLanguage, translate } from "./i18n/language-of-call.ts";
 import type { Kernel } from "./kernel.ts";
+import type { SendMail } from "./mail/open-mail.ts";
 import type { PluginServices } from "./plugin.ts";
 import { resourceAccess } from "./resources/resource-access.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
+import { signInService } from "./session/second-step.ts";
 import { findUser } from "./session/find-user.ts";
+import { portalAddress } from "./session/portal-address.ts";
+import { sessionService } from "./session/session-service.ts";
 
 /** Makes `kernel.services`; each instance's services are made once. The kernel's own calls run as the instance `kernel`. */
-export function createServices(kernel: Omit<Kernel, "services">, jobs: JobQueue): (instanceId: string) => PluginServices {
+export function createServices(kernel: Omit<Kernel, "services">, jobs: JobQueue, sendMail: SendMail): (instanceId: string) => PluginServices {
   const made = new Map<string, PluginServices>();
   const servicesOf = (instanceId: string): PluginServices => {
     const known = made.get(instanceId);
@@ -20,16 +29,49 @@ export function createServices(kernel: Omit<Kernel, "services">, jobs: JobQueue)
       options: instance?.options ?? {},
       db: kernel.db,
       log: kernel.log.child({ plugin: instanceId }),
+      isDemo: kernel.environment.demo,
       publish: (topic, data) => kernel.bus.publish(topic, data),
+      notify: (userPk, { message, link, variant }) => kernel.bus.publish(topics.notify(userPk), { notify: message, link, variant }),
+      onResourceChange: (resourceId, listener) =>
+        kernel.bus.listen((topic, data) => {
+          if (topic === internalTopics.resourceChanged && (data as { resourceId: string }).resourceId === resourceId) listener();
+        }),
+      translations: kernel.translations,
+      inLanguageOf: (user, run) => inLanguage(kernel.translations, String(user.dbUser["language"] ?? kernel.translations.languages[0] ?? "en"), run),
       resources,
+      recordActivity: (activity, db) => recordActivity(whole, activity, db),
       resourceChanged: (resourceId) => kernel.bus.publish(internalTopics.resourceChanged, { resourceId, kind: "edited" }),
+      signIn,
+      use: (port) => offered(port.name) as never,
       findUser: (pk) => findUser(kernel.db, pk),
+      sessions,
+      portal: { brandName: kernel.config.portal.brand.name, basePath: kernel.config.portal.basePath, ...(kernel.environment.portalUrl === undefined ? {} : { url: kernel.environment.portalUrl }) },
+      portalAddress: (request) => portalAddress(kernel, request),
+      translate: (language, message, values) => inLanguage(kernel.translations, language, () => translate(message, values)),
+      sendMail,
       enqueue: (job, data, options) => jobs.enqueue(instanceId, job, data, options),
+      dataFolder: async () => {
+        const folder = join(kernel.environment.dataDir, "plugins", instanceId);
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        return folder;
+      },
       deriveKey: (purpose) => Buffer.from(hkdfSync("sha256", kernel.environment.secret, "portal", `${instance?.plugin ?? "kernel"}:${purpose}`, 32)),
     };
     made.set(instanceId, services);
     return services;
   };
-  const resources = resourceAccess({ ...kernel, services: servicesOf });
+  const offers = new Map<string, unknown>();
+  const offered = (name: string): unknown => {
+    if (offers.has(name)) return offers.get(name);
+    for (const { id, contributions } of kernel.registry.instances) {
+      const found = contributions.offers?.find(({ port }) => port.name === name);
+      if (found !== undefined) offers.set(name, found.make(servicesOf(id)));
+    }
+    return offers.get(name);
+  };
+  const whole: Kernel = { ...kernel, services: servicesOf };
+  const resources = resourceAccess(whole);
+  const signIn = signInService(whole);
+  const sessions = sessionService(whole);
   return servicesOf;
 }

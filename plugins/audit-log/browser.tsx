@@ -8,6 +8,9 @@ export const browser = defineBrowserPlugin({
       { name: "changes", list: () => import("./browser/change-summary.tsx").then((module) => module.ChangeSummary), show: () => import("./browser/change-table.tsx").then((module) => module.ChangesField) },
       { name: "record", list: () => import("./browser/record-link.tsx").then((module) => module.RecordLink), show: () => import("./browser/record-link.tsx").then((module) => module.RecordLink) },
     ],
-    pageInjections: [{ resource: "*", page: "show", position: "bottom", load: () => import("./browser/record-history.tsx").then((module) => module.RecordHistory) }],
+    pageInjections: [
+      { resource: "*", page: "show", position: "bottom", load: () => import("./browser/record-history.tsx").then((module) => module.RecordHistory) },
+      { resource: "audit_log", page: "show", position: "bottom", load: () => import("./browser/entry-records.tsx").then((module) => module.EntryRecords) },
+    ],
   }),
 });

@@ -4,7 +4,7 @@ import { activityKinds, endpoint, pluginContract, publicOption } from "#kernel/c
 
 export const auditLog = pluginContract({
   name: "audit-log",
-  description: "A record of every create, edit, delete, action and sign-in, with the difference",
+  description: "A record of every create, edit, delete, action, export, import and sign-in, with the difference",
   options: Type.Object({
     retentionDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 36_500, default: 365, description: "Entries older than this are taken away every night" })),
     historyRoles: Type.Optional(publicOption(Type.Array(Type.String({ minLength: 1 }), { default: ["superadmin"], description: "Who sees a record's history on its page: only of records, and of fields, that they see anyway" }))),
@@ -17,18 +17,23 @@ export const auditResourceId = "audit_log";
 
 /** Entries of one page of a record's history. */
 export const historyPage = 20;
+/** Records of one page of what an action over many has touched. */
+export const recordsPage = 50;
 
 /** One field's difference, as it is kept. A value that was too long is cut, and its length told. */
 export const AuditChange = Type.Object({
   column: Type.String(), label: Type.String(),
   isSecret: Type.Optional(Type.Boolean({ description: "It has changed; the values were never kept" })),
   before: Type.Optional(Type.Unknown()), after: Type.Optional(Type.Unknown()),
+  beforeLabel: Type.Optional(Type.String({ description: "What the value is called, where it is a key or a choice and this reader may see that" })),
+  afterLabel: Type.Optional(Type.String()),
 });
 export type AuditChange = Static<typeof AuditChange>;
 
 export const AuditEntry = Type.Object({
   id: Type.String(), at: Type.String(), kind: Type.Enum([...activityKinds]), username: Type.String(),
   actionId: Type.Union([Type.String(), Type.Null()]), changes: Type.Array(AuditChange),
+  importFile: Type.Union([Type.String({ description: "The file that the record came from" }), Type.Null()]),
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
@@ -41,6 +46,16 @@ export const getHistory = endpoint({
   reply: Type.Object({ entries: Type.Array(AuditEntry), hasMore: Type.Boolean() }),
 });
 
+export const AuditRecord = Type.Object({ recordId: Type.String(), recordLabel: Type.String(), changes: Type.Array(AuditChange) });
+export type AuditRecord = Static<typeof AuditRecord>;
+
+/** What an action over many records has done to each, by key; for those who may see the entry. `after` is the last one's key. */
+export const getEntryRecords = endpoint({
+  method: "POST", path: "/get_entry_records", mount: "plugin",
+  body: Type.Object({ entryId: Type.String({ pattern: "^\\d{1,18}$" }), after: Type.Optional(Type.String({ maxLength: 400 })) }, { additionalProperties: false }),
+  reply: Type.Object({ resourceId: Type.String(), records: Type.Array(AuditRecord), total: Type.Integer(), hasMore: Type.Boolean() }),
+});
+
 /** Sentences of the audit log. */
 export const auditMessages = {
   history: "History",
@@ -48,6 +63,7 @@ export const auditMessages = {
   showMore: "Show more",
   nobody: "Somebody who was not signed in",
   created: "created it",
+  imported: "imported it from {file}",
   edited: "changed it",
   deleted: "deleted it",
   action: "ran {action}",
@@ -55,7 +71,13 @@ export const auditMessages = {
   before: "Before",
   after: "After",
   secret: "changed; the value is not kept",
-  empty: "empty",
+  yes: "Yes",
+  no: "No",
+  empty: "empty text",
+  unset: "not set",
+  records: "Records of this action",
+  recordCount: "{count} record | {count} records",
+  unchanged: "left as it was",
   noChanges: "No field was changed",
   more: "{names} and {count} more | {names} and {count} more",
 } as const;
@@ -63,5 +85,6 @@ export const auditMessages = {
 /** How each kind reads in lists and filters. */
 export const kindLabels = {
   "created": "Created", "edited": "Edited", "deleted": "Deleted", "action": "Action", "bulk-action": "Bulk action",
+  "exported": "Exported", "imported": "Imported",
   "signed-in": "Signed in", "sign-in-failed": "Sign-in failed", "signed-out": "Signed out",
 } as const;

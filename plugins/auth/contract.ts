@@ -1,39 +1,73 @@
-/** Accounts: the users of the portal as a resource, their roles and passwords. */
+/** Accounts: the users of the portal as a resource, their roles and passwords, sign-up, password reset, and each one's own page. */
 import { Type, type Static } from "typebox";
-import { pluginContract } from "#kernel/contract";
+import { pluginContract, publicOption } from "#kernel/contract";
+
+const strict = { additionalProperties: false } as const;
+const linkValidMinutes = (minutes: number) => Type.Optional(Type.Integer({ default: minutes, minimum: 5, maximum: 10_080, description: "How long the mailed link works, in minutes; it works once" }));
+
+const signUpOptions = Type.Object(
+  {
+    enabled: Type.Optional(publicOption(Type.Boolean({ default: false, description: "Strangers may make themselves an account" }))),
+    confirmByMail: Type.Optional(publicOption(Type.Boolean({ default: true, description: "An account is made by a link in a mail. Without it anybody can find out which addresses have an account: those that cannot be used again" }))),
+    defaultRole: Type.Optional(Type.String({ default: "user", minLength: 1, description: "Role of accounts made by sign-up" })),
+    linkValidMinutes: linkValidMinutes(1_440),
+  },
+  { ...strict, default: {}, description: "Sign-up" },
+);
+
+const resetOptions = Type.Object(
+  {
+    enabled: Type.Optional(publicOption(Type.Boolean({ default: true, description: "A forgotten password can be set anew by a link in a mail" }))),
+    linkValidMinutes: linkValidMinutes(60),
+  },
+  { ...strict, default: {}, description: "Password reset" },
+);
+
+const pattern = Type.Object(
+  {
+    regExp: Type.String({ minLength: 1, maxLength: 500, description: "Regular expression that a new password must match" }),
+    message: Type.String({ minLength: 1, description: "What is said of a password that does not" }),
+    flags: Type.Optional(Type.String({ pattern: "^[imsu]*$", expected: "some of the letters i, m, s, u", description: "Flags of the regular expression" })),
+  },
+  strict,
+);
 
 const options = Type.Object(
   {
     passwordMinLength: Type.Optional(Type.Integer({ default: 8, minimum: 8, maximum: 100, description: "Shortest password" })),
     passwordMaxLength: Type.Optional(Type.Integer({ default: 100, minimum: 8, maximum: 1000, description: "Longest password" })),
+    passwordPatterns: Type.Optional(Type.Array(pattern, { default: [], description: "What else a new password must have, in the order in which it is told. A pattern that some password could keep busy for long is refused. Without any, a reset asks for an uppercase letter, a lowercase letter and a digit" })),
     roles: Type.Optional(
-      Type.Array(Type.Object({ value: Type.String({ minLength: 1 }), label: Type.String({ minLength: 1 }) }, { additionalProperties: false }), {
+      Type.Array(Type.Object({ value: Type.String({ minLength: 1 }), label: Type.String({ minLength: 1 }) }, strict), {
         default: [{ value: "superadmin", label: "Superadmin" }, { value: "user", label: "User" }],
         description: "Roles an account may have; only superadmin has a meaning of its own",
       }),
     ),
+    signUp: Type.Optional(signUpOptions),
+    resetPassword: Type.Optional(resetOptions),
   },
-  { additionalProperties: false },
+  strict,
 );
 
 /** As the server half gets them: checked, and with every default in place. */
-export type AuthOptions = Required<Static<typeof options>>;
+export type AuthOptions = Required<Omit<Static<typeof options>, "signUp" | "resetPassword">> & { signUp: Required<Static<typeof signUpOptions>>; resetPassword: Required<Static<typeof resetOptions>> };
 
 export const auth = pluginContract({
   name: "auth",
-  description: "Accounts of the portal: the users resource, roles and passwords",
+  description: "Accounts of the portal: the users resource, roles, passwords, sign-up, password reset, the account page",
   options,
+  icons: ["laptop", "mail", "smartphone"],
 });
 
 /** The one role that the kernel knows. */
 export const superadminRole = "superadmin";
 
-/** Sentences of the users screens (email and password rules: shell specification, section 5). */
-export const authMessages = {
-  emailRequired: "Please enter your email",
-  tooShort: "Password must be at least {minLength} characters long",
-  tooLong: "Password must be at most {maxLength} characters long",
-  keepPassword: "Leave empty to keep the password. A change ends the account's other sessions",
-  notYourself: "You cannot delete or demote your own account",
-  lastSuperadmin: "The last superadmin must stay",
-} as const;
+/** Id of the users resource. */
+export const usersResourceId = "users";
+
+export { authMessages, accountMessages, mailMessages } from "./contract/messages.ts";
+export { newPasswordProblem, passwordProblem, resetConstraints } from "./contract/password-rules.ts";
+export type { PasswordConstraints, PasswordPattern, Told } from "./contract/password-rules.ts";
+export { completeVerifiedSignup, confirmEmail, confirmPasswordReset, getPasswordConstraints, resetPassword, signUp } from "./contract/calls.ts";
+export { changeEmail, changePassword, endOtherSessions, endSession, getAccount, getSessions, saveProfile } from "./contract/account-calls.ts";
+export type { Account, AccountSession } from "./contract/account-calls.ts";

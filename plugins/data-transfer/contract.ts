@@ -75,4 +75,7 @@ export const exportFailures = endpoint({ method: "POST", path: "/import/failures
 export const importTopic = (userPk: string, id: string): string => `/${userPk}/import/${id}`;
 export const exportTopic = (userPk: string, id: string): string => `/${userPk}/export/${id}`;
 
+// CSV as this plugin reads and writes it, for the importers of others.
+export { csvLine, csvReader, detectDelimiter, meantText } from "./contract/csv.ts";
+export type { CsvReader, CsvRow, Delimiter } from "./contract/csv.ts";
 export type { ExportRequest, ImportInfo, ImportState } from "./contract/schemas.ts";

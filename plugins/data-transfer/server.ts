@@ -1,6 +1,7 @@
 /** The server half of `data-transfer`: exports, imports with their job, and the topics that tell how far they are. */
 import { defineServerPlugin, handle } from "#kernel/server";
 import { dataTransfer, exportRecords } from "./contract.ts";
+import { messages } from "./messages.ts";
 import { runExport } from "./server/export-records.ts";
 import { importCalls } from "./server/import-calls.ts";
 import { keepUp, resume } from "./server/keep-up.ts";
@@ -10,6 +11,7 @@ import { runImport, runJob } from "./server/run-import.ts";
 export const server = defineServerPlugin({
   name: dataTransfer.name,
   contribute: () => ({
+    messages,
     migrations: transferMigrations,
     endpoints: [
       handle(exportRecords, runExport),

@@ -1,23 +1,48 @@
 /** The marketplace's stock: games, denominations, codes and orders. */
 import { Type } from "typebox";
-import { pluginContract } from "#kernel/contract";
+import { pluginContract, publicOption } from "#kernel/contract";
+import { importOptions } from "./contract/imports/import-options.ts";
+import { redeemOptions } from "./contract/redeem/redeem-options.ts";
+
+/** How a key ring is written: ids of letters, digits and dashes; `k1` is the key that is derived from the secret. */
+const codeKeysPattern = "^$|^[A-Za-z0-9-]{1,20}=[A-Za-z0-9+/]{43}=(,[A-Za-z0-9-]{1,20}=[A-Za-z0-9+/]{43}=)*$";
 
 export const gameCodes = pluginContract({
   name: "game-codes",
   description: "Games, denominations, codes and orders",
-  options: Type.Object({}, { additionalProperties: false }),
+  options: Type.Object({
+    statusRoles: Type.Optional(publicOption(Type.Array(Type.String({ minLength: 1 }), { default: ["superadmin"], description: "Who sees all codes, changes their status and writes notes on them" }))),
+    revealRoles: Type.Optional(publicOption(Type.Array(Type.String({ minLength: 1 }), { default: ["superadmin"], description: "Who sees all codes and all orders, and may reveal, copy and download codes of others; buyers always may those of their own orders" }))),
+    refundRoles: Type.Optional(publicOption(Type.Array(Type.String({ minLength: 1 }), { default: ["superadmin"], description: "Who sees all orders and may refund those whose codes nobody has seen yet" }))),
+    keys: Type.Optional(Type.String({ default: "", pattern: codeKeysPattern, description: "Keys of codes at rest: `id=base64 of 32 bytes`, parted by commas, the first seals new codes. Without any, one is derived from PORTAL_SECRET", expected: "k2=<base64 of 32 bytes>,..." })),
+    ...redeemOptions,
+    ...importOptions,
+  }, { additionalProperties: false }),
   needs: ["auth"],
+  uses: ["data-transfer", "finance"],
+  icons: [
+    "ban", "circle-alert", "circle-check", "circle-x", "copy", "download", "eye", "eye-off", "history", "minus", "plus", "rotate-ccw", "shopping-cart", "ticket", "ticket-check", "trash-2", "upload",
+  ],
 });
 
-/** Statuses of a code (domain specification, section 3). */
-export const codeStatuses = ["new", "sold", "delivering"] as const;
-export type CodeStatus = (typeof codeStatuses)[number];
+export { figuresPort } from "./contract/figures.ts";
+export type { GameStock, MarketplaceFigures, Span, Totals } from "./contract/figures.ts";
+export { codeStatuses } from "./contract/status/code-statuses.ts";
+export type { CodeStatus } from "./contract/status/code-statuses.ts";
+export { tokenBuyersPort } from "./contract/prices/token-buyers.ts";
+export type { TokenBuyers } from "./contract/prices/token-buyers.ts";
+export { sellingPort } from "./contract/selling.ts";
+export type { BuyerOfCodes, OrderSummary, OrderToPlace, Selling, SoldCode, SoldLine, SoldOrder } from "./contract/selling.ts";
+export { orderLimits, orderStatuses } from "./contract/orders/endpoints.ts";
+export type { OrderChannel, OrderLine, PlacedOrder } from "./contract/orders/endpoints.ts";
+export type { Offers } from "./contract/buying/endpoints.ts";
 
 /** Sentences of the marketplace's screens. */
 export const gameCodesMessages = {
   slugForm: "Use small letters, digits and single hyphens",
   countryForm: "Use a country's two capital letters, like DE",
   codeTooShort: "Code: must be at least {least} characters long, spaces around it not counted",
+  order: "Order {number}",
   otherGame: "belongs to another game",
   confirmNew: "Put the selected codes back on sale? A code that a buyer has seen could be sold twice.",
   confirmSold: "Mark the selected codes as sold?",

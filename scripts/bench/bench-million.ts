@@ -1,7 +1,7 @@
 /** Lists over a million rows on PostgreSQL, each beside hand-written SQL for the same rows, in the same run; plans that read the whole table are named. */
 import type { ChildProcess } from "node:child_process";
 import pg from "pg";
-import { median, type Figure } from "./figures.ts";
+import { median, timed, type Figure } from "./figures.ts";
 import { millionCases, pageRows } from "./million-cases.ts";
 import { planOf, statementsOf } from "./seen-statements.ts";
 import { defaultAccount, sessionCookie } from "./sign-in.ts";
@@ -63,10 +63,4 @@ async function grow(client: pg.Client): Promise<void> {
     select d.game_id, d.id, 'bench', 'bench-' || n, upper(substr(md5(n::text), 1, 4)), (array['new', 'new', 'sold', 'delivering'])[1 + n % 4], 10, 1 + n % 90, 'batch-' || lpad((n / 100)::text, 6, '0'), timestamptz '2020-01-01' + n * interval '1 minute'
     from generate_series(1, $1::int) n join lateral (select id, game_id from denominations offset n % (select count(*) from denominations) limit 1) d on true`, [missing]);
   await client.query("vacuum analyze codes");
-}
-
-async function timed(run: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await run();
-  return performance.now() - started;
 }

@@ -11,6 +11,13 @@ export interface Figure {
   goal?: string;
 }
 
+/** Milliseconds from the call until its promise is settled. */
+export async function timed(run: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await run();
+  return performance.now() - started;
+}
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

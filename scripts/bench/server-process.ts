@@ -1,21 +1,50 @@
 /** The two servers of the list benchmark, each in a process of its own: ours, and the bare handler on the same database. */
+import { sql } from "kysely";
 import { readEnvironment } from "../../kernel/server/environment.ts";
+import type { Kernel } from "../../kernel/server/kernel.ts";
 import { startServer } from "../../kernel/server/main.ts";
 import { fillDemo } from "../demo/fill-demo.ts";
 import { startBareHandler } from "./bare-handler.ts";
 import { watchStatements } from "./seen-statements.ts";
 
+/** What a benchmark may have our server do beside answering calls. */
+export interface StoryOrder {
+  /** Publishes with the present moment as `at`. */
+  publishStamped?: { topic: string; data: object };
+  /** Hand over how much memory is held, after a collection where that can be had. */
+  memory?: true;
+  /** All codes but so many are sold, and nobody is told; before the door opens when it is what the process was begun with. */
+  leaveCodes?: number;
+}
+export interface MemoryReport {
+  rss: number;
+}
+/** What the process says of a `StoryOrder` that it has carried out. */
+export interface StoryReport {
+  memory?: MemoryReport;
+  sold?: true;
+}
+
 /** How many connections either may use. */
 const poolSize = 10;
 
 const [kind = "", secret = ""] = process.argv.slice(2);
+const story = JSON.parse(process.env["BENCH_STORY"] ?? "{}") as StoryOrder;
 const environment = readEnvironment({ ...process.env, PORTAL_SECRET: secret, LOG_LEVEL: "silent" }, { demo: true });
 
 if (kind === "ours") {
   watchStatements();
   const server = await startServer({
     environment, configFile: "portal.config.ts", ...(process.env["BENCH_DIST"] === undefined ? {} : { distDir: process.env["BENCH_DIST"] }),
-    beforeListening: (kernel) => fillDemo({ db: kernel.db, deriveKey: kernel.services("game-codes").deriveKey }),
+    beforeListening: async (kernel) => {
+      await fillDemo({ db: kernel.db, deriveKey: kernel.services("game-codes").deriveKey });
+      if (story.leaveCodes !== undefined) await sellCodes(kernel, story.leaveCodes);
+    },
+  });
+  process.on("message", ({ publishStamped, memory, leaveCodes }: StoryOrder) => {
+    if (publishStamped !== undefined) server.kernel.bus.publish(publishStamped.topic, { ...publishStamped.data, at: performance.timeOrigin + performance.now() });
+    if (memory === true) process.send?.({ memory: { rss: process.memoryUsage.rss() } } satisfies StoryReport);
+    if (leaveCodes !== undefined) void sellCodes(server.kernel, leaveCodes).then(() => process.send?.({ sold: true } satisfies StoryReport));
   });
   process.send?.({ port: Number(new URL(server.url).port) });
   process.on("disconnect", () => void server.close().then(() => process.exit(0)));
@@ -24,6 +53,10 @@ if (kind === "ours") {
   const server = await startBareHandler(run);
   process.send?.({ port: server.port });
   process.on("disconnect", () => void close().then(() => process.exit(0)));
+}
+
+async function sellCodes({ db }: Kernel, left: number): Promise<void> {
+  await sql`update codes set status = 'sold', sold_at = now() where status = 'new' and id not in (select id from codes where status = 'new' limit ${left})`.execute(db);
 }
 
 type Bare = { run: Parameters<typeof startBareHandler>[0]; close: () => Promise<void> };

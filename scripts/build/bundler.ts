@@ -4,7 +4,9 @@ import { context, type BuildOptions, type BuildResult, type Metafile } from "esb
 import type { LoadedConfig } from "../../kernel/server/kernel.ts";
 import { cssModules } from "./css-modules.ts";
 import { eraseSchemas } from "./erase-schemas.ts";
+import { leanRouter } from "./lean-router.ts";
 import type { Beginnings } from "./merge-chunks.ts";
+import { pageHeads, routeSources } from "./route-chunks.ts";
 import { virtualModules } from "./virtual-modules.ts";
 
 export interface BundlerOptions {
@@ -44,7 +46,7 @@ const layouts = { shell: "kernel/browser/chunks/reading.ts", blank: "kernel/brow
 export async function openBundler(config: LoadedConfig, options: BundlerOptions): Promise<Bundler> {
   const common = bundleOptions(config, options);
   const contexts = await Promise.all([
-    context({ ...common, entryPoints: Object.values(early), splitting: false, metafile: true }),
+    context({ ...common, entryPoints: Object.values(early), splitting: false, format: "iife", metafile: true }),
     context({ ...common, entryPoints: [application], metafile: true }),
   ]);
   return {
@@ -57,7 +59,7 @@ export async function openBundler(config: LoadedConfig, options: BundlerOptions)
         metafile,
         outputs: {
           theme: outputOf(first.metafile, early.theme), boot: outputOf(first.metafile, early.boot), layouts: pages,
-          application: { metafile: rest.metafile, beginnings: { application: main, either: Object.values(pages) }, css: rest.metafile.outputs[main]?.cssBundle },
+          application: { metafile: rest.metafile, beginnings: { application: main, either: [{ head: pages.shell }, { head: pages.blank, pages: routeSources(config).flatMap((source) => pageHeads(source, "blank", rest.metafile)) }] }, css: rest.metafile.outputs[main]?.cssBundle },
         },
       };
     },
@@ -73,7 +75,7 @@ function bundleOptions(config: LoadedConfig, { outDir, dev }: BundlerOptions): B
     entryNames: "[name]-[hash]", chunkNames: "[name]-[hash]", assetNames: "[name]-[hash]", define: { "process.env.NODE_ENV": dev ? '"development"' : '"production"' },
     // Without links nobody is offered the sources; they are kept for reading stack traces.
     sourcemap: dev ? "linked" : "external",
-    legalComments: "none", logLevel: dev ? "silent" : "warning", plugins: [virtualModules(config), eraseSchemas, cssModules()], loader: { ".svg": "file", ".png": "file", ".webp": "file" },
+    legalComments: "none", logLevel: dev ? "silent" : "warning", plugins: [virtualModules(config), eraseSchemas, cssModules(), ...(dev ? [] : [leanRouter])], loader: { ".svg": "file", ".png": "file", ".webp": "file" },
   };
 }
 

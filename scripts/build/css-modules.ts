@@ -1,5 +1,5 @@
 /** CSS modules travel with the code that uses them: a lazy chunk brings its styles, and a page never waits for a second file. */
-import { basename, dirname } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { build, type Plugin } from "esbuild";
 
 /** Adopted stylesheets are allowed by a policy that forbids inline styles. */
@@ -8,6 +8,8 @@ export function cssModules(): Plugin {
   return {
     name: "css-modules",
     setup: (setup) => {
+      // Styles are worth nothing without the component that wears them: where that is left out, they are too. A door names many, a page uses few.
+      setup.onResolve({ filter: /\.module\.css$/ }, ({ path, resolveDir, namespace }) => (namespace === "file" ? { path: resolve(resolveDir, path), sideEffects: false } : undefined));
       setup.onLoad({ filter: /\.module\.css$/ }, async ({ path }) => {
         const name = basename(path);
         const other = byName.get(name);

@@ -5,8 +5,8 @@ import { transform, type Plugin } from "esbuild";
 import MagicString from "magic-string";
 import { walkTree } from "./walk-tree.ts";
 
-/** Contract files: the kernel's and the plugins'. */
-const contractFile = /[\\/](contract[\\/][^\\/]+|contract)\.ts$/;
+/** Contract files: the kernel's and the plugins', in folders by feature too. */
+const contractFile = /[\\/](contract[\\/].+|contract)\.ts$/;
 
 export const eraseSchemas: Plugin = {
   name: "erase-schemas",

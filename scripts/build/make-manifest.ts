@@ -1,10 +1,9 @@
 /** Writes down what the server has to know of the files: which the page begins with, and which each route needs. */
-import { existsSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import type { LoadedConfig } from "../../kernel/server/kernel.ts";
 import type { BuildManifest } from "../../kernel/server/page/manifest.ts";
 import type { Bundle } from "./bundler.ts";
-import { collect, routeFiles } from "./route-chunks.ts";
+import { collect, routeFiles, routeSources } from "./route-chunks.ts";
 
 export interface BundleNames extends Bundle {
   /** The final name of a file of the bundle. */
@@ -18,9 +17,7 @@ export function makeManifest(config: LoadedConfig, { metafile, outputs, nameOf }
   const inMain = new Set<string>();
   collect(application.beginnings.application, metafile.outputs, inMain);
   const preloaded = [...inMain].map(nameOf).filter((name) => name !== main);
-  // A plugin's page takes the place of the kernel's under the same path.
-  const sources = ["kernel/browser/kernel-plugin.tsx", ...config.instances.map(({ folder }) => join(folder, "browser.tsx")).filter(existsSync)];
-  const byPath = new Map([...new Set(sources)].flatMap((source) => routeFiles(source, { metafile, nameOf, layouts: outputs.layouts })).map((route) => [route.path, route]));
+  const byPath = new Map(routeSources(config).flatMap((source) => routeFiles(source, { metafile, nameOf, layouts: outputs.layouts })).map((route) => [route.path, route]));
   const shell = new Set<string>();
   collect(outputs.layouts.shell, metafile.outputs, shell);
   const withoutMain = (files: readonly string[]): string[] => [...new Set([...preloaded, ...files])].filter((file) => file !== main);

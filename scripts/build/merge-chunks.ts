@@ -17,7 +17,8 @@ interface Group {
 /** Where pages begin: what every page fetches, and the files of which each page fetches one. */
 export interface Beginnings {
   application: string;
-  either: readonly string[];
+  /** Each with the pages that must not wait for the other: what they share with it is the application's. */
+  either: readonly { head: string; pages?: readonly string[] }[];
 }
 
 /**
@@ -43,10 +44,11 @@ function groupChunks(metafile: Metafile, chunks: readonly string[], { applicatio
     collect(head, metafile.outputs, found);
     return found;
   };
-  const closures = either.map(closureOf);
-  const neededByAll = chunks.filter((chunk) => closures.every((closure) => closure.has(chunk)));
+  const closures = either.map(({ head }) => closureOf(head));
+  const reached = either.map(({ head, pages = [] }) => [head, ...pages].map(closureOf));
+  const neededByAll = chunks.filter((chunk) => reached.every((some) => some.some((closure) => closure.has(chunk))));
   const core = new Set([...closureOf(application), ...neededByAll]);
-  const pages = either.map((head, index): Group => ({ head, members: [...(closures[index] ?? [])].filter((chunk) => !core.has(chunk)) }));
+  const pages = either.map(({ head }, index): Group => ({ head, members: [...(closures[index] ?? [])].filter((chunk) => !core.has(chunk)) }));
   const taken = new Set([...core, ...pages.flatMap(({ members }) => members)]);
   return [{ head: application, members: [...core] }, ...pages, ...chunks.filter((chunk) => !taken.has(chunk)).map((chunk): Group => ({ head: chunk, members: [chunk] }))];
 }

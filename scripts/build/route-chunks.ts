@@ -1,8 +1,9 @@
 /** Finds, for each page, the files it needs, so that the HTML can ask for all of them at once. */
-import { readFileSync } from "node:fs";
-import { dirname, relative, resolve } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
 import { parse, type Node } from "acorn";
 import { transformSync, type Metafile } from "esbuild";
+import type { LoadedConfig } from "../../kernel/server/kernel.ts";
 import { walkTree } from "./walk-tree.ts";
 
 export interface RouteFiles {
@@ -24,16 +25,25 @@ export interface BundleFiles {
 export function routeFiles(source: string, { metafile, nameOf, layouts }: BundleFiles): RouteFiles[] {
   return declaredRoutes(source).map(({ path, layout, targets }) => {
     const outputs = new Set<string>();
-    const heads = targets.map((target) => {
-      const wanted = relative(process.cwd(), resolve(dirname(source), target));
-      const output = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === wanted)?.[0];
-      if (output === undefined) throw new Error(`${source}: the page ${path} loads ${target}, of which the bundle has no file`);
-      return output;
-    });
+    const heads = headsOf(source, { path, targets }, metafile);
     const frame = layout === undefined ? undefined : layouts[layout];
     for (const head of frame === undefined ? heads : [frame, ...heads]) collect(head, metafile.outputs, outputs);
     const css = [...outputs].map((output) => metafile.outputs[output]?.cssBundle).filter((file) => file !== undefined);
     return { path, preload: [...new Set([...outputs].map(nameOf))], css: [...new Set(css)].map(nameOf) };
+  });
+}
+
+/** The files that are fetched first for the pages of a layout. @throws Error */
+export function pageHeads(source: string, layout: string, metafile: Metafile): string[] {
+  return declaredRoutes(source).filter((route) => route.layout === layout).flatMap((route) => headsOf(source, route, metafile));
+}
+
+function headsOf(source: string, { path, targets }: Pick<DeclaredRoute, "path" | "targets">, { outputs }: Metafile): string[] {
+  return targets.map((target) => {
+    const wanted = relative(process.cwd(), resolve(dirname(source), target));
+    const output = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === wanted)?.[0];
+    if (output === undefined) throw new Error(`${source}: the page ${path} loads ${target}, of which the bundle has no file`);
+    return output;
   });
 }
 
@@ -53,6 +63,11 @@ export interface DeclaredRoute {
   layout: string | undefined;
   /** What its `load` and `also` import, as written. */
   targets: string[];
+}
+
+/** Where pages are declared; a plugin's page takes the place of the kernel's under the same path. */
+export function routeSources({ instances }: Pick<LoadedConfig, "instances">): string[] {
+  return [...new Set(["kernel/browser/kernel-plugin.tsx", ...instances.map(({ folder }) => join(folder, "browser.tsx")).filter(existsSync)])];
 }
 
 /** Objects with a literal `path` and a `load`, wherever they stand in the file; `also` names further files to ask for. */

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { icons } from "@iconify-json/lucide";
-import { kernelIcons } from "../../kernel/browser/ui/kernel-icons.ts";
+import { doorIcons, lateIcons, shellIcons } from "../../kernel/browser/ui/kernel-icons.ts";
 import { readBrowserHalf } from "../../kernel/server/config/read-browser-half.ts";
 import type { LoadedConfig } from "../../kernel/server/kernel.ts";
 
@@ -11,9 +11,20 @@ interface WithIcons {
   children?: readonly WithIcons[] | undefined;
 }
 
+/** Drawings by when they are needed; each stands in one of the three. */
+export interface UsedIcons {
+  /** On every page. */
+  door: Readonly<Record<string, string>>;
+  /** With the menu and the lists. */
+  shell: Readonly<Record<string, string>>;
+  /** On pages and dialogs of plugins. */
+  more: Readonly<Record<string, string>>;
+}
+
 /** @throws Error for a name that the set does not have */
-export async function usedIcons(config: LoadedConfig): Promise<Record<string, string>> {
-  const names = new Set<string>(kernelIcons);
+export async function usedIcons(config: LoadedConfig): Promise<UsedIcons> {
+  const names = new Set<string>(shellIcons);
+  const late = new Set<string>(lateIcons);
   const addMenu = (items: readonly WithIcons[] = []): void => {
     for (const { icon, children } of items) {
       if (icon !== undefined) names.add(icon);
@@ -25,7 +36,7 @@ export async function usedIcons(config: LoadedConfig): Promise<Record<string, st
   const actions: WithIcons[] = [];
   for (const instance of config.instances) {
     const { contract, server, id, options, folder } = instance;
-    for (const icon of contract.icons ?? []) names.add(icon);
+    for (const icon of contract.icons ?? []) late.add(icon);
     const contributions = server?.contribute({ id, options });
     addMenu(contributions?.menu);
     resources.push(...(contributions?.resources ?? []));
@@ -35,8 +46,15 @@ export async function usedIcons(config: LoadedConfig): Promise<Record<string, st
   }
   for (const { options } of resources) actions.push(...(options?.actions ?? []), ...(options?.bulkActions ?? []));
   for (const { icon } of actions) if (icon !== undefined) names.add(icon);
-  return Object.fromEntries([...names].toSorted().map((name) => [name, drawingOf(name)]));
+  const door = new Set<string>(doorIcons);
+  return {
+    door: drawings(door),
+    shell: drawings([...names].filter((name) => !door.has(name))),
+    more: drawings([...late].filter((name) => !door.has(name) && !names.has(name))),
+  };
 }
+
+const drawings = (names: Iterable<string>): Record<string, string> => Object.fromEntries([...names].toSorted().map((name) => [name, drawingOf(name)]));
 
 /** Inner SVG of a 24 by 24 picture. */
 function drawingOf(name: string): string {

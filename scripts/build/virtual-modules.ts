@@ -6,14 +6,22 @@ import type { LoadedConfig, LoadedInstance } from "../../kernel/server/kernel.ts
 import { usedIcons } from "./used-icons.ts";
 
 export function virtualModules(config: LoadedConfig): Plugin {
+  // Looked up once a build, for the three modules that share them.
+  let looking: ReturnType<typeof usedIcons> | undefined;
+  const icons = (): ReturnType<typeof usedIcons> => (looking ??= usedIcons(config));
   const contents: Readonly<Record<string, () => Promise<string> | string>> = {
     "portal:plugins": () => pluginsModule(config.instances),
-    "portal:icons": async () => `export const icons = ${JSON.stringify(await usedIcons(config))};`,
-    "portal:build": () => `export const build = ${JSON.stringify(pageFacts(config))};`,
+    "portal:icons": async () => iconsModule((await icons()).door),
+    "portal:shell-icons": async () => iconsModule((await icons()).shell),
+    "portal:more-icons": async () => iconsModule((await icons()).more),
+    "portal:build": () => factsModule(pageFacts(config)),
   };
   return {
     name: "virtual-modules",
     setup: (build) => {
+      build.onStart(() => {
+        looking = undefined;
+      });
       build.onResolve({ filter: /^portal:/ }, ({ path }) => ({ path, namespace: "portal" }));
       build.onLoad({ filter: /.*/, namespace: "portal" }, async ({ path }) => {
         const module = contents[path];
@@ -23,14 +31,21 @@ export function virtualModules(config: LoadedConfig): Plugin {
   };
 }
 
+const iconsModule = (icons: Readonly<Record<string, string>>): string => `export const icons = ${JSON.stringify(icons)};`;
+
 /** A plugin without a browser half leaves nothing here, and one that is not in the config is never mentioned. */
 function pluginsModule(instances: readonly LoadedInstance[]): string {
   const withBrowser = instances.filter(({ folder }) => existsSync(join(folder, "browser.tsx")));
   const imports = withBrowser.map(({ folder }, index) => `import { browser as browser${index} } from ${JSON.stringify(join(folder, "browser.tsx"))};`);
-  const entries = withBrowser.map(({ id, plugin, publicOptions }, index) => `{ id: ${JSON.stringify(id)}, plugin: ${JSON.stringify(plugin)}, options: ${JSON.stringify(publicOptions)}, browser: browser${index} }`);
+  const entries = withBrowser.map(({ id, publicOptions }, index) => `{ id: ${JSON.stringify(id)}, ${Object.keys(publicOptions).length === 0 ? "" : `options: ${JSON.stringify(publicOptions)}, `}browser: browser${index} }`);
   return `${imports.join("\n")}\nexport const plugins = [${entries.join(", ")}];`;
 }
 
-function pageFacts({ portal }: LoadedConfig): Record<string, unknown> {
-  return { basePath: portal.basePath, brandName: portal.brand.name, accent: portal.brand.accent ?? null, title: portal.title ?? null, languages: portal.languages, theme: portal.theme ?? null };
+/** All together for the application; one by one for the scripts before it, which are to carry no more than they use. */
+function factsModule(facts: Record<string, unknown>): string {
+  return `${Object.entries(facts).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join("\n")}\nexport const build = { ${Object.keys(facts).join(", ")} };`;
+}
+
+function pageFacts({ portal, instances }: LoadedConfig): Record<string, unknown> {
+  return { basePath: portal.basePath, brandName: portal.brand.name, accent: portal.brand.accent ?? null, title: portal.title ?? null, languages: portal.languages, messagesId: instances.find(({ contract }) => contract.servesMessages === true)?.id ?? null, theme: portal.theme ?? null };
 }

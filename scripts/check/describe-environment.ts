@@ -8,6 +8,7 @@ const own: readonly (readonly [name: string, otherwise: string])[] = [
   ["DATABASE_URL", "PGlite in PORTAL_DATA_DIR"],
   ["REDIS_URL", "one process alone"],
   ["PORTAL_URL", "the address of each request"],
+  ["SMTP_URL", "mail goes to a folder in PORTAL_DATA_DIR"],
 ];
 
 export function describeEnvironment(references: LoadedConfig["environment"], environment: Readonly<Record<string, string | undefined>>): string[] {

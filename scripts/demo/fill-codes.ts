@@ -33,7 +33,8 @@ function* inventCodes({ random, vault, orders, offers, count, from, until }: Cod
     const id = random.uuid();
     const code = Array.from({ length: 4 }, () => random.between(0, 1_679_615).toString(36).toUpperCase().padStart(4, "0")).join("-");
     const status = order === undefined ? "new" : order.status === "paid" ? "delivering" : "sold";
-    const price = random.next() < 0.1 ? null : offer.price;
+    // What it was sold for; before that there is nothing to say.
+    const price = order === undefined ? null : offer.price;
     const notes = random.next() < 0.01 ? [{ text: random.pick(noteTexts), createdAt: createdAt.toISOString() }] : [];
     return [
       id, offer.gameId, offer.denominationId, vault.encrypt(code, id), vault.fingerprint(code), codeTail(code), status, offer.faceValue, price, order?.id ?? null,

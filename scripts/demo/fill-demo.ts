@@ -2,12 +2,16 @@
 import { sql } from "kysely";
 import type { Database } from "../../kernel/server/plugin.ts";
 import { createCodeVault } from "../../plugins/game-codes/server/code-vault.ts";
+import { fillApiTokens } from "./fill-api-tokens.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
 import { fillCodes } from "./fill-codes.ts";
+import { fillHistory } from "./fill-history.ts";
 import { fillLedger } from "./fill-ledger.ts";
 import { beginFill, finishFill, tablesToFill } from "./fill-mark.ts";
+import { fillNotifications } from "./fill-notifications.ts";
 import { fillOrders } from "./fill-orders.ts";
 import { fillPeople } from "./fill-people.ts";
+import { fillPriceScales } from "./fill-price-scales.ts";
 import { inventMovements } from "./invent-movements.ts";
 import { inventOrders } from "./invent-orders.ts";
 import { createRandom } from "./random.ts";
@@ -27,6 +31,8 @@ export interface FillOptions {
   db: Database;
   /** Keys for the sealed codes, as the plugin `game-codes` gets them. */
   deriveKey: (purpose: string) => Buffer;
+  /** The key ring of that plugin. */
+  keys?: string;
   size?: DemoSize;
   /** The last moment of the story; by default this hour's beginning. */
   until?: Date;
@@ -38,7 +44,7 @@ export interface FillOptions {
  * Does nothing when the database is filled already, and begins again when a fill was cut short.
  * @throws ProblemsError when the database holds accounts that are not the demo's.
  */
-export async function fillDemo({ db, deriveKey, size = fullSize, until = new Date(Math.floor(Date.now() / hourMs) * hourMs), tell = () => undefined }: FillOptions): Promise<void> {
+export async function fillDemo({ db, deriveKey, keys = "", size = fullSize, until = new Date(Math.floor(Date.now() / hourMs) * hourMs), tell = () => undefined }: FillOptions): Promise<void> {
   if (!(await beginFill(db))) return;
   const begun = performance.now();
   const step = (what: string): void => tell(`filling the demo, ${((performance.now() - begun) / 1000).toFixed(1)} s: ${what}`);
@@ -50,21 +56,25 @@ export async function fillDemo({ db, deriveKey, size = fullSize, until = new Dat
 
   step(`${count(size.users)} users`);
   const people = await fillPeople(db, random, size.users, from, until);
+  if (tables.has("user_notifications")) await fillNotifications(db, until);
   if (tables.has("codes")) {
     const offers = await fillCatalogue(db, random, from);
     const orders = inventOrders(random, people, offers, size.orders, until);
     step(`${count(size.orders)} orders`);
     await fillOrders(db, orders);
+    await fillPriceScales(db, people, offers, until);
+    if (tables.has("api_tokens")) await fillApiTokens(db, people, until);
     if (tables.has("ledger_entries")) {
       const movements = inventMovements(random, people, orders, until);
       step(`their ledger, ${count(movements.length)} transactions`);
       await fillLedger(db, random, people, movements);
     }
     const vault = createCodeVault();
-    vault.open(deriveKey);
+    vault.open(deriveKey, keys);
     await fillCodes(db, { random, vault, orders, offers, count: size.codes, from, until }, (done) => {
       if (done % 25_000 === 0) step(`${count(done)} of ${count(size.codes)} codes`);
     });
+    if (tables.has("audit_log")) await fillHistory(db, random, until);
   }
   await sql`analyze`.execute(db);
   await finishFill(db);

@@ -4,7 +4,9 @@ import { ProblemsError } from "../../kernel/contract/problem.ts";
 import type { Database } from "../../kernel/server/plugin.ts";
 
 /** In the order in which rows may go; plugins that are not in use have none of theirs. */
-const filledTables = ["ledger_entries", "ledger_transactions", "ledger_accounts", "codes", "order_lines", "orders", "denominations", "games", "portal_users"];
+const filledTables = [
+  "audit_log_records", "audit_log", "ledger_entries", "ledger_transactions", "ledger_accounts", "codes", "order_events", "order_lines", "orders", "price_scales", "webhook_deliveries", "webhooks", "api_token_windows", "api_tokens", "denominations", "games", "user_notifications", "portal_users",
+];
 
 /**
  * Tells whether the fill is to run. One that was cut short is cleared away first.
@@ -34,14 +36,14 @@ export async function tablesToFill(db: Database): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The ledger refuses to forget, so its guards step aside for a fill that was cut short. */
+/** Ledger and audit log refuse to forget, so their guards step aside for a fill that was cut short. */
 async function clear(db: Database): Promise<void> {
   const there = await tablesToFill(db);
   const tables = filledTables.filter((table) => there.has(table));
-  const guarded = tables.filter((table) => table.startsWith("ledger_"));
+  const guarded = tables.filter((table) => table.startsWith("ledger_") || table.startsWith("audit_"));
   await db.transaction().execute(async (transaction) => {
-    for (const table of guarded) await sql`alter table ${sql.table(table)} disable trigger ledger_append_only`.execute(transaction);
+    for (const table of guarded) await sql`alter table ${sql.table(table)} disable trigger user`.execute(transaction);
     await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} restart identity cascade`.execute(transaction);
-    for (const table of guarded) await sql`alter table ${sql.table(table)} enable trigger ledger_append_only`.execute(transaction);
+    for (const table of guarded) await sql`alter table ${sql.table(table)} enable trigger user`.execute(transaction);
   });
 }

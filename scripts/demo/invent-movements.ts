@@ -18,6 +18,7 @@ export interface Movement {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const welcomeBonus = new Decimal(2);
+const pocketMoney = new Decimal(250);
 const leastWithdrawal = 10;
 
 type Event = { at: number; person: Person } & ({ kind: "bonus" } | { kind: "withdrawal" } | { kind: "order" | "refund"; order: Order });
@@ -45,6 +46,9 @@ export function inventMovements(random: Random, people: readonly Person[], order
       move("order", person, total.negated(), at, `Order ${event.order.number}`, event.order);
     }
   }
+  // Who signs in to look around can buy something at once.
+  const [demoUser] = people;
+  if (demoUser !== undefined) move("deposit", demoUser, pocketMoney, until.getTime(), null);
   return movements.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 

@@ -24,9 +24,9 @@ describe("the import rules", () => {
     for (const target of ["../b/contract.ts", "../b/server/x.ts", "#plugins/b/server/x.ts"]) expect(broken("plugins/a/server.ts", `import { b } from "${target}";`)).toEqual(["a plugin knows another by `#plugins/<name>` only"]);
   });
   it("ask for a plugin that is imported to be needed", () => {
-    expect(broken("plugins/a/server.ts", 'import { c } from "#plugins/c";')).toEqual(["a plugin that another one imports stands in its `needs`"]);
-    expect(broken("plugins/d/server.ts", 'import { b } from "#plugins/b";')).toEqual(["a plugin that another one imports stands in its `needs`"]);
-    expect(needsIn('pluginContract({ name: "a", needs: ["b", "c"], icons: ["x"] })')).toEqual(["b", "c"]);
+    expect(broken("plugins/a/server.ts", 'import { c } from "#plugins/c";')).toEqual(["a plugin that another one imports stands in its `needs` or `uses`"]);
+    expect(broken("plugins/d/server.ts", 'import { b } from "#plugins/b";')).toEqual(["a plugin that another one imports stands in its `needs` or `uses`"]);
+    expect(needsIn('pluginContract({ name: "a", needs: ["b", "c"], uses: ["d"], icons: ["x"] })')).toEqual(["b", "c", "d"]);
   });
   it("keep the halves apart, by doors and by paths", () => {
     expect(broken("plugins/a/browser/x.tsx", 'import { h } from "#kernel/server";')).toEqual(["the browser half does not import the server half"]);

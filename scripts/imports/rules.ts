@@ -8,7 +8,7 @@ export interface Violation {
   rule: string;
 }
 
-/** By plugin, the plugins that its contract lists in `needs`. */
+/** By plugin, the plugins that its contract lists in `needs` or `uses`. */
 export type Needs = ReadonlyMap<string, readonly string[]>;
 
 interface Rule {
@@ -38,13 +38,14 @@ export const rules: readonly Rule[] = [
   { says: "inside the kernel imports are relative", lines: imports(({ target }, { owner }) => owner === "kernel" && target.startsWith("#kernel")) },
   { says: "a plugin knows the kernel by its three doors only", lines: imports((found, { owner }) => owner !== "kernel" && ((isRelative(found) && /(^|\/)kernel(\/|\.)/.test(found.path)) || /^#kernel\/.*[/.]/.test(found.target))) },
   { says: "a plugin knows another by `#plugins/<name>` only", lines: imports((found, from) => from.owner !== "kernel" && ((isRelative(found) && found.to !== undefined && found.to.owner !== "kernel" && !isOwn(found, from)) || /^#plugins\/[^/]+\//.test(found.target))) },
-  { says: "a plugin that another one imports stands in its `needs`", lines: imports(({ target, to }, { owner }, needs) => owner !== "kernel" && target.startsWith("#plugins/") && to !== undefined && to.owner !== owner && needs.get(owner)?.includes(to.owner) !== true) },
+  { says: "a plugin that another one imports stands in its `needs` or `uses`", lines: imports(({ target, to }, { owner }, needs) => owner !== "kernel" && target.startsWith("#plugins/") && to !== undefined && to.owner !== owner && needs.get(owner)?.includes(to.owner) !== true) },
   { says: "the contract half does not import the browser half", lines: imports(({ to }, { half }) => half === "contract" && to?.half === "browser") },
   { says: "the contract half does not import the server half", lines: imports(({ to }, { half }) => half === "contract" && to?.half === "server") },
   { says: "the browser half does not import the server half", lines: imports(({ to }, { half }) => half === "browser" && to?.half === "server") },
   { says: "the server half does not import the browser half", lines: imports(({ to }, { half }) => half === "server" && to?.half === "browser") },
   { says: "only the server half knows Node", lines: imports(({ target }, { half }) => half !== "server" && target.startsWith("node:")) },
   { says: "the contract half knows no React, no database and no HTTP server", lines: imports(({ target }, { half }) => half === "contract" && /^(react|react-dom|react-router-dom|jotai|kysely|fastify|pg|ws)(\/|$)/.test(target)) },
+  { says: "links are the kernel's: the router's own bring a framework's bytes", lines: ({ path, lines }) => (path.startsWith("scripts/") ? [] : lines.flatMap((line, index) => (/^import \{.*\b(Nav)?Link\b.*\} from "react-router(-dom)?"/.test(line) ? [index + 1] : []))) },
   { says: "the kernel and its plugins stand without scripts, tests and the config", lines: imports(({ path }) => /^(scripts|tests)\/|(^|\/)portal\.config\.ts$/.test(path)) },
   { says: "relative imports have their extension", lines: ({ imports: all }) => all.filter((found) => isRelative(found) && !/\.(ts|tsx|css|json|js)$/.test(found.target)).map(({ line }) => line) },
   { says: "a door names its exports: no `export *`", lines: code(/^export \*\s+from/) },
@@ -64,8 +65,7 @@ export function violationsIn(path: string, text: string, needs: Needs = new Map(
   return rules.flatMap(({ says, lines }) => lines(file, needs).map((line) => ({ file: path, line, rule: says }))).toSorted((a, b) => a.line - b.line);
 }
 
-/** The names in the `needs` of a plugin's contract, as written there. */
+/** The names in the `needs` and `uses` of a plugin's contract, as written there. */
 export function needsIn(contract: string): string[] {
-  const [, names = ""] = /\bneeds:\s*\[([^\]]*)\]/.exec(contract) ?? [];
-  return [...names.matchAll(/["']([^"']+)["']/g)].map(([, name = ""]) => name);
+  return [...contract.matchAll(/\b(?:needs|uses):\s*\[([^\]]*)\]/g)].flatMap(([, names = ""]) => [...names.matchAll(/["']([^"']+)["']/g)].map(([, name = ""]) => name));
 }

@@ -54,7 +54,7 @@ describe("the browser half of this deployment", () => {
     const preloadOf = (path: string): string[] => routes.find((route) => route.path === path)?.preload.map((file) => file.replace(/-[A-Z0-9]{8}\.js$/, "")) ?? [];
     expect(preloadOf("/resource/:resourceId")).toEqual(["reading"]);
     expect(preloadOf("/login")).toEqual(["door"]);
-    expect(preloadOf("/signup")).toEqual(["door"]);
+    expect(preloadOf("/first-superadmin")).toEqual(["door"]);
     expect(preloadOf("/resource/:resourceId/create")).toEqual(expect.arrayContaining(["reading", "writing"]));
     expect(otherwise.preload).toEqual(routes.find(({ path }) => path === "/resource/:resourceId")?.preload);
   });

@@ -31,7 +31,7 @@ function checkText(text: string): Promise<Outcome> {
 const withPlugins = (plugins: string, rest = ""): string => `
   import { definePortal, env } from "#kernel/contract";
   import { auth } from "#plugins/auth";
-  import { upload } from "../../config/plugins/upload/contract.ts";
+  import { gallery } from "../../config/plugins/gallery/contract.ts";
   import { visits } from "../../config/plugins/visits/contract.ts";
   export default definePortal({
   brand: { name: "Checked" }, pluginFolders: ["../../../plugins", "../../config/plugins"],
@@ -48,20 +48,20 @@ describe("a config without mistakes", () => {
 
   it("is written down: plugins, pages, menu, slots, resources, variables and what is disabled", async () => {
     const file = join(folder, "portal.config.ts");
-    writeFileSync(file, withPlugins('visits({ id: "visits" }), upload({ id: "faces", resource: "users", column: "full_name", retries: env("TRIES", { default: "2" }), icon: env("FACE_ICON"), allowedExtensions: ["png"] })'));
+    writeFileSync(file, withPlugins('visits({ id: "visits" }), gallery({ id: "faces", resource: "users", column: "full_name", retries: env("TRIES", { default: "2" }), icon: env("FACE_ICON"), allowedExtensions: ["png"] })'));
     const { code, out } = await check(file, { FACE_ICON: "smile" });
     expect(code).toBe(0);
     const lines = out.split("\n").map((line) => line.trim().replace(/ {2,}/g, " | "));
     for (const line of [
-      "faces | is upload | Files of a column", "/visits/:day | shell | visits", "/login | blank | kernel", "People | link | /resource/users | users", "Visits | link | /visits/today | footprints",
-      "header | visits", "upload/preview | where a column names it | faces", "visits | table visits | visits | 2 columns", 'TRIES | default "2" | plugins[2] "faces" . retries', 'FACE_ICON | set | plugins[2] "faces" . icon',
+      "faces | is gallery | Files of a column", "/visits/:day | shell | visits", "/login | blank | kernel", "People | link | /resource/users | users", "Visits | link | /visits/today | footprints",
+      "header | visits", "gallery/preview | where a column names it | faces", "visits | table visits | visits | 2 columns", 'TRIES | default "2" | plugins[2] "faces" . retries', 'FACE_ICON | set | plugins[2] "faces" . icon',
     ]) expect(lines).toContain(line);
     expect(out.split("\n\n").find((section) => section.startsWith("Disabled plugins"))).toMatch(/^ {2}game-codes$/m);
   });
 
   it("may lack variables, which are listed with their places; a secret's value is not", async () => {
     const file = join(folder, "secret.config.ts");
-    writeFileSync(file, withPlugins('upload({ id: "faces", resource: "users", column: env("FACE_COLUMN"), storage: { bucket: "faces", secretKey: env("FACE_KEY", { secret: true }) as never } })'));
+    writeFileSync(file, withPlugins('gallery({ id: "faces", resource: "users", column: env("FACE_COLUMN"), storage: { bucket: "faces", secretKey: env("FACE_KEY", { secret: true }) as never } })'));
     const { code, out } = await check(file, { FACE_KEY: "canary-0123456789-abcdef", PORTAL_SECRET: "canary-of-the-portal-itself-0123456789" });
     expect(code).toBe(0);
     expect(out).toMatch(/FACE_COLUMN +MISSING +plugins\[1\] "faces" \. column/);
@@ -72,7 +72,7 @@ describe("a config without mistakes", () => {
 
 describe("a mistake", () => {
   it("ends with 1 and every problem on a line of its own", async () => {
-    const { code, out, err } = await checkText(withPlugins('upload({ id: "faces", resource: "usres", column: "x" })', 'basePath: "portal",'));
+    const { code, out, err } = await checkText(withPlugins('gallery({ id: "faces", resource: "usres", column: "x" })', 'basePath: "portal",'));
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(err).toContain("has 2 problems:");
     expect(err).toContain('  basePath: found "portal" (a string), expected a path like /portal');

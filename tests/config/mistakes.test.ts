@@ -1,13 +1,13 @@
 /** Every mistake of the config is told with its place, what stands there, what would be right, and the nearest name. */
 import { describe, expect, it } from "vitest";
-import { upload } from "./plugins/upload/contract.ts";
+import { gallery } from "./plugins/gallery/contract.ts";
 import { visits } from "./plugins/visits/contract.ts";
 import { load, problemsOf, type Loose } from "./sample-config.ts";
 
 /** A spoiled config, and what is said of it: where, found, expected, did you mean. */
 type Mistake = [name: string, spoil: (config: Loose) => void, where: string, found: string, expected: string, didYouMean?: string];
 
-const extra = (more: object): Loose => upload({ id: "extra", resource: "games", column: "cover", ...more } as Loose);
+const extra = (more: object): Loose => gallery({ id: "extra", resource: "games", column: "cover", ...more } as Loose);
 
 const schemaMistakes: Mistake[] = [
   ["a brand without a name", (c) => delete c.brand.name, "brand . name", "nothing", "a string of 1 to 60 characters (Shown in the top bar, on the sign-in page and in the browser's title)"],
@@ -46,11 +46,11 @@ const schemaMistakes: Mistake[] = [
 const crossMistakes: Mistake[] = [
   ["a plugin that is not there", (c) => (c.plugins[2].plugin = "visit"), 'plugins[2] "visits"', 'the plugin "visit" (a string)', "a folder with a contract.ts in ../../plugins or plugins", "visits"],
   ["a contract that is none", (c) => (c.plugins[2].contract = () => undefined), 'plugins[2] "visits"', "something that is no plugin contract: a function", "a call of what tests/config/plugins/visits/contract.ts makes with pluginContract({...})"],
-  ["an id twice", (c) => c.plugins.push(upload({ id: "game-cover", resource: "games", column: "cover" })), 'plugins[3] "game-cover"', 'the id "game-cover", which plugins[1] "game-cover" has too', "an id of its own"],
+  ["an id twice", (c) => c.plugins.push(gallery({ id: "game-cover", resource: "games", column: "cover" })), 'plugins[3] "game-cover"', 'the id "game-cover", which plugins[1] "game-cover" has too', "an id of its own"],
   ["the kernel's own id", (c) => (c.plugins[1].id = "kernel"), 'plugins[1] "kernel"', 'the id "kernel"', "another id: this one is the kernel's"],
   ["a plugin that works once, twice", (c) => c.plugins.push(visits({ id: "visits-two" })), 'plugins[3] "visits-two"', 'the plugin "visits" again, after plugins[2] "visits"', '"visits" once: it does not work several times'],
   ["a page twice", (c) => c.plugins.push(visits({ id: "visits-two" })), 'plugins[3] "visits-two"', 'the page /visits/:day, which plugins[2] "visits" has too', "a path of its own"],
-  ["a plugin that another needs", (c) => { c.plugins.shift(); c.menu.pop(); delete c.resources[0].columns[3].foreignResource; }, 'plugins[0] "game-cover"', 'no plugin "auth"', '"auth" among the plugins, because "upload" needs it'],
+  ["a plugin that another needs", (c) => { c.plugins.shift(); c.menu.pop(); delete c.resources[0].columns[3].foreignResource; }, 'plugins[0] "game-cover"', 'no plugin "auth"', '"auth" among the plugins, because "gallery" needs it'],
   ["a plugin's resource", (c) => (c.plugins[1].options.resource = "game"), 'plugins[1] "game-cover" . resource', 'the resource "game"', "a resource of this deployment", "games"],
   ["a plugin's column", (c) => (c.plugins[1].options.column = "covr"), 'plugins[1] "game-cover" . column', 'the column "covr"', 'a column of the resource "games"', "cover"],
   ["a plugin's icon", (c) => (c.plugins[1].options.icon = "uplod"), 'plugins[1] "game-cover" . icon', 'the icon "uplod"', "the name of a Lucide icon (https://lucide.dev/icons)", "upload"],
@@ -64,8 +64,8 @@ const crossMistakes: Mistake[] = [
   ["a column of a field group", (c) => c.resources[0].options.fieldGroups[0].columns.push("covers"), 'resources[0] "games" . options . fieldGroups[0] "Main" . columns', 'the column "covers"', "a column of this resource", "cover"],
   ["the icon of an action", (c) => (c.resources[0].options.actions[0].icon = "thumb-up"), 'resources[0] "games" . options . actions[0] "praise" . icon', 'the icon "thumb-up"', "the name of a Lucide icon (https://lucide.dev/icons)", "thumbs-up"],
   ["bounds the wrong way round", (c) => (c.resources[0].columns[1].minLength = 90), 'resources[0] "games" . columns[1] "name" . minLength', "90, above the greatest, 80", "at most 80"],
-  ["a component", (c) => (c.resources[0].columns[2].components.list = "upload/prevew"), 'resources[0] "games" . columns[2] "cover" . components . list', 'the component "upload/prevew"', "a field of a plugin in use, as plugin/name", "upload/preview"],
-  ["an injected component", (c) => (c.resources[0].options.pageInjections = { list: { bottom: [{ file: "upload/quotas" }] } }), 'resources[0] "games" . options . pageInjections . list . bottom', 'the component "upload/quotas"', "a component of a plugin in use, as plugin/name", "upload/quota"],
+  ["a component", (c) => (c.resources[0].columns[2].components.list = "gallery/prevew"), 'resources[0] "games" . columns[2] "cover" . components . list', 'the component "gallery/prevew"', "a field of a plugin in use, as plugin/name", "gallery/preview"],
+  ["an injected component", (c) => (c.resources[0].options.pageInjections = { list: { bottom: [{ file: "gallery/quotas" }] } }), 'resources[0] "games" . options . pageInjections . list . bottom', 'the component "gallery/quotas"', "a component of a plugin in use, as plugin/name", "gallery/quota"],
   ["a menu item's resource", (c) => (c.menu[1].children[0].resourceId = "gmaes"), 'menu[1] "Catalogue" . children[0] "Games" . resourceId', 'the resource "gmaes"', "a resource of this deployment", "games"],
   ["a menu item's page", (c) => (c.menu[0].path = "/bonus"), 'menu[0] "Overview" . path', 'the page "/bonus"', "a page of the kernel or of a plugin in use", "/bonuses"],
   ["a resource in a menu item's page", (c) => (c.menu[0].path = "/resource/gams?x=1"), 'menu[0] "Overview" . path', 'the resource "gams"', "a resource of this deployment", "games"],
@@ -116,7 +116,7 @@ describe("a config without mistakes", () => {
     const written: Loose[] = [];
     const { portal, instances } = await load((c) => written.push(c));
     expect(portal).toMatchObject({ basePath: "/portal", dates: { date: "DD MMM YYYY", time: "HH:mm:ss" }, emptyPlaceholder: "—", sessions: { idleMinutes: 720, absoluteHours: 24 }, signIn: { rememberMe: "12h", position: "1/2" } });
-    expect(instances.map(({ id, plugin, server }) => [id, plugin, server?.name])).toEqual([["auth", "auth", "auth"], ["game-cover", "upload", undefined], ["visits", "visits", "visits"]]);
+    expect(instances.map(({ id, plugin, server }) => [id, plugin, server?.name])).toEqual([["auth", "auth", "auth"], ["game-cover", "gallery", undefined], ["visits", "visits", "visits"]]);
     expect(instances[1]?.options).toMatchObject({ maxFileSize: 1_000_000, overwrite: false });
     expect(written[0].basePath).toBeUndefined();
     expect(written[0].plugins[1].options.maxFileSize).toBeUndefined();

@@ -5,7 +5,7 @@ import { definePortal, env, type PortalConfig } from "#kernel/contract";
 import { resolveConfig } from "../../kernel/server/config/load-config.ts";
 import type { LoadedConfig } from "../../kernel/server/kernel.ts";
 import { auth } from "#plugins/auth";
-import { upload } from "./plugins/upload/contract.ts";
+import { gallery } from "./plugins/gallery/contract.ts";
 import { visits } from "./plugins/visits/contract.ts";
 
 export const secretValue = "canary-5e1f-storage-secret";
@@ -19,7 +19,7 @@ export function sampleConfig(): PortalConfig {
     signIn: { rememberMe: "12h" },
     plugins: [
       auth({ id: "auth" }),
-      upload({ id: "game-cover", resource: "games", column: "cover", allowedExtensions: ["png"], retries: env("RETRIES"), storage: { bucket: "covers", secretKey: env("STORAGE_SECRET", { secret: true }) as never } }),
+      gallery({ id: "game-cover", resource: "games", column: "cover", allowedExtensions: ["png"], retries: env("RETRIES"), storage: { bucket: "covers", secretKey: env("STORAGE_SECRET", { secret: true }) as never } }),
       visits({ id: "visits" }),
     ],
     resources: [
@@ -29,7 +29,7 @@ export function sampleConfig(): PortalConfig {
         columns: [
           { name: "id", primaryKey: true, showIn: { create: false, edit: false } },
           { name: "name", type: "string", required: true, maxLength: 80, validation: [{ regExp: "^\\S", message: "No space first" }] },
-          { name: "cover", components: { list: "upload/preview" } },
+          { name: "cover", components: { list: "gallery/preview" } },
           { name: "owner_id", foreignResource: { resourceId: "users", searchableFields: ["email"] } },
         ],
         options: {

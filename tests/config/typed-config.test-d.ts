@@ -1,13 +1,13 @@
 /** What an editor marks in `portal.config.ts`: each line below a `@ts-expect-error` must be a type error, or the compiler complains. */
 import { definePortal, defineResource, env, external } from "#kernel/contract";
 import { auth } from "#plugins/auth";
-import { upload } from "./plugins/upload/contract.ts";
+import { gallery } from "./plugins/gallery/contract.ts";
 
 const brand = { name: "Typed" };
 
 export const good = definePortal({
   brand, basePath: "/admin", languages: ["en"], signIn: { position: "over", rememberMe: false }, server: external("https://example.com"),
-  plugins: [auth({ id: "auth", passwordMinLength: env("LENGTH") }), upload({ id: "cover", resource: "games", column: "cover", allowedExtensions: ["png"], maxFileSize: 5 })],
+  plugins: [auth({ id: "auth", passwordMinLength: env("LENGTH") }), gallery({ id: "cover", resource: "games", column: "cover", allowedExtensions: ["png"], maxFileSize: 5 })],
   resources: [defineResource({ resourceId: "games", table: "games", label: "Games", columns: [{ name: "id", type: "integer", showIn: { list: ({ adminUser }) => adminUser.role === "superadmin" } }] })],
   menu: [{ type: "group", label: "All", children: [{ resourceId: "games", visible: true }] }],
 });
@@ -24,15 +24,15 @@ definePortal({ brand, plugins: [], menu: [{ type: "link" }] });
 definePortal({ brand, plugins: [auth], menu: [] });
 
 // @ts-expect-error every instance has an id
-upload({ resource: "games", column: "cover" });
+gallery({ resource: "games", column: "cover" });
 // @ts-expect-error a needed option
-upload({ id: "cover", resource: "games" });
+gallery({ id: "cover", resource: "games" });
 // @ts-expect-error a number, not text
-upload({ id: "cover", resource: "games", column: "cover", maxFileSize: "10MB" });
+gallery({ id: "cover", resource: "games", column: "cover", maxFileSize: "10MB" });
 // @ts-expect-error a slip in the name
-upload({ id: "cover", resource: "games", column: "cover", maxFilesize: 5 });
+gallery({ id: "cover", resource: "games", column: "cover", maxFilesize: 5 });
 // @ts-expect-error a kind of file that is not offered
-upload({ id: "cover", resource: "games", column: "cover", allowedExtensions: ["gif"] });
+gallery({ id: "cover", resource: "games", column: "cover", allowedExtensions: ["gif"] });
 
 // @ts-expect-error a column type that does not exist
 defineResource({ resourceId: "games", table: "games", label: "Games", columns: [{ name: "id", type: "number" }] });

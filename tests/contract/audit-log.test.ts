@@ -52,7 +52,7 @@ describe("what is written down", () => {
     await post("/start_custom_action", { resourceId: "codes", actionId: "mark-sold", recordId: recordIds[0] });
     expect(await latest()).toMatchObject({ kind: "action", action_id: "mark-sold", record_id: recordIds[0] });
     await post("/start_bulk_action", { resourceId: "codes", actionId: "mark-new", recordIds });
-    expect(await latest()).toMatchObject({ kind: "bulk-action", action_id: "mark-new", details: { count: 2, recordIds: expect.arrayContaining(recordIds) as unknown } });
+    expect(await latest()).toMatchObject({ kind: "bulk-action", action_id: "mark-new", details: { count: 2 } });
     await post("/bulk_update", { resourceId: "codes", recordIds, record: { price: "3" } });
     expect((await entries()).slice(-2).map(({ kind, record_id }) => [kind, record_id])).toEqual((recordIds as string[]).map((id) => ["edited", id]));
   });
@@ -65,6 +65,40 @@ describe("what is written down", () => {
     expect(await latest()).toMatchObject({ kind: "sign-in-failed", username: "user@demo.test", user_id: null });
     await demo.nobody.post("/login", { username: "canary-in-the-wrong-field", password: "x" });
     expect(await latest()).toMatchObject({ kind: "sign-in-failed", username: "" });
+  });
+  it("is every export with what was asked for, before the first row leaves", async () => {
+    await demo.admin.post("/plugin/data-transfer/export", { resourceId: "games", format: "csv", columns: ["name"], filters: [{ field: "active", operator: "eq", value: true }], sort: [], search: "a" });
+    expect(await latest()).toMatchObject({ kind: "exported", username: "admin@demo.test", resource_id: "games", details: { format: "csv", columns: ["name"], filters: [{ field: "active" }], search: "a", total: expect.any(Number) } });
+    const refused = await post("/plugin/data-transfer/export", { resourceId: "games", format: "csv", columns: ["no_such"], filters: [], sort: [] });
+    expect(refused.error).toBeTruthy();
+    expect((await entries(sql`kind = 'exported'`))).toHaveLength(1);
+  });
+  it("is every import, and in each new record's history the file that it came from", async () => {
+    const { id } = await post("/plugin/data-transfer/import/begin", { resourceId: "games", fileName: "games.csv", delimiter: "," });
+    await post("/plugin/data-transfer/import/part", { id, number: 0, text: "name,slug\nFrom File,from-file\n" });
+    await post("/plugin/data-transfer/import/start", { id, mode: "import", mapping: { 0: "name", 1: "slug" } });
+    await expect.poll(async () => (await post("/plugin/data-transfer/import/get", { id })).import.state, { timeout: 20_000 }).toBe("done");
+    expect((await entries(sql`kind = 'imported'`))[0]).toMatchObject({ username: "admin@demo.test", resource_id: "games", details: { import: { id, fileName: "games.csv" } } });
+    const [made] = await entries(sql`kind = 'created' and record_label = 'From File'`);
+    expect(made).toMatchObject({ username: "admin@demo.test", details: { import: { id, fileName: "games.csv", line: 2 } } });
+    expect((await history(String(made?.record_id))).entries[0]).toMatchObject({ kind: "created", importFile: "games.csv" });
+  });
+  it("comes before the session: where a sign-in cannot be recorded, nobody is let in", async () => {
+    const sessions = async (): Promise<number> => (await sql`select 1 from portal_sessions`.execute(demo.kernel.db)).rows.length;
+    const before = await sessions();
+    await sql`alter table audit_log add constraint closed check (kind <> 'signed-in') not valid`.execute(demo.kernel.db);
+    const answer = await demo.nobody.post("/login", { username: "user@demo.test", password: "Demo-user-1" });
+    await sql`alter table audit_log drop constraint closed`.execute(demo.kernel.db);
+    expect([answer.body.allowedLogin, answer.headers.get("set-cookie"), await sessions()]).toEqual([undefined, null, before]);
+    await demo.signIn("user@demo.test", "Demo-user-1");
+    expect([(await latest())?.kind, await sessions()]).toEqual(["signed-in", before + 1]);
+  });
+  it("keeps nobody from signing out when it cannot be written", async () => {
+    const caller = await demo.signIn("user@demo.test", "Demo-user-1");
+    await sql`alter table audit_log add constraint closed check (kind <> 'signed-out') not valid`.execute(demo.kernel.db);
+    expect((await caller.post("/logout")).body).toEqual({ ok: true });
+    await sql`alter table audit_log drop constraint closed`.execute(demo.kernel.db);
+    expect((await caller.post("/check_auth")).status).toBe(401);
   });
   it("never holds a secret, though it says that one has changed", async () => {
     const { newRecordId } = await post("/create_record", { resourceId: "users", record: { email: "audit@demo.test", role: "user", password: "canary-Pass-1" } });
@@ -95,12 +129,24 @@ describe("what is written down", () => {
 
 describe("what was written down", () => {
   it("cannot be changed or taken away, but for the old by the sweep", async () => {
-    for (const statement of [sql`update audit_log set username = 'x'`, sql`delete from audit_log`, sql`truncate audit_log`]) await expect(statement.execute(demo.kernel.db)).rejects.toThrow("only added to");
-    await sql`insert into audit_log (kind, at) values ('edited', now() - interval '400 days'), ('edited', now() - interval '300 days')`.execute(demo.kernel.db);
+    for (const statement of [sql`update audit_log set username = 'x'`, sql`delete from audit_log`, sql`truncate audit_log cascade`]) await expect(statement.execute(demo.kernel.db)).rejects.toThrow("only added to");
+    // The demo's own history ages with the calendar.
+    await sweepOldEntries(demo.kernel.db, 365, new AbortController().signal);
+    await sql`insert into audit_log (kind, at) values ('bulk-action', now() - interval '400 days'), ('edited', now() - interval '300 days')`.execute(demo.kernel.db);
+    await sql`insert into audit_log_records (entry_id, resource_id, record_id, record_label) select id, 'games', 'old', 'Old' from audit_log where at < now() - interval '399 days'`.execute(demo.kernel.db);
     const before = (await entries()).length;
+    const records = async (): Promise<number> => (await sql`select 1 from audit_log_records where record_id = 'old'`.execute(demo.kernel.db)).rows.length;
+    expect(await records()).toBe(1);
     expect(await sweepOldEntries(demo.kernel.db, 365, new AbortController().signal)).toBe(1);
-    expect(await entries()).toHaveLength(before - 1);
+    expect([(await entries()).length, await records()]).toEqual([before - 1, 0]);
     await expect(sql`delete from audit_log`.execute(demo.kernel.db)).rejects.toThrow("only added to");
+  });
+  it("is swept by the nightly job, through the queue that runs it", async () => {
+    await sql`insert into audit_log (kind, at, username) values ('edited', now() - interval '400 days', 'long-ago')`.execute(demo.kernel.db);
+    await demo.kernel.services("audit-log").enqueue("sweep", {});
+    await expect.poll(() => entries(sql`username = 'long-ago'`), { timeout: 20_000, interval: 100 }).toEqual([]);
+    const { rows } = await sql<{ cron: string }>`select cron from portal_jobs.schedule where name = 'audit-log/sweep'`.execute(demo.kernel.db);
+    expect(rows).toEqual([{ cron: "17 3 * * *" }]);
   });
   it("is a list for superadmins, and for nobody else", async () => {
     const list = { source: "list", resourceId: "audit_log", filters: [{ field: "kind", operator: "eq", value: "sign-in-failed" }], sort: [], limit: 10, offset: 0 };

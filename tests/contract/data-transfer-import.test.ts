@@ -63,6 +63,16 @@ describe("an import", () => {
     expect((await sql`select 1 from data_transfer_parts where import_id = ${id}`.execute(portal.kernel.db)).rows).toEqual([]);
     expect((await start(id, "import")).body.error).toMatch(/^This import is finished/);
   });
+  it("finds in the check what two rows of the file may not share, and counts only rows that would become records", async () => {
+    const id = await upload(`${header}One,${publisher}-a,yes,${publisher}\r\nBad,${publisher}-b,perhaps,${publisher}\r\nTwo,${publisher}-a,yes,${publisher}\r\nThree,${publisher}-b,yes,${publisher}\r\n`);
+    const { body } = await post(portal.admin, "preview", { id, mapping });
+    expect(body.rows.map(({ line, problems }: { line: number; problems: { message: string }[] }) => [line, problems.length])).toEqual([[2, 0], [3, 1], [4, 1], [5, 0]]);
+    await start(id, "check");
+    expect(await ended(id)).toMatchObject({ state: "checked", doneRows: 4, failedRows: 2 });
+    expect((await outcome(id)).failures).toMatchObject([{ line: 3, column: "active" }, { line: 4, column: "slug", message: "Line 2 has the same value, and no two records may share it" }]);
+    await start(id, "import");
+    expect(await ended(id)).toMatchObject({ state: "done", createdRows: 2, failedRows: 2 });
+  });
   it("finds records by label or key, and takes amounts and dates as the file writes them", async () => {
     const { rows: [game] } = await sql<{ id: string; name: string }>`select id, name from games g where (select count(*) from games h where lower(h.name) = lower(g.name)) = 1 limit 1`.execute(portal.kernel.db);
     const id = await upload(`Game;Value;Face value\r\n${game?.name};${publisher} a;1234567,890123\r\n${game?.id};${publisher} b;2,5\r\nNo such game;${publisher} c;1\r\n`, { resourceId: "denominations", delimiter: ";" });

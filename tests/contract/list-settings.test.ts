@@ -1,6 +1,6 @@
 /** Layouts and saved views: whose they are, who sees them, and what is refused. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deleteView, listSettingsLimits, saveListLayout, saveView, type ListSettings } from "../../kernel/contract/list-settings.ts";
+import { deleteView, listSettingsLimits, saveListLayout, saveView, setDefaultView, type ListSettings } from "../../kernel/contract/list-settings.ts";
 import { getResource } from "../../kernel/contract/resource-endpoints.ts";
 import type { AdminUser } from "../../kernel/contract/resource-definition.ts";
 import { ann, bob, openFixture, root, type Fixture } from "../support/resource-fixture.ts";
@@ -48,6 +48,23 @@ describe("saved views", () => {
       expect((await save(bob, "Taken over", { id })).code).toBe("PORTAL_VIEW_UNKNOWN");
       expect((await fixture.call(deleteView, bob, { resourceId: "things", id })).code).toBe("PORTAL_VIEW_UNKNOWN");
     }
+  });
+  it("are what a list begins with for the one who says so, as long as they see the view", async () => {
+    const begin = (user: AdminUser, id: string | null, resourceId = "things") => fixture.call(setDefaultView, user, { resourceId, id });
+    const [mine, shared] = (await settingsOf(ann))?.views ?? [];
+    expect((await begin(ann, mine?.id ?? "")).reply).toEqual({ ok: true });
+    expect((await settingsOf(ann))?.defaultView).toBe(mine?.id);
+    expect((await settingsOf(bob))?.defaultView).toBeUndefined();
+    expect((await begin(bob, mine?.id ?? "")).code).toBe("PORTAL_VIEW_UNKNOWN");
+    expect((await begin(ann, mine?.id ?? "", "parents")).code).toBe("PORTAL_VIEW_UNKNOWN");
+    expect((await begin(ann, null, "vaults")).code).toBe("PORTAL_RESOURCE_UNKNOWN");
+    await begin(bob, shared?.id ?? "");
+    expect((await settingsOf(bob))?.defaultView).toBe(shared?.id);
+    await save(ann, "Everybody's", { id: shared?.id, isShared: false });
+    expect((await settingsOf(bob))?.defaultView).toBeUndefined();
+    await save(ann, "Everybody's", { id: shared?.id, isShared: true });
+    await begin(ann, null);
+    expect((await settingsOf(ann))?.defaultView).toBeUndefined();
   });
   it("are tidied up by the superadmin where they are shared, and only there", async () => {
     const [mine, shared] = (await settingsOf(ann))?.views ?? [];

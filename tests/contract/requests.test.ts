@@ -36,6 +36,10 @@ describe("every call", () => {
     const plain = await demo.admin.post("/get_resource", "resourceId=orders", { "content-type": "application/x-www-form-urlencoded" });
     expect([plain.status, plain.body.error]).toEqual([415, "The request body must be JSON"]);
   });
+  it("refuses letters that no text of the database can hold, instead of failing over them", async () => {
+    const { status, body } = await demo.user.post("/plugin/data-transfer/import/list", { resourceId: "a\u0000b" });
+    expect([status, body]).toEqual([400, { error: "The request is not valid", ok: false }]);
+  });
   it("that there is not, is answered in JSON", async () => {
     for (const path of ["/portal/adminapi/v1/nonsense", "/portal/api/nonsense"]) {
       const { status, body } = await demo.admin.get(path);

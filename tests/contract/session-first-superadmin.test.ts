@@ -41,6 +41,9 @@ describe("the first superadmin", () => {
     const { body, headers } = await create(tokenOf(link));
     expect(body).toEqual({ allowedLogin: true });
     expect(headers.get("set-cookie")).toMatch(/^portal_session=[\w-]{43}; Path=\/portal; HttpOnly; SameSite=Strict$/);
+    const { rows: recorded } = await sql<{ kind: string }>`select kind, username, resource_id, record_label, changes, details from audit_log order by id desc limit 2`.execute(portal.kernel.db);
+    expect(recorded[1]).toMatchObject({ kind: "created", username: "first@demo.test", resource_id: "users", record_label: "first@demo.test", details: { firstSuperadmin: true }, changes: expect.arrayContaining([{ column: "role", label: "Role", after: "superadmin" }, { column: "password_hash", label: "Password hash", isSecret: true }]) });
+    expect(recorded[0]).toMatchObject({ kind: "signed-in", username: "first@demo.test" });
     const caller = await portal.signIn("FIRST@demo.test", "First-pass-1");
     expect((await caller.get("/get_base_config")).body.adminUser).toMatchObject({ username: "first@demo.test", dbUser: { role: "superadmin", full_name: "Fay First" } });
   });

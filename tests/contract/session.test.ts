@@ -87,7 +87,7 @@ describe("what a user starts with", () => {
   });
   it("hides what a regular user may not reach, headings without items included", async () => {
     const { body } = await demo.user.get("/get_base_config");
-    expect(body.resources.map((resource: { resourceId: string }) => resource.resourceId).toSorted()).toEqual(["denominations", "games", "orders", "transactions"]);
+    expect(body.resources.map((resource: { resourceId: string }) => resource.resourceId).toSorted()).toEqual(["api_token", "denominations", "deposits", "games", "orders", "transactions", "webhook_deliveries", "webhooks", "withdrawals"]);
     const labels = JSON.stringify(body.menu);
     expect(labels).not.toContain("Users");
     expect(labels).not.toContain("People");
@@ -100,8 +100,8 @@ describe("what a user starts with", () => {
     expect((await demo.nobody.get("/get_login_form_config")).body).toEqual({ loginPromptHTML: null });
   });
   it("gives the badges of one's own menu", async () => {
-    expect((await demo.admin.get("/get_menu_badges")).body).toEqual({ codes: "100+" });
-    expect((await demo.user.get("/get_menu_badges")).body).toEqual({});
+    expect((await demo.admin.get("/get_menu_badges")).body).toEqual({ codes: "100+", approvals: null });
+    expect((await demo.user.get("/get_menu_badges")).body).toEqual({ approvals: null });
   });
 });
 

@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import { sql } from "kysely";
+import { describeProblem } from "../../kernel/contract/problem.ts";
+import { loadConfig } from "../../kernel/server/config/load-config.ts";
 import { openPgliteAt, type OpenDatabase } from "../../kernel/server/database/open-database.ts";
-import { sessionMigrations } from "../../kernel/server/session/migrations.ts";
-import { ledgerMigrations } from "../../plugins/finance/server/migrations.ts";
-import { marketplaceMigrations } from "../../plugins/game-codes/server/migrations.ts";
+import { install } from "../../kernel/server/install.ts";
+import { migrationSets } from "../../kernel/server/migrations/migration-sets.ts";
 import { fillDemo } from "../../scripts/demo/fill-demo.ts";
 
 const opened: OpenDatabase[] = [];
@@ -12,10 +13,15 @@ afterEach(async () => {
   for (const database of opened.splice(0)) await database.close();
 });
 
-async function emptyMarketplace(migrations = [...sessionMigrations, ...marketplaceMigrations, ...ledgerMigrations]): Promise<OpenDatabase["db"]> {
+const installed = install(await loadConfig({ file: "portal.config.ts", environment: {}, halves: "server", lenientEnvironment: true }));
+if ("problems" in installed) throw new Error(installed.problems.map(describeProblem).join("\n"));
+const sets = migrationSets(installed.registry);
+
+/** The tables of this deployment, without those of some plugins. */
+async function emptyMarketplace({ without = [] }: { without?: readonly string[] } = {}): Promise<OpenDatabase["db"]> {
   const database = await openPgliteAt("memory://");
   opened.push(database);
-  for (const { up } of migrations) await database.db.transaction().execute(up);
+  for (const { up } of sets.filter(({ owner }) => !without.includes(owner)).flatMap(({ migrations }) => migrations)) await database.db.transaction().execute(up);
   return database.db;
 }
 
@@ -25,7 +31,7 @@ const small = { deriveKey, size: { users: 40, codes: 500, orders: 120 }, until: 
 /** Everything but what chance must decide: salts, nonces, and the number of a database transaction. */
 async function digestOf(db: OpenDatabase["db"]): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
-  for (const table of ["portal_users", "games", "denominations", "orders", "order_lines", "codes", "ledger_accounts", "ledger_transactions", "ledger_entries"]) {
+  for (const table of ["portal_users", "games", "denominations", "orders", "order_lines", "codes", "ledger_accounts", "ledger_transactions", "ledger_entries", "audit_log"]) {
     const { rows } = await sql<{ digest: string }>`select md5(string_agg((to_jsonb(t) - 'password_hash' - 'code_sealed' - 'opened_in')::text, '|' order by t.id)) as digest from ${sql.table(table)} t`.execute(db);
     digests[table] = rows[0]?.digest ?? "";
   }
@@ -40,7 +46,7 @@ describe("the demo", () => {
     await fillDemo({ db: other, ...small });
     const digests = await digestOf(one);
     expect(await digestOf(other)).toEqual(digests);
-    expect(new Set(Object.values(digests)).size).toBe(9);
+    expect(new Set(Object.values(digests)).size).toBe(10);
     await fillDemo({ db: one, ...small, until: new Date("2027-01-01T00:00:00Z") });
     expect(await digestOf(one)).toEqual(digests);
   });
@@ -68,6 +74,16 @@ describe("the demo", () => {
     for (const db of [cut, whole]) await fillDemo({ db, ...small });
     expect(await digestOf(cut)).toEqual(await digestOf(whole));
     await expect(sql`delete from ledger_entries`.execute(cut)).rejects.toThrow("append-only");
+    await expect(sql`delete from audit_log`.execute(cut)).rejects.toThrow("only added to");
+  });
+  it("has a history that ends at what its records are", async () => {
+    const db = await emptyMarketplace();
+    await fillDemo({ db, ...small });
+    expect(await count(db, "audit_log where resource_id = 'games' and kind = 'created'")).toBe(await count(db, "games"));
+    const last = "(select distinct on (record_id) record_id, changes from audit_log where resource_id = 'denominations' order by record_id, id desc) as last join denominations d on d.id::text = last.record_id";
+    expect(await count(db, last)).toBeGreaterThan(20);
+    expect(await count(db, `${last} where (changes -> 0 ->> 'after')::numeric <> d.price`)).toBe(0);
+    expect(await count(db, "audit_log_records where record_label like '••••%'")).toBe(40);
   });
   it("leaves a database alone that holds other people's accounts", async () => {
     const db = await emptyMarketplace();
@@ -77,10 +93,10 @@ describe("the demo", () => {
     expect(await count(db, "portal_users")).toBe(1);
   });
   it("does without the ledger, and without the marketplace, where they are not in use", async () => {
-    const stockOnly = await emptyMarketplace([...sessionMigrations, ...marketplaceMigrations]);
+    const stockOnly = await emptyMarketplace({ without: ["finance"] });
     await fillDemo({ db: stockOnly, ...small });
     expect(await count(stockOnly, "codes")).toBe(500);
-    const peopleOnly = await emptyMarketplace([...sessionMigrations]);
+    const peopleOnly = await emptyMarketplace({ without: ["finance", "game-codes", "trading-api"] });
     await fillDemo({ db: peopleOnly, ...small });
     expect(await count(peopleOnly, "portal_users")).toBe(40);
   });

@@ -122,11 +122,11 @@ describe("values in a list", () => {
       await field.press("Enter");
     };
     await edit("12.5");
-    await expect.poll(() => price.textContent()).toContain("12.500000");
+    await expect.poll(() => price.textContent()).toContain("12.50");
     await page.route("**/update_record", (route) => route.fulfill({ json: { error: "The price is frozen" } }));
     await edit("99");
     await page.getByText("The price is frozen").waitFor();
-    await expect.poll(() => price.textContent()).toContain("12.500000");
+    await expect.poll(() => price.textContent()).toContain("12.50");
     await page.unroute("**/update_record");
   });
   it("change in many records at once, with what was refused and why", async () => {

@@ -33,7 +33,7 @@ describe("a list", () => {
     const { body } = await site.portal.admin.post("/get_resource_data", { source: "list", resourceId: "games", filters: [{ field: "active", operator: "eq", value: true }], sort: [], limit: 1_000, offset: 0 });
     expect(download.suggestedFilename()).toMatch(/^Games \d{4}-\d\d-\d\d\.csv$/);
     expect(lines).toHaveLength(body.total + 1);
-    expect(lines[0]).toBe("\uFEFFName,ID,Slug,Publisher,Country,Active,Created");
+    expect(lines[0]).toBe("\uFEFFName,ID,Slug,Publisher,Country,Active,Cover,Created");
     await dialog.waitFor({ state: "detached" });
   });
   it("imports a file, and tells which rows were left out and why", async () => {

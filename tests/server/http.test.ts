@@ -10,8 +10,9 @@ import { endpoint } from "../../kernel/contract/endpoint.ts";
 import { Refusal, refuse } from "../../kernel/contract/refusals.ts";
 import { createApp } from "../../kernel/server/http/create-app.ts";
 import { closeDoor, openDoor } from "../../kernel/server/http/door.ts";
+import { createTranslations } from "../../kernel/server/i18n/translations.ts";
 import type { Kernel } from "../../kernel/server/kernel.ts";
-import { handle, type HandledEndpoint } from "../../kernel/server/plugin.ts";
+import { handle, type HandledEndpoint, type ServerContributions } from "../../kernel/server/plugin.ts";
 import { startTestPortal, type TestPortal } from "../support/portal.ts";
 
 interface Got {
@@ -150,7 +151,7 @@ const closed = handle(endpoint({ method: "GET", path: "/closed", mount: "api", r
 /** An app of its own on the portal's kernel. */
 async function appWith(change: Partial<Kernel> = {}, isReady = (): boolean => true): Promise<Awaited<ReturnType<typeof createApp>>> {
   const instances = [{ id: "game", plugin: "game", contributions: { endpoints: [failing("plugin"), failing("api"), echo, closed], messages: { de: { "The game {name} is over": "Das Spiel {name} ist aus" } } } }];
-  const kernel = { ...portal.kernel, registry: { ...portal.kernel.registry, instances }, ...change } as unknown as Kernel;
+  const kernel = { ...portal.kernel, registry: { ...portal.kernel.registry, instances }, translations: createTranslations(instances, ["en", "de"]), ...change } as unknown as Kernel;
   return await createApp({ kernel, kernelEndpoints: [failing("admin")], isReady });
 }
 const urls = { admin: "/portal/adminapi/v1", plugin: "/portal/adminapi/v1/plugin/game", api: "/portal/api" };
@@ -187,6 +188,25 @@ describe("an endpoint", () => {
   it("that does not say otherwise needs a session", async () => {
     const got = await (await appWith()).inject({ url: `${urls.api}/closed` });
     expect([got.statusCode, got.json()]).toEqual([401, { error: "Please sign in", ok: false }]);
+  });
+  it("by token asks the plugin that knows tokens, before the body is read, and never a session", async () => {
+    const asked: string[] = [];
+    const bearer: ServerContributions["bearer"] = async ({ token, endpoint: { scope } }) => {
+      asked.push(`${token} ${String(scope)}`);
+      if (token !== "good") throw refuse("PORTAL_TOKEN_REQUIRED");
+      return { pk: "7", username: "robot", role: "user", dbUser: {}, tokenId: "t" };
+    };
+    const whoami = handle(endpoint({ method: "POST", path: "/whoami", mount: "bearer", scope: "read", body: Type.Object({ a: Type.Integer() }), reply: Type.Object({ pk: Type.String() }) }), ({ adminUser }) => ({ pk: adminUser.pk }));
+    const appOf = (contributions: ServerContributions) => appWith({ registry: { ...portal.kernel.registry, instances: [{ id: "robots", plugin: "robots", contributions }] } as unknown as Kernel["registry"] });
+    const app = await appOf({ endpoints: [whoami], bearer });
+    const send = (authorization: string | undefined, payload = "{}") => app.inject({ method: "POST", url: "/api/v1/whoami", payload, headers: { "content-type": "application/json", cookie: "portal_session=x", origin: "https://elsewhere.example", ...(authorization === undefined ? {} : { authorization }) } });
+    for (const authorization of [undefined, "Bearer bad", "Basic good", "Bearer"]) expect((await send(authorization, "{")).statusCode).toBe(401);
+    const wrong = await send("Bearer good");
+    expect([wrong.statusCode, wrong.headers["content-type"], wrong.json().errors]).toEqual([400, "application/problem+json; charset=utf-8", [{ path: "body", message: "must have required property 'a'" }]]);
+    expect((await send("bearer good", '{"a":1}')).json()).toEqual({ pk: "7" });
+    expect(asked).toEqual(["bad read", "good read", "good read"]);
+    // Without a plugin that knows tokens nobody gets in.
+    expect((await (await appOf({ endpoints: [whoami] })).inject({ method: "POST", url: "/api/v1/whoami", headers: { authorization: "Bearer good" } })).statusCode).toBe(401);
   });
   it("learns the address of the client, which nobody can make up", async () => {
     const { environment } = portal.kernel;

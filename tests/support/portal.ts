@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import pg from "pg";
-import { pino } from "pino";
+import { pino, type Logger } from "pino";
 import type { EndpointShape } from "../../kernel/contract/endpoint.ts";
 import { readEnvironment } from "../../kernel/server/environment.ts";
 import type { Kernel } from "../../kernel/server/kernel.ts";
@@ -14,6 +14,7 @@ export interface Caller {
   /** Posts to `/adminapi/v1` + path, or the whole address when it begins with the base path. */
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   get(path: string): Promise<Answer>;
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   cookie: string | undefined;
 }
 export interface Answer {
@@ -28,6 +29,8 @@ export interface TestPortal {
   kernel: Kernel;
   nobody: Caller;
   signIn(username: string, password: string): Promise<Caller>;
+  /** Whoever has these cookies. */
+  withCookie(cookie: string): Caller;
   close(): Promise<void>;
 }
 
@@ -36,21 +39,23 @@ export interface TestPortalOptions {
   beforeListening?: (kernel: Kernel) => Promise<void>;
   variables?: Record<string, string>;
   distDir?: string;
+  /** Silent by default. */
+  log?: Logger;
 }
 
 export const testSecret = "a-secret-for-tests-that-is-long-enough";
 
-export async function startTestPortal({ configFile = "portal.config.ts", beforeListening, variables = {}, distDir }: TestPortalOptions = {}): Promise<TestPortal> {
+export async function startTestPortal({ configFile = "portal.config.ts", beforeListening, variables = {}, distDir, log = pino({ level: "silent" }) }: TestPortalOptions = {}): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), "portal-test-"));
   const database = await emptyDatabase();
   const environment = readEnvironment({ PORTAL_SECRET: testSecret, PORT: "0", PORTAL_DATA_DIR: dataDir, LOG_LEVEL: "silent", ...(database === undefined ? {} : { DATABASE_URL: database.url }), ...variables }, { demo: true });
   const server = await startServer({
-    environment, configFile, variables, log: pino({ level: "silent" }), checkReply: replyChecker(),
+    environment, configFile, variables, log, checkReply: replyChecker(),
     ...(beforeListening === undefined ? {} : { beforeListening }), ...(distDir === undefined ? {} : { distDir }),
   });
   const nobody = callerOf(server.url, undefined);
   return {
-    server, kernel: server.kernel, nobody,
+    server, kernel: server.kernel, nobody, withCookie: (cookie) => callerOf(server.url, cookie),
     signIn: async (username, password) => {
       const { status, headers, body } = await nobody.post("/login", { username, password });
       if (status !== 200) throw new Error(`sign-in answered ${status} ${JSON.stringify(body)}`);
@@ -65,7 +70,7 @@ export async function startTestPortal({ configFile = "portal.config.ts", beforeL
 }
 
 function callerOf(url: string, cookie: string | undefined): Caller {
-  const send = async (method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> => {
+  const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
     const address = path.startsWith("/portal/") || path === "/" ? `${url}${path}` : `${url}/portal/adminapi/v1${path}`;
     const response = await fetch(address, {
       method, redirect: "manual",
@@ -75,7 +80,7 @@ function callerOf(url: string, cookie: string | undefined): Caller {
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: response.headers.get("content-type")?.startsWith("application/json") === true ? JSON.parse(text) : text };
   };
-  return { cookie, post: (path, body, headers = {}) => send("POST", path, body, headers), get: (path) => send("GET", path, undefined, {}) };
+  return { cookie, send, post: (path, body, headers = {}) => send("POST", path, body, headers), get: (path) => send("GET", path, undefined, {}) };
 }
 
 /** An empty database on the server that TEST_DATABASE_URL names; without it, tests run on PGlite. */

@@ -12,6 +12,7 @@ import { openDatabase, openPgliteAt, type OpenDatabase } from "../../kernel/serv
 import { listSettingsEndpoints } from "../../kernel/server/list-settings/endpoints.ts";
 import { listSettingsMigrations } from "../../kernel/server/list-settings/migrations.ts";
 import { runMigrations } from "../../kernel/server/migrations/run-migrations.ts";
+import { createTranslations } from "../../kernel/server/i18n/translations.ts";
 import type { Kernel } from "../../kernel/server/kernel.ts";
 import type { Database } from "../../kernel/server/plugin.ts";
 import { resourceEndpoints } from "../../kernel/server/resources/endpoints.ts";
@@ -69,7 +70,7 @@ function makeKernel({ db, kind }: OpenDatabase, resources: readonly ResourceDefi
   };
   const events: TestKernel["events"] = [];
   const kernel: Kernel = {
-    db: db.withPlugin(counter), databaseKind: kind, log,
+    db: db.withPlugin(counter), databaseKind: kind, log, translations: createTranslations([], ["en"]),
     bus: { publish: (topic, data) => void events.push({ topic, data }), listen: () => () => undefined, close: () => Promise.resolve() },
     registry: { instances: [], resources: new Map(resources.map((resource) => [resource.resourceId, resource])), menu: [] },
     config: unused("config"), environment: unused("environment"), services: () => unused("services"),

@@ -2,7 +2,7 @@
 import { build } from "portal:build";
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from "../../contract/endpoint.ts";
 import { shellMessages } from "../../contract/messages/shell.ts";
-import { currentLanguage } from "../i18n/choose-language.ts";
+import { currentLanguage } from "../i18n/current-language.ts";
 import { translate } from "../i18n/translate.ts";
 import { sessionLost } from "../session/session-lost.ts";
 import { toast } from "../toasts/toasts.ts";
@@ -36,6 +36,8 @@ export interface CallOptions<Shape extends EndpointShape> {
   signal?: AbortSignal;
   /** Which instance answers a `plugin` endpoint. */
   instanceId?: string;
+  /** Sent as `Idempotency-Key`: one for each intention, so that a retry does not do it twice. */
+  idempotencyKey?: string;
   /** A sign-in call: 401 is its answer, not a lost session. */
   isSignIn?: boolean;
 }
@@ -43,8 +45,8 @@ export interface CallOptions<Shape extends EndpointShape> {
 /** @throws CallError; `AbortError` when `signal` ended it. */
 export async function call<Shape extends EndpointShape>(endpoint: Shape, body?: BodyOf<Shape>, options: CallOptions<Shape> = {}): Promise<ReplyOf<Shape>> {
   const url = addressOf(build.basePath, endpoint, options);
-  const text = endpoint.method === "GET" ? undefined : JSON.stringify(body ?? {});
-  const { status, answer } = await send(endpoint.method, url, text, options.signal);
+  const text = endpoint.method === "GET" ? undefined : JSON.stringify(body === undefined ? {} : body);
+  const { status, answer } = await send(endpoint.method, url, text, options);
   const message = answer.error === "" ? translate(shellMessages.networkFailure) : answer.error;
   if (status === 401 && options.isSignIn !== true) {
     sessionLost();
@@ -54,10 +56,10 @@ export async function call<Shape extends EndpointShape>(endpoint: Shape, body?: 
   return answer.body as ReplyOf<Shape>;
 }
 
-async function send(method: string, url: string, body: string | undefined, signal: AbortSignal | undefined): Promise<{ status: number; answer: Awaited<ReturnType<typeof readAnswer>> }> {
+async function send(method: string, url: string, body: string | undefined, { signal, idempotencyKey }: Pick<CallOptions<EndpointShape>, "signal" | "idempotencyKey">): Promise<{ status: number; answer: Awaited<ReturnType<typeof readAnswer>> }> {
   try {
     const response = await (takeEarly(earlyKey(method, url, body)) ??
-      fetch(url, { method, headers: { "accept-language": currentLanguage(), ...(body === undefined ? {} : { "content-type": "application/json" }) }, ...(body === undefined ? {} : { body }), ...(signal === undefined ? {} : { signal }) }));
+      fetch(url, { method, headers: { "accept-language": currentLanguage(), ...(body === undefined ? {} : { "content-type": "application/json" }), ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }) }, ...(body === undefined ? {} : { body }), ...(signal === undefined ? {} : { signal }) }));
     return { status: response.status, answer: await readAnswer(response) };
   } catch (error) {
     if (signal?.aborted === true) throw error;

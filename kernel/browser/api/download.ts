@@ -1,25 +1,26 @@
 /** Fetches a file that an endpoint writes, and saves it under the name the server gives. */
 import { build } from "portal:build";
-import type { BodyOf, EndpointShape } from "../../contract/endpoint.ts";
+import type { BodyOf, EndpointShape, ParamsOf } from "../../contract/endpoint.ts";
 import { shellMessages } from "../../contract/messages/shell.ts";
-import { currentLanguage } from "../i18n/choose-language.ts";
+import { currentLanguage } from "../i18n/current-language.ts";
 import { translate } from "../i18n/translate.ts";
 import { sessionLost } from "../session/session-lost.ts";
 import { addressOf } from "./address-of.ts";
 import { CallError } from "./call.ts";
 import { readAnswer } from "./read-answer.ts";
 
-interface DownloadOptions {
+interface DownloadOptions<Shape extends EndpointShape> {
   instanceId: string;
+  params?: ParamsOf<Shape>;
   signal?: AbortSignal;
   onBegin?: (headers: Headers) => void;
 }
 
 /** The content goes to a blob, which browsers keep on disk when it is large. @throws CallError; `AbortError` when `signal` ended it */
-export async function download<Shape extends EndpointShape>(endpoint: Shape, body: BodyOf<Shape>, { instanceId, signal, onBegin }: DownloadOptions): Promise<void> {
+export async function download<Shape extends EndpointShape>(endpoint: Shape, body: BodyOf<Shape>, { instanceId, params, signal, onBegin }: DownloadOptions<Shape>): Promise<void> {
   try {
-    const response = await fetch(addressOf(build.basePath, endpoint, { instanceId }), {
-      method: endpoint.method, headers: { "accept-language": currentLanguage(), "content-type": "application/json" }, body: JSON.stringify(body), ...(signal === undefined ? {} : { signal }),
+    const response = await fetch(addressOf(build.basePath, endpoint, { instanceId, params }), {
+      method: endpoint.method, headers: { "accept-language": currentLanguage(), ...(endpoint.method === "GET" ? {} : { "content-type": "application/json" }) }, ...(endpoint.method === "GET" ? {} : { body: JSON.stringify(body) }), ...(signal === undefined ? {} : { signal }),
     });
     if (response.headers.get("content-disposition") === null) throw await refusalOf(response);
     onBegin?.(response.headers);

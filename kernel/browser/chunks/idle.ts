@@ -1,2 +1,3 @@
-/** What makes the next page quicker, fetched once the first one is there. */
+/** What makes the next page quicker, and what an operator is asked on it, fetched once the first one is there. */
+export { ConfirmDialog } from "../confirm/confirm-dialog.tsx";
 export { prefetchLinks } from "../prefetch/prefetch-links.ts";

@@ -1,6 +1,8 @@
 /** What a signed-in operator reads with, fetched as one file: a page of rows needs all of it at once, and many small files cost more than they save. */
+import "../shell/shell-icons.ts";
+
 export { ListScreen } from "../resource/list-screen.tsx";
 export { primeList } from "../resource/prime-list.ts";
-export { ShowScreen } from "../resource/show-screen.tsx";
+export { forgetAnswers } from "../resource/use-query.ts";
 export { Shell } from "../shell/shell.tsx";
 export * as listFaces from "../fields/list-faces.tsx";

@@ -12,8 +12,8 @@ const filter = (name: FilterFace): NonNullable<FieldFaces["filter"]> => () => im
 
 interface KernelField {
   list: ListFace;
-  /** Absent: as in the list. */
-  show?: ListFace;
+  /** Absent: as in the list. Few records have what brings its own file. */
+  show?: ListFace | NonNullable<FieldFaces["show"]>;
   edit: EditFace;
   filter: FilterFace;
 }
@@ -25,7 +25,7 @@ const byKind: Readonly<Record<FieldKind, KernelField>> = {
   string: text,
   text,
   unknown: text,
-  richtext: { list: "RichtextList", show: "RichtextShow", edit: "RichtextField", filter: "TextFilter" },
+  richtext: { list: "RichtextList", show: () => import("./values/rich-text.tsx").then(({ RichtextShow }) => RichtextShow), edit: "RichtextField", filter: "TextFilter" },
   json: { list: "JsonList", show: "JsonShow", edit: "JsonField", filter: "TextFilter" },
   integer: number,
   float: { ...number, list: "DecimalList", show: "NumberValue" },
@@ -49,13 +49,8 @@ const byName: readonly (KernelField & { name: string; aliases: readonly string[]
 export const kernelFields: readonly FieldContribution[] = [
   ...Object.entries(byKind).map(([kind, field]): FieldContribution => ({ name: kind, for: { type: kind }, ...facesOf(field) })),
   ...byName.map(({ name, aliases, ...field }): FieldContribution => ({ name, aliases, ...facesOf(field) })),
-  // Few lists show files: they fetch this by themselves.
-  {
-    name: "preview", aliases: ["@@/plugins/UploadPlugin/preview.vue"],
-    list: () => import("./values/preview-value.tsx").then(({ PreviewList }) => PreviewList), show: () => import("./values/preview-value.tsx").then(({ PreviewShow }) => PreviewShow),
-  },
 ];
 
 function facesOf(field: KernelField): FieldFaces {
-  return { list: list(field.list), show: list(field.show ?? field.list), edit: edit(field.edit), create: edit(field.edit), filter: filter(field.filter) };
+  return { list: list(field.list), show: typeof field.show === "function" ? field.show : list(field.show ?? field.list), edit: edit(field.edit), create: edit(field.edit), filter: filter(field.filter) };
 }

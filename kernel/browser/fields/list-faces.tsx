@@ -8,5 +8,5 @@ export { ForeignLink } from "./values/foreign-link.tsx";
 export { IdList, IdShow } from "./values/id-value.tsx";
 export { JsonList, JsonShow } from "./values/json-value.tsx";
 export { DecimalList, DecimalShow, NumberValue } from "./values/number-value.tsx";
-export { RichtextList, RichtextShow } from "./values/richtext-value.tsx";
+export { RichtextList } from "./values/richtext-value.tsx";
 export { TextList, TextShow } from "./values/text-value.tsx";

@@ -5,6 +5,7 @@ import { createContext, useContext, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { defaults } from "../../contract/limits.ts";
 import { translate, translations, useTranslate, type Translate } from "../i18n/translate.ts";
+import { originHere } from "../resource/list-origin.ts";
 import { baseConfigAtom } from "../session/atoms.ts";
 
 export interface Surroundings {
@@ -41,7 +42,7 @@ export function useSurroundingsOfPage(): Surroundings {
     const { list, show } = typeof empty === "object" && empty !== null ? empty : { list: empty, show: empty };
     return {
       t, language, dates: config?.datesFormat ?? defaults.datesFormat, times: config?.timeFormat ?? defaults.timeFormat,
-      placeholder: { list: list ?? emDash, show: show ?? emDash }, go: (to) => void navigate(to),
+      placeholder: { list: list ?? emDash, show: show ?? emDash }, go: (to) => void navigate(to, { state: originHere() }),
     };
   }, [t, language, config, navigate]);
 }

@@ -1,50 +1,48 @@
-/** Texts in the operator's language. English texts are the keys, so English needs neither messages nor a library to look them up. */
+/** Texts in the operator's language. English texts are the keys, so English needs nothing to look them up. */
 import { atom, useAtomValue } from "jotai";
+import { fillMessage, type ChooseForm, type Values } from "../../contract/format/fill-message.ts";
 import { store } from "../store.ts";
-import { currentLanguage } from "./choose-language.ts";
-import { choosePlural } from "./plural.ts";
+import { currentLanguage } from "./current-language.ts";
 
-/** Gives the text of a message in another language, or the message itself where it is not translated. */
-export type Lookup = (message: string) => string;
+/** A language in use: its texts by English text, and its rule of numbers. */
+export interface Speech {
+  readonly language: string;
+  readonly messages: Readonly<Record<string, string | null>>;
+  readonly chooseForm: ChooseForm;
+}
 
-const lookupAtom = atom<{ language: string; lookup: Lookup }>({ language: "en", lookup: (message) => message });
+const englishForm: ChooseForm = (text, count) => text.split(" | ")[count === 1 ? 0 : 1] ?? text;
+
+export const speechAtom = atom<Speech>({ language: "en", messages: {}, chooseForm: englishForm });
 
 /** The language in use. */
 export const translations = {
   get language(): string {
-    return store.get(lookupAtom).language;
+    return store.get(speechAtom).language;
   },
 };
 
-/** Puts a language in use; whatever is on the screen is drawn anew. */
-export function putInUse(language: string, lookup: Lookup): void {
-  store.set(lookupAtom, { language, lookup });
-}
-
-/** To be waited for before the first drawing. Anything but English brings i18next along. */
+/** To be waited for before the first drawing. English comes with the code; anything else is fetched, and not waited for too long. */
 export async function startTranslations(): Promise<void> {
   const language = currentLanguage();
-  if (language === "en") return;
-  const { startOtherLanguage } = await import("./other-language.ts");
-  startOtherLanguage(language, (lookup) => putInUse(language, lookup));
+  // Operators may have put their own words in the place of English ones: the page knows.
+  if (language === "en" && !("ownEnglish" in document.documentElement.dataset)) return;
+  const { speak } = await import("../chunks/languages.ts");
+  await speak(language);
 }
 
-export type Values = Readonly<Record<string, string | number>>;
+export type { Values };
 export type Translate = (message: string, values?: Values) => string;
 
-/** Values fill `{names}`; `count` also chooses among plural forms. */
+/** Values fill `{names}`; `count` also chooses among plural forms. A text without a translation is shown in English. */
 export const translate: Translate = (message, values) => {
-  const { language, lookup } = store.get(lookupAtom);
-  const text = lookup(message);
-  if (values === undefined) return text;
-  const { count } = values;
-  // The form is chosen first: a value may hold a bar of its own.
-  const form = count === undefined ? text : choosePlural(text, Number(count), language);
-  return form.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  const { messages, chooseForm } = store.get(speechAtom);
+  const text = messages[message];
+  return text ? fillMessage(text, values, chooseForm) : fillMessage(message, values, englishForm);
 };
 
 /** `translate`, drawn again when the language changes. */
 export function useTranslate(): Translate {
-  useAtomValue(lookupAtom);
+  useAtomValue(speechAtom);
   return translate;
 }

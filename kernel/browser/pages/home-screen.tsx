@@ -1,6 +1,5 @@
 /** `/`: whatever a plugin puts there for this user, else the welcome page. */
 import { useEffect, type ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { shellMessages } from "../../contract/messages/shell.ts";
 import { useTranslate } from "../i18n/translate.ts";
 import { useRegistry } from "../registry.ts";
@@ -9,6 +8,7 @@ import { refreshBadges } from "../session/session.ts";
 import { SlotOutlet } from "../slot-outlet.tsx";
 import { slots } from "../slots.ts";
 import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
 import { Skeleton } from "../ui/states.tsx";
 import classes from "./pages.module.css";
 

@@ -13,6 +13,8 @@ const restMs = 65;
 /** Listens for the whole page; returns the way to stop. Does nothing where data is dear. */
 export function prefetchLinks(): () => void {
   if (isDear()) return () => undefined;
+  // Most lists lead to a record.
+  void import("../chunks/showing.ts");
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Element | null = null;
   const onPoint = ({ target, type }: Event): void => {

@@ -1,4 +1,4 @@
-/** What the head of the table does, for cards: ticking all of them, and sorting. */
+/** What the head of the table does, for cards: ticking all of them, and sorting. Fetched where there are cards. */
 import type { ReactNode } from "react";
 import type { SortItem } from "../../contract/filter.ts";
 import { listMessages } from "../../contract/messages/list.ts";
@@ -8,7 +8,6 @@ import { TickAll } from "./list-head.tsx";
 import { useListView } from "./list-view.ts";
 import { recordKey } from "./record-key.ts";
 import type { Selection } from "./use-selection.ts";
-import classes from "./screen.module.css";
 
 export function CardTools({ rows, sort, selection, onSort }: { rows: readonly Row[]; sort: readonly SortItem[]; selection: Selection; onSort: (sort: SortItem[]) => void }): ReactNode {
   const t = useTranslate();
@@ -16,7 +15,7 @@ export function CardTools({ rows, sort, selection, onSort }: { rows: readonly Ro
   const columns = views.map(({ column }) => column).filter((column) => column.sortable !== false && column.virtual !== true);
   const [first] = sort;
   return (
-    <div className={classes["cardTools"]}>
+    <>
       <TickAll ids={rows.map((row) => recordKey(resource, row)).filter((key) => key !== "")} ticked={selection.ids} onTick={selection.set} />
       <select
         aria-label={t(listMessages.sortBy)} value={first === undefined ? "" : `${first.direction} ${first.field}`}
@@ -28,6 +27,6 @@ export function CardTools({ rows, sort, selection, onSort }: { rows: readonly Ro
           <option key={`desc ${name}`} value={`desc ${name}`}>{t(listMessages.descending, { column: label })}</option>,
         ])}
       </select>
-    </div>
+    </>
   );
 }

@@ -9,6 +9,8 @@ export interface FormDraft {
   values: Values;
   /** What these fields held when the form was opened. */
   before: Values;
+  /** By field, what was typed and could not be read yet. */
+  typed?: Readonly<Record<string, string>>;
 }
 
 const prefix = "portal.draft.";
@@ -33,7 +35,7 @@ export function writeDraft(storage: Storage | undefined, key: string, draft: For
 export function readDraft(storage: Storage | undefined, key: string, now: number): FormDraft | undefined {
   try {
     const draft = JSON.parse(storage?.getItem(key) ?? "null") as FormDraft | null;
-    const isDraft = draft !== null && typeof draft.at === "number" && isValues(draft.values) && isValues(draft.before);
+    const isDraft = draft !== null && typeof draft.at === "number" && isValues(draft.values) && isValues(draft.before) && (draft.typed === undefined || isTexts(draft.typed));
     return isDraft && now - draft.at < keptMs ? draft : undefined;
   } catch {
     return undefined;
@@ -41,6 +43,8 @@ export function readDraft(storage: Storage | undefined, key: string, now: number
 }
 
 const isValues = (values: unknown): boolean => typeof values === "object" && values !== null && !Array.isArray(values);
+
+const isTexts = (texts: unknown): boolean => isValues(texts) && Object.values(texts as Values).every((text) => typeof text === "string");
 
 /** Takes away what is too old, or everything. */
 export function sweepDrafts(storage: Storage | undefined, now: number, all = false): void {

@@ -27,12 +27,18 @@ beforeEach(() => {
 describe("a draft", () => {
   const before = { name: "Old", price: "1" };
   it("holds what has changed, and never what is masked", () => {
-    const draft = draftOf(resource, "edit", before, { ...before, name: "New", password: "secret" }, 5);
+    const draft = draftOf(resource, "edit", before, { ...before, name: "New", password: "secret" }, {}, 5);
     expect(draft).toEqual({ at: 5, values: { name: "New" }, before: { name: "Old" } });
-    expect(draftOf(resource, "edit", before, { ...before, password: "secret", stamp: "x" }, 5)).toBeUndefined();
+    expect(draftOf(resource, "edit", before, { ...before, password: "secret", stamp: "x" }, {}, 5)).toBeUndefined();
+  });
+  it("holds what could not be read as it was typed, unless that is masked", () => {
+    writeDraft(storage, key, draftOf(resource, "edit", before, before, { price: '{"a": ', password: '{"secret' }, day));
+    expect(readDraft(storage, key, day)).toEqual({ at: day, values: {}, before: {}, typed: { price: '{"a": ' } });
+    storage.setItem(key, JSON.stringify({ at: day, values: {}, before: {}, typed: { price: 7 } }));
+    expect(readDraft(storage, key, day)).toBeUndefined();
   });
   it("comes back into the form it was made in, and no other", () => {
-    writeDraft(storage, key, draftOf(resource, "edit", before, { ...before, name: "New" }, day));
+    writeDraft(storage, key, draftOf(resource, "edit", before, { ...before, name: "New" }, {}, day));
     const draft = readDraft(storage, key, 2 * day);
     expect(withDraft(resource, "edit", before, draft ?? { at: 0, values: {}, before: {} })).toEqual({ name: "New", price: "1" });
     for (const other of [draftKey("u2", "games", "7"), draftKey("u1", "games", "8"), draftKey("u1", "games", undefined), draftKey("u1", "codes", "7")]) expect(readDraft(storage, other, day)).toBeUndefined();
@@ -42,7 +48,7 @@ describe("a draft", () => {
     expect(changedSince({ name: "Old", price: "9" }, draft)).toEqual(["price"]);
   });
   it("ends after a week, when it makes no sense, and when it is cleared", () => {
-    const draft = draftOf(resource, "edit", before, { ...before, name: "New" }, 0);
+    const draft = draftOf(resource, "edit", before, { ...before, name: "New" }, {}, 0);
     writeDraft(storage, key, draft);
     expect(readDraft(storage, key, 7 * day)).toBeUndefined();
     for (const text of ["{", "null", "5", '{"at":1}', '{"at":1,"values":[],"before":{}}']) {

@@ -3,13 +3,17 @@ import type { Resource } from "../../contract/resource.ts";
 import type { FormDraft } from "./draft-storage.ts";
 import { changedFields, formColumns, type FormMode, type FormValues } from "./form-values.ts";
 
+/** By field, what was typed and could not be read. */
+export type TypedTexts = Readonly<Record<string, string>>;
+
 /** The draft of a form as it stands; nothing when nothing has changed. What is masked stays out of the browser's storage. */
-export function draftOf(resource: Resource, mode: FormMode, before: FormValues, values: FormValues, now: number): FormDraft | undefined {
+export function draftOf(resource: Resource, mode: FormMode, before: FormValues, values: FormValues, typed: TypedTexts, now: number): FormDraft | undefined {
   const open = new Set(formColumns(resource, mode).filter((column) => column.masked !== true).map(({ name }) => name));
   const names = changedFields(before, values).filter((name) => open.has(name));
-  if (names.length === 0) return undefined;
+  const unread = Object.fromEntries(Object.entries(typed).filter(([name]) => open.has(name)));
+  if (names.length === 0 && Object.keys(unread).length === 0) return undefined;
   const only = (from: FormValues): FormValues => Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
-  return { at: now, values: only(values), before: only(before) };
+  return { at: now, values: only(values), before: only(before), ...(Object.keys(unread).length === 0 ? {} : { typed: unread }) };
 }
 
 /** The form's values with the draft's over them; fields that the form no longer has are left out. */

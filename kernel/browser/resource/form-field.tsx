@@ -18,25 +18,27 @@ interface FormFieldProps {
   column: Column;
   row: Row;
   value: unknown;
+  /** What was typed into it and could not be read. */
+  typed: string | undefined;
   isReadonly: boolean;
   message: string | undefined;
   /** Saving was tried: then every message shows, not only those of fields that were left. */
   isTried: boolean;
   onChange: (name: string, value: unknown) => void;
-  onInvalid: (name: string, message: string | undefined) => void;
+  onInvalid: (name: string, message: string | undefined, typed?: string) => void;
   /** The focus has gone elsewhere. */
   onLeave: () => void;
   /** Below the control. */
   children?: ReactNode;
 }
 
-export function FormField({ mode, resource, column, row, value, isReadonly, message, isTried, onChange, onInvalid, onLeave, children }: FormFieldProps): ReactNode {
+export function FormField({ mode, resource, column, row, value, typed, isReadonly, message, isTried, onChange, onInvalid, onLeave, children }: FormFieldProps): ReactNode {
   const t = useTranslate();
   const id = useId();
   const [wasLeft, setLeft] = useState(false);
   const { name } = column;
   const change = useCallback((next: unknown) => onChange(name, next), [name, onChange]);
-  const tell = useCallback((wrong: string | undefined) => onInvalid(name, wrong), [name, onInvalid]);
+  const tell = useCallback((wrong: string | undefined, text?: string) => onInvalid(name, wrong, text), [name, onInvalid]);
   const face = faceOf(useRegistry(), resource, column, mode);
   if (face === undefined) return null;
   const note = column.editingNote?.[mode];
@@ -45,7 +47,7 @@ export function FormField({ mode, resource, column, row, value, isReadonly, mess
   const describedBy = [note ? `${id}-note` : "", shownMessage ? `${id}-error` : ""].filter(Boolean).join(" ");
   const props = {
     instance: face.field.instance, resource, column, row, value, meta: face.meta, id, mode, readonly: isReadonly, required: isRequired, invalid: shownMessage !== undefined,
-    onChange: change, onInvalid: tell, ...(describedBy === "" ? {} : { describedBy }),
+    onChange: change, onInvalid: tell, ...(describedBy === "" ? {} : { describedBy }), ...(typed === undefined ? {} : { typed }),
   };
   return (
     <div className={fields["field"]} data-field={name} data-invalid={message === undefined ? undefined : ""} onBlur={(event) => {

@@ -1,6 +1,6 @@
 /** The pages that edit a record and create one (spec 2, "Show, edit and create screens"). */
 import { useEffect, useMemo, type ReactNode } from "react";
-import { useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { formMessages } from "../../contract/messages/form.ts";
 import { listMessages } from "../../contract/messages/list.ts";
 import { shellMessages } from "../../contract/messages/shell.ts";
@@ -19,6 +19,7 @@ import { RecordFrame } from "./record-frame.tsx";
 import { recordLabel, recordTitle } from "./record-key.ts";
 import { RecordMissing } from "./record-missing.tsx";
 import { listPath, recordPath } from "./row-link.ts";
+import { keepOnce } from "./told-once.ts";
 import { SkeletonFields } from "./skeleton-fields.tsx";
 import { messageOf, tellFailure } from "./tell-failure.ts";
 import { useDemand } from "./use-demand.ts";
@@ -43,7 +44,8 @@ function EditOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
   }, [error]);
   const before = useMemo(() => (resource === undefined || !row ? undefined : valuesOfRow(resource, row)), [resource, row]);
   const label = recordTitle(resource !== undefined && row ? recordLabel(resource, row) : primaryKey);
-  const leave: Leave = (options) => void navigate(resource?.options.allowedActions?.show === true ? recordPath(resourceId, "show", primaryKey) : listPath(resourceId), options);
+  const { state } = useLocation();
+  const leave: Leave = (options) => void navigate(resource?.options.allowedActions?.show === true ? recordPath(resourceId, "show", primaryKey) : listPath(resourceId), { ...options, state: state as unknown });
   const save = async (values: FormValues): Promise<Leave | undefined> => {
     if (resource === undefined || before === undefined) return undefined;
     const record = editedRecord(resource, before, values);
@@ -98,12 +100,14 @@ function CreateOf({ resourceId }: { resourceId: string }): ReactNode {
   }, [resource, query, t]);
   const save = async (values: FormValues): Promise<Leave | undefined> => {
     if (resource === undefined) return undefined;
-    const { newRecordId, redirectToRecordId } = await call(createRecord, { resourceId, record: createdRecord(resource, values), requiredColumnsToSkip: skippedColumns(resource, values) });
+    const { newRecordId, redirectToRecordId, once } = await call(createRecord, { resourceId, record: createdRecord(resource, values), requiredColumnsToSkip: skippedColumns(resource, values) });
     toast({ message: t(formMessages.created), variant: "success" });
     invalidate();
     const key = redirectToRecordId ?? newRecordId;
     const canShow = resource.options.allowedActions?.show === true && key !== undefined && key !== null;
-    return (options) => void navigate(returnTo ?? (canShow ? recordPath(resourceId, "show", String(key)) : listPath(resourceId)), options);
+    if (once !== undefined) keepOnce(resourceId, String(key), once);
+    // What is told once is told on the record's page, wherever the operator was to go next.
+    return (options) => void navigate((once === undefined ? returnTo : undefined) ?? (canShow ? recordPath(resourceId, "show", String(key)) : listPath(resourceId)), options);
   };
   return (
     <RecordFrame page="create" resourceId={resourceId} resource={isAllowed ? resource : undefined} crumb={t(listMessages.create)} title={resource === undefined ? t(listMessages.create) : t(formMessages.createTitle, { label: resource.label })} refresh={refresh}>

@@ -42,6 +42,11 @@ export function rebased(before: FormValues, values: FormValues, loaded: FormValu
   return { ...loaded, ...Object.fromEntries(changed.map((name) => [name, values[name]])) };
 }
 
+/** The record with what has been changed so far: components beside a field see what is in the form. */
+export function liveRow(row: Row, before: FormValues, values: FormValues): Row {
+  return { ...row, ...Object.fromEntries(changedFields(before, values).map((name) => [name, values[name]])), ...(Object.keys(row).length === 0 ? values : {}) };
+}
+
 /** What an edit sends: changed fields that may be edited and are shown. One other would make a server refuse the whole edit. */
 export function editedRecord(resource: Resource, before: FormValues, after: FormValues): Record<string, unknown> {
   const changed = new Set(changedFields(before, after));

@@ -1,6 +1,6 @@
 /** The state of a list in its address: page, page size, sort and filters, so that a link shows the same screen and Back works. */
 import { filterOperators, type FieldFilter, type FilterOperator, type SortItem } from "../../contract/filter.ts";
-import { limits } from "../../contract/limits.ts";
+import { mostPageRows, mostSearchLetters } from "../../contract/limits.ts";
 
 /** What an address says of a list. An absent member means that the address leaves it to the resource. */
 export interface ListAddress {
@@ -19,9 +19,9 @@ const lastPage = 1_000_000_000;
 /** Reads `?page=3&sort=a__asc,b__desc&filter__{field}__{operator}=JSON&q=words`; what makes no sense is ignored. */
 export function readListAddress(search: URLSearchParams): ListAddress {
   const page = wholeNumber(search.get("page"), lastPage);
-  const limit = wholeNumber(search.get("limit"), limits.pageRows);
+  const limit = wholeNumber(search.get("limit"), mostPageRows);
   const sort = search.get("sort");
-  const words = search.get("q")?.trim().slice(0, limits.searchLength) ?? "";
+  const words = search.get("q")?.trim().slice(0, mostSearchLetters) ?? "";
   return {
     page: page ?? 1,
     ...(limit === undefined ? {} : { limit }),

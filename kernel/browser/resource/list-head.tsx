@@ -27,18 +27,18 @@ export function ListHead({ views, hasActions, sort, onSort, tickAll }: ListHeadP
     <thead {...tableRoles.rowGroup}>
       <tr {...tableRoles.row} aria-rowindex={1}>
         <th scope="col" {...tableRoles.head} className={classes["tick"]}>{tickAll}</th>
-        {views.map(({ column, style }, at) => <SortableHead key={column.name} column={column} style={style} isFirst={at === 0} sort={sort} onSort={onSort} />)}
+        {views.map(({ column, style, isPinned }, at) => <SortableHead key={column.name} column={column} style={style} isPinned={isPinned} isFirst={at === 0} sort={sort} onSort={onSort} />)}
         {hasActions && <th scope="col" {...tableRoles.head} className={classes["actions"]}><span className={classes["unseen"]}>{t(listMessages.actions)}</span></th>}
       </tr>
     </thead>
   );
 }
 
-function SortableHead({ column, style, isFirst, sort, onSort }: { column: Column; style: ListColumn["style"]; isFirst: boolean; sort: readonly SortItem[]; onSort: (sort: SortItem[]) => void }): ReactNode {
+function SortableHead({ column, style, isPinned, isFirst, sort, onSort }: { column: Column; style: ListColumn["style"]; isPinned: boolean; isFirst: boolean; sort: readonly SortItem[]; onSort: (sort: SortItem[]) => void }): ReactNode {
   const t = useTranslate();
   const at = sort.findIndex(({ field }) => field === column.name);
   const direction = sort[at]?.direction;
-  const place = { style, className: classes["head"], "data-first": isFirst || undefined, "data-amount": isAmount(column) || undefined };
+  const place = { style, className: classes["head"], "data-first": isFirst || undefined, "data-pin": isPinned || undefined, "data-amount": isAmount(column) || undefined };
   if (column.sortable === false || column.virtual === true) return <th scope="col" {...tableRoles.head} {...place}><span className={classes["headText"]}>{column.label}</span><ResizeHandle column={column} /></th>;
   const click = (event: MouseEvent): void => onSort(nextSort(sort, column.name, event.ctrlKey || event.metaKey || event.shiftKey));
   const number = sort.length > 1 && at >= 0 ? at + 1 : undefined;

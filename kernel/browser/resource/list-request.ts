@@ -1,6 +1,6 @@
 /** The request of a list, made of its address alone: the start of the page and the list screen must agree on it to the byte. */
 import type { SortItem } from "../../contract/filter.ts";
-import { defaults } from "../../contract/limits.ts";
+import { usualPageSize } from "../../contract/limits.ts";
 import type { ResourceOptions } from "../../contract/resource.ts";
 import type { getResourceData } from "../../contract/resource-endpoints.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
@@ -22,7 +22,7 @@ export type ListRequest = BodyOf<typeof getResourceData>;
  */
 export function listRequest(resourceId: string, search: URLSearchParams, remembered: RememberedList | null): ListRequest {
   const address = readListAddress(search);
-  const limit = address.limit ?? remembered?.limit ?? defaults.pageSize;
+  const limit = address.limit ?? remembered?.limit ?? usualPageSize;
   return {
     source: "list",
     resourceId,
@@ -72,7 +72,7 @@ export function rememberedFor(options: ResourceOptions, last: RememberedList | n
   const chosen = last?.limit !== undefined && options.listPageSizeOptions?.includes(last.limit) ? last.limit : undefined;
   const sort = options.defaultSort;
   return {
-    limit: chosen ?? options.listPageSize ?? defaults.pageSize,
+    limit: chosen ?? options.listPageSize ?? usualPageSize,
     sort: sort ? [{ field: sort.columnName, direction: sort.direction }] : [],
     ...(options.estimatesTotals === true ? { mayEstimateTotal: true } : {}),
   };

@@ -39,7 +39,7 @@ export const ListRow = memo(function ListRow({ row, index, isTicked, measure }: 
         <Checkbox checked={isTicked} aria-label={t(listMessages.selectRow, { record: label })} onChange={(isNowTicked) => toggle(key, isNowTicked)} />
       </td>
       {views.map((view, at) => (
-        <td key={view.column.name} className={classes["cell"]} {...tableRoles.cell} data-first={at === 0 || undefined} data-amount={isAmount(view.column) || undefined} data-label={view.column.label} data-column={view.column.name} data-editable={view.isEditable || undefined} style={view.style}>
+        <td key={view.column.name} className={classes["cell"]} {...tableRoles.cell} data-first={at === 0 || undefined} data-pin={view.isPinned || undefined} data-amount={isAmount(view.column) || undefined} data-label={view.column.label} data-column={view.column.name} data-editable={view.isEditable || undefined} style={view.style}>
           <div className={classes["value"]}><Value view={view} resource={resource} row={row} page="list" /></div>
           {view.isEditable && (
             <button type="button" className={classes["editCell"]} aria-label={t(listMessages.editValue, { column: view.column.label, record: label })} onClick={(event) => editCell(row, view.column, event.currentTarget)}><Icon name="pencil" size={14} /></button>

@@ -3,6 +3,7 @@ import { useSetAtom } from "jotai";
 import { useEffect, useState, type ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
+import type { SortItem } from "../../contract/filter.ts";
 import { shellMessages } from "../../contract/messages/shell.ts";
 import type { Resource } from "../../contract/resource.ts";
 import { SurroundingsContext, useSurroundingsOfPage } from "../fields/surroundings.ts";
@@ -10,14 +11,13 @@ import { useTranslate } from "../i18n/translate.ts";
 import { usePageTitle } from "../page-title.ts";
 import type { PluginInstance } from "../plugin.ts";
 import { useBaseConfig } from "../session/hooks.ts";
+import { useSettled } from "../use-settled.ts";
 import { ErrorBanner } from "../ui/states.tsx";
 import { useArrangement } from "./arrangement/use-arrangement.ts";
-import { CardTools } from "./card-tools.tsx";
 import { listFiltersAtom } from "./filter-store.ts";
 import { useCellEdit } from "./inline-edit/use-cell-edit.tsx";
 import { Injections } from "./injections.tsx";
 import { Late } from "./late.tsx";
-import { ListStatus } from "./list-status.tsx";
 import { ListTable } from "./list-table.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { ListViewContext } from "./list-view.ts";
@@ -70,6 +70,9 @@ function Loading({ label, expected }: { label: string; expected: number }): Reac
 
 const loadBulkBar = (): Promise<typeof import("../chunks/acting.ts").BulkBar> => import("../chunks/acting.ts").then((module) => module.BulkBar);
 const loadEmpty = (): Promise<typeof import("../chunks/acting.ts").ListEmpty> => import("../chunks/acting.ts").then((module) => module.ListEmpty);
+const loadStatus = (): Promise<typeof import("./list-status.tsx").ListStatus> => import("./list-status.tsx").then((module) => module.ListStatus);
+const loadCardTools = (): Promise<typeof import("./card-tools.tsx").CardTools> => import("./card-tools.tsx").then((module) => module.CardTools);
+const loadChips = (): Promise<typeof import("../chunks/filtering.ts").FilterChips> => import("../chunks/filtering.ts").then((module) => module.FilterChips);
 const loadDrawer = (): Promise<typeof import("../chunks/filtering.ts").FiltersDrawer> => import("../chunks/filtering.ts").then((module) => module.FiltersDrawer);
 
 function Loaded({ resource, list, isFree }: { resource: Resource; list: List; isFree: boolean }): ReactNode {
@@ -87,6 +90,7 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
   useEffect(() => {
     if (list.error !== undefined) tellFailure(list.error);
   }, [list.error]);
+  const isSettled = useSettled();
   const label = resource.label;
   const page = list.request.offset / list.request.limit + 1;
   useListShortcuts({
@@ -97,8 +101,9 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
     <SurroundingsContext value={surroundings}>
       <ListViewContext value={view}>
         <ListToolbar resource={resource} label={label} activeFilters={filters.length} canFilter={canFilter} search={list.search} arrangement={arrangement} live={list.live} onFilter={() => setFiltering(true)} onSearch={(search) => change({ search })} refresh={refresh} />
-        <ListStatus list={list} resource={resource} />
-        {areCards && rows !== undefined && rows.length > 0 && <CardTools rows={rows} sort={shown.sort} selection={selection} onSort={(sort) => change({ sort })} />}
+        {filters.length > 0 && <div className={classes["chips"]}><Late load={loadChips} props={{ resource, filters, onChange: (next) => change({ filters: next }) }} /></div>}
+        {isSettled && <Late load={loadStatus} props={{ list, resource }} />}
+        {areCards && rows !== undefined && rows.length > 0 && <div className={classes["cardTools"]}><Late load={loadCardTools} props={{ rows, sort: shown.sort, selection, onSort: (sort: SortItem[]) => change({ sort }) }} /></div>}
         {list.error !== undefined && rows === undefined ? (
           <ErrorBanner message={messageOf(list.error)} retry={refresh} />
         ) : (
@@ -118,7 +123,7 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
           />
         )}
         {/* Below the rows, and after them: what stands here must not keep them waiting. */}
-        {(rows !== undefined || list.error !== undefined) && <Injections page="list" position="bottom" resource={resource} refresh={refresh} />}
+        {isSettled && <Injections page="list" position="bottom" resource={resource} refresh={refresh} />}
         {isFiltering && <Late load={loadDrawer} props={{ resource, filters, onChange: (next) => change({ filters: next }), onClose: () => setFiltering(false) }} />}
       </ListViewContext>
     </SurroundingsContext>

@@ -32,6 +32,7 @@ interface ListTableProps {
 }
 
 const loadVirtualRows = (): Promise<typeof import("./virtual-rows.tsx").VirtualRows> => import("./virtual-rows.tsx").then((module) => module.VirtualRows);
+const loadPinnedPlaces = (): Promise<typeof import("./pinned-places.tsx").PinnedPlaces> => import("./pinned-places.tsx").then((module) => module.PinnedPlaces);
 const virtualAbove = 100;
 const mostSkeletons = 25;
 /** Rows that a usual window shows. */
@@ -57,6 +58,7 @@ export function ListTable({ label, rows, expected, sort, selection, onSort, isSt
             : <Rows rows={rows} ticked={selection.ids} box={isFree ? undefined : box} table={table} areCards={areCards} isCompact={isCompact} />}
         </tbody>
       </table>
+      {views.some(({ isPinned }) => isPinned) && <Late load={loadPinnedPlaces} props={{ box, table }} />}
       {children}
     </div>
   );

@@ -47,8 +47,8 @@ export function ListToolbar({ resource, label, activeFilters, canFilter, search,
             <Injections page="list" position="beforeActionButtons" resource={resource} refresh={refresh} />
             {searched.length > 0 && <QuickSearch columns={searched} search={search} onSearch={onSearch} />}
             {canFilter && (
-              <Button icon="filter" aria-label={activeFilters === 0 ? t(listMessages.filter) : t(listMessages.filterActive, { count: activeFilters })} onClick={onFilter}>
-                {t(listMessages.filter)}
+              <Button icon="filter" data-filter-button="" aria-label={activeFilters === 0 ? t(listMessages.filter) : t(listMessages.filterActive, { count: activeFilters })} onClick={onFilter}>
+                {t(listMessages.filter)}{" "}
                 {activeFilters > 0 && <span className={classes["count"]} aria-hidden="true">{activeFilters}</span>}
               </Button>
             )}

@@ -11,6 +11,8 @@ import type { ValueView } from "./use-value-views.ts";
 export interface ListColumn extends ValueView {
   /** Of its head and its cells; absent = as wide as its values. */
   style: CSSProperties | undefined;
+  /** Stays in sight beside the first column, which always does. */
+  isPinned: boolean;
   /** Its values may be changed in the list itself. */
   isEditable: boolean;
 }
@@ -34,7 +36,7 @@ export interface ListView {
   hasActions: boolean;
   editCell: (row: Row, column: Column, anchor: HTMLElement) => void;
   toggle: (id: string, isTicked: boolean) => void;
-  run: (action: ActionInfo, recordId: string) => void;
+  run: (action: ActionInfo, recordId: string) => Promise<void>;
   remove: (recordId: string) => void;
   open: (row: Row, inNewTab: boolean) => void;
   refresh: () => void;

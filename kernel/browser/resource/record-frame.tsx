@@ -1,11 +1,11 @@
 /** What surrounds a record on its pages: breadcrumbs, name, buttons, and the places for plugins. */
 import type { ReactNode } from "react";
-import { useLocation } from "react-router-dom";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
 import type { Resource, ResourcePage, Row } from "../../contract/resource.ts";
 import { useBaseConfig } from "../session/hooks.ts";
 import { usePageTitle } from "../page-title.ts";
 import { Injections } from "./injections.tsx";
+import { useListOrigin } from "./use-list-origin.ts";
 import { listPath } from "./row-link.ts";
 import classes from "./screen.module.css";
 
@@ -25,7 +25,7 @@ interface RecordFrameProps {
 export function RecordFrame({ page, resourceId, resource, row, crumb, title, buttons, refresh, children }: RecordFrameProps): ReactNode {
   const known = useBaseConfig()?.resources.find((other) => other.resourceId === resourceId);
   const label = resource?.label ?? known?.label ?? resourceId;
-  const list = useListSearch();
+  const list = useListOrigin(resourceId) ?? "";
   usePageTitle(label);
   const place = (position: "beforeBreadcrumbs" | "afterBreadcrumbs" | "beforeActionButtons" | "bottom"): ReactNode =>
     resource === undefined ? null : <Injections page={page} position={position} resource={resource} refresh={refresh} {...(row === undefined ? {} : { row })} />;
@@ -45,10 +45,4 @@ export function RecordFrame({ page, resourceId, resource, row, crumb, title, but
       {place("bottom")}
     </div>
   );
-}
-
-/** The page, sort and filters of the list that one came from, so that the way back leads to the same rows. */
-export function useListSearch(): string {
-  const state: unknown = useLocation().state;
-  return typeof state === "object" && state !== null && "listSearch" in state && typeof state.listSearch === "string" ? state.listSearch : "";
 }

@@ -11,17 +11,19 @@ import { Injected } from "./injections.tsx";
 import { useListView } from "./list-view.ts";
 import type { ServerLink } from "./read-link.ts";
 import { recordPath } from "./row-link.ts";
+import { useRunning } from "./use-running.ts";
 import classes from "./row-actions.module.css";
 
 export function RowActions({ row, recordId, label, link }: { row: Row; recordId: string; label: string; link: ServerLink | undefined }): ReactNode {
   const { t, adminUser, resource, canShow, canEdit, canDelete, actions, rowActions, menuActions, icons, run, remove, refresh } = useListView();
+  const [running, start] = useRunning();
   const props = { resource, row, adminUser, meta: noMeta, refresh };
   return (
     <div className={classes["actions"]}>
       {icons.length > 0 && <Injected key={`icons ${recordId}`} injections={icons} resource={resource} row={row} refresh={refresh} />}
       {rowActions.map((action) => <Contributed key={`${action.instance.id} ${action.id} ${recordId}`} load={action.load} props={{ ...props, instance: action.instance }} />)}
       {actions.map((action) => (
-        <button key={action.id} type="button" className={classes["icon"]} data-tip={action.name} aria-label={`${action.name}: ${label}`} onClick={() => run(action, recordId)}><Icon name={action.icon ?? "zap"} /></button>
+        <button key={action.id} type="button" className={classes["icon"]} data-tip={action.name} aria-label={`${action.name}: ${label}`} aria-disabled={running !== undefined} aria-busy={running === action.id} onClick={() => start(action.id, () => run(action, recordId))}><Icon name={action.icon ?? "zap"} /></button>
       ))}
       {canShow && recordId !== "" && <OpenIcon link={link} fallback={recordPath(resource.resourceId, "show", recordId)} label={label} />}
       {canEdit && recordId !== "" && (

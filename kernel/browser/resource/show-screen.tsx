@@ -1,6 +1,6 @@
 /** The page of a record, to read (spec 2, "Show, edit and create screens"). */
-import { useEffect, useMemo, type ReactNode } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { keyboardMessages } from "../../contract/messages/keyboard.ts";
 import { listMessages } from "../../contract/messages/list.ts";
 import { shellMessages } from "../../contract/messages/shell.ts";
@@ -15,15 +15,19 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { ErrorBanner } from "../ui/states.tsx";
 import { PageMenu } from "./page-menu.tsx";
 import { RecordFields } from "./record-fields.tsx";
-import { RecordFrame, useListSearch } from "./record-frame.tsx";
+import { Late } from "./late.tsx";
+import { useListOrigin } from "./use-list-origin.ts";
+import { RecordFrame } from "./record-frame.tsx";
 import { recordLabel, recordTitle } from "./record-key.ts";
 import { RecordMissing } from "./record-missing.tsx";
 import { listPath, recordPath } from "./row-link.ts";
 import { SkeletonFields } from "./skeleton-fields.tsx";
 import { messageOf, tellFailure } from "./tell-failure.ts";
+import { takeOnce } from "./told-once.ts";
 import { useDemand } from "./use-demand.ts";
 import { useRecordActions } from "./use-record-actions.ts";
 import { useRecord, useResource } from "./use-resource.ts";
+import { useRunning } from "./use-running.ts";
 
 export function ShowScreen(_props: { instance: PluginInstance }): ReactNode {
   const { resourceId = "", primaryKey = "" } = useParams();
@@ -34,7 +38,9 @@ function ShowOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
   const t = useTranslate();
   const { data: resource, error: resourceError, refresh: retry } = useResource(resourceId);
   const isAllowed = useDemand(resource, "show");
-  const { data: row, error, refresh } = useRecord("show", isAllowed ? resource : undefined, primaryKey);
+  const { data: stored, error, refresh } = useRecord("show", isAllowed ? resource : undefined, primaryKey);
+  const [once] = useState(() => takeOnce(resourceId, primaryKey));
+  const row = useMemo(() => (stored && once !== undefined ? { ...stored, ...once } : stored), [stored, once]);
   useEffect(() => {
     if (error !== undefined) tellFailure(error);
   }, [error]);
@@ -52,12 +58,17 @@ function ShowOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
   );
 }
 
+const loadNeighbours = (): Promise<typeof import("./neighbours.tsx").Neighbours> => import("./neighbours.tsx").then((module) => module.Neighbours);
+
 function Buttons({ resource, row, recordId, refresh }: { resource: Resource; row: Row; recordId: string; refresh: () => void }): ReactNode {
   const t = useTranslate();
   const navigate = useNavigate();
-  const list = useListSearch();
+  const origin = useListOrigin(resource.resourceId);
+  const list = origin ?? "";
+  const { state } = useLocation();
   const adminUser = useAdminUser();
   const { run, remove } = useRecordActions(resource);
+  const [running, start] = useRunning();
   const contributed = useRegistry().rowActions.filter((action) => action.resource === "*" || action.resource === resource.resourceId);
   const { allowedActions, actions = [] } = resource.options;
   const canEdit = allowedActions?.edit === true;
@@ -65,26 +76,27 @@ function Buttons({ resource, row, recordId, refresh }: { resource: Resource; row
   useShortcuts(useMemo((): ShortcutGroup => ({
     title: "record",
     shortcuts: [
-      ...(canEdit ? [{ keys: "e", label: keyboardMessages.edit, isCommand: true, run: () => void navigate(recordPath(resource.resourceId, "edit", recordId)) }] : []),
+      ...(canEdit ? [{ keys: "e", label: keyboardMessages.edit, isCommand: true, run: () => void navigate(recordPath(resource.resourceId, "edit", recordId), { state }) }] : []),
       { keys: "u", label: keyboardMessages.toList, isCommand: true, run: () => void navigate(listAddress) },
     ],
-  }), [canEdit, resource.resourceId, recordId, listAddress, navigate]));
+  }), [canEdit, resource.resourceId, recordId, listAddress, navigate, state]));
   const removeAndLeave = async (): Promise<void> => {
     if (await remove(recordId)) void navigate(listAddress);
   };
   return (
     <>
+      {origin !== undefined && <Late load={loadNeighbours} props={{ resource, recordId, search: origin }} />}
       {contributed.filter(({ showIn }) => showIn.show === true).map((action) => (
         <Contributed key={`${action.instance.id} ${action.id}`} load={action.load} props={{ instance: action.instance, resource, row, adminUser, meta: noMeta, refresh }} />
       ))}
       {actions.filter(({ showIn }) => showIn?.show === true || showIn?.showButton === true).map((action) => (
-        <Button key={action.id} icon={action.icon} onClick={() => void run(action, recordId)}>{action.name}</Button>
+        <Button key={action.id} icon={action.icon} loading={running === action.id} disabled={running !== undefined} onClick={() => start(action.id, () => run(action, recordId))}>{action.name}</Button>
       ))}
-      {canEdit && <LinkButton icon="pencil" to={recordPath(resource.resourceId, "edit", recordId)}>{t(listMessages.edit)}</LinkButton>}
+      {canEdit && <LinkButton icon="pencil" to={recordPath(resource.resourceId, "edit", recordId)} state={state}>{t(listMessages.edit)}</LinkButton>}
       {allowedActions?.delete === true && <Button icon="trash-2" onClick={() => void removeAndLeave()}>{t(listMessages.delete)}</Button>}
       <PageMenu
         page="show" resource={resource} row={row} refresh={refresh} rowActions={contributed.filter(({ showIn }) => showIn.threeDots === true)}
-        entries={actions.filter(({ showIn }) => showIn?.showThreeDotsMenu === true).map((action) => ({ label: action.name, onSelect: () => void run(action, recordId), ...(action.icon === undefined ? {} : { icon: action.icon }) }))}
+        entries={actions.filter(({ showIn }) => showIn?.showThreeDotsMenu === true).map((action) => ({ label: action.name, onSelect: () => start(action.id, () => run(action, recordId)), ...(action.icon === undefined ? {} : { icon: action.icon }) }))}
       />
     </>
   );

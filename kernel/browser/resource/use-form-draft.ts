@@ -4,10 +4,11 @@ import type { Resource } from "../../contract/resource.ts";
 import { useAdminUser } from "../session/hooks.ts";
 import { browserStorage } from "../stored.ts";
 import { draftKey, readDraft, sweepDrafts, writeDraft, type FormDraft } from "./draft-storage.ts";
-import { changedSince, draftOf, withDraft } from "./form-draft.ts";
+import { changedSince, draftOf, withDraft, type TypedTexts } from "./form-draft.ts";
 import type { FormMode, FormValues } from "./form-values.ts";
 
 const pauseMs = 400;
+const noTexts: TypedTexts = {};
 
 export interface DraftKeeper {
   /** What the form begins with. */
@@ -16,8 +17,10 @@ export interface DraftKeeper {
   draft: FormDraft | undefined;
   /** Fields that were changed in the record since the draft. */
   changed: readonly string[];
+  /** What the draft had that could not be read. */
+  typed: TypedTexts;
   /** Writes down how the form stands. */
-  keep: (values: FormValues) => void;
+  keep: (values: FormValues, typed: TypedTexts) => void;
   /** The form was saved, or given up. */
   drop: () => void;
 }
@@ -27,22 +30,22 @@ export function useFormDraft(resource: Resource, mode: FormMode, recordId: strin
   const [start] = useState(() => {
     sweepDrafts(browserStorage(), Date.now());
     const draft = readDraft(browserStorage(), key, Date.now());
-    return draft === undefined ? { values: before, draft, changed: [] } : { values: withDraft(resource, mode, before, draft), draft, changed: changedSince(before, draft) };
+    return draft === undefined ? { values: before, draft, changed: [], typed: noTexts } : { values: withDraft(resource, mode, before, draft), draft, changed: changedSince(before, draft), typed: draft.typed ?? noTexts };
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ resource, mode, before, key });
   useEffect(() => {
     latest.current = { resource, mode, before, key };
   });
-  const pending = useRef<FormValues>(undefined);
+  const pending = useRef<{ values: FormValues; typed: TypedTexts }>(undefined);
   const write = useCallback(() => {
     clearTimeout(timer.current);
     const { current } = latest;
-    if (pending.current !== undefined) writeDraft(browserStorage(), current.key, draftOf(current.resource, current.mode, current.before, pending.current, Date.now()));
+    if (pending.current !== undefined) writeDraft(browserStorage(), current.key, draftOf(current.resource, current.mode, current.before, pending.current.values, pending.current.typed, Date.now()));
     pending.current = undefined;
   }, []);
-  const keep = useCallback((values: FormValues) => {
-    pending.current = values;
+  const keep = useCallback((values: FormValues, typed: TypedTexts) => {
+    pending.current = { values, typed };
     clearTimeout(timer.current);
     timer.current = setTimeout(write, pauseMs);
   }, [write]);

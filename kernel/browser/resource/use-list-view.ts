@@ -10,6 +10,7 @@ import type { Arrangement } from "./arrangement/use-arrangement.ts";
 import { followLink } from "./follow-link.ts";
 import { useInjections } from "./injections.tsx";
 import type { ListColumn, ListView } from "./list-view.ts";
+import { originHere } from "./list-origin.ts";
 import { rowLink } from "./row-link.ts";
 import { useRecordActions } from "./use-record-actions.ts";
 import { useValueViews } from "./use-value-views.ts";
@@ -25,7 +26,11 @@ export function useListViewOf(resource: Resource, { shown, places, isCompact, is
   const columns = useMemo(() => shown.map(({ column }) => column), [shown]);
   const values = useValueViews(resource, columns, "list");
   const mayEdit = resource.options.allowedActions?.edit === true;
-  const views = useMemo(() => values.map((view): ListColumn => ({ ...view, style: widthStyle(shown.find(({ column }) => column === view.column)?.width), isEditable: view.column.inlineEdit === true && mayEdit })), [values, shown, mayEdit]);
+  const views = useMemo(() => values.map((view, at): ListColumn => {
+    const isPinned = at > 0 && values.slice(0, at + 1).every(({ column }) => column.listSticky === true);
+    const style = widthStyle(shown.find(({ column }) => column === view.column)?.width);
+    return { ...view, style: isPinned ? { ...style, insetInlineStart: `var(--pin-${at})` } : style, isPinned, isEditable: view.column.inlineEdit === true && mayEdit };
+  }), [values, shown, mayEdit]);
   const resize = useMemo(() => (isKept ? (name: string, width: number | undefined) => change(layoutOf(places.map((place) => (place.column.name === name ? withWidth(place, width) : place)), isCompact)) : undefined), [isKept, places, isCompact, change]);
   const icons = useInjections(resource, "list", "customActionIcons");
   return useMemo(() => {
@@ -42,7 +47,7 @@ export function useListViewOf(resource: Resource, { shown, places, isCompact, is
       hasActions: parts.canShow || parts.canEdit || parts.canDelete || icons.length + parts.actions.length + parts.rowActions.length + parts.menuActions.length > 0,
       open: (row, inNewTab) => {
         const link = rowLink(resource, row);
-        if (link !== undefined) followLink({ ...link, newTab: inNewTab }, (to) => void navigate(to));
+        if (link !== undefined) followLink({ ...link, newTab: inNewTab }, (to) => void navigate(to, { state: originHere() }));
       },
     };
     // `t` stays the same function when the language changes, and the rows must be drawn again.

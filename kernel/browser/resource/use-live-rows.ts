@@ -42,24 +42,18 @@ export function useLiveRows<Answer extends Rows>(resource: Resource | undefined,
         const { hasMoved, ...merged } = mergeRows(data, answer, (row) => recordKey(resource, row));
         if (merged.rows !== data.rows || merged.total !== data.total || merged.isEstimate) cache.change<Answer>(key, (known) => ({ ...known, ...merged }));
         setWaiting(hasMoved ? { rows: merged.rows, answer } : undefined);
-      } catch {
-        // The rows stay as they are; a lost connection is told elsewhere, and asked again after.
+      } catch (error) {
+        // The rows stay as they are. After a lost connection it is tried again.
+        if (!abort.signal.aborted) throw error;
       } finally {
         isAsking = false;
-        if (isStale && !abort.signal.aborted) void ask();
+        if (isStale && !abort.signal.aborted) askOnce();
       }
     };
-    let wasReady = socketBus.state === "connected";
-    const stops = [
-      socketBus.subscribe(topics.resource(resourceId), () => void ask()),
-      // When the connection begins, the rows have just been asked for; when it is there again, something may have been missed.
-      socketBus.onReady(() => {
-        if (wasReady) void ask();
-        wasReady = true;
-      }),
-    ];
+    const askOnce = (): void => void ask().catch(() => undefined);
+    const stops = [socketBus.subscribe(topics.resource(resourceId), askOnce), socketBus.onReconnect(ask)];
     const onVisible = (): void => {
-      if (document.visibilityState === "visible" && isStale) void ask();
+      if (document.visibilityState === "visible" && isStale) askOnce();
     };
     document.addEventListener("visibilitychange", onVisible);
     return () => {

@@ -2,6 +2,7 @@
 import { atom, useAtomValue } from "jotai";
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { isAuthorizedAtom } from "../session/atoms.ts";
+import { store } from "../store.ts";
 import { createQueryCache, type QueryCache, type QueryState, type Run } from "./query-cache.ts";
 import { isData } from "./query-keys.ts";
 
@@ -40,6 +41,17 @@ export function useQuery<Data>(key: string | undefined, run: Run<Data>, { freshM
   const state = useSyncExternalStore(subscribe, () => cache.read<Data>(key ?? ""));
   const refresh = useCallback(() => cache.invalidate((other) => other === key), [cache, key]);
   return { ...state, refresh };
+}
+
+/** Asks again for what a plugin keeps under keys of one beginning, as when the socket tells of news. */
+export function useRefreshQueries(): (beginning: string) => void {
+  const cache = useAtomValue(queryCacheAtom);
+  return useCallback((beginning: string) => cache.invalidate((key) => key.startsWith(beginning)), [cache]);
+}
+
+/** Asks again for all that is shown: it has come in another language. */
+export function forgetAnswers(): void {
+  store.get(queryCacheAtom).invalidate(() => true);
 }
 
 /** Marks all data as stale after a write; what is on screen is asked for again at once. */

@@ -1,5 +1,6 @@
 /** Checks a value by its column's rules before it is sent; the server checks again. */
 import { normalizeDecimal, compareDecimals } from "../../contract/format/decimal.ts";
+import { lengthOfCleanHtml } from "../../contract/html/html-text.ts";
 import { formMessages } from "../../contract/messages/form.ts";
 import type { Column, ValidationRule } from "../../contract/resource.ts";
 import { isEmpty } from "./is-empty.ts";
@@ -38,9 +39,9 @@ const range: Check = (value, { minValue, maxValue }): FieldMessage | undefined =
   return undefined;
 };
 
-const length: Check = (value, { minLength, maxLength }): FieldMessage | undefined => {
+const length: Check = (value, { type, minLength, maxLength }): FieldMessage | undefined => {
   if (typeof value !== "string") return undefined;
-  const characters = Array.from(value).length;
+  const characters = type === "richtext" ? lengthOfCleanHtml(value) : Array.from(value).length;
   if (typeof minLength === "number" && characters < minLength) return { key: formMessages.shortest, values: { min: minLength } };
   if (typeof maxLength === "number" && characters > maxLength) return { key: formMessages.longest, values: { max: maxLength } };
   return undefined;

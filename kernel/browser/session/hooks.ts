@@ -1,7 +1,7 @@
 /** The session, for components. */
 import { useAtomValue } from "jotai";
 import type { BaseConfig } from "../../contract/session-endpoints.ts";
-import { baseConfigAtom } from "./atoms.ts";
+import { baseConfigAtom, isAuthorizedAtom } from "./atoms.ts";
 
 /** Undefined while it loads, and on pages that need no session. */
 export const useBaseConfig = (): BaseConfig | undefined => useAtomValue(baseConfigAtom);
@@ -10,3 +10,6 @@ const nobody: BaseConfig["adminUser"] = { pk: "", username: "", dbUser: {} };
 
 /** The signed-in user; an empty one on pages that need no session. */
 export const useAdminUser = (): BaseConfig["adminUser"] => useAtomValue(baseConfigAtom)?.adminUser ?? nobody;
+
+/** What the browser remembers; the truth is the server's 401. */
+export const useIsAuthorized = (): boolean => useAtomValue(isAuthorizedAtom);

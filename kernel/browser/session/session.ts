@@ -32,13 +32,15 @@ export async function loadPublicConfig(): Promise<void> {
 
 let badgesUnderWay: Promise<void> | undefined;
 
-/** Badges are decoration: a failure leaves the old ones. Several places ask for them at once when the page starts, and share one answer. */
-export function refreshBadges(): Promise<void> {
+/** Badges are decoration: a failure leaves the old ones. */
+export const refreshBadges = (): Promise<void> => fetchBadges().catch(() => undefined);
+
+/** Several places ask for them at once when the page starts, and share one answer. @throws CallError */
+export function fetchBadges(): Promise<void> {
   const before = store.get(badgesAtom);
   badgesUnderWay ??= call(getMenuBadges).then(
     // What the socket has told meanwhile is newer than this answer.
     (badges) => store.set(badgesAtom, (now) => ({ ...badges, ...Object.fromEntries(Object.entries(now).filter(([itemId, badge]) => badge !== before[itemId])) })),
-    () => undefined, // shown again with the next refresh
   ).finally(() => {
     badgesUnderWay = undefined;
   });

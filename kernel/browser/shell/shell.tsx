@@ -2,7 +2,7 @@
 import { build } from "portal:build";
 import { useAtom, useAtomValue } from "jotai";
 import { useEffect, useState, type ReactNode } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { shellMessages } from "../../contract/messages/shell.ts";
 import { useTranslate } from "../i18n/translate.ts";
 import { PageShortcuts } from "../keyboard/page-shortcuts.tsx";
@@ -14,6 +14,7 @@ import { slots } from "../slots.ts";
 import { themeAtom } from "../theme/theme.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Drawer } from "../ui/drawer.tsx";
+import { Link } from "../ui/link.tsx";
 import { ErrorBanner } from "../ui/states.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { Sidebar } from "./sidebar.tsx";

@@ -1,7 +1,7 @@
 /** The menu: headings, links, groups that open, badges that live. */
 import { useAtomValue } from "jotai";
 import { useState, type ReactNode } from "react";
-import { NavLink, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { shellMessages } from "../../contract/messages/shell.ts";
 import type { MenuItem } from "../../contract/session-endpoints.ts";
 import { useTranslate } from "../i18n/translate.ts";
@@ -12,6 +12,7 @@ import { SlotOutlet } from "../slot-outlet.tsx";
 import { slots } from "../slots.ts";
 import { readStored, writeStored } from "../stored.ts";
 import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
 import { Skeleton } from "../ui/states.tsx";
 import { Announcement } from "./announcement.tsx";
 import { isActive, kindOf, linkOf } from "./menu-links.ts";
@@ -25,7 +26,7 @@ export function Sidebar(): ReactNode {
   return (
     <nav className={classes["sidebar"]} aria-label={t(shellMessages.mainMenu)}>
       <SlotOutlet slot={slots.sidebarTop} named={injections?.sidebarTop} />
-      {config === undefined ? <MenuSkeleton /> : <ul>{[...config.menu, ...menu].map((item, index) => <Entry key={`${index} ${item.label ?? ""}`} item={item} />)}</ul>}
+      {config === undefined ? <MenuSkeleton /> : <ul>{[...config.menu, ...menu.map((item) => ({ ...item, label: t(item.label ?? "") }))].map((item, index) => <Entry key={`${index} ${item.label ?? ""}`} item={item} />)}</ul>}
       <SlotOutlet slot={slots.sidebar} named={injections?.sidebar} />
       <Announcement />
     </nav>
@@ -75,14 +76,15 @@ function Group({ item }: { item: MenuItem }): ReactNode {
 }
 
 function ItemLink({ item }: { item: MenuItem }): ReactNode {
+  const { pathname } = useLocation();
   const link = linkOf(item);
   if (link === undefined) return <span className={classes["item"]}>{item.label}</span>;
   return (
-    <NavLink to={link} end={link === "/"} className={classes["item"]}>
+    <Link to={link} className={classes["item"]} aria-current={isActive(link, pathname) ? "page" : undefined}>
       {item.icon === undefined ? null : <Icon name={item.icon} size={17} />}
       <span className={classes["label"]}>{item.label}</span>
       <BadgeOf item={item} />
-    </NavLink>
+    </Link>
   );
 }
 

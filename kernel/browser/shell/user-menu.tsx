@@ -1,7 +1,9 @@
 /** The account menu: who is signed in, what plugins add, and the way out. */
 import type { ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
 import { shellMessages } from "../../contract/messages/shell.ts";
 import { useTranslate } from "../i18n/translate.ts";
+import { useRegistry } from "../registry.ts";
 import { useBaseConfig } from "../session/hooks.ts";
 import { signOut } from "../session/session.ts";
 import { SlotOutlet } from "../slot-outlet.tsx";
@@ -13,6 +15,8 @@ import classes from "./user-menu.module.css";
 export function UserMenu(): ReactNode {
   const t = useTranslate();
   const config = useBaseConfig();
+  const navigate = useNavigate();
+  const { routes } = useRegistry();
   if (config === undefined) return <span className={classes["waiting"]}><Skeleton width={30} height={30} /></span>;
   const { user, adminUser } = config;
   const fullName = String(user[config.config.userFullnameField ?? ""] ?? "");
@@ -24,7 +28,7 @@ export function UserMenu(): ReactNode {
       triggerClassName={classes["trigger"] ?? ""}
       trigger={typeof avatar === "string" && avatar !== "" ? <img src={avatar} alt="" /> : <span aria-hidden className={classes["initials"]} data-initials={initials} />}
       header={<div className={classes["who"]}><strong>{fullName || adminUser.username}</strong>{fullName === "" ? null : <span>{adminUser.username}</span>}</div>}
-      entries={[{ label: t(shellMessages.signOut), icon: "log-out", onSelect: () => void signOut() }]}
+      entries={[...(routes.some(({ path }) => path === "/account") ? [{ label: t(shellMessages.userMenu), icon: "user", onSelect: () => void navigate("/account") }] : []), { label: t(shellMessages.signOut), icon: "log-out", onSelect: () => void signOut() }]}
     >
       <SlotOutlet slot={slots.userMenu} named={config.config.globalInjections?.userMenu} />
     </Menu>

@@ -2,6 +2,7 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { checkFirstSuperadmin, createFirstSuperadmin } from "../../contract/first-superadmin.ts";
+import { doorMessages } from "../../contract/messages/door.ts";
 import { signInMessages } from "../../contract/messages/sign-in.ts";
 import { call } from "../api/call.ts";
 import { useTranslate } from "../i18n/translate.ts";
@@ -38,7 +39,7 @@ export function FirstSuperadminScreen(): ReactNode {
     }
   };
   return (
-    <SignInFrame title={t(signInMessages.firstTitle)}>
+    <SignInFrame title={t(doorMessages.firstTitle)}>
       {deadLink === undefined ? (
         <form onSubmit={(event) => void submit(event)} className={classes["form"]}>
           <p>{t(signInMessages.firstHint)}</p>

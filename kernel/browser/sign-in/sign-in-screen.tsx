@@ -2,7 +2,8 @@
 import { build } from "portal:build";
 import { useAtomValue } from "jotai";
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
-import { Link, Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { doorMessages } from "../../contract/messages/door.ts";
 import { signInMessages } from "../../contract/messages/sign-in.ts";
 import { getLoginFormConfig, login } from "../../contract/session-endpoints.ts";
 import { call } from "../api/call.ts";
@@ -15,6 +16,7 @@ import { SlotOutlet } from "../slot-outlet.tsx";
 import { slots } from "../slots.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
+import { Link } from "../ui/link.tsx";
 import { SafeHtml } from "../ui/safe-html.tsx";
 import { LabelledInput } from "../ui/text-input.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
@@ -61,7 +63,7 @@ export function SignInScreen(): ReactNode {
           <Checkbox checked={form.rememberMe} onChange={(rememberMe) => setForm({ ...form, rememberMe })}>{t(signInMessages.rememberMe)}</Checkbox>
         )}
         <p role="alert" className={classes["error"]}>{error}</p>
-        <Button type="submit" variant="primary" loading={isBusy}>{t(signInMessages.signIn)}</Button>
+        <Button type="submit" variant="primary" loading={isBusy}>{t(doorMessages.signIn)}</Button>
         <SlotOutlet slot={slots.loginUnderButton} named={injections?.underLoginButton} />
       </form>
       <OtherWays next={search.get("next")} />
@@ -86,11 +88,12 @@ function useLoginPrompt(): string | undefined {
 function OtherWays({ next }: { next: string | null }): ReactNode {
   const t = useTranslate();
   const { routes } = useRegistry();
+  const query = next === null ? "" : `?next=${encodeURIComponent(next)}`;
   const isReal = (path: string): boolean => routes.some((route) => route.path === path && route.instance.id !== "kernel");
   return (
     <div className={classes["ways"]}>
-      {isReal("/reset-password") && <p>{t(signInMessages.forgot)} <Link to="/reset-password">{t(signInMessages.resetIt)}</Link></p>}
-      {isReal("/signup") && <p>{t(signInMessages.noAccount)} <Link to={next === null ? "/signup" : `/signup?next=${encodeURIComponent(next)}`}>{t(signInMessages.signUpNow)}</Link></p>}
+      {isReal("/reset-password") && <p>{t(signInMessages.forgot)} <Link to={`/reset-password${query}`}>{t(signInMessages.resetIt)}</Link></p>}
+      {isReal("/signup") && <p>{t(signInMessages.noAccount)} <Link to={`/signup${query}`}>{t(signInMessages.signUpNow)}</Link></p>}
     </div>
   );
 }

@@ -3,8 +3,10 @@ import { build } from "portal:build";
 import { defaults } from "../../contract/limits.ts";
 import type { BaseConfig, MenuItem } from "../../contract/session-endpoints.ts";
 import { topics } from "../../contract/socket.ts";
+import { accountLanguageKey } from "../i18n/current-language.ts";
 import { badgesAtom } from "../session/atoms.ts";
 import { store } from "../store.ts";
+import { readStored } from "../stored.ts";
 import { toast } from "../toasts/toasts.ts";
 import { createSocketBus } from "./socket-bus.ts";
 
@@ -15,15 +17,18 @@ export const socketBus = createSocketBus({
 });
 
 /** Listens for one signed-in user; returns the way to stop. */
-export function listenForUser(config: BaseConfig, refreshBadges: () => Promise<void>): () => void {
+export function listenForUser(config: BaseConfig, fetchBadges: () => Promise<void>): () => void {
+  const language = (config.adminUser.dbUser["language"] ?? null) as string | null;
+  if (language !== readStored(accountLanguageKey)) void import("../chunks/languages.ts").then((m) => m.followAccount(language));
   // The socket may have been ready before the menu was known.
-  void refreshBadges();
+  fetchBadges().catch(() => undefined);
   const stops = [
     socketBus.subscribe(topics.notify(config.adminUser.pk), (data) => {
       const { notify } = (data ?? {}) as { notify?: unknown };
       if (typeof notify === "string" && notify !== "") toast({ message: notify, variant: "info", timeoutMs: defaults.notifyToastMs });
     }),
-    socketBus.onReady(() => void refreshBadges()),
+    socketBus.onReconnect(fetchBadges),
+    socketBus.subscribe(topics.messages, () => void import("../chunks/languages.ts").then((m) => m.reloadTexts())),
     ...itemsWithIds(config.menu).map((itemId) =>
       socketBus.subscribe(topics.menuBadge(itemId), (data) => {
         const { badge } = (data ?? {}) as { badge?: string | number | null };

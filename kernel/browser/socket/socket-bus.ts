@@ -14,8 +14,11 @@ export interface SocketBus {
   close(): void;
   /** Returns the way to stop listening. */
   subscribe(topic: string, listener: Listener): () => void;
-  /** Called after each time the connection is ready again: whatever came meanwhile was missed. */
-  onReady(listener: () => void): () => void;
+  /**
+   * Called when the connection is there again, or for the first time but late: whatever came before was missed. A promise that is
+   * rejected says that it could not be asked for, and is tried again for as long as the connection holds.
+   */
+  onReconnect(listener: () => void | Promise<void>): () => void;
 }
 
 export interface SocketBusOptions {
@@ -24,17 +27,18 @@ export interface SocketBusOptions {
   log: (message: string) => void;
 }
 
-/** A connection that lives shorter has come to nothing. */
-const shortLifeMs = 5_000;
-/** So many short lives in a row are put up with; then a server that accepts and closes is no longer hammered. */
-const shortLivesAllowed = 3;
-const longestWaitMs = 30_000;
+/**
+ * A connection that lives shorter counts as none, so a server that accepts and closes is asked no more often than one that
+ * refuses; and what a page fetches while its first connection takes no longer is fresh enough.
+ */
+const briefMs = defaults.socketReconnectMs;
 /** The server answers each ping: silence for longer means that the line is dead although nobody has said so. */
 const silenceMs = 2.5 * defaults.socketPingMs;
 
 export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
   const topics = new Map<string, Set<Listener>>();
-  const readyListeners = new Set<() => void>();
+  const reconnectListeners = new Set<() => void | Promise<void>>();
+  const createdAt = Date.now();
   let socket: WebSocket | undefined;
   /** Stops listening to a connection that is given up. */
   let ears: AbortController | undefined;
@@ -42,7 +46,7 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
   let isReady = false;
   let openedAt = 0;
   let heardAt = 0;
-  let shortLives = 0;
+  let hasBeenReady = false;
   let pinging: ReturnType<typeof setInterval> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -66,6 +70,11 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
       log(`A listener of the live connection failed: ${String(error)}`);
     }
   };
+  const catchUp = (listener: () => void | Promise<void>, by: WebSocket | undefined): void => {
+    if (socket !== by || !reconnectListeners.has(listener)) return;
+    const work = async (): Promise<void> => await listener();
+    work().catch(() => setTimeout(catchUp, defaults.socketReconnectMs, listener, by));
+  };
   const onMessage = (text: string): void => {
     heardAt = Date.now();
     const frame = text === pong ? undefined : readFrame(text);
@@ -73,7 +82,8 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
     if (frame.type === "ready") {
       isReady = true;
       for (const topic of topics.keys()) say({ type: "subscribe", topic });
-      for (const listener of readyListeners) tell(listener, undefined);
+      if (hasBeenReady || Date.now() - createdAt > briefMs) for (const listener of reconnectListeners) catchUp(listener, socket);
+      hasBeenReady = true;
     } else if (frame.type === "message") {
       for (const listener of topics.get(frame.topic) ?? []) tell(listener, frame.data);
     } else if (frame.type === "error") {
@@ -101,16 +111,13 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
     opened.addEventListener("close", onClose, { signal });
   };
   const onClose = (): void => {
-    const wait = state === "connected" ? waitAfterLife(Date.now() - openedAt) : defaults.socketReconnectMs;
+    const hadLife = state === "connected" && Date.now() - openedAt >= briefMs;
     drop();
     // Whoever listens next connects again.
-    if (topics.size > 0) waiting = setTimeout(open, wait);
-  };
-  /** At once after a life worth the name (spec 4). */
-  const waitAfterLife = (lifeMs: number): number => {
-    shortLives = lifeMs < shortLifeMs ? shortLives + 1 : 0;
-    const tooMany = shortLives - shortLivesAllowed;
-    return tooMany <= 0 ? 0 : Math.min(defaults.socketReconnectMs * 2 ** (tooMany - 1), longestWaitMs);
+    if (topics.size === 0) return;
+    // Without a timer, which in a hidden page may take a minute to run.
+    if (hadLife) open();
+    else waiting = setTimeout(open, defaults.socketReconnectMs);
   };
   const connect = (): void => {
     if (socket === undefined && waiting === undefined) open();
@@ -134,9 +141,9 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
         say({ type: "unsubscribe", topic });
       };
     },
-    onReady: (listener) => {
-      readyListeners.add(listener);
-      return () => readyListeners.delete(listener);
+    onReconnect: (listener) => {
+      reconnectListeners.add(listener);
+      return () => reconnectListeners.delete(listener);
     },
   };
 }

@@ -1,17 +1,7 @@
-/** Runs before the first paint, as a classic script: the stored theme and language, so that nothing flashes. */
-{
-  const root = document.documentElement;
-  const read = (key: string): string | null => {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null; // storage may be forbidden
-    }
-  };
-  root.dataset["theme"] = read("af__theme") === "dark" ? "dark" : "light";
-  const language = read("afLanguage");
-  if (language !== null) {
-    root.lang = language;
-    root.dir = language === "ar" ? "rtl" : "ltr";
-  }
-}
+/** Runs before the first paint, as a classic script: the stored theme and the language, so that nothing flashes. */
+import { storageKeys } from "../../contract/limits.ts";
+import { chooseLanguage, showLanguage } from "../i18n/choose-language.ts";
+import { readStored } from "../stored.ts";
+
+document.documentElement.dataset["theme"] = readStored(storageKeys.theme) === "dark" ? "dark" : "light";
+showLanguage(chooseLanguage());

@@ -2,7 +2,7 @@
 import { build } from "portal:build";
 import { atom } from "jotai";
 import { storageKeys } from "../../contract/limits.ts";
-import { readStored, writeStored } from "../stored.ts";
+import { writeStored } from "../stored.ts";
 
 export type Theme = "light" | "dark";
 
@@ -23,5 +23,4 @@ export const themeAtom = atom(
 export function applyBrand(): void {
   if (build.theme !== null) root.dataset["theme"] = build.theme;
   if (build.accent !== null) root.style.setProperty("--accent", build.accent);
-  if (readStored(storageKeys.language) === null) root.lang = build.languages[0] ?? "en";
 }

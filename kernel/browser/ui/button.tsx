@@ -1,8 +1,8 @@
 /** Buttons: with text, with an icon alone, and links that look like one. */
 import type { ButtonHTMLAttributes, ReactNode } from "react";
-import { Link, type LinkProps } from "react-router-dom";
 import { Icon } from "./icon.tsx";
 import classes from "./button.module.css";
+import { Link, type LinkProps } from "./link.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "success";
 

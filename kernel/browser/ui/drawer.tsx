@@ -22,11 +22,12 @@ export function Drawer({ title, actions, side = "end", children, onClose }: Draw
   return (
     <dialog ref={element} className={`${classes["drawer"]} ${classes[side]}`} aria-label={title}>
       <div className={classes["content"]}>
-        <header>
+        {/* No header element: a drawer may be opened from the page's own, in which another has no place. */}
+        <div className={classes["bar"]}>
           <h2>{title}</h2>
           {actions}
           <IconButton icon="x" label={t(shellMessages.close)} onClick={onClose} />
-        </header>
+        </div>
         <div className={classes["body"]}>{children}</div>
       </div>
     </dialog>

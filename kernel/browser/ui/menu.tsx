@@ -1,5 +1,5 @@
 /** A menu behind a button: arrow keys, Home, End, first letters, Escape, and a press elsewhere closes it. */
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { Icon } from "./icon.tsx";
 import { menuMove } from "./menu-move.ts";
@@ -45,8 +45,18 @@ export function Menu({ label, trigger, triggerClassName, entries, header, childr
     if (panel.current === null || button.current === null) return;
     panel.current.showPopover();
     placeElement(panel.current, button.current, { side: "bottom", align: "end" }, 4);
-    itemsOf().at(atEnd ? -1 : 0)?.focus();
+    (itemsOf().at(atEnd ? -1 : 0) ?? panel.current).focus();
   };
+  const focusFirst = useEffectEvent(() => {
+    if (document.activeElement === panel.current) itemsOf()[0]?.focus();
+  });
+  // Entries of plugins may arrive after the menu has opened: the focus waits for them.
+  useEffect(() => {
+    if (!isOpen || panel.current === null) return;
+    const observer = new MutationObserver(() => focusFirst());
+    observer.observe(panel.current, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [isOpen]);
   const close = (): void => {
     panel.current?.hidePopover();
     button.current?.focus();

@@ -1,6 +1,6 @@
 /** A line of text with its label, its note and its error. */
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from "react";
-import { signInMessages } from "../../contract/messages/sign-in.ts";
+import { doorMessages } from "../../contract/messages/door.ts";
 import { useTranslate } from "../i18n/translate.ts";
 import { IconButton } from "./button.tsx";
 import classes from "./text-input.module.css";
@@ -12,11 +12,12 @@ interface LabelledInputProps extends InputHTMLAttributes<HTMLInputElement> {
 
 export function LabelledInput({ label, error, type = "text", ...rest }: LabelledInputProps): ReactNode {
   const id = useId();
+  const marks = error === undefined ? {} : { "aria-invalid": true, "aria-describedby": `${id}e` };
   return (
     <div className={classes["labelled"]}>
       <label htmlFor={id}>{label}</label>
-      {type === "password" ? <PasswordInput id={id} {...rest} /> : <TextInput id={id} type={type} aria-invalid={error !== undefined || undefined} {...rest} />}
-      {error === undefined ? null : <p role="alert">{error}</p>}
+      {type === "password" ? <PasswordInput id={id} {...rest} {...marks} /> : <TextInput id={id} type={type} {...rest} {...marks} />}
+      {error === undefined ? null : <p id={`${id}e`} role="alert">{error}</p>}
     </div>
   );
 }
@@ -32,7 +33,7 @@ export function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>): Rea
   return (
     <span className={classes["withToggle"]}>
       <TextInput {...props} type={isShown ? "text" : "password"} />
-      <IconButton icon={isShown ? "eye-off" : "eye"} label={t(isShown ? signInMessages.hidePassword : signInMessages.showPassword)} onClick={() => setShown(!isShown)} />
+      <IconButton icon={isShown ? "eye-off" : "eye"} label={t(isShown ? doorMessages.hidePassword : doorMessages.showPassword)} onClick={() => setShown(!isShown)} />
     </span>
   );
 }

@@ -17,6 +17,7 @@ const action = Type.Object({
   })),
   bulkHandler: maybe(flag("It can run over ticked records too")),
   allowed: maybe(rule("Who may run it; default true")),
+  withoutTransaction: maybe(flag("It runs outside a transaction: for what takes long or asks other servers")),
   run: functionOf("call => { successMessage } or { redirectUrl }"),
 }, strict);
 
@@ -27,6 +28,7 @@ const bulkAction = Type.Object({
   state: maybe(oneOf(["danger", "success", "active"], "Its colour")),
   confirm: maybe(text("Question asked before it runs")),
   allowed: maybe(rule("Who may run it; default true")),
+  withoutTransaction: maybe(flag("It runs outside a transaction: for what takes long or asks other servers")),
   run: functionOf("call => { successMessage } or { redirectUrl }"),
 }, strict);
 

@@ -21,6 +21,8 @@ export const keyboardMessages = {
   previousPage: "Previous page",
   clear: "Clear the selection",
   toList: "Back to the list",
+  nextRecord: "Next record",
+  previousRecord: "Previous record",
   save: "Save the form",
   palettePlaceholder: "Search pages, records and commands",
   menu: "Menu",

@@ -19,6 +19,7 @@ export const recordMessages = {
   choice: "{label}: must be one of the given choices",
   shortest: "{label}: must be at least {least} characters long",
   longest: "{label}: must be at most {most} characters long",
+  tooMuchMarkup: "{label}: must have at most {most} pieces of formatting",
   least: "{label}: must be at least {least}",
   most: "{label}: must be at most {most}",
   noSuchRecord: "{label}: refers to a record that does not exist",

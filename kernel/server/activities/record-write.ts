@@ -1,4 +1,5 @@
 /** Tells what a write has changed in a record. */
+import type { Activity } from "../../contract/activity.ts";
 import type { Row } from "../../contract/resource.ts";
 import type { Kernel } from "../kernel.ts";
 import type { DatabaseTransaction } from "../plugin.ts";
@@ -8,9 +9,9 @@ import { fieldChanges } from "./field-changes.ts";
 import { recordActivity } from "./record-activity.ts";
 
 /** An edit that changed nothing is no activity. @param before absent for a new record @param after absent for a deleted one */
-export async function recordWrite(kernel: Kernel, { resource, adminUser }: ResourceView, kind: "created" | "edited" | "deleted", before: Row | undefined, after: Row | undefined, transaction: DatabaseTransaction): Promise<void> {
+export async function recordWrite(kernel: Kernel, { resource, adminUser }: ResourceView, kind: "created" | "edited" | "deleted", before: Row | undefined, after: Row | undefined, transaction: DatabaseTransaction, details?: Activity["details"]): Promise<void> {
   const changes = fieldChanges(resource, before, after);
   const record = after ?? before ?? {};
   if (kind === "edited" && changes.length === 0) return;
-  await recordActivity(kernel, { kind, adminUser, resourceId: resource.resourceId, recordId: String(record[resource.primaryKey.name]), recordLabel: labelOf(resource, record), changes }, transaction);
+  await recordActivity(kernel, { kind, adminUser, resourceId: resource.resourceId, recordId: String(record[resource.primaryKey.name]), recordLabel: labelOf(resource, record), changes, ...(details === undefined ? {} : { details }) }, transaction);
 }

@@ -6,6 +6,7 @@ import type { Report } from "./report.ts";
 export function checkBrowserHalves(deployment: Deployment, report: Report): void {
   const { halves, resources, resourceIds, placeOfInstance } = deployment;
   const owners = new Map<string, string>();
+  const drawn = new Map<string, string>();
   for (const { instance, contributions } of halves) {
     const where = placeOfInstance(instance.id);
     const { routes = [], fields = [], slots = [], pageInjections = [], rowActions = [], bulkActions = [] } = contributions;
@@ -29,6 +30,10 @@ export function checkBrowserHalves(deployment: Deployment, report: Report): void
         if (!kernelFieldKinds.includes(target.type)) report({ code: "PORTAL_FIELD_UNKNOWN_TYPE", where: place, found: `the type "${target.type}"`, expected: `one of ${kernelFieldKinds.join(", ")}`, wrong: target.type, valid: kernelFieldKinds });
         continue;
       }
+      const own = `${target.resource}.${target.column}`;
+      const other = drawn.get(own);
+      if (other !== undefined) report({ code: "PORTAL_FIELD_DUPLICATE", where: place, found: `the field of ${own}, which ${other} draws too`, expected: "one plugin for each field" });
+      drawn.set(own, where);
       mustBeResource(place, target.resource);
       const columns = resources.find(({ resourceId }) => resourceId === target.resource)?.columns.map((column) => column.name);
       if (columns?.includes(target.column) === false) report({ code: "PORTAL_CONFIG_UNKNOWN_COLUMN", where: place, found: `the column "${target.column}"`, expected: `a column of the resource "${target.resource}"`, wrong: target.column, valid: columns });

@@ -4,6 +4,7 @@ import { install } from "../install.ts";
 import type { LoadedConfig } from "../kernel.ts";
 import { checkBrowserHalves, servedPages } from "./check-browser-halves.ts";
 import { checkMenu } from "./check-menu.ts";
+import { checkOptions } from "./check-options.ts";
 import { checkPlugins } from "./check-plugins.ts";
 import { checkResources } from "./check-resources.ts";
 import { gatherDeployment, type CheckOptions } from "./deployment.ts";
@@ -17,6 +18,7 @@ export async function checkConfig(config: LoadedConfig, options: CheckOptions): 
   // What contributions clash over is told as soon as nothing in them is wrong by itself.
   const canInstall = options.withServer && options.isComplete && problems.length === 0;
   checkPlugins(deployment, report);
+  if (options.withServer && options.isComplete) await checkOptions(deployment, report);
   checkResources(deployment, report);
   checkBrowserHalves(deployment, report);
   checkMenu(deployment, deployment.isEveryHalfRead ? servedPages(deployment) : undefined, report);

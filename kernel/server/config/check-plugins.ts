@@ -1,6 +1,7 @@
 /** Checks plugins against each other: ids, plugins they need, and options that name something of the deployment. */
 import type { LoadedInstance } from "../kernel.ts";
 import { checkIcon } from "./check-icon.ts";
+import { wrongColumnType } from "./column-type.ts";
 import type { Deployment } from "./deployment.ts";
 import type { Report } from "./report.ts";
 
@@ -40,16 +41,21 @@ export function checkPlugins(deployment: Deployment, report: Report): void {
 function checkReferences({ config, resources, resourceIds }: Deployment, { options, contract }: LoadedInstance, place: string, report: Report): void {
   const instanceIds = config.portal.plugins.map(({ id }) => id);
   let resourceId: string | undefined;
-  for (const [option, kind] of Object.entries(contract.references ?? {})) {
-    const value = options[option];
+  for (const [option, reference] of Object.entries(contract.references ?? {})) {
+    const kind = typeof reference === "string" ? reference : reference.kind;
+    const value = valueAt(options, option);
     for (const name of Array.isArray(value) ? value : [value]) {
       if (typeof name !== "string") continue;
-      const where = `${place} . ${option}`;
+      const where = `${place} . ${option.replaceAll(".", " . ")}`;
       if (kind === "resource") {
         resourceId = name;
         if (resourceIds?.includes(name) === false) report({ code: "PORTAL_CONFIG_UNKNOWN_RESOURCE", where, found: `the resource "${name}"`, expected: "a resource of this deployment", wrong: name, valid: resourceIds });
       } else if (kind === "column") {
-        const columns = resources.find((resource) => resource.resourceId === resourceId)?.columns.map((column) => column.name);
+        const known = resources.find((resource) => resource.resourceId === resourceId)?.columns;
+        const columns = known?.map((column) => column.name);
+        const column = known?.find((candidate) => candidate.name === name);
+        const wrong = typeof reference === "object" && column !== undefined ? wrongColumnType(column, reference.types) : undefined;
+        if (wrong !== undefined) report({ code: "PORTAL_CONFIG_COLUMN_TYPE", where, ...wrong });
         if (columns?.includes(name) === false) report({ code: "PORTAL_CONFIG_UNKNOWN_COLUMN", where, found: `the column "${name}"`, expected: `a column of the resource "${resourceId ?? ""}"`, wrong: name, valid: columns });
       } else if (kind === "plugin") {
         if (!instanceIds.includes(name)) report({ code: "PORTAL_CONFIG_UNKNOWN_PLUGIN", where, found: `the plugin "${name}"`, expected: "the id of a plugin in use", wrong: name, valid: instanceIds });
@@ -57,3 +63,6 @@ function checkReferences({ config, resources, resourceIds }: Deployment, { optio
     }
   }
 }
+
+/** `generate.columns` is the option `columns` inside the option `generate`. */
+const valueAt = (options: unknown, path: string): unknown => path.split(".").reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], options);

@@ -18,8 +18,8 @@ export const kernelFieldKinds: readonly string[] = [...columnTypes, "unknown", "
 
 /** Components that a column may name, those that other servers of this family name among them. */
 export const kernelComponents: readonly string[] = [
-  ...[...kernelFieldKinds, "country", "id", "richtext-view", "preview"].map((name) => `kernel/${name}`),
-  "@/renderers/CountryFlag.vue", "@/renderers/CompactUUID.vue", "@/renderers/CompactField.vue", "@/renderers/RichText.vue", "@/renderers/ZeroStylesRichText.vue", "@@/plugins/UploadPlugin/preview.vue",
+  ...[...kernelFieldKinds, "country", "id", "richtext-view"].map((name) => `kernel/${name}`),
+  "@/renderers/CountryFlag.vue", "@/renderers/CompactUUID.vue", "@/renderers/CompactField.vue", "@/renderers/RichText.vue", "@/renderers/ZeroStylesRichText.vue",
 ];
 
 /** The page whose path an address has; a segment with a colon stands for any. */

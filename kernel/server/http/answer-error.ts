@@ -3,27 +3,36 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { EndpointMount } from "../../contract/endpoint.ts";
 import { limits } from "../../contract/limits.ts";
 import { Refusal, refuse } from "../../contract/refusals.ts";
-import type { ServerRegistry } from "../kernel.ts";
+import { inLanguage, sentenceOf } from "../i18n/language-of-call.ts";
+import type { Translations } from "../i18n/translations.ts";
+import { problemDetails, problemType, type ProblemDetails } from "./problem-details.ts";
 
 /** On the admin mounts a call's refusals answer 200 with `{error}`, but for these (contract section "Envelope"). */
 const statusesKept = new Set([401, 413, 429]);
 /** What is wrong with the request or the server, rather than with what is asked, keeps its status on every mount. */
 const isAboutTransport = (code: string): boolean => code.startsWith("PORTAL_REQUEST_") || code.startsWith("PORTAL_SERVER_");
 
+/** SQLSTATEs of letters that no text of the database can hold, such as the letter zero: the sender's mistake, whatever the call. */
+const unstorableLetters = new Set(["22021", "22P05"]);
+
 export interface ErrorAnswer {
   status: number;
   headers: Record<string, string>;
-  body: { error: string; ok: false; details?: { path: string; message: string }[] };
+  body: { error: string; ok: false; details?: { path: string; message: string }[] } | ProblemDetails;
 }
 
 /** What a thrown value means to the caller. */
 export function errorAnswer(thrown: unknown, mount: EndpointMount, translate: (refusal: Refusal) => string): ErrorAnswer {
   const refusal = refusalOf(thrown);
+  const retry: Record<string, string> = refusal.status === 429 && refusal.values["seconds"] !== undefined ? { "retry-after": String(refusal.values["seconds"]) } : {};
+  if (mount === "bearer") {
+    const challenge: Record<string, string> = refusal.status === 401 ? { "www-authenticate": "Bearer" } : {};
+    return { status: refusal.status, headers: { ...retry, ...challenge, "content-type": problemType, "cache-control": "no-store" }, body: problemDetails(refusal, translate(refusal), detailsOf(partsOf(thrown)).details) };
+  }
   const status = mount === "api" || statusesKept.has(refusal.status) || isAboutTransport(refusal.code) ? refusal.status : 200;
-  const seconds = refusal.values["seconds"];
   return {
     status,
-    headers: refusal.status === 429 && seconds !== undefined ? { "retry-after": String(seconds) } : {},
+    headers: retry,
     body: { ...refusal.more, error: translate(refusal), ok: false, ...detailsOf(partsOf(thrown)) },
   };
 }
@@ -40,7 +49,8 @@ function refusalOf(thrown: unknown): Refusal {
   const { code, statusCode, validation } = partsOf(thrown);
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return refuse("PORTAL_REQUEST_TOO_LARGE", { limit: `${limits.bodyBytes / 1024 / 1024} MB` });
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return refuse("PORTAL_REQUEST_NOT_JSON");
-  if (code === "FST_STATIC_FORBIDDEN_PATH") return refuse("PORTAL_REQUEST_UNKNOWN_CALL");
+  if (code === "FST_STATIC_FORBIDDEN_PATH" || code === "FST_ERR_MAX_PARAM_LENGTH") return refuse("PORTAL_REQUEST_UNKNOWN_CALL");
+  if (code !== undefined && unstorableLetters.has(code)) return refuse("PORTAL_REQUEST_INVALID");
   if (validation !== undefined || (statusCode === 400 && code?.startsWith("FST_") === true) || thrown instanceof SyntaxError) return refuse("PORTAL_REQUEST_INVALID");
   return refuse("PORTAL_SERVER_FAILED");
 }
@@ -58,13 +68,7 @@ function detailsOf({ validation, validationContext }: Partial<FastifyError>): { 
   };
 }
 
-/** The operator's sentence in the call's language, from the messages that plugins bring. */
-export function translatorFor(registry: ServerRegistry, language: string): (refusal: Refusal) => string {
-  return (refusal) => {
-    for (const { contributions } of registry.instances) {
-      const translated = contributions.messages?.[language]?.[refusal.template];
-      if (translated !== undefined) return translated.replace(/\{(\w+)\}/g, (whole, name: string) => String(refusal.values[name] ?? whole));
-    }
-    return refusal.message;
-  };
+/** The operator's sentence in the call's language: errors are answered outside of what the call ran in. */
+export function translatorFor(translations: Translations, language: string): (refusal: Refusal) => string {
+  return (refusal) => inLanguage(translations, language, () => sentenceOf(refusal));
 }

@@ -11,6 +11,7 @@ import { createPages } from "../page/create-pages.ts";
 import { earlyAnswers } from "../page/early-answers.ts";
 import type { HandledEndpoint } from "../plugin.ts";
 import { assertSameOrigin } from "../session/origin.ts";
+import { bearerPath } from "./endpoint-url.ts";
 import { sendError, translatorFor } from "./answer-error.ts";
 import { readJsonBodies } from "./json-body.ts";
 import { languageOf, mountEndpoints, type CheckReply } from "./mount-endpoints.ts";
@@ -32,9 +33,9 @@ export interface AppOptions {
 
 export async function createApp({ kernel, kernelEndpoints, distDir, isReady, checkReply }: AppOptions): Promise<FastifyInstance> {
   const { basePath, languages } = kernel.config.portal;
-  const headers = securityHeaders({ https: (kernel.environment.portalUrl ?? "").startsWith("https:") });
+  const headers = securityHeaders({ https: (kernel.environment.portalUrl ?? "").startsWith("https:"), connectsTo: kernel.registry.instances.flatMap(({ contributions }) => contributions.connectsTo ?? []) });
   const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    sendError(error, "api", request, reply, translatorFor(kernel.registry, languageOf(request, languages)));
+    sendError(error, request.url.startsWith(`${bearerPath}/`) ? "bearer" : "api", request, reply, translatorFor(kernel.translations, languageOf(request, languages)));
   const app = Fastify({
     loggerInstance: kernel.log, logController: new LogController({ disableRequestLogging: true }), bodyLimit: limits.bodyBytes, requestTimeout: requestTimeoutMs,
     trustProxy: trustedHops(kernel.environment),
@@ -52,6 +53,8 @@ export async function createApp({ kernel, kernelEndpoints, distDir, isReady, che
     // A policy means nothing on a script or stylesheet, and the first page fetches two dozen of them.
     reply.headers(request.url.startsWith(assets) ? { "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" } : headers);
     if (!isReady() && !health.has(request.url)) throw refuse("PORTAL_SERVER_STOPPING");
+    // No browser adds a token by itself, so there is nothing that another site could make it send.
+    if ((request.routeOptions.config as { isBearer?: boolean }).isBearer === true) return;
     assertSameOrigin({ method: request.method, origin: request.headers.origin, host: request.host, secFetchSite: headerOf(request.headers["sec-fetch-site"]) }, kernel.environment);
   });
   if (kernel.log.isLevelEnabled("debug")) logAnswers(app);
@@ -115,7 +118,7 @@ async function mountPages(app: FastifyInstance, kernel: Kernel, distDir: string)
   app.get(`${basePath}/*`, async (request, reply) => {
     const path = request.url.split("?")[0]?.slice(basePath.length) ?? "/";
     if (/^\/(adminapi|api)(\/|$)/.test(path)) throw refuse("PORTAL_REQUEST_UNKNOWN_CALL");
-    const page = pages.html(path, await earlyAnswers(app, request, basePath, path));
+    const page = pages.html(path, await earlyAnswers(app, request, basePath, path, kernel.translations));
     return await sendCompressed(request, reply.headers(page.headers), page.body);
   });
   if (basePath !== "") app.get(basePath, (_request, reply) => reply.redirect(`${basePath}/`));

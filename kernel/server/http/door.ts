@@ -3,13 +3,15 @@ import type { FastifyInstance } from "fastify";
 import { ProblemsError, type Problem } from "../../contract/problem.ts";
 import type { Environment } from "../kernel.ts";
 
+/** After a restart every open page comes back at once; what finds the queue full is dropped without a word. */
+const backlog = 4_096;
 /** Calls under way get this long to finish; then their connections are cut. */
 const callsFinishMs = 2_000;
 
 /** Gives the address without the base path. @throws ProblemsError when the address cannot be listened on. */
 export async function openDoor(app: FastifyInstance, { host, port }: Pick<Environment, "host" | "port">): Promise<string> {
   try {
-    return await app.listen({ host, port });
+    return await app.listen({ host, port, backlog });
   } catch (error) {
     const problem = problemOf(error as NodeJS.ErrnoException, host, port);
     throw problem === undefined ? error : new ProblemsError([problem]);

@@ -1,4 +1,4 @@
-/** Reads JSON bodies: no prototype keys, no bottomless nesting, and an empty body is simply no body. */
+/** Reads bodies: JSON without prototype keys and bottomless nesting, or bytes or streams where an endpoint takes them. An empty body is simply no body. */
 import type { FastifyInstance } from "fastify";
 import { limits } from "../../contract/limits.ts";
 import { refuse } from "../../contract/refusals.ts";
@@ -14,11 +14,21 @@ export function readJsonBodies(app: FastifyInstance): void {
       done(null, body);
     });
   });
+  app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (request, bytes, done) => {
+    const takesBytes = (request.routeOptions.config as { takesBytes?: boolean }).takesBytes === true;
+    done(takesBytes ? null : refuse("PORTAL_REQUEST_NOT_JSON"), takesBytes ? bytes : undefined);
+  });
   // Some clients name a type where there is nothing of that type.
   app.addContentTypeParser("*", (request, _payload, done) => {
     const isEmpty = request.headers["transfer-encoding"] === undefined && (request.headers["content-length"] ?? "0") === "0";
     done(isEmpty ? null : refuse("PORTAL_REQUEST_NOT_JSON"), undefined);
   });
+}
+
+/** Hands bodies of every type on as they come, for the endpoints of a context of their own. */
+export function streamBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
 }
 
 function isDeeperThan(value: unknown, levels: number): boolean {

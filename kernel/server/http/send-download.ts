@@ -1,7 +1,7 @@
 /** Sends a file as it is written, at the pace of whoever reads it. */
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import type { Download } from "../plugin.ts";
+import type { Download } from "./answers.ts";
 
 export async function sendDownload(reply: FastifyReply, { fileName, contentType, content }: Download): Promise<FastifyReply> {
   return await reply

@@ -29,6 +29,17 @@ export function gatherResources(config: LoadedConfig, instances: readonly Instal
     for (const { resource, hooks } of contributions.hooks ?? []) {
       extend(resource, `${owner} . hooks`, (found) => ({ ...found, hooks: chainHooks([found.hooks ?? {}, hooks]) }));
     }
+    for (const { resource, after, column } of contributions.columns ?? []) {
+      const where = `${owner} . columns "${column.name}"`;
+      claims.claim({ code: "PORTAL_COLUMN_DUPLICATE", kind: "column", name: `"${column.name}" of the resource "${resource}"`, owner, where });
+      extend(resource, where, (found) => withColumn(found, after, column));
+    }
+    for (const { resource, column: name, types, components } of contributions.columnComponents ?? []) {
+      const type = resources.get(resource)?.columns.find((column) => column.name === name)?.type;
+      if (type !== undefined && types?.includes(type) === false) continue;
+      for (const page of Object.keys(components)) claims.claim({ code: "PORTAL_PLUGIN_CONFLICT", kind: "component", name: `of the column "${resource}.${name}" (${page})`, owner });
+      extend(resource, `${owner} . columnComponents`, (found) => ({ ...found, columns: found.columns.map((column) => (column.name === name ? { ...column, components: { ...components, ...column.components } } : column)) }));
+    }
     for (const { resource, ...action } of contributions.actions ?? []) {
       const where = `${owner} . actions "${action.id}"`;
       claimAction("action", action.id, resource, owner, where);
@@ -41,6 +52,14 @@ export function gatherResources(config: LoadedConfig, instances: readonly Instal
     }
   }
   return resources;
+}
+
+/** Without the column that it should follow, it comes last. */
+function withColumn(resource: ResourceDefinition, after: string, column: ResourceDefinition["columns"][number]): ResourceDefinition {
+  const at = resource.columns.findIndex(({ name }) => name === after);
+  const columns = resource.columns.toSpliced(at < 0 ? resource.columns.length : at + 1, 0, column);
+  const fieldGroups = resource.options?.fieldGroups?.map((group) => ({ ...group, columns: group.columns.flatMap((name) => (name === after ? [name, column.name] : [name])) }));
+  return { ...resource, columns, options: { ...resource.options, ...(fieldGroups === undefined ? {} : { fieldGroups }) } };
 }
 
 /** How problems name an instance. */

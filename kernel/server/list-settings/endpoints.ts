@@ -1,10 +1,10 @@
-/** `save_list_layout`, `save_view` and `delete_view`: only for lists that this user may open. */
+/** `save_list_layout`, `save_view`, `set_default_view` and `delete_view`: only for lists that this user may open. */
 import { sql } from "kysely";
-import { deleteView, listSettingsLimits, saveListLayout, saveView, type ListLayout } from "../../contract/list-settings.ts";
+import { deleteView, listSettingsLimits, saveListLayout, saveView, setDefaultView, type ListLayout } from "../../contract/list-settings.ts";
 import { refuse } from "../../contract/refusals.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
-import { handle, type DatabaseTransaction, type HandledEndpoint } from "../plugin.ts";
+import { handle, type Database, type DatabaseTransaction, type HandledEndpoint } from "../plugin.ts";
 import { demand, viewOf } from "../resources/resource-view.ts";
 import { mayChange, savedView, type ViewRow } from "./read-list-settings.ts";
 
@@ -26,6 +26,12 @@ export function listSettingsEndpoints(kernel: Kernel): readonly HandledEndpoint[
       });
       return { view: savedView(row, adminUser) };
     }),
+    handle(setDefaultView, async ({ body: { resourceId, id }, adminUser }) => {
+      demandList(resourceId, adminUser);
+      if (id === null) await sql`delete from portal_default_views where user_id = ${adminUser.pk} and resource_id = ${resourceId}`.execute(kernel.db);
+      else await keepDefault(kernel.db, resourceId, id, adminUser);
+      return { ok: true as const };
+    }),
     handle(deleteView, async ({ body: { resourceId, id }, adminUser }) => {
       demandList(resourceId, adminUser);
       await kernel.db.transaction().execute(async (transaction) => {
@@ -35,6 +41,14 @@ export function listSettingsEndpoints(kernel: Kernel): readonly HandledEndpoint[
       return { ok: true as const };
     }),
   ];
+}
+
+/** @throws PORTAL_VIEW_UNKNOWN for a view that this user does not see */
+async function keepDefault(db: Database, resourceId: string, id: string, { pk }: AdminUser): Promise<void> {
+  const { rows } = await sql`insert into portal_default_views (user_id, resource_id, view_id)
+    select ${pk}, resource_id, id from portal_saved_views where id = ${id} and resource_id = ${resourceId} and (owner_id = ${pk} or is_shared)
+    on conflict (user_id, resource_id) do update set view_id = excluded.view_id returning 1`.execute(db);
+  if (rows.length === 0) throw refuse("PORTAL_VIEW_UNKNOWN");
 }
 
 interface ViewContent {

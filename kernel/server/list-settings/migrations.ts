@@ -25,4 +25,16 @@ export const listSettingsMigrations: readonly Migration[] = [
       await sql`create unique index portal_saved_views_name on portal_saved_views (resource_id, owner_id, lower(name))`.execute(db);
     },
   },
+  {
+    name: "002_default_views",
+    up: async (db) => {
+      await sql`create table portal_default_views (
+        user_id text not null,
+        resource_id text not null,
+        view_id uuid not null references portal_saved_views (id) on delete cascade,
+        primary key (user_id, resource_id)
+      )`.execute(db);
+      await sql`create index portal_default_views_view on portal_default_views (view_id)`.execute(db);
+    },
+  },
 ];

@@ -14,12 +14,15 @@ export interface ViewRow {
 }
 
 export async function readListSettings(db: Database | DatabaseTransaction, resourceId: string, adminUser: AdminUser): Promise<ListSettings> {
-  const { rows } = await sql<{ layout: ListLayout | null; views: ViewRow[] }>`select
+  const { rows } = await sql<{ layout: ListLayout | null; views: ViewRow[]; default_view: string | null }>`select
     (select layout from portal_list_layouts where user_id = ${adminUser.pk} and resource_id = ${resourceId}) as layout,
+    (select view_id::text from portal_default_views where user_id = ${adminUser.pk} and resource_id = ${resourceId}) as default_view,
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'owner_id', owner_id, 'name', name, 'query', query, 'layout', layout, 'is_shared', is_shared) order by is_shared, lower(name), id), '[]')
       from portal_saved_views where resource_id = ${resourceId} and (owner_id = ${adminUser.pk} or is_shared)) as views`.execute(db);
-  const { layout, views } = rows[0] ?? { layout: null, views: [] };
-  return { ...(layout === null ? {} : { layout }), views: views.map((row) => savedView(row, adminUser)) };
+  const { layout, views, default_view: chosen } = rows[0] ?? { layout: null, views: [], default_view: null };
+  // A view that is shared no more is not there for others.
+  const isThere = chosen !== null && views.some(({ id }) => id === chosen);
+  return { ...(layout === null ? {} : { layout }), views: views.map((row) => savedView(row, adminUser)), ...(isThere ? { defaultView: chosen } : {}) };
 }
 
 /** Shared views belong to their maker, and the superadmin tidies up. */

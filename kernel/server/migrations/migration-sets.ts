@@ -1,5 +1,6 @@
-/** Whose tables come first: the kernel's, then each enabled plugin's, those it needs before it. */
+/** Whose tables come first: the kernel's, then each enabled plugin's, those it needs or uses before it. */
 import type { ServerRegistry } from "../kernel.ts";
+import { idempotencyMigrations } from "../idempotency/migrations.ts";
 import { listSettingsMigrations } from "../list-settings/migrations.ts";
 import { resourceMigrations } from "../resources/migrations.ts";
 import { sessionMigrations } from "../session/migrations.ts";
@@ -7,13 +8,13 @@ import type { MigrationSet } from "./run-migrations.ts";
 
 /** A plugin's instances share its tables, so each plugin stands here once, under its name. */
 export function migrationSets(registry: Pick<ServerRegistry, "instances">): MigrationSet[] {
-  const sets: MigrationSet[] = [{ owner: "kernel/session", migrations: sessionMigrations }, { owner: "kernel/resources", migrations: resourceMigrations }, { owner: "kernel/list-settings", migrations: listSettingsMigrations }];
+  const sets: MigrationSet[] = [{ owner: "kernel/session", migrations: sessionMigrations }, { owner: "kernel/resources", migrations: resourceMigrations }, { owner: "kernel/list-settings", migrations: listSettingsMigrations }, { owner: "kernel/idempotency", migrations: idempotencyMigrations }];
   const done = new Set<string>();
   const add = (plugin: string): void => {
     const instance = registry.instances.find((candidate) => candidate.plugin === plugin);
     if (instance === undefined || done.has(plugin)) return;
     done.add(plugin);
-    for (const needed of instance.contract.needs ?? []) add(needed);
+    for (const other of [...(instance.contract.needs ?? []), ...(instance.contract.uses ?? [])]) add(other);
     sets.push({ owner: plugin, migrations: instance.contributions.migrations ?? [] });
   };
   for (const { plugin } of registry.instances) add(plugin);

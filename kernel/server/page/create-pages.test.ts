@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createPages, renderPage, type PagePortal } from "./create-pages.ts";
+import type { EarlyAnswers } from "./early-answers.ts";
 import type { BuildManifest } from "./manifest.ts";
 
 const portal: PagePortal = { basePath: "/portal", brand: { name: "Codeport" }, languages: ["en", "ar"] };
@@ -16,6 +17,7 @@ const file = join(distDir, "manifest.json");
 beforeEach(() => writeFileSync(file, JSON.stringify(manifest())));
 afterAll(() => rmSync(distDir, { recursive: true }));
 
+const answers = (made: Record<string, unknown>): EarlyAnswers => ({ language: "en", hasOwnEnglish: false, answers: made });
 const hints = (html: string): string[] => [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, href = ""]) => href);
 
 describe("the page", () => {
@@ -36,16 +38,16 @@ describe("the page", () => {
     expect(body).toContain('<script src="/portal/assets/theme-A.js"></script>');
   });
   it("has no script and no style in its text, as the policy demands", () => {
-    const { body } = createPages({ distDir, portal }).html("/login", { "GET /x ": { a: 1 } });
+    const { body } = createPages({ distDir, portal }).html("/login", answers({ "GET /x ": { a: 1 } }));
     for (const [, attributes = "", content = ""] of body.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) expect(attributes.includes("application/json") || content === "").toBe(true);
     expect(/<style| style=| on\w+=/.exec(body)).toBeNull();
   });
   it("lets nothing from the config or an answer end its place in the page", () => {
     const evil = '"><script>alert(1)</script>';
-    const { body } = createPages({ distDir, portal: { ...portal, brand: { name: "x", accent: evil }, title: evil, languages: [evil] } }).html("/login", { [`GET ${evil}`]: { html: "</script><script>alert(2)</script>$&" } });
+    const { body } = createPages({ distDir, portal: { ...portal, brand: { name: "x", accent: evil }, title: evil, languages: [evil] } }).html("/login", answers({ [`GET ${evil}`]: { html: "</script><script>alert(2)</script>$&" } }));
     expect(body).not.toContain("<script>alert");
     const [, data = ""] = /<script type="application\/json" id="early">(.*?)<\/script>/.exec(body) ?? [];
-    expect(JSON.parse(data)).toEqual({ [`GET ${evil}`]: { html: "</script><script>alert(2)</script>$&" } });
+    expect(JSON.parse(data)).toEqual(answers({ [`GET ${evil}`]: { html: "</script><script>alert(2)</script>$&" } }));
   });
   it("is never kept, while its files are for ever", () => {
     expect(createPages({ distDir, portal }).html("/login").headers).toEqual({ "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });

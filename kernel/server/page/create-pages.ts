@@ -19,7 +19,7 @@ export function createPages({ distDir, portal }: { distDir: string; portal: Page
   const file = join(distDir, "manifest.json");
   let current = readBuild(file);
   return {
-    html: (path, early = {}) => {
+    html: (path, early) => {
       if (statSync(file, { throwIfNoEntry: false })?.mtimeMs !== current.madeAt) current = rereadBuild(file, current);
       const { manifest, made } = current;
       const route = findRoute(manifest.routes, path);
@@ -27,7 +27,7 @@ export function createPages({ distDir, portal }: { distDir: string; portal: Page
       const page = made.get(key) ?? renderPage(manifest, portal, route ?? manifest.otherwise);
       made.set(key, page);
       // Data, not script: the policy has nothing against it, and `<` cannot end the block.
-      const data = `<script type="application/json" id="early">${JSON.stringify(early).replace(/</g, "\\u003c")}</script>`;
+      const data = `<script type="application/json" id="early">${JSON.stringify(early ?? {}).replace(/</g, "\\u003c")}</script>`;
       return { headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" }, body: page.replace(earlyMark, () => data) };
     },
   };

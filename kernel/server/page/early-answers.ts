@@ -1,15 +1,26 @@
 /** The page's first calls are answered with the page itself: who is signed in, and which resource is shown. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { languageOf } from "../http/mount-endpoints.ts";
+import type { Translations } from "../i18n/translations.ts";
 import { sessionCookieName } from "../session/authenticate.ts";
 
-/** By the name under which the browser half looks for an answer: method, address and body. */
-export type EarlyAnswers = Readonly<Record<string, unknown>>;
+export interface EarlyAnswers {
+  /** In which the answers are written. */
+  language: string;
+  /** Operators have put their own words in the place of English ones. */
+  hasOwnEnglish: boolean;
+  /** By the name under which the browser half looks for an answer: method, address and body. */
+  answers: Readonly<Record<string, unknown>>;
+}
+
+/** Where the browser half notes the language that was chosen, so that a page's first answers are written in it. */
+const languageCookie = "portal_language";
 
 /**
  * Makes the calls through the server's own door, so that schema, session and permission are checked as ever.
  * What is refused is left out, and the browser half asks for it and reacts as it does.
  */
-export async function earlyAnswers(app: FastifyInstance, request: FastifyRequest, basePath: string, path: string): Promise<EarlyAnswers> {
+export async function earlyAnswers(app: FastifyInstance, request: FastifyRequest, basePath: string, path: string, translations: Translations): Promise<EarlyAnswers> {
   const isSignedIn = request.cookies[sessionCookieName] !== undefined;
   const resourceId = resourceOf(path);
   const calls = [
@@ -17,8 +28,9 @@ export async function earlyAnswers(app: FastifyInstance, request: FastifyRequest
     ...(isSignedIn ? [{ method: "GET", path: "/get_base_config", body: undefined }] : []),
     ...(isSignedIn && resourceId !== undefined ? [{ method: "POST", path: "/get_resource", body: JSON.stringify({ resourceId }) }] : []),
   ] as const;
-  const { cookie, host, "accept-language": language } = request.headers;
-  const headers = { ...(cookie === undefined ? {} : { cookie }), ...(host === undefined ? {} : { host }), ...(language === undefined ? {} : { "accept-language": language }), "content-type": "application/json" };
+  const { cookie, host, "accept-language": accepted } = request.headers;
+  const language = languageOf({ headers: { "accept-language": `${request.cookies[languageCookie] ?? ""},${accepted ?? ""}` } }, translations.languages);
+  const headers = { ...(cookie === undefined ? {} : { cookie }), ...(host === undefined ? {} : { host }), "accept-language": language, "content-type": "application/json" };
   const answers = await Promise.all(
     calls.map(async ({ method, path: callPath, body }) => {
       const url = `${basePath}/adminapi/v1${callPath}`;
@@ -26,7 +38,7 @@ export async function earlyAnswers(app: FastifyInstance, request: FastifyRequest
       return statusCode === 200 ? ([`${method} ${url} ${body ?? ""}`, JSON.parse(payload)] as const) : undefined;
     }),
   );
-  return Object.fromEntries(answers.filter((answer) => answer !== undefined));
+  return { language, hasOwnEnglish: Object.keys(translations.of("en")).length > 0, answers: Object.fromEntries(answers.filter((answer) => answer !== undefined)) };
 }
 
 function resourceOf(path: string): string | undefined {

@@ -1,6 +1,7 @@
 /** `bulk_update`: one change to several records, by the rules and hooks of a single edit. */
 import { Refusal } from "../../contract/refusals.ts";
 import { bulkUpdate } from "../../contract/resource-endpoints.ts";
+import { sentenceOf } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../plugin.ts";
 import { demand, viewOf } from "./resource-view.ts";
@@ -16,7 +17,7 @@ export function bulkUpdateHandler(kernel: Kernel): HandledEndpoint {
         await updateOne(kernel, adminUser, resourceId, recordId, record);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        refused.push({ recordId, error: error.message });
+        refused.push({ recordId, error: sentenceOf(error) });
       }
     }
     return { ok: true as const, updated: recordIds.length - refused.length, refused };

@@ -1,14 +1,17 @@
 /** The rules of a record: which fields may be written, and which values they take. Used before writing and by `validate_columns`. */
 import { Decimal } from "decimal.js";
+import { lengthOfCleanHtml } from "../../contract/html/html-text.ts";
 import { recordMessages } from "../../contract/messages/record.ts";
 import { Refusal, refusals, refuse } from "../../contract/refusals.ts";
+import { cleanHtml } from "../html/clean-html.ts";
+import { translate } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
 import { familyOf } from "./database-type.ts";
 import { isReadOnly, isRequired } from "./describe-resource.ts";
 import { isKind, labelsOf, targetOf } from "./foreign-labels.ts";
 import type { PreparedColumn } from "./prepared-resource.ts";
 import type { ResourceView } from "./resource-view.ts";
-import { encodeValue } from "./value-codec.ts";
+import { encodeValue, isStorable } from "./value-codec.ts";
 import { namingField, ValueError } from "./value-error.ts";
 
 export type WritePage = "create" | "edit";
@@ -30,7 +33,7 @@ export function demandRequired(view: ResourceView, page: WritePage, record: Read
   for (const column of view.columns(page)) {
     if (page === "edit" && !(column.name in record)) continue;
     if (column.definition.showIf !== undefined && skipped.has(column.name)) continue;
-    if (isRequired(column, page) && isMissing(record[column.name])) throw refuse("PORTAL_FIELD_REQUIRED", { label: column.label });
+    if (isRequired(column, page) && isMissing(record[column.name])) throw refuse("PORTAL_FIELD_REQUIRED", { label: translate(column.label) });
   }
 }
 
@@ -49,15 +52,34 @@ export async function demandValid(kernel: Kernel, view: ResourceView, record: Re
 /** @throws Refusal saying the first thing wrong with the value. */
 export async function demandValue(kernel: Kernel, view: ResourceView, column: PreparedColumn, value: unknown, record: Readonly<Values>): Promise<void> {
   const encoded = encodeField(column, value);
-  if (encoded === null) return;
+  if (encoded === null || (encoded === "" && column.type === "richtext")) return;
   namingField("PORTAL_FIELD_INVALID", column.label, () => demandRules(column, encoded));
   await demandReference(kernel, view, column, encoded, record);
   const message = await column.definition.validate?.(value, record, { adminUser: view.adminUser });
   if (typeof message === "string") throw refuseInWords(message);
 }
 
-/** The value as SQL takes it. An emptied input means no value, or an empty text where the column must hold one. */
+/** The record with its formatted texts cleaned, before any rule or hook looks at them: html with nothing to see in it is no value. */
+export function withCleanHtml({ resource }: ResourceView, record: Readonly<Values>): Values {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, cleanField(resource.columns.get(name), value)]));
+}
+
+/** More than anybody writes would keep the server busy for everybody else. What is no text, or cannot be stored, is for the rules to refuse. */
+function cleanField(column: PreparedColumn | undefined, value: unknown): unknown {
+  if (column?.type !== "richtext" || column.valueType.isArray || typeof value !== "string" || !isStorable(value)) return value;
+  if (value.split("<", mostMarkup + 2).length > mostMarkup + 1) namingField("PORTAL_FIELD_INVALID", column.label, () => { throw new ValueError(recordMessages.tooMuchMarkup, { most: mostMarkup }); });
+  const clean = cleanHtml(value);
+  return clean === "" ? null : clean;
+}
+const mostMarkup = 10_000;
+
+/** The value as SQL takes it; what hooks made of a formatted text is cleaned too. */
 export function encodeField(column: PreparedColumn, value: unknown): unknown {
+  return encodeAsIs(column, cleanField(column, value));
+}
+
+/** The value as it was stored: an emptied input means no value, or an empty text where the column must hold one. */
+export function encodeAsIs(column: PreparedColumn, value: unknown): unknown {
   const { table, valueType, definition, label } = column;
   const isFreeText = familyOf(valueType) === "text" && !valueType.isArray && definition.enum === undefined && definition.foreignResource === undefined;
   const meant = value === "" && !isFreeText ? null : value === null && isFreeText && table?.nullable === false ? "" : value;
@@ -73,7 +95,7 @@ function demandRules(column: PreparedColumn, encoded: unknown): void {
     if (options !== undefined && !options.some((option) => String(option.value) === written)) throw new ValueError(recordMessages.choice);
     if (family === "json") continue;
     if (family === "text") {
-      const length = [...written].length;
+      const length = column.type === "richtext" ? lengthOfCleanHtml(written) : [...written].length;
       if (minLength !== undefined && length < minLength) throw new ValueError(recordMessages.shortest, { least: minLength });
       if (maxLength !== undefined && length > maxLength) throw new ValueError(recordMessages.longest, { most: maxLength });
     }

@@ -1,13 +1,14 @@
 /** `create_record`: rules first, then the hooks and the new row in one transaction, then the news of it. */
 import { sql } from "kysely";
 import { createRecord } from "../../contract/resource-endpoints.ts";
+import type { Activity } from "../../contract/activity.ts";
 import type { Row } from "../../contract/resource.ts";
 import type { AdminUser, HookContext } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type DatabaseTransaction, type HandledEndpoint } from "../plugin.ts";
 import { isRecorded } from "../activities/record-activity.ts";
 import { recordWrite } from "../activities/record-write.ts";
-import { demandRequired, demandValid, demandWritable, type Values } from "./check-record.ts";
+import { demandRequired, demandValid, demandWritable, withCleanHtml, type Values } from "./check-record.ts";
 import { asking } from "./database-error.ts";
 import { demand, viewOf, type ResourceView } from "./resource-view.ts";
 import { storedValue } from "./sql-parts.ts";
@@ -15,8 +16,14 @@ import { demandOwn, inTransaction, storedRecord, storedValues, tellChanged } fro
 
 export function createRecordHandler(kernel: Kernel): HandledEndpoint {
   return handle(createRecord, async ({ body, adminUser }) => {
-    const newRecordId = await createOne(kernel, adminUser, body.resourceId, body.record, { skipped: skippedNames(body.requiredColumnsToSkip) });
-    return { ok: true as const, newRecordId, redirectToRecordId: newRecordId };
+    const once: Record<string, string> = {};
+    const newRecordId = await createOne(kernel, adminUser, body.resourceId, body.record, {
+      skipped: skippedNames(body.requiredColumnsToSkip),
+      tellOnce: (column, value) => {
+        once[column] = value;
+      },
+    });
+    return { ok: true as const, newRecordId, redirectToRecordId: newRecordId, ...(Object.keys(once).length === 0 ? {} : { once }) };
   });
 }
 
@@ -26,16 +33,21 @@ export interface CreateOptions {
   skipped?: ReadonlySet<string>;
   /** Written in the record's own transaction: both are there or neither. */
   alongside?: (transaction: DatabaseTransaction, recordId: string) => Promise<void>;
+  /** What its record says besides: where it came from. */
+  details?: Activity["details"];
+  /** Hears what the hooks tell the caller alone. */
+  tellOnce?: HookContext["tellOnce"];
 }
 
 /** Creates a record as this user and gives its key. @throws Refusal */
-export async function createOne(kernel: Kernel, adminUser: AdminUser, resourceId: string, record: Readonly<Values>, { skipped, alongside }: CreateOptions = {}): Promise<string | number> {
+export async function createOne(kernel: Kernel, adminUser: AdminUser, resourceId: string, record: Readonly<Values>, { skipped, alongside, details, tellOnce }: CreateOptions = {}): Promise<string | number> {
   const { view, filled } = await checkedRecord(kernel, adminUser, resourceId, record, skipped);
-  const key = await inTransaction(kernel, view, "write", async (transaction, context) => {
+  const key = await inTransaction(kernel, view, "write", async (transaction, plain) => {
+    const context = tellOnce === undefined ? plain : { ...plain, tellOnce };
     const values = { ...filled };
     const created = await insertRecord(view, values, transaction, context);
     await view.resource.definition.hooks?.create?.after?.(String(created), values, context);
-    if (isRecorded(kernel)) await recordWrite(kernel, view, "created", undefined, await storedRecord(view, created, transaction), transaction);
+    if (isRecorded(kernel)) await recordWrite(kernel, view, "created", undefined, await storedRecord(view, created, transaction), transaction, details);
     await alongside?.(transaction, String(created));
     return created;
   });
@@ -60,7 +72,7 @@ async function checkedRecord(kernel: Kernel, adminUser: AdminUser, resourceId: s
   const view = viewOf(kernel, resourceId, adminUser);
   demand(view, "create");
   demandWritable(view, "create", record);
-  const filled = withFillings(view, record);
+  const filled = withCleanHtml(view, withFillings(view, record));
   demandRequired(view, "create", filled, skipped);
   await asking(() => demandValid(kernel, view, filled));
   return { view, filled };

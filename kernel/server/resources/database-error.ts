@@ -1,6 +1,7 @@
 /** What the database refuses becomes a sentence for the operator; what nobody foresaw stays an error. */
 import { recordMessages } from "../../contract/messages/record.ts";
 import { Refusal, refuse } from "../../contract/refusals.ts";
+import { translate } from "../i18n/language-of-call.ts";
 import type { PreparedColumn } from "./prepared-resource.ts";
 import type { ResourceView } from "./resource-view.ts";
 import { refuseValue } from "./value-error.ts";
@@ -26,7 +27,7 @@ function codeOf(error: unknown): string | undefined {
 export function explainWriteError(thrown: unknown, view: ResourceView, operation: "write" | "delete"): unknown {
   const code = codeOf(thrown);
   if (code === undefined) return thrown;
-  const label = labelOf(view, thrown as DatabaseError) ?? view.resource.definition.label;
+  const label = translate(labelOf(view, thrown as DatabaseError) ?? view.resource.definition.label);
   if (busyCodes.has(code)) return refuse("PORTAL_SERVER_BUSY");
   if (code === "23505") return refuse("PORTAL_RECORD_DUPLICATE", { label });
   if (code === "23503") return operation === "delete" ? refuse("PORTAL_RECORD_REFERENCED") : refuseValue("PORTAL_FIELD_INVALID", recordMessages.noSuchRecord, { label });

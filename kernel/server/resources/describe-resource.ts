@@ -1,5 +1,6 @@
 /** What `get_resource` tells of a resource: rules as booleans, and nothing of a column that this user never sees. */
 import type { Column, ColumnPage, ForeignResource, Resource } from "../../contract/resource.ts";
+import { translate } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
 import { familyOf } from "./database-type.ts";
 import { typeOf } from "./prepare-column.ts";
@@ -15,19 +16,19 @@ export function describeResource(kernel: Pick<Kernel, "registry" | "databaseKind
   const { options = {} } = resource.definition;
   const visible = [...resource.columns.values()].filter((column) => view.isVisible(column) || (column.name === resource.primaryKey.name && column.definition.backendOnly !== true));
   const names = new Set(visible.map((column) => column.name));
-  const bulkActions = (options.bulkActions ?? []).filter(({ allowed }) => view.holds(allowed)).map(({ id, label, icon, state, confirm }) => ({ id, label, icon, state, confirm }));
+  const bulkActions = (options.bulkActions ?? []).filter(({ allowed }) => view.holds(allowed)).map(({ id, label, icon, state, confirm }) => ({ id, label: translate(label), icon, state, confirm: confirm === undefined ? undefined : translate(confirm) }));
   return {
     resourceId: resource.resourceId,
-    label: resource.definition.label,
+    label: translate(resource.definition.label),
     columns: visible.map((column) => describeColumn(kernel, view, column)),
     options: {
       allowedActions: { list: view.may("list"), show: view.may("show"), edit: view.may("edit"), create: view.may("create"), delete: view.may("delete"), filter: view.may("filter") },
-      actions: (options.actions ?? []).filter(({ allowed }) => view.holds(allowed)).map(({ id, name, icon, showIn, bulkHandler }) => ({ id, name, icon, showIn, bulkHandler })),
-      bulkActions: view.may("delete") && !bulkActions.some(({ id }) => id === deleteChecked.id) ? [...bulkActions, deleteChecked] : bulkActions,
+      actions: (options.actions ?? []).filter(({ allowed }) => view.holds(allowed)).map(({ id, name, icon, showIn, bulkHandler }) => ({ id, name: translate(name), icon, showIn, bulkHandler })),
+      bulkActions: view.may("delete") && !bulkActions.some(({ id }) => id === deleteChecked.id) ? [...bulkActions, { ...deleteChecked, label: translate(deleteChecked.label), confirm: translate(deleteChecked.confirm) }] : bulkActions,
       listPageSize: options.listPageSize,
       listPageSizeOptions: options.listPageSizeOptions,
       ...describeSort(view),
-      fieldGroups: options.fieldGroups?.map((group) => ({ ...group, columns: group.columns.filter((name) => names.has(name)) })),
+      fieldGroups: options.fieldGroups?.map((group) => ({ ...group, groupName: translate(group.groupName), columns: group.columns.filter((name) => names.has(name)) })),
       listRowsAutoRefreshSeconds: options.listRowsAutoRefreshSeconds,
       undoDelete: options.undoDelete,
       // PGlite does one thing after the other, so there would be nothing to gain.
@@ -50,11 +51,13 @@ function describeColumn(kernel: Pick<Kernel, "registry">, view: ResourceView, co
   const shown = (page: ColumnPage): boolean => view.columns(page).includes(column);
   return {
     ...wire,
-    name: column.name, label: column.label, type: column.type, primaryKey: isKey,
+    ...textsOf(wire),
+    name: column.name, label: translate(column.label), type: column.type, primaryKey: isKey,
     required: { create: isRequired(column, "create"), edit: isRequired(column, "edit") },
     showIn: { list: shown("list"), show: shown("show"), edit: shown("edit"), create: shown("create"), filter: shown("filter") && view.mayFilter(column) },
     sortable: view.maySort(column),
-    maxLength: wire.maxLength ?? column.table?.maxLength ?? undefined,
+    // A formatted text is measured by what is read of it; how long its html may be is for the database to say.
+    maxLength: wire.maxLength ?? (column.type === "richtext" ? undefined : (column.table?.maxLength ?? undefined)),
     quickSearch: isStored(column) && searchedColumns(view).includes(column),
     inlineEdit: column.definition.inlineEdit === true && shown("list") && shown("edit") && !isReadOnly(view, column),
     ...(isReadOnly(view, column) ? { editReadonly: true } : {}),
@@ -62,6 +65,15 @@ function describeColumn(kernel: Pick<Kernel, "registry">, view: ResourceView, co
     ...enumOf(column),
     ...(column.table?.isArray === true ? { isArray: column.definition.isArray ?? { enabled: true, itemType: typeOf({ ...column.table, isArray: false }) } } : {}),
     filterOptions: { substringSearch: true, multiselect: column.definition.enum !== undefined || foreignResource !== undefined, ...column.definition.filterOptions },
+  };
+}
+
+/** What the definition says in English, in the language of the call. */
+function textsOf({ editingNote, validation, enum: options }: Partial<Column>): Partial<Column> {
+  return {
+    ...(options === undefined ? {} : { enum: options.map(({ value, label }) => ({ value, label: translate(label) })) }),
+    ...(editingNote === undefined ? {} : { editingNote: Object.fromEntries(Object.entries(editingNote).map(([page, note]) => [page, translate(note)])) }),
+    ...(validation === undefined || validation === null ? {} : { validation: validation.map((rule) => ({ ...rule, message: translate(rule.message) })) }),
   };
 }
 
@@ -73,10 +85,11 @@ export function isReadOnly(view: ResourceView, column: PreparedColumn): boolean 
 /** What the user may do with the record referred to, so that nobody is led to a closed page. */
 function describeForeign(kernel: Pick<Kernel, "registry">, { adminUser }: ResourceView, foreign: ForeignResource): ForeignResource {
   const target = foreign.resourceId === undefined ? undefined : preparedOf(kernel).get(foreign.resourceId);
-  if (target === undefined) return foreign;
+  const unset = foreign.unsetLabel === undefined ? {} : { unsetLabel: translate(foreign.unsetLabel) };
+  if (target === undefined) return { ...foreign, ...unset };
   const theirs = createView(target, adminUser);
   const own = Object.fromEntries((["list", "show", "edit", "create"] as const).map((operation) => [operation, theirs.may(operation) && foreign.allowedActions?.[operation] !== false]));
-  return { ...foreign, allowedActions: { ...foreign.allowedActions, ...own } };
+  return { ...foreign, ...unset, allowedActions: { ...foreign.allowedActions, ...own } };
 }
 
 /** An enum type of the database is an enum of the form, unless the config says its own. */

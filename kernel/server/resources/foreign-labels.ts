@@ -99,7 +99,7 @@ export function labelOf(resource: PreparedResource, row: Row): string {
  * Labels by key of the records that this user may see. A polymorphic key need not have the form of the target's keys: such
  * a key has no label.
  */
-export async function labelsOf(kernel: Kernel, view: ResourceView, resourceId: string, keys: readonly string[], db: Database | DatabaseTransaction = kernel.db): Promise<ReadonlyMap<string, string>> {
+export async function labelsOf(kernel: Kernel, view: Pick<ResourceView, "adminUser">, resourceId: string, keys: readonly string[], db: Database | DatabaseTransaction = kernel.db): Promise<ReadonlyMap<string, string>> {
   const target = preparedOf(kernel).get(resourceId);
   if (target === undefined) return new Map();
   const theirs = createView(target, view.adminUser);

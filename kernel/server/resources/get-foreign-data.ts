@@ -29,7 +29,7 @@ export function getForeignDataHandler(kernel: Kernel): HandledEndpoint {
 export async function foreignOptions(kernel: Kernel, adminUser: AdminUser, body: Body): Promise<Items> {
   const view = viewOf(kernel, body.resourceId, adminUser);
   const foreign = foreignOf(view, body.column);
-  const ids = foreign.resourceId === undefined ? (foreign.polymorphicResources ?? []).map(({ resourceId }) => resourceId) : [foreign.resourceId];
+  const ids = foreign.resourceId === undefined ? (foreign.polymorphicResources ?? []).filter(({ whenValue }) => body.kind === undefined || whenValue === body.kind).map(({ resourceId }) => resourceId) : [foreign.resourceId];
   const targets = [...new Set(ids)].map((id) => preparedOf(kernel).get(id ?? "")).filter((target) => target !== undefined).map((target) => createView(target, adminUser)).filter(({ isReadable }) => isReadable);
   return await asking(() => optionsOf(kernel, targets, foreign, body));
 }

@@ -3,6 +3,7 @@ import { ProblemsError, type Problem } from "../../contract/problem.ts";
 import type { ResourceDefinition } from "../../contract/resource-definition.ts";
 import { nearestName } from "../config/nearest-name.ts";
 import type { Kernel } from "../kernel.ts";
+import { pluginColumnProblems } from "./check-plugin-columns.ts";
 import { checkReferences } from "./check-references.ts";
 import { introspect, type TableInfo } from "./introspect.ts";
 import { prepareColumn, type Wrong } from "./prepare-column.ts";
@@ -22,6 +23,7 @@ export async function prepareResources(kernel: Pick<Kernel, "registry" | "db" | 
   }
   for (const resource of resources.values()) checkReferences(resource, kernel.registry.resources, reporter(resource.definition, problems));
   problems.push(...(await undoProblems(kernel.db, definitions.filter(({ table }) => tables.has(table)))));
+  problems.push(...pluginColumnProblems(kernel.registry.instances, resources));
   if (problems.length > 0) throw new ProblemsError(problems);
 
   const watched = new Set<string>();

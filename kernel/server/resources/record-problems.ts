@@ -1,6 +1,7 @@
 /** Everything that keeps a record from being created: all fields first, then what only the attempt can tell. */
 import { Refusal } from "../../contract/refusals.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
+import { sentenceOf } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
 import type { Values } from "./check-record.ts";
 import { tryCreate } from "./create-record.ts";
@@ -29,7 +30,7 @@ export async function recordProblems(kernel: Kernel, adminUser: AdminUser, resou
     if (problems.length === 0) await tryCreate(kernel, adminUser, resourceId, record);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    problems.push({ message: error.message });
+    problems.push({ message: sentenceOf(error) });
   }
   return problems;
 }

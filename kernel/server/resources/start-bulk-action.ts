@@ -4,10 +4,11 @@ import { recordMessages } from "../../contract/messages/record.ts";
 import { startBulkAction } from "../../contract/resource-endpoints.ts";
 import { Refusal, refuse } from "../../contract/refusals.ts";
 import type { ActionResult, AdminUser } from "../../contract/resource-definition.ts";
+import { sentenceOf, translate } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../plugin.ts";
-import { recordActivity } from "../activities/record-activity.ts";
-import { asking, explainWriteError } from "./database-error.ts";
+import { runRecorded } from "../activities/run-recorded.ts";
+import { asking } from "./database-error.ts";
 import { deleteOne } from "./delete-record.ts";
 import { deleteChecked } from "./describe-resource.ts";
 import { viewOf, type ResourceView } from "./resource-view.ts";
@@ -37,28 +38,19 @@ function bulkRunner(kernel: Kernel, view: ResourceView, actionId: string): BulkR
   if (rule !== undefined && (!view.holds(rule.allowed) || !view.isReadable)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
   if (bulk !== undefined) {
     return async (recordIds) => {
-      const result = await explaining(view, () => bulk.run({ adminUser, resourceId, db: kernel.db, publish: (topic, data) => kernel.bus.publish(topic, data), recordIds }));
-      await recordActivity(kernel, { kind: "bulk-action", adminUser, resourceId, actionId, details: { recordIds } });
+      const result = await runRecorded(kernel, view, { kind: "bulk-action", actionId, withoutTransaction: bulk.withoutTransaction, run: (context) => bulk.run({ ...context, recordIds }) }, recordIds);
       tellChanged(kernel, view, "edited");
       return result;
     };
   }
   if (single !== undefined) {
-    return (recordIds) => eachInTurn(recordIds, (count) => counted(recordMessages.itemsDone, count, { action: single.name }), async (recordId) => {
+    return (recordIds) => eachInTurn(recordIds, (count) => translate(recordMessages.itemsDone, { count, action: translate(single.name) }), async (recordId) => {
       await runAction(kernel, view, single.id, recordId, {});
       tellChanged(kernel, view, "edited", recordId);
     });
   }
-  if (actionId === deleteChecked.id && view.may("delete")) return (recordIds) => eachInTurn(recordIds, (count) => counted(recordMessages.itemsDeleted, count), async (recordId) => void (await deleteOne(kernel, adminUser, resourceId, recordId)));
+  if (actionId === deleteChecked.id && view.may("delete")) return (recordIds) => eachInTurn(recordIds, (count) => translate(recordMessages.itemsDeleted, { count }), async (recordId) => void (await deleteOne(kernel, adminUser, resourceId, recordId)));
   throw refuse("PORTAL_ACTION_UNKNOWN", { actionId });
-}
-
-async function explaining(view: ResourceView, run: () => ActionResult | Promise<ActionResult>): Promise<ActionResult> {
-  try {
-    return await run();
-  } catch (error) {
-    throw explainWriteError(error, view, "write");
-  }
 }
 
 /**
@@ -78,11 +70,5 @@ async function eachInTurn(recordIds: readonly string[], message: (count: number)
   const done = recordIds.length - refused.length;
   const [first] = refused;
   if (first === undefined) return { successMessage: message(done) };
-  throw done === 0 ? first : refuse("PORTAL_ACTION_PARTLY", { done, total: recordIds.length, reason: first.message });
-}
-
-/** `a | b`: the first for one, the second for any other number. */
-function counted(template: string, count: number, values: Readonly<Record<string, string>> = {}): string {
-  const [one = "", many = one] = template.split(" | ");
-  return Object.entries({ ...values, count: String(count) }).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), count === 1 ? one : many);
+  throw done === 0 ? first : refuse("PORTAL_ACTION_PARTLY", { done, total: recordIds.length, reason: sentenceOf(first) });
 }

@@ -3,10 +3,11 @@ import { startCustomAction } from "../../contract/resource-endpoints.ts";
 import { refuse } from "../../contract/refusals.ts";
 import type { ActionResult } from "../../contract/resource-definition.ts";
 import type { ReplyOf } from "../../contract/endpoint.ts";
+import { translate } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../plugin.ts";
-import { recordActivity } from "../activities/record-activity.ts";
-import { asking, explainWriteError } from "./database-error.ts";
+import { runRecorded } from "../activities/run-recorded.ts";
+import { asking } from "./database-error.ts";
 import { findRecord } from "./list-records.ts";
 import { viewOf, type ResourceView } from "./resource-view.ts";
 import { tellChanged } from "./write-transaction.ts";
@@ -22,19 +23,14 @@ export function startCustomActionHandler(kernel: Kernel): HandledEndpoint {
 
 /** @throws PORTAL_ACTION_UNKNOWN, PORTAL_ACTION_NOT_ALLOWED, PORTAL_RECORD_UNKNOWN, or what the action itself refuses. */
 export async function runAction(kernel: Kernel, view: ResourceView, actionId: string, recordId: string, extra: Readonly<Record<string, unknown>>): Promise<ActionResult> {
-  const { adminUser, resource: { definition, resourceId } } = view;
+  const { definition } = view.resource;
   const action = definition.options?.actions?.find(({ id }) => id === actionId);
   if (action === undefined) throw refuse("PORTAL_ACTION_UNKNOWN", { actionId });
   if (!view.holds(action.allowed) || !view.isReadable) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
   const record = await findRecord(kernel, view, view.may("show") ? "show" : "list", recordId);
   if (record === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
-  try {
-    const result = await action.run({ adminUser, resourceId, db: kernel.db, publish: (topic, data) => kernel.bus.publish(topic, data), recordId: String(record._primaryKeyValue), record, extra });
-    await recordActivity(kernel, { kind: "action", adminUser, resourceId, recordId: String(record._primaryKeyValue), recordLabel: record._label ?? "", actionId });
-    return result;
-  } catch (error) {
-    throw explainWriteError(error, view, "write");
-  }
+  const key = String(record._primaryKeyValue);
+  return await runRecorded(kernel, view, { kind: "action", actionId, withoutTransaction: action.withoutTransaction, run: (context) => action.run({ ...context, recordId: key, record, extra }) }, [key]);
 }
 
-export const actionReply = (result: ActionResult): ReplyOf<typeof startCustomAction> => ("redirectUrl" in result ? result : { ok: true, ...result });
+export const actionReply = (result: ActionResult): ReplyOf<typeof startCustomAction> => ("redirectUrl" in result ? result : { ok: true, ...result, ...(result.successMessage === undefined ? {} : { successMessage: translate(result.successMessage) }) });

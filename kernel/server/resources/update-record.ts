@@ -3,12 +3,13 @@ import { sql } from "kysely";
 import { updateRecord } from "../../contract/resource-endpoints.ts";
 import type { Row } from "../../contract/resource.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
+import { translate } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../plugin.ts";
 import { Refusal, refusals } from "../../contract/refusals.ts";
 import { isRecorded } from "../activities/record-activity.ts";
 import { recordWrite } from "../activities/record-write.ts";
-import { demandRequired, demandValid, demandWritable, encodeField, type Values } from "./check-record.ts";
+import { demandRequired, demandValid, demandWritable, encodeAsIs, withCleanHtml, type Values } from "./check-record.ts";
 import { asking } from "./database-error.ts";
 import { familyOf } from "./database-type.ts";
 import { demand, viewOf, type ResourceView } from "./resource-view.ts";
@@ -34,8 +35,9 @@ function originalOf(meta: Readonly<Values> | undefined): Readonly<Values> {
  * Changes fields of a record as this user. @throws Refusal
  * @param original values the caller knew; a field that somebody else has changed since is not overwritten
  */
-export async function updateOne(kernel: Kernel, adminUser: AdminUser, resourceId: string, recordId: string | number, record: Readonly<Values>, original: Readonly<Values> = {}): Promise<void> {
+export async function updateOne(kernel: Kernel, adminUser: AdminUser, resourceId: string, recordId: string | number, given: Readonly<Values>, original: Readonly<Values> = {}): Promise<void> {
   const view = viewOf(kernel, resourceId, adminUser);
+  const record = withCleanHtml(view, given);
   const { table, primaryKey, definition } = view.resource;
   demand(view, "edit");
   demandWritable(view, "edit", record);
@@ -65,13 +67,13 @@ function demandUnchanged(view: ResourceView, record: Readonly<Values>, original:
   const wanted = storedValues(view, record).filter(({ column }) => column.definition.masked !== true && Object.hasOwn(original, column.name));
   const changed = wanted.filter((value) => !isSame(value, oldRecord) && !knewIt(value.column, original[value.column.name], oldRecord)).map(({ column }) => column);
   if (changed.length === 0) return;
-  throw new Refusal({ ...refusals.PORTAL_RECORD_CHANGED, code: "PORTAL_RECORD_CHANGED" }, { fields: changed.map(({ label }) => label).join(", ") }, { conflict: changed.map(({ name }) => name) });
+  throw new Refusal({ ...refusals.PORTAL_RECORD_CHANGED, code: "PORTAL_RECORD_CHANGED" }, { fields: changed.map(({ label }) => translate(label)).join(", ") }, { conflict: changed.map(({ name }) => name) });
 }
 
 /** A value that the column could not hold was never there. */
 function knewIt(column: StoredColumn, original: unknown, oldRecord: Row): boolean {
   const value = original ?? null;
-  return (value === null || fits(value, column.table)) && isSame({ column, encoded: encodeField(column, value) }, oldRecord);
+  return (value === null || fits(value, column.table)) && isSame({ column, encoded: encodeAsIs(column, value) }, oldRecord);
 }
 
 /** Both written the same way; what cannot be told is taken for a change. */

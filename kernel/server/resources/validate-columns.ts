@@ -3,9 +3,10 @@ import { sql } from "kysely";
 import { recordMessages } from "../../contract/messages/record.ts";
 import { validateColumns } from "../../contract/resource-endpoints.ts";
 import { Refusal, refuse } from "../../contract/refusals.ts";
+import { sentenceOf, translate } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../plugin.ts";
-import { demandRequired, demandValue, encodeField, type Values, type WritePage } from "./check-record.ts";
+import { demandRequired, demandValue, encodeField, withCleanHtml, type Values, type WritePage } from "./check-record.ts";
 import { asking } from "./database-error.ts";
 import { isReadOnly } from "./describe-resource.ts";
 import { isStored, type PreparedColumn } from "./prepared-resource.ts";
@@ -37,14 +38,15 @@ function writableColumn(view: ResourceView, name: string): { column: PreparedCol
 }
 
 /** What is wrong with one field, in a sentence. */
-export async function columnProblem(kernel: Kernel, view: ResourceView, page: WritePage, column: PreparedColumn, value: unknown, record: Values): Promise<string | undefined> {
+export async function columnProblem(kernel: Kernel, view: ResourceView, page: WritePage, column: PreparedColumn, given: unknown, record: Values): Promise<string | undefined> {
+  const { [column.name]: value } = withCleanHtml(view, { [column.name]: given });
   try {
     demandRequired({ ...view, columns: () => [column] }, page, { [column.name]: value });
     await demandValue(kernel, view, column, value, { ...record, [column.name]: value });
     await demandUnique(kernel, view, column, value, record);
     return undefined;
   } catch (error) {
-    if (error instanceof Refusal) return error.message;
+    if (error instanceof Refusal) return sentenceOf(error);
     throw error;
   }
 }
@@ -57,5 +59,5 @@ async function demandUnique(kernel: Kernel, { resource }: ResourceView, column: 
   const own = record[primaryKey.name];
   const where = [sql`${sql.ref(`t.${column.name}`)} = ${encoded}`, ...(own !== null && fits(own, primaryKey.table) ? [sql`${sql.ref(`t.${primaryKey.name}`)} <> ${encodeValue(own, primaryKey.table)}`] : [])];
   const { rows } = await sql`select 1 from ${sql.table(table)} as t${whereClause(where)} limit 1`.execute(kernel.db);
-  if (rows.length > 0) throw refuseValue("PORTAL_FIELD_INVALID", recordMessages.taken, { label: column.label });
+  if (rows.length > 0) throw refuseValue("PORTAL_FIELD_INVALID", recordMessages.taken, { label: translate(column.label) });
 }

@@ -41,6 +41,9 @@ const text: Encode = (value, { maxLength }) => {
   return written;
 };
 
+/** Whether a text is one that the database can hold. */
+export const isStorable = (written: string): boolean => !written.includes("\u0000") && written.isWellFormed();
+
 /** PostgreSQL stores no zero character, and only text that UTF-8 can carry. */
 function demandStorable(written: string): void {
   if (written.includes("\u0000")) throw new ValueError(recordMessages.zeroCharacter);

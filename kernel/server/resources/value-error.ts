@@ -1,4 +1,5 @@
 /** A value that does not fit, before anybody knows which field it belongs to. */
+import { translate } from "../i18n/language-of-call.ts";
 import { Refusal, refusals, type RefusalCode } from "../../contract/refusals.ts";
 
 type Values = Readonly<Record<string, string | number>>;
@@ -19,12 +20,12 @@ export function refuseValue(code: RefusalCode, template: string, values: Values)
   return new Refusal({ code, status: refusals[code].status, message: template }, values);
 }
 
-/** Runs `read`, and turns a ValueError into a refusal that names the field. */
+/** Runs `read`, and turns a ValueError into a refusal that names the field. @param label in English */
 export function namingField<Result>(code: RefusalCode, label: string, read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    if (error instanceof ValueError) throw refuseValue(code, error.template, { ...error.values, label });
+    if (error instanceof ValueError) throw refuseValue(code, error.template, { ...error.values, label: translate(label) });
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import { whereKey } from "./list-records.ts";
 import { isStored, type StoredColumn } from "./prepared-resource.ts";
 import type { ResourceView } from "./resource-view.ts";
 import { whereClause } from "./sql-parts.ts";
+import { encodeValue } from "./value-codec.ts";
 
 /** What the database refuses is explained to the operator; what hooks publish is sent when it has come true, and not before. */
 export async function inTransaction<Result>(kernel: Kernel, view: ResourceView, operation: "write" | "delete", run: (transaction: DatabaseTransaction, context: HookContext) => Promise<Result>): Promise<Result> {
@@ -42,6 +43,15 @@ export async function storedRecord(view: ResourceView, recordId: unknown, db: Da
   const rows = where === undefined ? [] : (await sql<Row>`select t.* from ${sql.table(view.resource.table)} as t${whereClause(where)}${lock ? sql` for update` : sql``}`.execute(db)).rows;
   if (rows[0] === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
   return rows[0];
+}
+
+/** Stored rows by key, whoever may see them: the rows of records that were found for a user, before and after a deed. */
+export async function storedRows({ resource: { table, primaryKey, isWatched } }: ResourceView, recordIds: readonly string[], db: Database | DatabaseTransaction, lock = false): Promise<ReadonlyMap<string, Row>> {
+  const keys = recordIds.map((id) => encodeValue(id, primaryKey.table));
+  const key = sql.ref(`t.${primaryKey.name}`);
+  // In the order of their keys, so that two who lock the same rows wait for, and not on, each other. A view's rows need not be lockable.
+  const { rows } = await sql<Row>`select t.* from ${sql.table(table)} as t where ${key} = any (${keys}) order by ${key}${lock && isWatched ? sql` for update` : sql``}`.execute(db);
+  return new Map(rows.map((row) => [String(row[primaryKey.name]), row]));
 }
 
 /**

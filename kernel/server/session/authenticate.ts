@@ -7,6 +7,8 @@ import type { CallRequest } from "../plugin.ts";
 import { hashToken } from "./token.ts";
 
 export const sessionCookieName = "portal_session";
+/** Of a sign-in that still owes a second factor. */
+export const pendingCookieName = "portal_pending";
 
 export interface Caller {
   adminUser: AdminUser;

@@ -1,8 +1,10 @@
 /** What the browser half starts with: the public config, the signed-in user's config, and the badges of the menu. */
 import packageJson from "../../../package.json" with { type: "json" };
+import { signInMessages } from "../../contract/messages/sign-in.ts";
 import type { MenuItemDefinition } from "../../contract/portal-config.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import { getBaseConfig, getLoginFormConfig, getMenuBadges, getPublicConfig, type BaseConfig, type MenuItem, type PublicConfig } from "../../contract/session-endpoints.ts";
+import { translate } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../plugin.ts";
 import { preparedOf } from "../resources/prepared-resource.ts";
@@ -18,7 +20,7 @@ export function configEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
   const menuFor = (adminUser: AdminUser): MenuItem[] => menuOfUser(whole, (item) => isOpen(kernel, item, adminUser));
   return [
     handle(getPublicConfig, () => publicConfig(kernel)),
-    handle(getLoginFormConfig, () => ({ loginPromptHTML: kernel.config.portal.signIn.prompt ?? null })),
+    handle(getLoginFormConfig, () => ({ loginPromptHTML: kernel.config.portal.signIn.prompt === undefined ? null : translate(kernel.config.portal.signIn.prompt) })),
     handle(getBaseConfig, ({ adminUser }) => baseConfig(kernel, adminUser, menuFor(adminUser))),
     handle(getMenuBadges, async ({ adminUser }) => await menuBadges(kernel, adminUser, menuFor(adminUser))),
   ];
@@ -28,7 +30,7 @@ function publicConfig({ config: { portal }, environment }: Kernel): PublicConfig
   return {
     brandName: portal.brand.name,
     ...(portal.title === undefined ? {} : { title: portal.title }),
-    usernameFieldName: "Email",
+    usernameFieldName: translate(signInMessages.email),
     loginBackgroundImage: portal.signIn.background ?? null,
     loginBackgroundPosition: portal.signIn.position ?? "1/2",
     demoCredentials: environment.demo ? demoAccounts.join("\n") : null,
@@ -46,8 +48,8 @@ function baseConfig(kernel: Kernel, adminUser: AdminUser, menu: MenuItem[]): Bas
   const users = resources.find(({ table }) => table === "portal_users");
   return {
     user: { pk: adminUser.pk, email: dbUser["email"], full_name: dbUser["full_name"], userAvatarUrl: dbUser["avatar_url"] ?? null },
-    resources: resources.map(({ resourceId, label }) => ({ resourceId, label, ...(isSearched(kernel, resourceId, adminUser) ? { quickSearch: true } : {}) })),
-    menu,
+    resources: resources.map(({ resourceId, label }) => ({ resourceId, label: translate(label), ...(isSearched(kernel, resourceId, adminUser) ? { quickSearch: true } : {}) })),
+    menu: menu.map(inWords),
     config: {
       ...publicConfig(kernel),
       brandLogo: portal.brand.logo ?? null,
@@ -56,7 +58,7 @@ function baseConfig(kernel: Kernel, adminUser: AdminUser, menu: MenuItem[]): Bas
       emptyFieldPlaceholder: portal.emptyPlaceholder,
       usernameField: "email",
       userFullnameField: "full_name",
-      announcementBadge: portal.announcement ?? null,
+      announcementBadge: portal.announcement === undefined ? null : spoken(portal.announcement),
       globalInjections: { userMenu: [], header: [], sidebar: [], sidebarTop: [], everyPageBottom: [] },
       settingPages: [],
       auth: users === undefined ? {} : { usersResourceId: users.resourceId },
@@ -64,6 +66,17 @@ function baseConfig(kernel: Kernel, adminUser: AdminUser, menu: MenuItem[]): Bas
     adminUser: { pk: adminUser.pk, username: adminUser.username, dbUser: { ...dbUser } },
     version: packageJson.version,
   };
+}
+
+/** A menu item in the language of the call. */
+function inWords({ children, ...item }: MenuItem): MenuItem {
+  return { ...spoken(item), ...(children === undefined ? {} : { children: children.map(inWords) }) };
+}
+
+/** The same with its texts in the language of the call. */
+function spoken<Item extends { label?: string; badgeTooltip?: string; title?: string; text?: string; html?: string }>(item: Item): Item {
+  const texts = (["label", "badgeTooltip", "title", "text", "html"] as const).flatMap((name) => (item[name] === undefined ? [] : [[name, translate(item[name])]]));
+  return { ...item, ...Object.fromEntries(texts) as Partial<Item> };
 }
 
 /** An item's own rule, and the list of the resource that it leads to. */

@@ -1,10 +1,14 @@
 /** An empty deployment has no account: the log prints a one-time link, and who opens it makes the first superadmin. */
 import { sql } from "kysely";
+import type { CallOrigin } from "../../contract/activity.ts";
 import { checkFirstSuperadmin, createFirstSuperadmin } from "../../contract/first-superadmin.ts";
 import { refuse } from "../../contract/refusals.ts";
+import type { Row } from "../../contract/resource.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type Database, type DatabaseTransaction, type HandledEndpoint } from "../plugin.ts";
+import { fieldChanges } from "../activities/field-changes.ts";
 import { recordActivity } from "../activities/record-activity.ts";
+import { preparedOf } from "../resources/prepared-resource.ts";
 import { originOf } from "./authenticate.ts";
 import { hashPassword } from "./passwords.ts";
 import { openSession } from "./session-store.ts";
@@ -34,23 +38,41 @@ export function firstSuperadminEndpoints(kernel: Kernel): readonly HandledEndpoi
     }),
     handle(createFirstSuperadmin, async ({ body, request }) => {
       if (!(await isValid(kernel.db, body.token))) throw refuse("PORTAL_SESSION_LINK_DEAD");
+      demandGoodPassword(kernel, body.password);
       const passwordHash = await hashPassword(body.password);
       const made = await kernel.db.transaction().execute(async (transaction) => {
         // Two people with the link at once: the lock lets one in, the other then finds an account.
         await sql`lock table portal_one_time_tokens in exclusive mode`.execute(transaction);
         if ((await hasAccount(transaction)) || !(await isValid(transaction, body.token))) throw refuse("PORTAL_SESSION_LINK_DEAD");
         await transaction.deleteFrom("portal_one_time_tokens").where("purpose", "=", purpose).execute();
-        return await transaction
+        const account = await transaction
           .insertInto("portal_users")
           .values({ email: body.email, full_name: body.fullName?.trim() ?? "", password_hash: passwordHash, role: "superadmin" })
-          .returning("id")
+          .returningAll()
           .executeTakeFirstOrThrow();
+        await recordAccount(kernel, account, originOf(request), transaction);
+        return account;
       });
       await openSession(kernel, request, { userId: String(made["id"]), passwordHash }, false);
-      await recordActivity(kernel, { kind: "signed-in", adminUser: { pk: String(made["id"]), username: body.email, origin: originOf(request) } });
       return { allowedLogin: true as const };
     }),
   ];
+}
+
+/** Made by itself, in the history of whichever resource shows accounts. */
+async function recordAccount(kernel: Kernel, account: Row, origin: CallOrigin, transaction: DatabaseTransaction): Promise<void> {
+  const [recordId, username] = [String(account["id"]), String(account["email"])];
+  const resource = [...preparedOf(kernel).values()].find(({ table }) => table === "portal_users");
+  const place = resource === undefined ? {} : { resourceId: resource.resourceId, changes: fieldChanges(resource, undefined, account) };
+  await recordActivity(kernel, { kind: "created", adminUser: { pk: recordId, username, origin }, recordId, recordLabel: username, ...place, details: { firstSuperadmin: true } }, transaction);
+}
+
+/** By the rules that the deployment's plugins bring. */
+function demandGoodPassword({ registry }: Kernel, password: string): void {
+  for (const { contributions } of registry.instances) {
+    const problem = contributions.passwordProblem?.(password);
+    if (problem !== undefined) throw problem;
+  }
 }
 
 async function hasAccount(db: Database | DatabaseTransaction): Promise<boolean> {

@@ -57,4 +57,19 @@ export const sessionMigrations: readonly Migration[] = [
     },
   },
   { name: "003_text_search", up: (db) => createTextSearchIndexes(db, "portal_users", ["email", "full_name"]) },
+  {
+    name: "004_second_steps",
+    up: async (db) => {
+      await sql`create table portal_pending_sign_ins (
+        token_hash text primary key,
+        user_id uuid not null references portal_users (id) on delete cascade,
+        remember_me boolean not null,
+        expires_at timestamptz not null
+      )`.execute(db);
+      await sql`create index portal_pending_sign_ins_user on portal_pending_sign_ins (user_id)`.execute(db);
+      // Whose link it is: of an account, or of an address that has none yet.
+      await sql`alter table portal_one_time_tokens add column user_id uuid references portal_users (id) on delete cascade, add column email text`.execute(db);
+      await sql`create index portal_one_time_tokens_user on portal_one_time_tokens (user_id)`.execute(db);
+    },
+  },
 ];

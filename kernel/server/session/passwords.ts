@@ -1,15 +1,12 @@
 /** Passwords: argon2id, and never more than a few at once, so that a flood of tries does not starve the rest. */
 import { hash, verify } from "@node-rs/argon2";
 import { refuse } from "../../contract/refusals.ts";
+import { createTurns } from "../turns.ts";
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes. The package's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const atOnce = 2;
-/** Some three seconds of work on a slow machine; who comes later is asked to come again. */
-const longestQueue = 100;
-
-let running = 0;
-const waiting: (() => void)[] = [];
+/** A hundred is some three seconds of work on a slow machine. */
+const inTurn = createTurns({ atOnce: 2, longestQueue: 100, busy: () => refuse("PORTAL_SESSION_BUSY") });
 
 /** @throws PORTAL_SESSION_BUSY */
 export async function hashPassword(password: string): Promise<string> {
@@ -30,17 +27,3 @@ export async function passwordFits(password: string, storedHash: string | undefi
 }
 
 let decoyHash: Promise<string> | undefined;
-
-/** Whoever finishes hands the turn on, so that nobody slips in between. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running < atOnce) running += 1;
-  else if (waiting.length >= longestQueue) throw refuse("PORTAL_SESSION_BUSY");
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
-}

@@ -1,10 +1,12 @@
 /** Sessions in the database: opened, ended, revoked. The cookie's token is random, and only its hash is stored. */
 import { sql } from "kysely";
 import { refuse } from "../../contract/refusals.ts";
+import { recordActivity } from "../activities/record-activity.ts";
 import { internalTopics } from "../bus/open-bus.ts";
 import type { Kernel } from "../kernel.ts";
 import type { CallRequest, Database, DatabaseTransaction, PluginServices } from "../plugin.ts";
-import { sessionCookieName } from "./authenticate.ts";
+import { originOf, pendingCookieName, sessionCookieName } from "./authenticate.ts";
+import { endOneTimeTokens } from "./one-time-tokens.ts";
 import { hashToken, newToken } from "./token.ts";
 
 export { hashToken, newToken };
@@ -27,34 +29,48 @@ export interface ProvenAccount {
  * waits for a change under way, which would otherwise end all sessions but this one.
  */
 export async function openSession(kernel: Kernel, request: CallRequest, { userId, passwordHash }: ProvenAccount, rememberMe: boolean): Promise<void> {
+  await kernel.db.transaction().execute(async (transaction) => {
+    const { rows } = await sql`select id from portal_users where id = ${userId} and password_hash = ${passwordHash} for share`.execute(transaction);
+    if (rows.length === 0) throw refuse("PORTAL_SESSION_WRONG_CREDENTIALS");
+    await insertSession(kernel, request, transaction, userId, rememberMe);
+  });
+}
+
+/**
+ * The row, its record and the cookie, for a caller that has locked the account and knows that it may. A sign-in that cannot be
+ * recorded is none: its transaction falls before there is a cookie, and the caller is told that something went wrong.
+ */
+export async function insertSession(kernel: Kernel, request: CallRequest, transaction: DatabaseTransaction, userId: string, rememberMe: boolean): Promise<void> {
   const { signIn, sessions } = kernel.config.portal;
   const remembered = rememberMe && signIn.rememberMe !== false ? durationSeconds(signIn.rememberMe) : undefined;
   const lifetime = remembered ?? sessions.absoluteHours * 3_600;
   const token = newToken();
-  const { rows } = await sql`
+  await sql`
     insert into portal_sessions (token_hash, user_id, ip, user_agent, remembered, expires_at)
-    select ${hashToken(token)}, id, ${request.ip}, ${request.userAgent}, ${remembered !== undefined}, now() + make_interval(secs => ${lifetime})
-    from portal_users where id = ${userId} and password_hash = ${passwordHash} for share
-    returning id`.execute(kernel.db);
-  if (rows.length === 0) throw refuse("PORTAL_SESSION_WRONG_CREDENTIALS");
-  await endSessionOfCookie(kernel, request.cookie(sessionCookieName));
+    values (${hashToken(token)}, ${userId}, ${request.ip}, ${request.userAgent}, ${remembered !== undefined}, now() + make_interval(secs => ${lifetime}))`.execute(transaction);
+  const { rows: [account] } = await sql<{ email: string }>`select email from portal_users where id = ${userId}`.execute(transaction);
+  await recordActivity(kernel, { kind: "signed-in", adminUser: { pk: userId, username: account?.email ?? "", origin: originOf(request) } }, transaction);
+  await endSessionOfCookie(kernel, request.cookie(sessionCookieName), transaction);
+  if (request.cookie(pendingCookieName) !== undefined) request.setCookie(pendingCookieName, null);
   request.setCookie(sessionCookieName, token, remembered === undefined ? {} : { maxAgeSeconds: remembered });
 }
 
 /** Revokes the session of a cookie, if it is one. */
-export async function endSessionOfCookie(kernel: Kernel, token: string | undefined): Promise<void> {
+export async function endSessionOfCookie(kernel: Kernel, token: string | undefined, db: Database | DatabaseTransaction = kernel.db): Promise<void> {
   if (token === undefined || token === "") return;
-  const ended = await kernel.db.deleteFrom("portal_sessions").where("token_hash", "=", hashToken(token)).returning("id").execute();
+  const ended = await db.deleteFrom("portal_sessions").where("token_hash", "=", hashToken(token)).returning("id").execute();
   tellEnded(kernel.bus, ended.map((row) => String(row["id"])));
 }
 
 /**
- * Ends a user's sessions, as a change of password must. Runs in the caller's transaction; the sockets hear of it at once.
+ * Ends a user's sessions, half-way sign-ins and mailed links, as a change of password must. Runs in the caller's transaction; the sockets hear of it at once.
  * @param exceptSessionId stays: nobody is signed out by changing their own password
  */
 export async function endSessionsOfUser(services: Pick<PluginServices, "publish">, db: Database | DatabaseTransaction, userId: string, exceptSessionId?: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     delete from portal_sessions where user_id = ${userId} and id is distinct from ${exceptSessionId ?? null}::uuid returning id`.execute(db);
+  await sql`delete from portal_pending_sign_ins where user_id = ${userId}`.execute(db);
+  await endOneTimeTokens(db, userId);
   tellEnded(services, rows.map(({ id }) => id));
 }
 

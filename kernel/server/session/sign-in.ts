@@ -7,7 +7,8 @@ import { handle, type HandledEndpoint } from "../plugin.ts";
 import { recordActivity } from "../activities/record-activity.ts";
 import { originOf, sessionCookieName } from "./authenticate.ts";
 import { passwordFits } from "./passwords.ts";
-import { endSessionOfCookie, openSession, type ProvenAccount } from "./session-store.ts";
+import { beginSignIn } from "./second-step.ts";
+import { endSessionOfCookie, type ProvenAccount } from "./session-store.ts";
 import { countTry, forgiveTries } from "./sign-in-limits.ts";
 import { createSweep } from "./sweep.ts";
 
@@ -28,15 +29,15 @@ export function signInEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
         await recordActivity(kernel, { kind: "sign-in-failed", adminUser: null, origin, details: { username: username.includes("@") ? username.slice(0, longestName) : "" } });
         throw refuse("PORTAL_SESSION_WRONG_CREDENTIALS");
       }
-      await openSession(kernel, request, account, body.rememberMe ?? false);
-      await recordActivity(kernel, { kind: "signed-in", adminUser: { pk: account.userId, username, origin } });
+      const reply = await beginSignIn(kernel, request, account, body.rememberMe ?? false);
       await forgiveTries(db, username, request.ip);
-      return { allowedLogin: true };
+      return reply;
     }),
     handle(logout, async ({ request, adminUser }) => {
-      if (adminUser !== null) await recordActivity(kernel, { kind: "signed-out", adminUser });
       await endSessionOfCookie(kernel, request.cookie(sessionCookieName));
       request.setCookie(sessionCookieName, null);
+      // The one thing that happens even where it cannot be recorded: nobody is kept signed in against their will.
+      if (adminUser !== null) await recordActivity(kernel, { kind: "signed-out", adminUser }).catch((error: unknown) => kernel.log.error({ err: error, user: adminUser.pk }, "a sign-out was not recorded"));
       return { ok: true as const };
     }),
     handle(checkAuth, () => ({ ok: true as const })),

@@ -1,5 +1,6 @@
 /** Takes away what has had its time: sessions past their end, forgotten tries, dead links. */
 import { sql } from "kysely";
+import { sweepOnce } from "../idempotency/once.ts";
 import type { Kernel } from "../kernel.ts";
 import { tellEnded } from "./session-store.ts";
 import { windowMinutes } from "./sign-in-limits.ts";
@@ -27,5 +28,7 @@ export async function sweep(kernel: Kernel): Promise<void> {
     where expires_at <= now() or (not remembered and last_seen_at <= now() - make_interval(mins => ${idleMinutes})) returning id`.execute(db);
   tellEnded(kernel.bus, rows.map(({ id }) => id));
   await sql`delete from portal_sign_in_tries where not exists (select from unnest(tried_at) as tried where tried > now() - make_interval(mins => ${windowMinutes}))`.execute(db);
+  await sweepOnce(db);
+  await sql`delete from portal_pending_sign_ins where expires_at <= now()`.execute(db);
   await sql`delete from portal_one_time_tokens where expires_at <= now()`.execute(db);
 }

@@ -92,10 +92,11 @@ export function createSocketServer(kernel: Kernel, server: Server, times: { sile
   };
   const deliver = (topic: string, data: unknown): void => {
     const frame: ServerFrame = { type: "message", topic, data };
-    let text: string | undefined;
+    // Written and encoded once, however many hear it.
+    let bytes: Buffer | undefined;
     for (const { socket } of subscribers.of(topic)) {
       if (socket.bufferedAmount > mostUnsentBytes) socket.terminate();
-      else socket.send((text ??= JSON.stringify(frame)));
+      else socket.send((bytes ??= Buffer.from(JSON.stringify(frame))), { binary: false });
     }
   };
   const news = createResourceNews((resourceId) => deliver(topics.resource(resourceId), {}));

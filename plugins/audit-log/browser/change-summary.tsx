@@ -8,7 +8,7 @@ const most = 3;
 
 export function ChangeSummary({ value }: ValueProps): ReactNode {
   const t = useTranslate();
-  const labels = readChanges(value).map(({ label }) => label);
+  const labels = readChanges(value).map(({ label }) => t(label));
   if (labels.length <= most) return labels.join(", ") || "—";
   return t(auditMessages.more, { names: labels.slice(0, most - 1).join(", "), count: labels.length - most + 1 });
 }

@@ -2,8 +2,14 @@
 import type { ReactNode } from "react";
 import { useTranslate, type ValueProps } from "#kernel/browser";
 import { auditMessages, type AuditChange } from "../contract.ts";
-import { readChanges, textOf } from "./read-changes.ts";
+import { isBranch, jsonDifference } from "./json-difference.ts";
+import { readChanges } from "./read-changes.ts";
+import { Side } from "./side.tsx";
+import { TextDifference } from "./text-difference.tsx";
 import classes from "./audit-log.module.css";
+
+/** From so many letters on, two texts are told apart word by word. */
+const longText = 60;
 
 export function ChangesField({ value }: ValueProps): ReactNode {
   return <ChangeTable changes={readChanges(value)} />;
@@ -16,27 +22,35 @@ export function ChangeTable({ changes }: { changes: readonly AuditChange[] }): R
     <dl className={classes["changes"]}>
       {changes.map((change) => (
         <div key={change.column} className={classes["change"]}>
-          <dt>{change.label}</dt>
-          {change.isSecret === true ? <dd className={classes["faint"]}>{t(auditMessages.secret)}</dd> : (
-            <dd>
-              {"before" in change && <Side value={change.before} kind="del" label={t(auditMessages.before)} />}
-              {"after" in change && <Side value={change.after} kind="ins" label={t(auditMessages.after)} />}
-            </dd>
-          )}
+          <dt>{t(change.label)}</dt>
+          {change.isSecret === true ? <dd className={classes["faint"]}>{t(auditMessages.secret)}</dd> : <dd><Difference change={change} /></dd>}
         </div>
       ))}
     </dl>
   );
 }
 
-function Side({ value, kind: Tag, label }: { value: unknown; kind: "del" | "ins"; label: string }): ReactNode {
-  const t = useTranslate();
-  const text = textOf(value);
+function Difference({ change }: { change: AuditChange }): ReactNode {
+  const { before, after } = change;
+  if (isLong(before) && isLong(after) && (before.length > longText || after.length > longText)) return <TextDifference before={before} after={after} />;
+  if (isBranch(before) && isBranch(after) && change.beforeLabel === undefined && change.afterLabel === undefined) return <Places before={before} after={after} />;
   return (
-    <Tag className={classes[Tag]}>
-      <span className={classes["unseen"]}>{label}: </span>
-      <span aria-hidden="true" className={classes["sign"]}>{Tag === "del" ? "−" : "+"}</span>
-      {text === "" ? <em>{t(auditMessages.empty)}</em> : text}
-    </Tag>
+    <>
+      {"before" in change && <Side kind="del" value={before} label={change.beforeLabel} />}
+      {"after" in change && <Side kind="ins" value={after} label={change.afterLabel} />}
+    </>
   );
+}
+
+const isLong = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+/** JSON tells the places that differ, and not all of itself twice. */
+function Places({ before, after }: { before: object; after: object }): ReactNode {
+  return jsonDifference(before, after).map((place) => (
+    <div key={place.path} className={classes["place"]}>
+      {place.path !== "" && <code>{place.path}</code>}
+      {"before" in place && <Side kind="del" value={place.before} />}
+      {"after" in place && <Side kind="ins" value={place.after} />}
+    </div>
+  ));
 }

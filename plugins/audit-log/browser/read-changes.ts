@@ -5,9 +5,3 @@ import type { AuditChange } from "../contract.ts";
 export function readChanges(value: unknown): AuditChange[] {
   return Array.isArray(value) ? value.filter((change): change is AuditChange => typeof change === "object" && change !== null && typeof (change as AuditChange).label === "string") : [];
 }
-
-/** A value as text; nothing for an empty one. */
-export function textOf(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "";
-  return typeof value === "string" ? value : JSON.stringify(value);
-}

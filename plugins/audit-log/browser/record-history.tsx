@@ -1,8 +1,10 @@
 /** What has happened to the record on the page: fetched when it is opened, newest first, a page at a time. */
-import { useEffect, useState, type ReactNode } from "react";
-import { Button, ErrorBanner, Icon, Skeleton, useAdminUser, useDateTime, useServices, useTranslate, type InjectionProps, type PluginInstance } from "#kernel/browser";
+import { useState, type ReactNode } from "react";
+import { Icon, useAdminUser, useDateTime, useServices, useTranslate, type InjectionProps, type PluginInstance } from "#kernel/browser";
 import { auditMessages, auditResourceId, getHistory, type AuditEntry } from "../contract.ts";
 import { ChangeTable } from "./change-table.tsx";
+import { PageList } from "./page-list.tsx";
+import { usePages } from "./use-pages.ts";
 import classes from "./audit-log.module.css";
 
 export function RecordHistory({ instance, resource, row }: InjectionProps): ReactNode {
@@ -20,65 +22,34 @@ export function RecordHistory({ instance, resource, row }: InjectionProps): Reac
   );
 }
 
+const keyOf = ({ id }: AuditEntry): string => id;
+
 function Entries({ instance, resourceId, recordId }: { instance: PluginInstance; resourceId: string; recordId: string }): ReactNode {
   const t = useTranslate();
-  const { entries, hasMore, error, isLoading, more } = useHistory(instance, resourceId, recordId);
   const dateTime = useDateTime();
+  const { call } = useServices(instance);
+  const pages = usePages<AuditEntry>(async (last, signal) => {
+    const { entries, hasMore } = await call(getHistory, { resourceId, recordId, ...(last === undefined ? {} : { before: last.id }) }, { signal });
+    return { items: entries, hasMore };
+  }, keyOf);
   return (
-    <>
-      {entries.length === 0 && !isLoading && error === undefined && <p className={classes["faint"]}>{t(auditMessages.noHistory)}</p>}
-      <ol className={classes["entries"]} aria-busy={isLoading}>
-        {entries.map(({ id, at, kind, username, actionId, changes }) => (
-          <li key={id} className={classes["entry"]}>
-            <div className={classes["who"]}>
-              <strong>{username === "" ? t(auditMessages.nobody) : username}</strong>
-              <span>{deed(t, kind, actionId)}</span>
-              <time dateTime={at} title={at}>{dateTime(at)}</time>
-            </div>
-            {changes.length > 0 && <ChangeTable changes={changes} />}
-          </li>
-        ))}
-        {isLoading && [0, 1].map((at) => <li key={at} className={classes["entry"]} aria-hidden="true"><Skeleton width="50%" /></li>)}
-      </ol>
-      {error !== undefined && <ErrorBanner message={error} retry={more} />}
-      {hasMore && !isLoading && error === undefined && <Button onClick={more}>{t(auditMessages.showMore)}</Button>}
-    </>
+    <PageList pages={pages} keyOf={keyOf} nothing={t(auditMessages.noHistory)}>
+      {(entry) => (
+        <>
+          <div className={classes["who"]}>
+            <strong>{entry.username === "" ? t(auditMessages.nobody) : entry.username}</strong>
+            <span>{deed(t, entry)}</span>
+            <time dateTime={entry.at} title={entry.at}>{dateTime(entry.at)}</time>
+          </div>
+          {entry.changes.length > 0 && <ChangeTable changes={entry.changes} />}
+        </>
+      )}
+    </PageList>
   );
 }
 
-function deed(t: ReturnType<typeof useTranslate>, kind: AuditEntry["kind"], actionId: string | null): string {
+function deed(t: ReturnType<typeof useTranslate>, { kind, actionId, importFile }: AuditEntry): string {
+  if (importFile !== null) return t(auditMessages.imported, { file: importFile });
   if (kind === "created" || kind === "edited" || kind === "deleted") return t(auditMessages[kind]);
   return t(auditMessages.action, { action: actionId ?? kind });
-}
-
-interface History {
-  entries: readonly AuditEntry[];
-  hasMore: boolean;
-  error: string | undefined;
-  isLoading: boolean;
-  more: () => void;
-}
-
-function useHistory(instance: PluginInstance, resourceId: string, recordId: string): History {
-  const { call } = useServices(instance);
-  const [wanted, setWanted] = useState(1);
-  const [state, setState] = useState<Omit<History, "more">>({ entries: [], hasMore: false, error: undefined, isLoading: true });
-  useEffect(() => {
-    const abort = new AbortController();
-    const read = async (): Promise<void> => {
-      setState((before) => ({ ...before, isLoading: true, error: undefined }));
-      try {
-        const before = state.entries.at(-1)?.id;
-        const page = await call(getHistory, { resourceId, recordId, ...(before === undefined ? {} : { before }) }, { signal: abort.signal });
-        setState((known) => ({ entries: [...known.entries, ...page.entries.filter(({ id }) => !known.entries.some((other) => other.id === id))], hasMore: page.hasMore, error: undefined, isLoading: false }));
-      } catch (error) {
-        if (!abort.signal.aborted) setState((known) => ({ ...known, isLoading: false, error: error instanceof Error ? error.message : String(error) }));
-      }
-    };
-    void read();
-    return () => abort.abort();
-    // A page is fetched when it is wanted, and from where the last one ended then.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
-  }, [resourceId, recordId, wanted]);
-  return { ...state, more: () => setWanted((count) => count + 1) };
 }

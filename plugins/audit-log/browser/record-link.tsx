@@ -1,6 +1,6 @@
 /** The record that an entry speaks of, as the way to it. */
+import { Link } from "#kernel/browser";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import type { ValueProps } from "#kernel/browser";
 
 export function RecordLink({ row, value }: ValueProps): ReactNode {

@@ -1,14 +1,16 @@
 /** The audit log as a list for superadmins: read, filtered and searched, and never changed. */
-import { activityKinds, defineResource, type AdminUser } from "#kernel/contract";
+import { activityKinds, defineResource, type AdminUser, type ResourceHooks } from "#kernel/contract";
+import { translate } from "#kernel/server";
 import { auditResourceId, kindLabels } from "../contract.ts";
 
 const isSuperadmin = ({ adminUser }: { adminUser: AdminUser }): boolean => adminUser.role === "superadmin";
 
-export const auditResource = (instanceId: string): ReturnType<typeof defineResource> => {
+/** @param onShow runs over an entry that is about to be shown on its page */
+export const auditResource = (instanceId: string, onShow: NonNullable<NonNullable<ResourceHooks["show"]>["after"]>): ReturnType<typeof defineResource> => {
   const changes = { file: "audit-log/changes", meta: { pluginInstanceId: instanceId } };
   return defineResource({
     resourceId: auditResourceId, table: "audit_log", label: "Audit log",
-    recordLabel: (row) => `${kindLabels[row["kind"] as keyof typeof kindLabels] ?? ""} ${String(row["record_label"] ?? row["username"] ?? "")}`.trim(), recordLabelColumns: ["kind", "record_label", "username"],
+    recordLabel: (row) => `${translate(kindLabels[row["kind"] as keyof typeof kindLabels] ?? "")} ${String(row["record_label"] ?? row["username"] ?? "")}`.trim(), recordLabelColumns: ["kind", "record_label", "username"],
     columns: [
       { name: "id", primaryKey: true, showIn: { list: false, show: false } },
       { name: "at", label: "Time" },
@@ -20,7 +22,7 @@ export const auditResource = (instanceId: string): ReturnType<typeof defineResou
       { name: "record_id", label: "Record ID", type: "string", quickSearch: true, showIn: { list: false }, filterOptions: { substringSearch: false } },
       { name: "changes", label: "Difference", type: "json", components: { list: changes, show: changes }, showIn: { filter: false }, sortable: false },
       { name: "action_id", label: "Action", type: "string", showIn: { list: false } },
-      { name: "ip", label: "From", type: "string", filterOptions: { substringSearch: false } },
+      { name: "ip", label: "IP address", type: "string", filterOptions: { substringSearch: false } },
       { name: "user_agent", label: "Browser", type: "string", showIn: { list: false } },
       { name: "details", label: "Details", type: "json", showIn: { list: false, filter: false }, extra: { jsonCollapsedLevel: 2 } },
     ],
@@ -32,5 +34,6 @@ export const auditResource = (instanceId: string): ReturnType<typeof defineResou
         { groupName: "What", columns: ["kind", "resource_id", "record_label", "record_id", "action_id", "changes", "details"] },
       ],
     },
+    hooks: { show: { after: onShow } },
   });
 };

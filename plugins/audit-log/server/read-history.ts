@@ -1,8 +1,9 @@
 /** A record's history, for those who may see the record, with the fields that they see. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { refuse, type AdminUser } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
 import { historyPage, type AuditChange, type AuditEntry } from "../contract.ts";
+import { labelChanges } from "./label-changes.ts";
 
 interface EntryRow {
   id: string;
@@ -10,6 +11,7 @@ interface EntryRow {
   kind: AuditEntry["kind"];
   username: string;
   action_id: string | null;
+  import_file: string | null;
   changes: AuditChange[];
 }
 
@@ -17,12 +19,22 @@ interface EntryRow {
 export async function readHistory({ options, resources, db }: PluginServices, adminUser: AdminUser, { resourceId, recordId, before }: { resourceId: string; recordId: string; before?: string }): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
   if (!(options["historyRoles"] as string[]).includes(adminUser.role)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
   const { columns } = await resources.describe(resourceId, adminUser);
-  if ((await resources.find(resourceId, recordId, adminUser)) === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
-  const older = before === undefined ? sql`` : sql` and id < ${before}`;
-  const { rows } = await sql<EntryRow>`select id::text as id, at, kind, username, action_id, changes from audit_log
-    where resource_id = ${resourceId} and record_id = ${recordId}${older} order by audit_log.id desc limit ${historyPage + 1}`.execute(db);
+  const record = await resources.find(resourceId, recordId, adminUser);
+  if (record === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
+  const { rows } = await entriesOf(resourceId, recordId, before).execute(db);
+  const page = rows.slice(0, historyPage);
   const seen = new Set(columns.filter(({ showIn }) => showIn.show).map(({ name }) => name));
-  const isOpen = ({ column, isSecret }: AuditChange): boolean => isSecret === true || seen.has(column);
-  const entries = rows.slice(0, historyPage).map(({ action_id: actionId, changes, ...entry }) => ({ ...entry, actionId, changes: changes.filter(isOpen) }));
+  const shown = page.map(({ changes }) => changes.filter(({ column }) => seen.has(column)));
+  const labelled = await labelChanges(resources, adminUser, columns, shown, before === undefined ? record : undefined);
+  const entries = page.map(({ id, at, kind, username, action_id: actionId, import_file: importFile }, index) => ({ id, at, kind, username, actionId, importFile, changes: labelled[index] ?? [] }));
   return { entries, hasMore: rows.length > historyPage };
+}
+
+/** What was done to the record alone, and to it among others. Each half is cut by its own index. */
+function entriesOf(resourceId: string, recordId: string, before: string | undefined): RawBuilder<EntryRow> {
+  const limit = historyPage + 1;
+  const half = (table: string, id: string): RawBuilder<unknown> => sql`(select ${sql.ref(id)} as id, changes from ${sql.table(table)}
+    where resource_id = ${resourceId} and record_id = ${recordId}${before === undefined ? sql`` : sql` and ${sql.ref(id)} < ${before}`} order by ${sql.ref(`${table}.${id}`)} desc limit ${limit})`;
+  return sql<EntryRow>`select entry.id::text as id, entry.at, entry.kind, entry.username, entry.action_id, entry.details #>> '{import,fileName}' as import_file, own.changes
+    from (${half("audit_log", "id")} union all ${half("audit_log_records", "entry_id")}) as own join audit_log as entry on entry.id = own.id order by entry.id desc limit ${limit}`;
 }

@@ -1,18 +1,18 @@
 /** The users resource: superadmins see and change accounts; a password goes in and never comes out. */
-import { defineResource, type ResourceDefinition } from "#kernel/contract";
-import { authMessages, superadminRole, type AuthOptions } from "../contract.ts";
+import { defineResource, type Refusal, type ResourceDefinition } from "#kernel/contract";
+import { sentenceOf } from "#kernel/server";
+import { authMessages, superadminRole, usersResourceId, type AuthOptions } from "../contract.ts";
 import { accountHooks } from "./account-hooks.ts";
-import { passwordProblem } from "./password-problem.ts";
+import { constraintsOf, passwordRefusal } from "./password-constraints.ts";
 
 const isSuperadmin = ({ adminUser }: { adminUser: { role: string } }): boolean => adminUser.role === superadminRole;
 const stampedByServer = { create: false, edit: false };
 
-/** @throws Error when the options contradict each other. */
-export function usersResource({ passwordMinLength, passwordMaxLength, roles }: AuthOptions): ResourceDefinition {
-  if (passwordMaxLength < passwordMinLength) throw new Error(`passwordMaxLength ${passwordMaxLength} is less than passwordMinLength ${passwordMinLength}`);
-  if (!roles.some(({ value }) => value === superadminRole)) throw new Error(`roles has no "${superadminRole}"`);
+export function usersResource(options: AuthOptions): ResourceDefinition {
+  const { roles } = options;
+  const constraints = constraintsOf(options);
   return defineResource({
-    resourceId: "users", table: "portal_users", label: "Users",
+    resourceId: usersResourceId, table: "portal_users", label: "Users",
     recordLabel: (row) => String(row["full_name"] || row["email"]), recordLabelColumns: ["full_name", "email"],
     columns: [
       { name: "id", label: "ID", primaryKey: true, quickSearch: true, showIn: stampedByServer },
@@ -23,7 +23,8 @@ export function usersResource({ passwordMinLength, passwordMaxLength, roles }: A
       {
         name: "password", label: "Password", type: "string", virtual: true, masked: true, required: { create: true, edit: false },
         showIn: { list: false, show: false, filter: false }, editingNote: { edit: authMessages.keepPassword },
-        validate: (value) => passwordProblem(value, passwordMinLength, passwordMaxLength),
+        // Whether there must be one is not asked here.
+        validate: (value) => (typeof value !== "string" || value === "" ? undefined : inWords(passwordRefusal(value, constraints))),
       },
       { name: "password_hash", backendOnly: true },
       { name: "created_at", label: "Created", showIn: stampedByServer },
@@ -35,3 +36,5 @@ export function usersResource({ passwordMinLength, passwordMaxLength, roles }: A
     hooks: accountHooks,
   });
 }
+
+const inWords = (refusal: Refusal | undefined): string | undefined => (refusal === undefined ? undefined : sentenceOf(refusal));

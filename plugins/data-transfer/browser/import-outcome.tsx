@@ -30,12 +30,17 @@ export function ImportOutcome({ instance, resource, adminUser, refresh, info: fi
     setFailures(reply.failures);
     if (reply.import.state === state && reply.import.createdRows > 0 && !isWorking(reply.import)) refresh();
   });
-  // Asked for at each change of state: what was told while nobody listened is not missed.
+  // Asked for at each change of state and after a lost connection: what was told while nobody listened is not missed.
   useEffect(() => {
     const stop = new AbortController();
     const seen = { id, state };
-    services.call(getImport, { id: seen.id }, { signal: stop.signal }).then(take, (failure: unknown) => stop.signal.aborted || setError(failure instanceof CallError ? failure.message : String(failure)));
-    return () => stop.abort();
+    const ask = async (): Promise<void> => take(await services.call(getImport, { id: seen.id }, { signal: stop.signal }));
+    ask().catch((failure: unknown) => stop.signal.aborted || setError(failure instanceof CallError ? failure.message : String(failure)));
+    const quiet = services.onReconnect(ask);
+    return () => {
+      quiet();
+      stop.abort();
+    };
   }, [services, id, state]);
 
   const attempt = (work: () => Promise<void>) => () => {

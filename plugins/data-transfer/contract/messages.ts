@@ -57,6 +57,7 @@ export const transferMessages = {
   moreFailures: "{count} more in the file | {count} more in the file",
   column: "Column",
   reason: "What is wrong",
+  fileReason: "Reason",
   mine: "My imports",
   remove: "Remove",
   stateUploading: "Not started",
@@ -84,4 +85,5 @@ export const importRefusals = {
   twice: "Two columns of the file go to {column}",
   ambiguous: "More than one record is called {label}",
   json: "This is no valid JSON",
+  repeated: "Line {line} has the same value, and no two records may share it",
 } as const;

@@ -19,6 +19,8 @@ export async function runExport({ body, adminUser, services, request }: HandlerC
   const counted = tellProgress(batches, total, (data) => topic !== undefined && services.publish(topic, data));
   const cells = cellsOf(counted, columns);
   const titles = columns.map(({ title }) => title);
+  // Before the first row leaves: an export that cannot be recorded is none.
+  await services.recordActivity({ kind: "exported", adminUser, resourceId, details: { format, total, columns: body.columns, filters, sort, ...(search === undefined ? {} : { search }), ...(recordIds === undefined ? {} : { recordIds }) } });
   services.log.info({ user: adminUser.pk, resourceId, format, total }, "an export began");
   return new Download({ fileName: `${resource.label} ${new Date().toISOString().slice(0, 10)}.${format}`, contentType: types[format], content: format === "csv" ? csvFile(titles, cells, body.withMark === true) : xlsxFile(titles, cells) });
 }

@@ -1,7 +1,8 @@
 /** The refused rows of an import as CSV: their cells under the file's own header, then where and why. */
 import { sql } from "kysely";
-import type { Database } from "#kernel/server";
+import { translate, type Database } from "#kernel/server";
 import { csvLine, meantText } from "../contract/csv.ts";
+import { transferMessages } from "../contract/messages.ts";
 import { readRows, type KeptImport } from "./import-store.ts";
 
 const batchRows = 500;
@@ -14,7 +15,7 @@ interface FailedRow {
 
 export async function* failuresFile(db: Database, kept: KeptImport): AsyncGenerator<string> {
   const header = kept.header ?? (await readHeader(db, kept));
-  yield `\uFEFF${csvLine([...header, "Line", "Reason"])}`;
+  yield `\uFEFF${csvLine([...header, translate(transferMessages.line), translate(transferMessages.fileReason)])}`;
   let after = 0;
   for (;;) {
     const { rows } = await sql<FailedRow>`

@@ -48,14 +48,16 @@ export const importCalls: readonly HandledEndpoint[] = [
     const state = mode === "check" ? "checking" : "importing";
     const started = await services.db.transaction().execute(async (transaction) => {
       await sql`delete from data_transfer_failures where import_id = ${id}`.execute(transaction);
-      return await sql<KeptImport>`
+      const { rows: [begun] } = await sql<KeptImport>`
         update data_transfer_imports set state = ${state}, mapping = ${JSON.stringify(mapping)}::jsonb, done_rows = 0, created_rows = 0, failed_rows = 0, reason = null, updated_at = now()
         where id = ${id} and state = ${kept.state} returning *`.execute(transaction);
+      if (begun === undefined) throw refuseImport("busy");
+      if (mode === "import") await services.recordActivity({ kind: "imported", adminUser, resourceId: kept.resource_id, details: { import: { id, fileName: kept.file_name }, columns: Object.values(mapping) } }, transaction);
+      return begun;
     });
-    if (started.rows[0] === undefined) throw refuseImport("busy");
     services.log.info({ user: adminUser.pk, resourceId: kept.resource_id, import: id, mode }, "an import began");
     await services.enqueue(runJob, { id }, { singletonKey: id });
-    return infoOf(started.rows[0]);
+    return infoOf(started);
   }),
 
   handle(cancelImport, async ({ body: { id }, adminUser, services }) => {

@@ -21,6 +21,16 @@ describe("a cell", () => {
   it("takes a decimal comma where commas do not part columns", async () => {
     expect([await read({ type: "decimal" }, "2,5", ";"), await read({ type: "decimal" }, "2,5"), await read({ type: "decimal" }, "1.234,5", ";")]).toEqual(["2.5", "2,5", "1.234,5"]);
   });
+  it("finds a record among those of the row's own kind, and none without a kind", async () => {
+    const asked: unknown[] = [];
+    const find = (...question: unknown[]): Promise<typeof records> => {
+      asked.push(question);
+      return Promise.resolve(records);
+    };
+    const target = column({ foreignResource: { polymorphicOn: "kind", polymorphicResources: [{ resourceId: "moons", whenValue: "moon" }] } });
+    expect([await readCell(target, "Moon", ",", find, { kind: "moon" }), await readCell(target, "Moon", ",", find, {})]).toEqual(["1", "Moon"]);
+    expect(asked).toEqual([["x", "Moon", "moon"]]);
+  });
   it("is refused when it could mean several records, or is no JSON", async () => {
     await expect(read({ foreignResource: { resourceId: "things" } }, "Star")).rejects.toThrow("More than one record is called Star");
     await expect(read({ type: "json" }, "{")).rejects.toThrow("This is no valid JSON");

@@ -4,20 +4,23 @@ import type { Delimiter } from "../contract/csv.ts";
 import { importRefusals } from "../contract/messages.ts";
 
 /** Finds the records that a label of a foreign column may mean. */
-export type FindByLabel = (column: string, label: string) => Promise<readonly { key: string; label: string }[]>;
+export type FindByLabel = (column: string, label: string, kind?: string) => Promise<readonly { key: string; label: string }[]>;
 
 const yes = new Set(["true", "yes", "y", "1", "on"]);
 const no = new Set(["false", "no", "n", "0", "off"]);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What fits nothing is given on as it is: the rules of the column say what is wrong with it. @throws Refusal */
-export async function readCell(column: Column, text: string, delimiter: Delimiter, findByLabel: FindByLabel): Promise<unknown> {
-  if (column.isArray?.enabled !== true) return await readOne(column, text, delimiter, findByLabel);
+/**
+ * What fits nothing is given on as it is: the rules of the column say what is wrong with it. @throws Refusal
+ * @param record the row's values so far: among them, what kind of record a reference leads to
+ */
+export async function readCell(column: Column, text: string, delimiter: Delimiter, findByLabel: FindByLabel, record: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
+  if (column.isArray?.enabled !== true) return await readOne(column, text, delimiter, findByLabel, record);
   const items = text.trim().startsWith("[") ? parseJson(text) : text.split(/[;,]/).map((item) => item.trim()).filter((item) => item !== "");
-  return Array.isArray(items) ? await Promise.all(items.map((item) => (typeof item === "string" ? readOne({ ...column, type: column.isArray?.itemType ?? "string" }, item, delimiter, findByLabel) : item))) : items;
+  return Array.isArray(items) ? await Promise.all(items.map((item) => (typeof item === "string" ? readOne({ ...column, type: column.isArray?.itemType ?? "string" }, item, delimiter, findByLabel, record) : item))) : items;
 }
 
-async function readOne(column: Column, text: string, delimiter: Delimiter, findByLabel: FindByLabel): Promise<unknown> {
+async function readOne(column: Column, text: string, delimiter: Delimiter, findByLabel: FindByLabel, record: Readonly<Record<string, unknown>>): Promise<unknown> {
   const bare = text.trim();
   const folded = bare.toLowerCase();
   if (column.enum !== undefined) {
@@ -25,6 +28,11 @@ async function readOne(column: Column, text: string, delimiter: Delimiter, findB
     return option === undefined ? bare : option.value;
   }
   if (column.foreignResource?.resourceId !== undefined) return await keyOf(column.name, bare, findByLabel);
+  if (column.foreignResource?.polymorphicOn !== undefined) {
+    const kind = record[column.foreignResource.polymorphicOn];
+    // Without its kind a label may mean anything.
+    return kind === undefined || kind === null ? bare : await keyOf(column.name, bare, findByLabel, String(kind));
+  }
   switch (column.type) {
     case "boolean": return yes.has(folded) ? true : no.has(folded) ? false : bare;
     case "integer": case "decimal": case "float": return decimalPoint(bare, delimiter);
@@ -36,9 +44,9 @@ async function readOne(column: Column, text: string, delimiter: Delimiter, findB
   }
 }
 
-async function keyOf(column: string, bare: string, findByLabel: FindByLabel): Promise<string> {
+async function keyOf(column: string, bare: string, findByLabel: FindByLabel, kind?: string): Promise<string> {
   if (uuid.test(bare)) return bare;
-  const named = (await findByLabel(column, bare)).filter(({ label }) => label.trim().toLowerCase() === bare.toLowerCase());
+  const named = (await findByLabel(column, bare, kind)).filter(({ label }) => label.trim().toLowerCase() === bare.toLowerCase());
   const exact = named.filter(({ label }) => label.trim() === bare);
   const meant = exact.length > 0 ? exact : named;
   if (meant.length > 1) throw new Refusal({ code: "PORTAL_IMPORT_AMBIGUOUS", status: 422, message: importRefusals.ambiguous }, { label: bare });

@@ -1,6 +1,6 @@
 /** Rows of a file become records of a resource, for one user: by the mapping, with labels looked up once. */
 import { Refusal, type AdminUser, type Column, type Resource } from "#kernel/contract";
-import type { PluginServices, RecordProblem } from "#kernel/server";
+import { sentenceOf, type PluginServices, type RecordProblem } from "#kernel/server";
 import { meantText, type CsvRow } from "../contract/csv.ts";
 import type { ImportColumn } from "../contract/schemas.ts";
 import { refuseImport, type KeptImport } from "./import-store.ts";
@@ -27,30 +27,34 @@ export function rowReader(services: PluginServices, resource: Resource, adminUse
     if ([...columns.values()].includes(column)) throw refuseImport("twice", { column: column.label });
     columns.set(Number(place), column);
   }
-  const findByLabel = rememberLabels((column, label) => services.resources.foreignOptions(resource.resourceId, column, label, adminUser));
+  const findByLabel = rememberLabels((column, label, kind) => services.resources.foreignOptions(resource.resourceId, column, label, adminUser, kind));
+  // What kind of record a reference leads to is read before the reference.
+  const inTurn = [...columns].toSorted(([, one], [, other]) => Number(isOfKinds(one)) - Number(isOfKinds(other)));
   return async ({ cells }) => {
     const record: Record<string, unknown> = {};
     const problems: RecordProblem[] = [];
-    for (const [place, column] of columns) {
+    for (const [place, column] of inTurn) {
       const text = meantText(cells[place] ?? "");
       // An empty cell says nothing: the column's default holds.
       if (text.trim() === "") continue;
       try {
-        record[column.name] = await readCell(column, text, delimiter, findByLabel);
+        record[column.name] = await readCell(column, text, delimiter, findByLabel, record);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        problems.push({ column: column.name, message: error.message });
+        problems.push({ column: column.name, message: sentenceOf(error) });
       }
     }
     return { record, problems };
   };
 }
 
+const isOfKinds = ({ foreignResource }: Column): boolean => foreignResource?.polymorphicOn !== undefined;
+
 function rememberLabels(find: FindByLabel): FindByLabel {
   const known = new Map<string, ReturnType<FindByLabel>>();
-  return (column, label) => {
-    const key = `${column} ${label}`;
-    const found = known.get(key) ?? find(column, label);
+  return (column, label, kind) => {
+    const key = JSON.stringify([column, kind, label]);
+    const found = known.get(key) ?? find(column, label, kind);
     known.set(key, found);
     if (known.size > mostLabels) known.delete(known.keys().next().value ?? "");
     return found;

@@ -18,7 +18,7 @@ export const gamesResource = defineResource({
       filterOptions: { substringSearch: false }, components: { list: country, show: country, edit: country, create: country, filter: country },
     },
     { name: "active", label: "Active", suggestOnCreate: true, inlineEdit: true },
-    { name: "cover", label: "Cover", type: "string", maxLength: 500, editingNote: { create: "Address of a picture", edit: "Address of a picture" }, showIn: { list: false, filter: false } },
+    { name: "cover", label: "Cover", type: "string", maxLength: 500, sortable: false, required: false, showIn: { filter: false } },
     { name: "description", label: "Description", type: "richtext", showIn: { list: false, filter: false }, required: false },
     { name: "created_at", label: "Created", showIn: notInForms },
   ],

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { refuse, type HookContext, type ResourceHooks } from "#kernel/contract";
-import type { DatabaseTransaction } from "#kernel/server";
+import { translate, type DatabaseTransaction } from "#kernel/server";
 import { gameCodesMessages } from "../contract.ts";
 import { codeTail, type CodeVault } from "./code-vault.ts";
 import { soldAtFor, tellStock } from "./set-code-status.ts";
@@ -41,6 +41,6 @@ async function joinToGame(record: Record<string, unknown>, { db }: HookContext):
   const [denomination] = rows;
   if (denomination === undefined) return; // gone since it was checked: the database says so
   const chosen = record["game_id"];
-  if (typeof chosen === "string" && chosen !== "" && chosen.toLowerCase() !== denomination.game_id) throw refuse("PORTAL_FIELD_INVALID", { label: "Denomination", reason: gameCodesMessages.otherGame });
+  if (typeof chosen === "string" && chosen !== "" && chosen.toLowerCase() !== denomination.game_id) throw refuse("PORTAL_FIELD_INVALID", { label: translate("Denomination"), reason: translate(gameCodesMessages.otherGame) });
   Object.assign(record, { game_id: denomination.game_id, amount: denomination.face_value });
 }

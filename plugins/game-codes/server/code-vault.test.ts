@@ -43,6 +43,21 @@ describe("the code vault", () => {
       expect(vault.fingerprint(one)).not.toBe(vaultOf("another secret").fingerprint(one));
     }));
   });
+  it("seals with the first key of a ring, and opens what any key of it has sealed", () => {
+    const ringed = (keyRing: string): CodeVault => {
+      const made = createCodeVault();
+      made.open((purpose) => createHash("sha256").update(`a secret ${purpose}`).digest(), keyRing);
+      return made;
+    };
+    const [k2, k3] = [Buffer.alloc(32, 2).toString("base64"), Buffer.alloc(32, 3).toString("base64")];
+    const [second, third] = [ringed(`k2=${k2}`), ringed(`k3=${k3},k2=${k2}`)];
+    expect([vault.currentKeyId(), second.currentKeyId(), third.currentKeyId()]).toEqual(["k1", "k2", "k3"]);
+    const [first, sealed] = [vault.encrypt("AAAA-BBBB", "1"), second.encrypt("AAAA-BBBB", "1")];
+    expect(sealed).toMatch(/^k2:/);
+    expect([third.decrypt(sealed, "1"), third.decrypt(first, "1"), second.decrypt(first, "1")]).toEqual(Array(3).fill("AAAA-BBBB"));
+    expect(() => vault.decrypt(sealed, "1")).toThrow('the key "k2"');
+    for (const wrong of [`k1=${k2}`, "k2=c2hvcnQ=", `k2=${k2},k2=${k3}`]) expect(() => ringed(wrong)).toThrow(/key/);
+  });
   it("does nothing before it has keys", () => {
     expect(() => createCodeVault().encrypt("AAAA", "1")).toThrow("no keys");
   });

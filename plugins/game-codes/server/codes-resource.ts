@@ -1,11 +1,15 @@
 /** The stock of codes, for superadmins: a code goes in and is sealed, and lists show its last characters. */
-import { defineResource, type ActionDefinition, type BulkActionDefinition, type ResourceDefinition } from "#kernel/contract";
+import { defineResource, type ActionDefinition, type AdminUser, type BulkActionDefinition, type ResourceDefinition } from "#kernel/contract";
+import { translate } from "#kernel/server";
 import { gameCodesMessages, leastCodeLength } from "../contract.ts";
 import { codeHooks } from "./code-hooks.ts";
+import { percentOf, percentProblem, priceScaleRanges } from "../contract/price-scale/price-scale.ts";
 import type { CodeVault } from "./code-vault.ts";
+import { seesAllCodes, type Roles } from "./roles.ts";
 import { notInForms, pageSizes, superadminsOnly } from "./rules.ts";
 import { setCodeStatus } from "./set-code-status.ts";
 
+const scale = "game-codes/price-scale";
 const statuses = [{ value: "new", label: "New" }, { value: "sold", label: "Sold" }, { value: "delivering", label: "Delivering" }];
 const redeemStatuses = [
   { value: "queued", label: "Queued" }, { value: "inprogress", label: "Processing" }, { value: "completed", label: "Redeemed" },
@@ -22,7 +26,8 @@ const bulkActions: readonly BulkActionDefinition[] = [
   { id: "mark-sold", label: "Mark as sold", icon: "circle-check", state: "success", confirm: gameCodesMessages.confirmSold, run: ({ recordIds, ...context }) => setCodeStatus(context, recordIds, "sold") },
 ];
 
-export function codesResource(vault: CodeVault): ResourceDefinition {
+export function codesResource(vault: CodeVault, roles: Roles): ResourceDefinition {
+  const seesAll = ({ adminUser }: { adminUser: AdminUser }): boolean => seesAllCodes(adminUser, roles);
   return defineResource({
     resourceId: "codes", table: "codes", label: "Codes",
     recordLabel: (row) => `••••${String(row["code_tail"])}`, recordLabelColumns: ["code_tail"],
@@ -31,26 +36,27 @@ export function codesResource(vault: CodeVault): ResourceDefinition {
       { name: "game_id", label: "Game", foreignResource: { resourceId: "games" }, required: false, editReadonly: true, editingNote: { create: "Leave empty: the denomination tells it" } },
       { name: "denomination_id", label: "Denomination", foreignResource: { resourceId: "denominations", searchableFields: ["title"] }, quickSearch: true, required: true, editReadonly: true },
       { name: "code", label: "Code", type: "string", virtual: true, masked: true, required: { create: true, edit: false }, maxLength: 200, showIn: { list: false, show: false, edit: false, filter: false }, validate: codeProblem },
-      { name: "code_tail", label: "Code ends", type: "string", quickSearch: true, showIn: notInForms, filterOptions: { substringSearch: false } },
+      { name: "code_tail", label: "Code ends", type: "string", quickSearch: true, showIn: notInForms, filterOptions: { substringSearch: false }, components: { show: "game-codes/code" } },
       { name: "code_sealed", backendOnly: true },
       { name: "code_fingerprint", label: "Code", backendOnly: true },
-      { name: "status", label: "Status", type: "string", enum: statuses, required: true, inlineEdit: true, suggestOnCreate: "new" },
+      { name: "status", label: "Status", type: "string", enum: statuses, required: true, suggestOnCreate: "new", components: { list: "game-codes/status", show: "game-codes/status" } },
       { name: "amount", label: "Amount", showIn: notInForms, inputSuffix: "USD" },
-      { name: "price", label: "Price", minValue: 0, inlineEdit: true, inputSuffix: "USDT", allowMinMaxQuery: true, editingNote: { create: "Leave empty for the denomination's price", edit: "Leave empty for the denomination's price" } },
-      { name: "price_scale", label: "Price scale", minValue: 0.01, maxValue: 100, required: false, suggestOnCreate: "1" },
+      { name: "price", label: "Price", minValue: 0, inlineEdit: true, inputSuffix: "USDT", allowMinMaxQuery: true, components: { list: "game-codes/price", show: "game-codes/price" }, editingNote: { create: "What it was sold for; a sale sets it", edit: "What it was sold for; a sale sets it" } },
+      { name: "price_scale", label: "Price scale", required: false, suggestOnCreate: "1", components: { list: scale, show: scale, edit: scale, create: scale }, validate: (value) => percentProblem(percentOf(value), priceScaleRanges.price) },
       { name: "redeem_status", label: "Redeem", type: "string", enum: redeemStatuses, showIn: notInForms },
+      { name: "redeem_error", label: "Redeem error", type: "string", showIn: { ...notInForms, list: false, filter: false } },
       { name: "import_batch", label: "Import", type: "string", quickSearch: true, showIn: notInForms },
       { name: "order_id", label: "Order", foreignResource: { resourceId: "orders" }, showIn: { ...notInForms, list: false } },
-      { name: "notes", label: "Notes", showIn: { ...notInForms, list: false, filter: false }, extra: { jsonCollapsedLevel: 2 } },
+      { name: "notes", label: "Notes", showIn: { ...notInForms, list: false, filter: false }, extra: { jsonCollapsedLevel: 2 }, components: { show: "game-codes/notes" } },
       { name: "created_at", label: "Created", showIn: notInForms },
       { name: "sold_at", label: "Sold", showIn: notInForms },
     ],
     options: {
-      undoDelete: true, allowedActions: superadminsOnly, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: pageSizes,
+      undoDelete: true, allowedActions: { ...superadminsOnly, list: seesAll, show: seesAll, filter: seesAll }, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: pageSizes,
       fieldGroups: [
         { groupName: "Code", columns: ["id", "denomination_id", "game_id", "code", "code_tail", "status"] },
         { groupName: "Price", columns: ["amount", "price", "price_scale"] },
-        { groupName: "History", columns: ["order_id", "redeem_status", "import_batch", "notes", "created_at", "sold_at"] },
+        { groupName: "History", columns: ["order_id", "redeem_status", "redeem_error", "import_batch", "notes", "created_at", "sold_at"] },
       ],
       actions: rowActions,
       bulkActions,
@@ -60,5 +66,5 @@ export function codesResource(vault: CodeVault): ResourceDefinition {
 }
 
 function codeProblem(value: unknown): string | undefined {
-  return [...String(value).trim()].length < leastCodeLength ? gameCodesMessages.codeTooShort.replace("{least}", String(leastCodeLength)) : undefined;
+  return [...String(value).trim()].length < leastCodeLength ? translate(gameCodesMessages.codeTooShort, { least: leastCodeLength }) : undefined;
 }

@@ -1,6 +1,7 @@
 /** Tables of the marketplace, with an index for each default sort and each usual filter. */
 import { sql } from "kysely";
 import { createTextSearchIndexes, type DatabaseTransaction, type Migration } from "#kernel/server";
+import { figuresMigration } from "./figures/migrations.ts";
 
 export const marketplaceMigrations: readonly Migration[] = [
   {
@@ -12,6 +13,7 @@ export const marketplaceMigrations: readonly Migration[] = [
     },
   },
   { name: "002_text_search", up: (db) => createTextSearchIndexes(db, "codes", ["code_tail", "import_batch"]) },
+  figuresMigration,
 ];
 
 async function createCatalogue(db: DatabaseTransaction): Promise<void> {

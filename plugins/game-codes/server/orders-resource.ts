@@ -1,5 +1,10 @@
-/** Orders: a superadmin sees all and may set their state, everybody else sees their own. */
-import { defineResource } from "#kernel/contract";
+/** Orders: those whose role works with them see all, everybody else their own; a superadmin may set their state. */
+import { defineResource, Refusal, type HookContext, type ResourceDefinition } from "#kernel/contract";
+import { translate, type DatabaseTransaction } from "#kernel/server";
+import { gameCodesMessages } from "../contract.ts";
+import { orderRefusals } from "../contract/orders/refusals.ts";
+import { writeEvent } from "./orders/hand-over.ts";
+import { seesAllOrders, type Roles } from "./roles.ts";
 import { isSuperadmin, notInForms, pageSizes } from "./rules.ts";
 
 const statuses = [
@@ -8,32 +13,38 @@ const statuses = [
 ];
 const channels = [{ value: "web", label: "Website" }, { value: "telegram", label: "Telegram" }, { value: "api", label: "API" }];
 
-export const ordersResource = defineResource({
-  resourceId: "orders", table: "orders", label: "Orders",
-  recordLabel: (row) => `Order ${String(row["number"])}`, recordLabelColumns: ["number"],
-  columns: [
-    { name: "id", label: "ID", primaryKey: true, showIn: { ...notInForms, list: false } },
-    { name: "number", label: "Number", quickSearch: true, showIn: notInForms, listSticky: true },
-    { name: "user_id", label: "User", foreignResource: { resourceId: "users" }, quickSearch: true, showIn: { ...notInForms, list: isSuperadmin, show: isSuperadmin, filter: isSuperadmin } },
-    { name: "status", label: "Status", type: "string", enum: statuses, required: true },
-    { name: "amount", label: "Amount", showIn: notInForms, inputSuffix: "USDT", allowMinMaxQuery: true },
-    { name: "channel", label: "Channel", type: "string", enum: channels, showIn: notInForms },
-    { name: "created_at", label: "Created", showIn: notInForms },
-    { name: "updated_at", label: "Updated", showIn: { ...notInForms, list: false, filter: false } },
-  ],
-  rowFilter: ({ adminUser }) => (isSuperadmin({ adminUser }) ? undefined : { field: "user_id", operator: "eq", value: adminUser.pk }),
-  options: {
-    allowedActions: { edit: isSuperadmin }, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: pageSizes,
-    fieldGroups: [
-      { groupName: "Order", columns: ["id", "number", "user_id", "status", "amount", "channel"] },
-      { groupName: "History", columns: ["created_at", "updated_at"] },
+export function ordersResource(roles: Roles): ResourceDefinition {
+  const seesAll = ({ adminUser }: { adminUser: Parameters<typeof seesAllOrders>[0] }): boolean => seesAllOrders(adminUser, roles);
+  return defineResource({
+    resourceId: "orders", table: "orders", label: "Orders",
+    recordLabel: (row) => translate(gameCodesMessages.order, { number: String(row["number"]) }), recordLabelColumns: ["number"],
+    columns: [
+      { name: "id", label: "ID", primaryKey: true, showIn: { ...notInForms, list: false } },
+      { name: "number", label: "Number", quickSearch: true, showIn: notInForms, listSticky: true },
+      { name: "user_id", label: "User", foreignResource: { resourceId: "users" }, quickSearch: true, showIn: { ...notInForms, list: seesAll, show: seesAll, filter: seesAll } },
+      { name: "status", label: "Status", type: "string", enum: statuses, required: true },
+      { name: "amount", label: "Amount", showIn: notInForms, inputSuffix: "USDT", allowMinMaxQuery: true },
+      { name: "channel", label: "Channel", type: "string", enum: channels, showIn: notInForms },
+      { name: "created_at", label: "Created", showIn: notInForms },
+      { name: "updated_at", label: "Updated", showIn: { ...notInForms, list: false, filter: false } },
     ],
-  },
-  hooks: {
-    edit: {
-      before: ({ record }) => {
-        record["updated_at"] = new Date().toISOString();
+    rowFilter: ({ adminUser }) => (seesAll({ adminUser }) ? undefined : { field: "user_id", operator: "eq", value: adminUser.pk }),
+    options: {
+      allowedActions: { edit: isSuperadmin }, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: pageSizes,
+      fieldGroups: [
+        { groupName: "Order", columns: ["id", "number", "user_id", "status", "amount", "channel"] },
+        { groupName: "Times", columns: ["created_at", "updated_at"] },
+      ],
+    },
+    hooks: {
+      edit: {
+        before: ({ record, oldRecord }) => {
+          // A state alone would move no money.
+          if (record["status"] === "refunded" && oldRecord["status"] !== "refunded") throw new Refusal(orderRefusals.refundByHand);
+          record["updated_at"] = new Date().toISOString();
+        },
+        after: ({ recordId, record }, { db, adminUser }: HookContext) => ("status" in record ? writeEvent(db as DatabaseTransaction, recordId, "status", adminUser.pk, String(record["status"])) : undefined),
       },
     },
-  },
-});
+  });
+}

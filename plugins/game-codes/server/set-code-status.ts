@@ -1,8 +1,9 @@
 /** Moves codes between their statuses and tells how many, and keeps the moment of the sale in step. */
 import { sql } from "kysely";
 import { topics, type HookContext } from "#kernel/contract";
-import type { Database } from "#kernel/server";
+import { translate, type Database } from "#kernel/server";
 import { gameCodesMessages, type CodeStatus } from "../contract.ts";
+import { stockTopic } from "../contract/buying/endpoints.ts";
 import { stockItemId, stockLeft } from "./stock-badge.ts";
 
 const told: Readonly<Record<CodeStatus, string>> = { new: gameCodesMessages.markedNew, sold: gameCodesMessages.markedSold, delivering: gameCodesMessages.markedDelivering };
@@ -14,8 +15,7 @@ export async function setCodeStatus(context: Pick<HookContext, "db" | "publish">
     where id = any(${[...recordIds]}::uuid[]) and status <> ${status}`.execute(db);
   await tellStock(context);
   const count = Number(numAffectedRows ?? 0n);
-  const [one = "", many = one] = told[status].split(" | ");
-  return { successMessage: (count === 1 ? one : many).replace("{count}", String(count)) };
+  return { successMessage: translate(told[status], { count }) };
 }
 
 /** What `sold_at` becomes when a record's status is set to this one. */
@@ -25,5 +25,6 @@ export function soldAtFor(status: unknown, before: unknown): unknown {
 
 /** Brings the number beside the menu up to date in every open browser. */
 export async function tellStock({ db, publish }: Pick<HookContext, "db" | "publish">): Promise<void> {
+  publish(stockTopic, {});
   publish(topics.menuBadge(stockItemId), { badge: await stockLeft(db as Database) });
 }

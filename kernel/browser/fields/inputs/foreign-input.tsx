@@ -1,5 +1,7 @@
 /** A reference to a record of another resource, or several: found by search on the server. */
-import type { ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
+import { fieldMessages } from "../../../contract/messages/field.ts";
+import { useTranslate } from "../../i18n/translate.ts";
 import type { InputProps } from "../../plugin.ts";
 import { foreignValues } from "../foreign-value.ts";
 import { Combobox } from "./combobox.tsx";
@@ -9,12 +11,22 @@ import { useForeignOptions } from "./use-foreign-options.ts";
 import { useOptionLabels } from "./use-option-labels.ts";
 
 export function ForeignField(props: InputProps): ReactNode {
+  const { resource, column, row } = props;
+  const decider = column.foreignResource?.polymorphicOn;
+  const kind = decider === undefined ? undefined : textOf(row[decider]);
+  useClearedByKind(props, kind);
+  if (kind !== "") return <References key={kind} {...props} kind={kind} />;
+  return <NoKind {...props} decider={resource.columns.find(({ name }) => name === decider)?.label ?? decider ?? ""} />;
+}
+
+/** Of a reference that leads to different resources, only what its kind stands for is offered. */
+function References({ kind, ...props }: InputProps & { kind: string | undefined }): ReactNode {
   const { resource, column, row, mode, value, onChange } = props;
   const isMany = column.isArray?.enabled === true;
   const keys = foreignValues(value).map(({ pk }): OptionValue => pk);
   const known = foreignValues(row[column.name]).flatMap(({ pk, label }): ComboboxOption[] => (label === String(pk) ? [] : [{ value: pk, label }]));
-  const { labelOf, remember } = useOptionLabels(resource.resourceId, column, keys, known);
-  const source = useForeignOptions(resource.resourceId, column, remember);
+  const { labelOf, remember } = useOptionLabels(resource.resourceId, column, keys, known, kind);
+  const source = useForeignOptions(resource.resourceId, column, remember, kind);
   return (
     <Combobox
       {...controlProps(props)} label={column.label} many={isMany} clearable={!column.required?.[mode]} placeholder={column.foreignResource?.unsetLabel}
@@ -23,3 +35,23 @@ export function ForeignField(props: InputProps): ReactNode {
     />
   );
 }
+
+const nothing = { options: [], isLoading: false, hasFailed: false, search: () => undefined };
+
+function NoKind({ decider, ...props }: InputProps & { decider: string }): ReactNode {
+  const t = useTranslate();
+  return <Combobox {...controlProps(props)} readOnly label={props.column.label} chosen={[]} placeholder={t(fieldMessages.chooseFirst, { column: decider })} source={nothing} onChoose={() => undefined} />;
+}
+
+/** A key means nothing among records of another kind: it goes when the kind changes, unless both have come anew. */
+function useClearedByKind({ value, onChange, readonly }: InputProps, kind: string | undefined): void {
+  const last = useRef({ kind, value });
+  const follow = useEffectEvent((now: { kind: string | undefined; value: unknown }) => {
+    const isStale = last.current.kind !== now.kind && JSON.stringify(last.current.value) === JSON.stringify(now.value) && foreignValues(now.value).length > 0;
+    last.current = now;
+    if (isStale && !readonly) onChange(null);
+  });
+  useEffect(() => follow({ kind, value }), [kind, value]);
+}
+
+const textOf = (kind: unknown): string => (kind === null || kind === undefined || typeof kind === "object" ? "" : String(kind));

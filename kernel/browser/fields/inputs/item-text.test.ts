@@ -1,7 +1,6 @@
 /** Items of a list, there and back, whatever is typed. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { previewKind } from "../../../contract/format/preview-kind.ts";
 import { itemText, readItem } from "./item-text.ts";
 
 describe("an item of a list", () => {
@@ -15,8 +14,4 @@ describe("an item of a list", () => {
       expect(readItem(text, type)).not.toBeUndefined();
     }));
   });
-});
-
-it("a file is shown by the extension of its name, whatever follows it", () => {
-  expect(["a/b.JPG?x=1.mp4", "clip.webm", "book.pdf", "png", "https://a.jpg/file"].map(previewKind)).toEqual(["image", "video", "file", "file", "file"]);
 });

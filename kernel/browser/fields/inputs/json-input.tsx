@@ -1,5 +1,5 @@
 /** JSON as text, checked while it is typed; it is sent as a value. */
-import { useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { formMessages } from "../../../contract/messages/form.ts";
 import type { InputProps } from "../../plugin.ts";
 import { useTranslate } from "../../i18n/translate.ts";
@@ -10,12 +10,21 @@ import { jsonMistake } from "./json-mistake.ts";
 export function JsonField(props: InputProps): ReactNode {
   const { value, onChange, onInvalid } = props;
   const t = useTranslate();
-  const [typed, setTyped] = useState(() => written(value));
+  const [typed, setTyped] = useState(() => props.typed ?? written(value));
   const [reported, setReported] = useState(value);
   if (value !== reported) {
     setReported(value);
     setTyped(written(value));
   }
+  const tellMistake = (text: string): void => {
+    const { line, column, found } = jsonMistake(text) ?? { line: 1, column: 1, found: "" };
+    onInvalid(t(found === "" ? formMessages.jsonEnd : formMessages.json, { line, column, found }), text);
+  };
+  // What came back with a draft is as wrong as when it was typed.
+  const tellAtStart = useEffectEvent(() => {
+    if (props.typed !== undefined) tellMistake(props.typed);
+  });
+  useEffect(() => tellAtStart(), []);
   const change = (text: string): void => {
     setTyped(text);
     try {
@@ -24,8 +33,7 @@ export function JsonField(props: InputProps): ReactNode {
       onChange(read);
       onInvalid(undefined);
     } catch {
-      const { line, column, found } = jsonMistake(text) ?? { line: 1, column: 1, found: "" };
-      onInvalid(t(found === "" ? formMessages.jsonEnd : formMessages.json, { line, column, found }));
+      tellMistake(text);
     }
   };
   return <GrowingText {...controlProps(props)} mono value={typed} onChange={change} />;

@@ -18,8 +18,8 @@ interface Page {
 const searchDebounceMs = 180;
 const empty: Page = { text: "", options: [], hasMore: false, isLoading: false, hasFailed: false };
 
-/** @param learn is told of all options that arrive */
-export function useForeignOptions(resourceId: string, column: Column, learn: (options: readonly ComboboxOption[]) => void): OptionSource {
+/** @param learn is told of all options that arrive @param kind of a reference that leads to different resources: the one that is meant */
+export function useForeignOptions(resourceId: string, column: Column, learn: (options: readonly ComboboxOption[]) => void, kind?: string): OptionSource {
   const [page, setPage] = useState(empty);
   const all = useRef<readonly ComboboxOption[]>(undefined);
   const abort = useRef<AbortController>(undefined);
@@ -35,7 +35,7 @@ export function useForeignOptions(resourceId: string, column: Column, learn: (op
     abort.current = asked;
     setPage({ ...empty, text, options: before, isLoading: true });
     try {
-      const body = { resourceId, column: column.name, limit: limits.foreignOptions, offset: before.length, ...(text === "" ? {} : { search: text }) };
+      const body = { resourceId, column: column.name, limit: limits.foreignOptions, offset: before.length, ...(text === "" ? {} : { search: text }), ...(kind === undefined ? {} : { kind }) };
       const { items } = await call(getForeignData, body, { signal: asked.signal });
       const options = [...before, ...items.filter(({ value }) => !before.some((option) => option.value === value))];
       const hasMore = items.length >= limits.foreignOptions && options.length > before.length;

@@ -13,8 +13,8 @@ export interface OptionLabels {
   remember: (options: readonly ComboboxOption[]) => void;
 }
 
-/** @param known options whose labels came with the record */
-export function useOptionLabels(resourceId: string, column: Column, keys: readonly OptionValue[], known: readonly ComboboxOption[]): OptionLabels {
+/** @param known options whose labels came with the record @param kind as for `useForeignOptions` */
+export function useOptionLabels(resourceId: string, column: Column, keys: readonly OptionValue[], known: readonly ComboboxOption[], kind?: string): OptionLabels {
   const [learned, setLearned] = useState<ReadonlyMap<OptionValue, string>>(new Map());
   const remember = useCallback((options: readonly ComboboxOption[]) => setLearned((before) => new Map([...before, ...pairs(options)])), []);
   const labels = useMemo(() => new Map([...pairs(known), ...learned]), [known, learned]);
@@ -24,12 +24,12 @@ export function useOptionLabels(resourceId: string, column: Column, keys: readon
     if (asked.length === 0) return;
     const abort = new AbortController();
     const lookUpAll = async (): Promise<void> => {
-      const found = await Promise.all(asked.map((key) => lookUp(resourceId, column.name, key, abort.signal)));
+      const found = await Promise.all(asked.map((key) => lookUp({ resourceId, column: column.name, ...(kind === undefined ? {} : { kind }) }, key, abort.signal)));
       if (!abort.signal.aborted) remember(found);
     };
     void lookUpAll();
     return () => abort.abort();
-  }, [unknown, resourceId, column.name, remember]);
+  }, [unknown, resourceId, column.name, kind, remember]);
   return { labelOf: (key) => labels.get(key) ?? String(key), remember };
 }
 
@@ -38,9 +38,9 @@ function pairs(options: readonly ComboboxOption[]): [OptionValue, string][] {
 }
 
 /** A key that cannot be looked up is its own label. */
-async function lookUp(resourceId: string, column: string, key: OptionValue, signal: AbortSignal): Promise<ComboboxOption> {
+async function lookUp(asked: { resourceId: string; column: string; kind?: string }, key: OptionValue, signal: AbortSignal): Promise<ComboboxOption> {
   try {
-    const { items } = await call(getForeignData, { resourceId, column, limit: 1, offset: 0, currentValue: key }, { signal });
+    const { items } = await call(getForeignData, { ...asked, limit: 1, offset: 0, currentValue: key }, { signal });
     return { value: key, label: items.find(({ value }) => String(value) === String(key))?.label ?? String(key) };
   } catch {
     return { value: key, label: String(key) };

@@ -1,6 +1,7 @@
 /** Which columns a list shows, in which order and width, and how dense its rows are. Fetched when it is first opened. */
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from "react";
 import { arrangementMessages } from "../../../contract/messages/arrangement.ts";
+import { arrangingMessages } from "../../../contract/messages/arranging.ts";
 import { useTranslate } from "../../i18n/translate.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -29,7 +30,7 @@ export function ColumnChooser({ arrangement, onClose }: { arrangement: Arrangeme
     if (place === undefined || to < 0 || to >= places.length) return;
     focused.current = place.column.name;
     put(movedPlace(places, from, to));
-    setTold(t(arrangementMessages.moved, { column: place.column.label, position: to + 1, count: places.length }));
+    setTold(t(arrangingMessages.moved, { column: place.column.label, position: to + 1, count: places.length }));
   };
   // The list holds the pointer, since a line that moves would lose it; what one sees while dragging is what one gets.
   const onDown = (event: PointerEvent<HTMLElement>): void => {
@@ -49,8 +50,8 @@ export function ColumnChooser({ arrangement, onClose }: { arrangement: Arrangeme
     setDragged(undefined);
   };
   return (
-    <Drawer title={t(arrangementMessages.columns)} actions={<Button variant="ghost" disabled={arrangement.layout === undefined} onClick={() => change(null)}>{t(arrangementMessages.reset)}</Button>} onClose={onClose}>
-      <p className={classes["hint"]}>{t(arrangementMessages.columnsHint)}</p>
+    <Drawer title={t(arrangementMessages.columns)} actions={<Button variant="ghost" disabled={arrangement.layout === undefined} onClick={() => change(null)}>{t(arrangingMessages.reset)}</Button>} onClose={onClose}>
+      <p className={classes["hint"]}>{t(arrangingMessages.columnsHint)}</p>
       <p className={classes["unseen"]} role="status">{told}</p>
       <ol ref={lines} className={classes["lines"]} onPointerDown={onDown} onPointerMove={onMove} onPointerUp={onUp} onPointerCancel={() => setDragged(undefined)}>
         {places.map((place, at) => (
@@ -60,7 +61,7 @@ export function ColumnChooser({ arrangement, onClose }: { arrangement: Arrangeme
           />
         ))}
       </ol>
-      <Checkbox checked={isCompact} onChange={(compact) => put(places, compact)}>{t(arrangementMessages.compact)}</Checkbox>
+      <Checkbox checked={isCompact} onChange={(compact) => put(places, compact)}>{t(arrangingMessages.compact)}</Checkbox>
     </Drawer>
   );
 }

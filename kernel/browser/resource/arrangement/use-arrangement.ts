@@ -1,15 +1,15 @@
 /** How the operator has arranged this list: their own columns, or those of the saved view that the address names. */
 import { useAtomValue } from "jotai";
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { deleteView, saveListLayout, saveView, type ListLayout, type ListSettings, type SavedView } from "../../../contract/list-settings.ts";
+import { deleteView, saveListLayout, saveView, setDefaultView, type ListLayout, type ListSettings, type SavedView } from "../../../contract/list-settings.ts";
 import type { Resource } from "../../../contract/resource.ts";
 import { call } from "../../api/call.ts";
 import { queryCacheAtom } from "../use-query.ts";
 import { resourceKey } from "../query-keys.ts";
 import { tellFailure } from "../tell-failure.ts";
 import { placeColumns, shownColumns, type ColumnPlace } from "./arrange-columns.ts";
-import { viewParameter, viewQuery } from "./view-address.ts";
+import { allRecords, viewParameter, viewQuery } from "./view-address.ts";
 
 export interface Arrangement {
   /** The server keeps arrangements; one that does not has neither chooser nor views. */
@@ -26,6 +26,9 @@ export interface Arrangement {
   change: (layout: ListLayout | null) => void;
   save: (content: { id?: string; name: string; isShared: boolean; layout?: ListLayout }) => Promise<SavedView>;
   remove: (view: SavedView) => Promise<void>;
+  /** The view that the list begins with. */
+  defaultView: SavedView | undefined;
+  setDefault: (view: SavedView | undefined) => Promise<void>;
   open: (view: SavedView | undefined) => void;
 }
 
@@ -42,11 +45,22 @@ export function useArrangement(resource: Resource): Arrangement {
   const places = useMemo(() => placeColumns(columns, layout), [columns, layout]);
   const shown = useMemo(() => shownColumns(places), [places]);
 
+  const defaultView = settings.views.find(({ id }) => id === settings.defaultView);
+  const plain = defaultView === undefined ? "" : `?${viewParameter}=${allRecords}`;
+
   const put = useCallback((next: ListSettings) => cache.change<Resource>(resourceKey(resourceId), (known) => ({ ...known, listSettings: next })), [cache, resourceId]);
-  const open = useCallback((next: SavedView | undefined) => {
-    const query = next === undefined ? "" : `${next.query}${next.query === "" ? "" : "&"}${viewParameter}=${next.id}`;
-    void navigate({ search: query === "" ? "" : `?${query}` });
-  }, [navigate]);
+  const open = useCallback((next: SavedView | undefined, options: { replace?: boolean } = {}) => {
+    void navigate({ search: next === undefined ? plain : `?${next.query}${next.query === "" ? "" : "&"}${viewParameter}=${next.id}` }, options);
+  }, [navigate, plain]);
+  // An address that says nothing means the view to begin with.
+  useEffect(() => {
+    if (search === "" && defaultView !== undefined) open(defaultView, { replace: true });
+  }, [search, defaultView, open]);
+  const setDefault = useCallback(async (next: SavedView | undefined) => {
+    await call(setDefaultView, { resourceId, id: next?.id ?? null });
+    const { defaultView: _last, ...others } = settings;
+    put(next === undefined ? others : { ...others, defaultView: next.id });
+  }, [resourceId, settings, put]);
   const save: Arrangement["save"] = useCallback(async (content) => {
     const { view: saved } = await call(saveView, { resourceId, query: viewQuery(search), ...content });
     put({ ...settings, views: [...settings.views.filter(({ id }) => id !== saved.id), saved].toSorted((one, other) => Number(one.isShared) - Number(other.isShared) || one.name.localeCompare(other.name)) });
@@ -63,8 +77,8 @@ export function useArrangement(resource: Resource): Arrangement {
     put(next === null ? others : { ...others, layout: next });
     call(saveListLayout, { resourceId, layout: next }).catch(tellFailure);
     // Another's view keeps its columns; one's own take its place.
-    if (view?.layout !== undefined) void navigate({ search: `?${viewQuery(search)}` }, { replace: true });
-  }, [resourceId, view, settings, put, navigate, search]);
+    if (view?.layout !== undefined) void navigate({ search: viewQuery(search) === "" ? plain : `?${viewQuery(search)}` }, { replace: true });
+  }, [resourceId, view, settings, put, navigate, search, plain]);
   const remove = useCallback(async (gone: SavedView) => {
     await call(deleteView, { resourceId, id: gone.id });
     put({ ...settings, views: settings.views.filter(({ id }) => id !== gone.id) });
@@ -73,6 +87,6 @@ export function useArrangement(resource: Resource): Arrangement {
 
   return {
     isKept: listSettings !== undefined, places, shown, isCompact: layout?.isCompact === true, layout, views: settings.views, view,
-    isChanged: view !== undefined && viewQuery(search) !== view.query, change, save, remove, open,
+    isChanged: view !== undefined && viewQuery(search) !== view.query, change, save, remove, open, defaultView, setDefault,
   };
 }

@@ -2,6 +2,7 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import { listSettingsLimits, type SavedView } from "../../../contract/list-settings.ts";
 import { arrangementMessages } from "../../../contract/messages/arrangement.ts";
+import { arrangingMessages } from "../../../contract/messages/arranging.ts";
 import { shellMessages } from "../../../contract/messages/shell.ts";
 import { useTranslate } from "../../i18n/translate.ts";
 import { toast } from "../../toasts/toasts.ts";
@@ -24,11 +25,11 @@ export function ViewDialog({ arrangement, view, onClose }: { arrangement: Arrang
   const [isSaving, setSaving] = useState(false);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (name.trim() === "") return setError(t(arrangementMessages.viewNameMissing));
+    if (name.trim() === "") return setError(t(arrangingMessages.viewNameMissing));
     setSaving(true);
     try {
       await arrangement.save({ ...(view === undefined ? {} : { id: view.id }), name, isShared, ...(withColumns ? { layout: layoutOf(arrangement.places, arrangement.isCompact) } : {}) });
-      toast({ message: t(arrangementMessages.viewSaved), variant: "success" });
+      toast({ message: t(arrangingMessages.viewSaved), variant: "success" });
       onClose();
     } catch (failure) {
       setError(messageOf(failure as Error));
@@ -40,12 +41,12 @@ export function ViewDialog({ arrangement, view, onClose }: { arrangement: Arrang
   return (
     <Dialog
       title={t(view === undefined ? arrangementMessages.newView : arrangementMessages.renameView)} onClose={onClose}
-      actions={<><Button onClick={onClose}>{t(shellMessages.cancel)}</Button><Button variant="primary" type="submit" form={form} loading={isSaving}>{t(arrangementMessages.save)}</Button></>}
+      actions={<><Button onClick={onClose}>{t(shellMessages.cancel)}</Button><Button variant="primary" type="submit" form={form} loading={isSaving}>{t(arrangingMessages.save)}</Button></>}
     >
       <form id={form} className={classes["form"]} noValidate onSubmit={(event) => void save(event)}>
-        <LabelledInput label={t(arrangementMessages.viewName)} value={name} maxLength={listSettingsLimits.viewName} autoFocus onChange={(event) => setName(event.target.value)} {...(error === undefined ? {} : { error })} />
-        <Checkbox checked={isShared} onChange={setShared}>{t(arrangementMessages.shareView)}</Checkbox>
-        <Checkbox checked={withColumns} onChange={setWithColumns}>{t(arrangementMessages.keepColumns)}</Checkbox>
+        <LabelledInput label={t(arrangingMessages.viewName)} value={name} maxLength={listSettingsLimits.viewName} autoFocus onChange={(event) => setName(event.target.value)} {...(error === undefined ? {} : { error })} />
+        <Checkbox checked={isShared} onChange={setShared}>{t(arrangingMessages.shareView)}</Checkbox>
+        <Checkbox checked={withColumns} onChange={setWithColumns}>{t(arrangingMessages.keepColumns)}</Checkbox>
       </form>
     </Dialog>
   );

@@ -70,7 +70,7 @@ function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { 
   const view = useListViewOf(resource, arrangement, cell.open, selection.toggle, refresh);
   const surroundings = useSurroundingsOfPage();
   const areCards = useCards();
-  const label = title ?? resource.label;
+  const label = title === undefined ? resource.label : t(title);
   const open = { ...resource, columns: resource.columns.filter(({ name }) => !(name in belongsTo)) };
   const canFilter = resource.options.allowedActions?.filter !== false && open.columns.some((column) => column.showIn.filter);
   const createPath = `${listPath(resource.resourceId)}/create${writeCreateQuery({ values: belongsTo, readonlyColumns: Object.keys(belongsTo), returnTo: `${pathname}${search}` })}`;

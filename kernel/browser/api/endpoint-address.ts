@@ -1,0 +1,10 @@
+/** Where an instance's endpoint is reached, for elements and requests that fetch by themselves. */
+import { build } from "portal:build";
+import type { EndpointShape, ParamsOf, QueryOf } from "../../contract/endpoint.ts";
+import type { PluginInstance } from "../plugin.ts";
+import { addressOf } from "./address-of.ts";
+
+/** @example <img src={endpointAddress(instance, readPicture, { params: { id } })} /> */
+export function endpointAddress<Shape extends EndpointShape>(instance: PluginInstance, endpoint: Shape, options: { params?: ParamsOf<Shape>; query?: QueryOf<Shape> } = {}): string {
+  return addressOf(build.basePath, endpoint, { ...options, instanceId: instance.id });
+}

@@ -1,0 +1,13 @@
+/** The dialog of `confirm()`, fetched with what comes after the first page: no page begins with a question. */
+import { useAtomValue } from "jotai";
+import type { ComponentType, ReactNode } from "react";
+import { useLoaded } from "../use-loaded.ts";
+import { confirmAtom } from "./confirm.ts";
+
+const loadConfirm = (): Promise<ComponentType> => import("../chunks/idle.ts").then((m) => m.ConfirmDialog);
+
+export function LateConfirm(): ReactNode {
+  const isOpen = useAtomValue(confirmAtom) !== undefined;
+  const Confirm = useLoaded(isOpen ? loadConfirm : undefined);
+  return Confirm && <Confirm />;
+}

@@ -1,0 +1,13 @@
+/** The input that a column has by its type, for plugins that add something to it instead of drawing their own. */
+import type { ReactNode } from "react";
+import { Contributed } from "../contribution.tsx";
+import type { InputProps } from "../plugin.ts";
+import { kindOf, useRegistry } from "../registry.ts";
+import { Skeleton } from "../ui/states.tsx";
+
+export function TypeField(props: InputProps): ReactNode {
+  const { fieldsByType } = useRegistry();
+  const field = fieldsByType.get(kindOf(props.column)) ?? fieldsByType.get("unknown");
+  const load = field?.[props.mode];
+  return field === undefined || load === undefined ? null : <Contributed load={load} props={{ ...props, instance: field.instance }} placeholder={<Skeleton height={32} />} />;
+}

@@ -1,0 +1,11 @@
+/** Looks for what an instance offers to other plugins. */
+import type { Port } from "../contract/port.ts";
+import { registryAtom } from "./registry.ts";
+import { servicesOf } from "./services.ts";
+import { store } from "./store.ts";
+
+export async function findOffer<Service>(port: Port<Service>, instanceId: string): Promise<Service | undefined> {
+  const offers = store.get(registryAtom).offers.filter((offer) => offer.port.name === port.name);
+  const offer = offers.find(({ instance }) => instance.id === instanceId) ?? offers[0];
+  return offer === undefined ? undefined : ((await offer.load())(servicesOf({ ...offer.instance, id: instanceId })) as Service);
+}

@@ -1,0 +1,90 @@
+/** Puts a language in use: its texts are fetched, asked for again when they do not come, and kept fresh. */
+import { build } from "portal:build";
+import { choosePlural } from "../../contract/format/plural.ts";
+import { setLanguage } from "../../contract/frontend-messages.ts";
+import { messageTimes, storageKeys } from "../../contract/limits.ts";
+import { call } from "../api/call.ts";
+import { earlyKey, takeEarly } from "../api/early-answers.ts";
+import { readAnswer } from "../api/read-answer.ts";
+import { isAuthorizedAtom } from "../session/atoms.ts";
+import { loadBaseConfig, loadPublicConfig } from "../session/session.ts";
+import { store } from "../store.ts";
+import { readStored, writeStored } from "../stored.ts";
+import { chooseLanguage, showLanguage } from "./choose-language.ts";
+import { accountLanguageKey } from "./current-language.ts";
+import { createMessageCache, type Messages } from "./message-cache.ts";
+import { messagesUrl } from "./messages-request.ts";
+import { speechAtom, translations } from "./translate.ts";
+
+/** The page comes up in English rather than not at all. */
+const patienceMs = 2_000;
+const firstRetryMs = 2_000;
+
+const cache = createMessageCache({ load: loadMessages, languages: build.languages, read: readStored, write: writeStored });
+setInterval(() => cache.sweep(), messageTimes.sweepMs);
+let wanted = "";
+
+/** Comes back when the language is in use, or when waiting has no more sense. */
+export async function speak(language: string): Promise<void> {
+  wanted = language;
+  await Promise.race([fetchAndUse(language, firstRetryMs), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+}
+
+async function fetchAndUse(language: string, retryMs: number): Promise<void> {
+  try {
+    const messages = await cache.get(language);
+    if (wanted === language) store.set(speechAtom, { language, messages, chooseForm: (text, count) => choosePlural(text, count, language) });
+  } catch {
+    setTimeout(() => void (wanted === language && fetchAndUse(language, Math.min(retryMs * 2, messageTimes.sweepMs))), retryMs);
+  }
+}
+
+async function loadMessages(language: string): Promise<Messages> {
+  if (build.messagesId === null) return {};
+  const url = messagesUrl(language);
+  const response = await (takeEarly(earlyKey("GET", url, undefined)) ?? fetch(url, { headers: { "accept-language": language } }));
+  const { body, error } = await readAnswer(response);
+  if (error !== undefined) throw new Error(error);
+  return body as Messages;
+}
+
+/** An operator's choice: remembered on this device, and with the account. Nothing is loaded anew but texts. */
+export async function changeLanguage(language: string): Promise<void> {
+  writeStored(storageKeys.language, language);
+  if (store.get(isAuthorizedAtom)) tellAccount(language);
+  await follow();
+}
+
+/** The account's language serves where nothing was chosen; a choice made before signing in becomes the account's when it has none. */
+export async function followAccount(language: string | null): Promise<void> {
+  writeStored(accountLanguageKey, language);
+  const chosen = readStored(storageKeys.language);
+  if (language === null && chosen !== null) tellAccount(chosen);
+  if (chooseLanguage() !== translations.language) await follow();
+}
+
+/** Texts were changed by an operator. */
+export async function reloadTexts(): Promise<void> {
+  cache.forget();
+  await follow();
+}
+
+/** Kept for the server too: a page's first answers come with it. */
+async function follow(): Promise<void> {
+  const language = chooseLanguage();
+  document.cookie = `portal_language=${language}; path=${build.basePath}; max-age=31536000; samesite=strict`;
+  await speak(language);
+  showLanguage(language);
+  void loadPublicConfig();
+  if (!store.get(isAuthorizedAtom)) return;
+  void loadBaseConfig();
+  const { forgetAnswers } = await import("../chunks/reading.ts");
+  forgetAnswers();
+}
+
+/** Other servers have no such call: then the choice stays with the device. */
+function tellAccount(language: string): void {
+  if (build.messagesId === null) return;
+  writeStored(accountLanguageKey, language);
+  call(setLanguage, { language }, { instanceId: build.messagesId }).catch(() => undefined);
+}

@@ -1,0 +1,81 @@
+/** From a record to the next one and the one before, in the order of the list that one came from. */
+import { useMemo, type ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { keyboardMessages } from "../../contract/messages/keyboard.ts";
+import type { Resource } from "../../contract/resource.ts";
+import { useTranslate } from "../i18n/translate.ts";
+import { useShortcuts, type Shortcut, type ShortcutGroup } from "../keyboard/shortcuts.ts";
+import { IconButton } from "../ui/button.tsx";
+import { readListAddress, writeListAddress } from "./list-address.ts";
+import { listRequest, rememberedFor, type ListRequest } from "./list-request.ts";
+import { listKey } from "./query-keys.ts";
+import { recordKey } from "./record-key.ts";
+import { readRememberedList } from "./remembered-list.ts";
+import { recordPath } from "./row-link.ts";
+import { readList } from "./use-list.ts";
+import { useQuery } from "./use-query.ts";
+
+/** The list's page is known to whoever comes from it; so old, it is asked for again. */
+const freshMs = 60_000;
+
+export function Neighbours({ resource, recordId, search }: { resource: Resource; recordId: string; search: string }): ReactNode {
+  const t = useTranslate();
+  const { previous, next } = useNeighbours(resource, recordId, search);
+  // The page is another one after each step; the button that was pressed keeps the focus, also where there is nothing to go to.
+  const { pressed } = (useLocation().state ?? {}) as { pressed?: "previous" | "next" };
+  useShortcuts(useMemo((): ShortcutGroup => ({
+    title: "record",
+    shortcuts: [stepBy("j", keyboardMessages.nextRecord, next), stepBy("k", keyboardMessages.previousRecord, previous)],
+  }), [next, previous]));
+  return (
+    <>
+      <IconButton icon="chevron-up" label={`${t(keyboardMessages.previousRecord)} (k)`} aria-disabled={previous === undefined} autoFocus={pressed === "previous"} onClick={() => previous?.("previous")} />
+      <IconButton icon="chevron-down" label={`${t(keyboardMessages.nextRecord)} (j)`} aria-disabled={next === undefined} autoFocus={pressed === "next"} onClick={() => next?.("next")} />
+    </>
+  );
+}
+
+const stepBy = (keys: string, label: string, go: Step): Shortcut => ({ keys, label, isCommand: true, when: () => go !== undefined, run: () => go?.() });
+
+/** @param pressed the button that has the focus afterwards */
+type Step = ((pressed?: "previous" | "next") => void) | undefined;
+
+/** At an end of the list's page, the page beside it is asked for. */
+function useNeighbours(resource: Resource, recordId: string, search: string): { previous: Step; next: Step } {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const request = useMemo(() => listRequest(resource.resourceId, new URLSearchParams(search), rememberedFor(resource.options, readRememberedList(resource.resourceId))), [resource, search]);
+  const page = usePage(request);
+  const keys = page?.rows.map((row) => recordKey(resource, row)) ?? [];
+  const at = keys.indexOf(recordId);
+  const after = { ...request, offset: request.offset + request.limit };
+  const before = { ...request, offset: Math.max(0, request.offset - request.limit) };
+  const following = usePage(at >= 0 && at === keys.length - 1 && page !== undefined && after.offset < page.total ? after : undefined);
+  const preceding = usePage(at === 0 && request.offset > 0 ? before : undefined);
+  const number = request.offset / request.limit + 1;
+  return useMemo(() => {
+    const to = (key: string | undefined, of: number): Step => {
+      if (key === undefined || key === "") return undefined;
+      const params = new URLSearchParams(search);
+      const written = String(writeListAddress({ ...readListAddress(params), page: of }, params));
+      const listSearch = of === number ? search : written === "" ? "" : `?${written}`;
+      // In the place of this one: the way back leads to the list, and not through every record that was looked at.
+      return (pressed) => void navigate(recordPath(resource.resourceId, "show", key), { replace: true, state: { ...(state as object), listSearch, pressed } });
+    };
+    const keyOf = (row: Parameters<typeof recordKey>[1] | undefined): string | undefined => (row === undefined ? undefined : recordKey(resource, row));
+    if (at < 0) return { previous: undefined, next: undefined };
+    return {
+      previous: at > 0 ? to(keys[at - 1], number) : to(keyOf(preceding?.rows.at(-1)), number - 1),
+      next: at < keys.length - 1 ? to(keys[at + 1], number) : to(keyOf(following?.rows[0]), number + 1),
+    };
+    // The keys follow from the page.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
+  }, [resource, search, state, navigate, at, number, page, following, preceding]);
+}
+
+function usePage(request: ListRequest | undefined): { rows: readonly Parameters<typeof recordKey>[1][]; total: number } | undefined {
+  const { data } = useQuery(request === undefined ? undefined : listKey(request), request === undefined ? nothingToRead : readList(request), { freshMs });
+  return data;
+}
+
+const nothingToRead = async (): Promise<never> => Promise.reject(new Error("there is no such page"));

@@ -1,0 +1,55 @@
+/** Does to a record what the operator asks for: the server's custom actions, and deleting with its undo. Fetched with the first deed. */
+import { listMessages } from "../../contract/messages/list.ts";
+import { shellMessages } from "../../contract/messages/shell.ts";
+import { deleteRecord, startCustomAction, undoDelete } from "../../contract/resource-endpoints.ts";
+import { call } from "../api/call.ts";
+import { confirm } from "../confirm/confirm.ts";
+import { translate } from "../i18n/translate.ts";
+import { toast } from "../toasts/toasts.ts";
+import { followLink } from "./follow-link.ts";
+import { readLink } from "./read-link.ts";
+import { tellFailure } from "./tell-failure.ts";
+
+export interface ActingPlace {
+  resourceId: string;
+  navigate: (to: string) => void;
+  /** Marks what is on screen as stale. */
+  invalidate: () => void;
+}
+
+export async function runAction({ resourceId, navigate, invalidate }: ActingPlace, actionId: string, recordId: string): Promise<void> {
+  try {
+    const { redirectUrl, ok, successMessage } = await call(startCustomAction, { resourceId, actionId, recordId });
+    if (redirectUrl) return followLink(readLink(redirectUrl), navigate);
+    if (ok === false) throw new Error(translate(shellMessages.networkFailure));
+    if (successMessage) toast({ message: successMessage, variant: "success" });
+    invalidate();
+  } catch (error) {
+    tellFailure(error);
+  }
+}
+
+/** Asks first. True when the record is gone. */
+export async function removeRecord(place: ActingPlace, recordId: string): Promise<boolean> {
+  const texts = { content: translate(listMessages.deleteQuestion), acceptText: translate(listMessages.delete), cancelText: translate(shellMessages.cancel) };
+  if (!(await confirm({ ...texts, danger: true }))) return false;
+  try {
+    const { undoToken } = await call(deleteRecord, { resourceId: place.resourceId, primaryKey: recordId });
+    toast({ message: translate(listMessages.deleted), variant: "success", ...(undoToken === undefined ? {} : { action: { label: translate(listMessages.undo), run: () => void bringBack(place, undoToken) } }) });
+    place.invalidate();
+    return true;
+  } catch (error) {
+    tellFailure(error);
+    return false;
+  }
+}
+
+async function bringBack({ resourceId, invalidate }: ActingPlace, undoToken: string): Promise<void> {
+  try {
+    await call(undoDelete, { resourceId, undoToken });
+    toast({ message: translate(listMessages.restored), variant: "success" });
+    invalidate();
+  } catch (error) {
+    tellFailure(error);
+  }
+}

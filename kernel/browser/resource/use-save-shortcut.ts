@@ -1,0 +1,19 @@
+/** Ctrl+S and Ctrl+Enter save wherever the focus is. */
+import { useEffect, useRef } from "react";
+
+export function useSaveShortcut(save: () => Promise<void>): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const isSave = (event.ctrlKey || event.metaKey) && (event.key === "Enter" || event.key.toLowerCase() === "s");
+      if (!isSave || event.defaultPrevented || document.querySelector("dialog:modal") !== null) return;
+      event.preventDefault();
+      void latest.current();
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, []);
+}

@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { languageFlag, languageName } from "./language.ts";
+
+it("gives each language the flag of its country", () => {
+  expect(["en", "zh", "hi", "ar", "ko", "ja", "uk", "ur", "de", "pt"].map(languageFlag)).toEqual(["🇺🇸", "🇨🇳", "🇮🇳", "🇸🇦", "🇰🇷", "🇯🇵", "🇺🇦", "🇵🇰", "🇩🇪", "🇵🇹"]);
+});
+
+it("calls each language as its speakers do", () => {
+  expect(["en", "uk", "de", "es", "pt", "tr", "ar", "zh"].map(languageName)).toEqual(["English", "Українська", "Deutsch", "Español", "Português", "Türkçe", "العربية", "中文"]);
+});

@@ -1,0 +1,17 @@
+/** Languages by their code: flag and own name (spec 9). */
+import { countryFlag } from "./country.ts";
+
+/** Languages that the kernel and its plugins ship. */
+export const shippedLanguages = ["en", "uk", "de", "es", "pt", "tr", "ar", "zh"] as const;
+
+/** Where the country has another code than the language. */
+const countries: Readonly<Record<string, string>> = { en: "us", zh: "cn", hi: "in", ar: "sa", ko: "kr", ja: "jp", uk: "ua", ur: "pk" };
+
+/** The flag as an emoji. */
+export const languageFlag = (code: string): string => countryFlag(countries[code] ?? code.slice(0, 2));
+
+/** What its speakers call it, or the code where none is known. */
+export function languageName(code: string): string {
+  const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+}

@@ -1,0 +1,23 @@
+/** What is said while a list is being arranged, in its dialogs and after them: fetched with those. Each text is its own translation key. */
+export const arrangingMessages = {
+  columnsHint: "Drag, or move with the arrow keys. Only you see your columns.",
+  showColumn: "Show {column}",
+  moveColumn: "Move {column}",
+  moved: "{column} moved to position {position} of {count}",
+  width: "Width of {column} in pixels",
+  automatic: "auto",
+  compact: "Compact rows",
+  reset: "Back to the usual columns",
+  defaultKept: "This list begins with {name} from now on",
+  defaultDropped: "This list begins with all records again",
+  deleteViewQuestion: "Delete the view {name}? The records stay as they are.",
+  deleteSharedQuestion: "Delete the view {name} for everybody? The records stay as they are.",
+  viewSaved: "View saved",
+  viewDeleted: "View deleted",
+  viewName: "Name",
+  viewNameMissing: "Please give the view a name",
+  shareView: "Everybody who may open this list sees it",
+  keepColumns: "With the columns as they are now",
+  save: "Save",
+  noneFound: "Nothing matches {search}",
+} as const;

@@ -1,0 +1,19 @@
+/** Asks the plugins what is wrong with their options beyond what a schema can say. */
+import type { LoadedInstance } from "../kernel.ts";
+import { configPath } from "./config-path.ts";
+import type { Deployment } from "./deployment.ts";
+import type { Report } from "./report.ts";
+
+export async function checkOptions({ config, placeOfInstance }: Deployment, report: Report): Promise<void> {
+  for (const instance of config.instances) await checkInstance(instance, placeOfInstance(instance.id), report);
+}
+
+async function checkInstance({ server, options }: LoadedInstance, place: string, report: Report): Promise<void> {
+  try {
+    for (const { path, found, expected } of (await server?.checkOptions?.(options)) ?? []) {
+      report({ code: "PORTAL_CONFIG_INVALID_VALUE", where: configPath(options, path, place), found, expected });
+    }
+  } catch (error) {
+    report({ code: "PORTAL_PLUGIN_FAILED", where: `${place} . checkOptions`, found: `an error: ${error instanceof Error ? error.message : String(error)}`, expected: "a list of problems" });
+  }
+}

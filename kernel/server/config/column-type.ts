@@ -1,0 +1,18 @@
+/** Whether a column is of a type that a plugin can work with. */
+import type { ColumnType } from "../../contract/resource.ts";
+import type { ColumnDefinition } from "../../contract/resource-definition.ts";
+
+/** The one type that no database tells: a column has it because its definition says so. */
+const statedOnly: readonly ColumnType[] = ["richtext"];
+
+/**
+ * What is wrong, or nothing.
+ * @param type what the database makes of a column that states no type, once that is known
+ */
+export function wrongColumnType({ name, foreignResource, enum: options, isArray, virtual, type: stated }: ColumnDefinition, types: readonly ColumnType[], type: ColumnType | undefined = stated): { found: string; expected: string } | undefined {
+  const holds = foreignResource !== undefined ? "a reference" : isArray?.enabled === true ? "a list" : options !== undefined ? "a choice" : virtual === true ? "no stored value" : undefined;
+  const expected = `a column of type ${types.join(" or ")}`;
+  if (holds !== undefined) return { found: `the column "${name}", which holds ${holds}`, expected };
+  if (type !== undefined) return types.includes(type) ? undefined : { found: `the column "${name}", which holds the type "${type}"`, expected };
+  return types.every((allowed) => statedOnly.includes(allowed)) ? { found: `the column "${name}", which states no type`, expected } : undefined;
+}

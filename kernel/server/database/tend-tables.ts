@@ -1,0 +1,37 @@
+/** PGlite has no autovacuum: tables that have changed much are vacuumed and analyzed here, by PostgreSQL's own thresholds. */
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import type { Database } from "../plugin.ts";
+
+const everyMs = 60_000;
+/** `autovacuum_vacuum_threshold` and the scale factors of vacuum and analyze, as PostgreSQL has them by default. */
+const threshold = { rows: 50, deadShare: 0.2, changedShare: 0.1 };
+
+/** Looks once a minute until the function it returns is called; that waits for a table under way. */
+export function tendTables(db: Database, log: Logger): () => Promise<void> {
+  let underWay: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  const tend = async (): Promise<void> => {
+    for (const table of await neglectedTables(db)) if (!isStopped) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
+  };
+  const timer = setInterval(() => {
+    underWay = underWay.then(tend).catch((error: unknown) => log.warn({ err: error }, "the database's tables were not tended"));
+  }, everyMs);
+  timer.unref();
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+    return underWay;
+  };
+}
+
+/** One at a time is tended, so that whoever waits for the one connection waits for one table at most. */
+export async function neglectedTables(db: Database): Promise<string[]> {
+  await sql`select pg_stat_force_next_flush()`.execute(db);
+  const { rows } = await sql<{ name: string }>`
+    select schemaname || '.' || relname as name from pg_stat_user_tables
+    where n_dead_tup > ${threshold.rows}::integer + ${threshold.deadShare}::float8 * n_live_tup
+       or n_mod_since_analyze > ${threshold.rows}::integer + ${threshold.changedShare}::float8 * n_live_tup
+       or n_ins_since_vacuum > 1000 + ${threshold.deadShare}::float8 * n_live_tup`.execute(db);
+  return rows.map(({ name }) => name);
+}

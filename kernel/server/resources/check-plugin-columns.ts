@@ -1,0 +1,19 @@
+/** Columns that plugins name in their options: of a type that the plugin can work with, now that the database has told it. */
+import type { Problem } from "../../contract/problem.ts";
+import { wrongColumnType } from "../config/column-type.ts";
+import type { InstalledInstance } from "../kernel.ts";
+import type { PreparedResources } from "./prepared-resource.ts";
+
+export function pluginColumnProblems(instances: readonly InstalledInstance[], resources: PreparedResources): Problem[] {
+  return instances.flatMap(({ id, contract, options }) => {
+    let resourceId = "";
+    return Object.entries(contract.references ?? {}).flatMap(([option, reference]): Problem[] => {
+      const name = options[option];
+      if (typeof name !== "string") return [];
+      if (reference === "resource") resourceId = name;
+      const column = typeof reference === "object" ? resources.get(resourceId)?.columns.get(name) : undefined;
+      const wrong = column === undefined || typeof reference !== "object" ? undefined : wrongColumnType(column.definition, reference.types, column.type);
+      return wrong === undefined ? [] : [{ code: "PORTAL_CONFIG_COLUMN_TYPE", where: `plugin "${id}" . ${option}`, ...wrong }];
+    });
+  });
+}

@@ -1,0 +1,45 @@
+/** The texts of one column, as far as a user may see them: what suggestions are learned from. */
+import { sql } from "kysely";
+import type { Row } from "../../contract/resource.ts";
+import { refuse } from "../../contract/refusals.ts";
+import type { AdminUser, HookContext } from "../../contract/resource-definition.ts";
+import type { Kernel } from "../kernel.ts";
+import { asking } from "./database-error.ts";
+import { familyOf } from "./database-type.ts";
+import { filtersToSql } from "./filter-to-sql.ts";
+import { hookedFilters } from "./get-resource-data.ts";
+import { isStored, type StoredColumn } from "./prepared-resource.ts";
+import { viewOf, type ResourceView } from "./resource-view.ts";
+import { selectColumns, whereClause } from "./sql-parts.ts";
+
+/**
+ * Values of the newest records, those without one left out. None of a column that this user sees on no page of a record, and none
+ * of one that is masked.
+ * @throws PORTAL_RESOURCE_UNKNOWN
+ */
+export async function readColumn(kernel: Kernel, adminUser: AdminUser, resourceId: string, name: string, most: number): Promise<string[]> {
+  const view = viewOf(kernel, resourceId, adminUser);
+  const column = view.resource.columns.get(name);
+  if (column === undefined) throw refuse("PORTAL_FIELD_UNKNOWN", { field: name.slice(0, 100) });
+  if (!isLegible(view, column)) return [];
+  const { resource } = view;
+  const context: HookContext = { adminUser, resourceId, db: kernel.db, publish: (topic, data) => kernel.bus.publish(topic, data) };
+  const { filters, mayFilter } = await hookedFilters(view, [], context);
+  const where = [...view.ownRows(), ...filtersToSql(filters, resource, mayFilter), sql`${sql.ref(`t.${name}`)} <> ''`];
+  const after = resource.definition.hooks?.list?.after;
+  // A hook that changes what lists show may look at any of a row's columns.
+  const columns = after === undefined ? [resource.primaryKey, column] : [resource.primaryKey, ...view.columns("list").filter(isStored).filter((shown) => shown !== resource.primaryKey)];
+  const { rows } = await asking(() => sql<Row>`select ${selectColumns(columns)} from ${sql.table(resource.table)} as t${whereClause(where)} order by ${sql.ref(`t.${resource.primaryKey.name}`)} desc limit ${most}`.execute(kernel.db));
+  await after?.(rows, context);
+  return rows.map((row) => row[name]).filter((value): value is string => typeof value === "string" && value !== "");
+}
+
+/** Where a hook changes what a record's own page shows and the list does not have the column, nobody can say what this user would see. */
+function isLegible(view: ResourceView, column: NonNullable<ReturnType<ResourceView["resource"]["columns"]["get"]>>): column is StoredColumn {
+  const { definition, valueType } = column;
+  if (!isStored(column) || definition.masked === true || definition.backendOnly === true || valueType.isArray || familyOf(valueType) !== "text") return false;
+  if (view.may("list") && view.columns("list").includes(column)) return true;
+  const { hooks } = view.resource.definition;
+  if (hooks?.show?.after !== undefined || hooks?.list?.after !== undefined) return false;
+  return (["show", "edit"] as const).some((page) => view.columns(page).includes(column));
+}

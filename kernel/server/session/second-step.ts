@@ -1,0 +1,84 @@
+/** Between the password and the session: sign-ins that still owe a second factor, known by a short-lived cookie. */
+import { sql } from "kysely";
+import { refuse } from "../../contract/refusals.ts";
+import type { AdminUser } from "../../contract/resource-definition.ts";
+import type { Kernel } from "../kernel.ts";
+import type { CallRequest, SignInService } from "../plugin.ts";
+import { pendingCookieName, sessionCookieName } from "./authenticate.ts";
+import { findUser } from "./find-user.ts";
+import { endSessionOfCookie, endSessionsOfUser, insertSession, openSession, type ProvenAccount } from "./session-store.ts";
+import { hashToken, newToken } from "./token.ts";
+
+/** Long enough to install an authenticator app and scan the code. */
+const pendingMinutes = 15;
+
+type SignInReply = Awaited<ReturnType<SignInService["begin"]>>;
+
+/** What plugins get as `services.signIn`. */
+export function signInService(kernel: Kernel): SignInService {
+  return {
+    begin: async (request, userId, { rememberMe = false } = {}) => {
+      const { rows } = await sql<{ password_hash: string }>`select password_hash from portal_users where id::text = ${userId}`.execute(kernel.db);
+      if (rows[0] === undefined) throw refuse("PORTAL_SESSION_WRONG_CREDENTIALS");
+      return await beginSignIn(kernel, request, { userId, passwordHash: rows[0].password_hash }, rememberMe);
+    },
+    isPending: async (request) => (await pendingUser(kernel, request.cookie(pendingCookieName))) !== null,
+    complete: async (request, userId, options) => await completeSignIn(kernel, request, userId, options),
+  };
+}
+
+/**
+ * Goes on after the first factor: to the first page that a plugin still wants to see, or straight to a session.
+ * @throws PORTAL_SESSION_WRONG_CREDENTIALS when the account has changed since it was proven
+ */
+export async function beginSignIn(kernel: Kernel, request: CallRequest, account: ProvenAccount, rememberMe: boolean): Promise<SignInReply> {
+  const adminUser = await findUser(kernel.db, account.userId);
+  if (adminUser === undefined) throw refuse("PORTAL_SESSION_WRONG_CREDENTIALS");
+  const redirectTo = await nextStep(kernel, request, adminUser);
+  if (redirectTo === undefined) {
+    await openSession(kernel, request, account, rememberMe);
+    return { allowedLogin: true };
+  }
+  const token = newToken();
+  const { rows } = await sql`
+    insert into portal_pending_sign_ins (token_hash, user_id, remember_me, expires_at)
+    select ${hashToken(token)}, id, ${rememberMe}, now() + make_interval(mins => ${pendingMinutes})
+    from portal_users where id = ${account.userId} and password_hash = ${account.passwordHash} for share
+    returning 1`.execute(kernel.db);
+  if (rows.length === 0) throw refuse("PORTAL_SESSION_WRONG_CREDENTIALS");
+  // Whoever this browser was signed in as before, they are not any more: a temporary call means one person only.
+  await endSessionOfCookie(kernel, request.cookie(sessionCookieName));
+  if (request.cookie(sessionCookieName) !== undefined) request.setCookie(sessionCookieName, null);
+  request.setCookie(pendingCookieName, token, { maxAgeSeconds: pendingMinutes * 60 });
+  return { allowedLogin: false, redirectTo };
+}
+
+/** The user of a temporary cookie; null for none, an unknown one, or one past its time. */
+export async function pendingUser(kernel: Kernel, token: string | undefined): Promise<AdminUser | null> {
+  if (token === undefined || token.length !== 43) return null;
+  const { rows } = await sql<{ user_id: string }>`select user_id from portal_pending_sign_ins where token_hash = ${hashToken(token)} and expires_at > now()`.execute(kernel.db);
+  return rows[0] === undefined ? null : ((await findUser(kernel.db, rows[0].user_id)) ?? null);
+}
+
+/** One plugin after the other: the first that wants a step decides where to. */
+async function nextStep(kernel: Kernel, request: CallRequest, adminUser: AdminUser): Promise<string | undefined> {
+  for (const { id, contributions } of kernel.registry.instances) {
+    const page = await contributions.secondFactor?.({ adminUser, request, services: kernel.services(id) });
+    if (page !== undefined) return page;
+  }
+  return undefined;
+}
+
+/** Once: the pending sign-in is gone with it. The account's row is locked first, as a change of password does it. */
+async function completeSignIn(kernel: Kernel, request: CallRequest, userId: string, { endOtherSessions = false }: { endOtherSessions?: boolean } = {}): Promise<SignInReply> {
+  const token = request.cookie(pendingCookieName) ?? "";
+  await kernel.db.transaction().execute(async (transaction) => {
+    await sql`select id from portal_users where id::text = ${userId} for share`.execute(transaction);
+    const { rows } = await sql<{ remember_me: boolean }>`
+      delete from portal_pending_sign_ins where token_hash = ${hashToken(token)} and user_id::text = ${userId} and expires_at > now() returning remember_me`.execute(transaction);
+    if (rows[0] === undefined) throw refuse("PORTAL_SESSION_REQUIRED");
+    if (endOtherSessions) await endSessionsOfUser(kernel.bus, transaction, userId);
+    await insertSession(kernel, request, transaction, userId, rows[0].remember_me);
+  });
+  return { allowedLogin: true };
+}

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { refuse } from "../contract/refusals.ts";
+import { createTurns } from "./turns.ts";
+
+it("does a few at a time, in their order, and sends away who would have to wait too long", async () => {
+  const inTurn = createTurns({ atOnce: 2, longestQueue: 1, busy: () => refuse("PORTAL_SESSION_BUSY") });
+  const begun: string[] = [];
+  const finish: (() => void)[] = [];
+  const work = (name: string): Promise<string> => inTurn(() => new Promise((resolve) => {
+    begun.push(name);
+    finish.push(() => resolve(name));
+  }));
+  const all = [work("a"), work("b"), work("c")];
+  await expect(work("d")).rejects.toThrow("Too many people are signing in");
+  expect(begun).toEqual(["a", "b"]);
+  finish[0]?.();
+  await expect.poll(() => begun).toEqual(["a", "b", "c"]);
+  for (const done of finish) done();
+  expect(await Promise.all(all)).toEqual(["a", "b", "c"]);
+  // A failure hands its turn on too.
+  await expect(inTurn(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await inTurn(() => Promise.resolve("e"))).toBe("e");
+});

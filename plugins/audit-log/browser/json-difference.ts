@@ -1,0 +1,33 @@
+/** Where two JSON values differ, place by place. */
+
+export interface PlaceChange {
+  /** `limits.day`, `tags[1]`, `["odd name"]`. */
+  path: string;
+  /** Absent where the place is new. */
+  before?: unknown;
+  /** Absent where the place is gone. */
+  after?: unknown;
+}
+
+type Branch = Readonly<Record<string, unknown>>;
+
+/** Objects by name, lists by place; anything else is compared whole. */
+export function jsonDifference(before: unknown, after: unknown): PlaceChange[] {
+  return differ("", { before, after });
+}
+
+function differ(path: string, sides: Omit<PlaceChange, "path">): PlaceChange[] {
+  const { before, after } = sides;
+  if (!isBranch(before) || !isBranch(after) || Array.isArray(before) !== Array.isArray(after)) return "before" in sides && "after" in sides && JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, ...sides }];
+  const names = [...Object.keys(after), ...Object.keys(before).filter((name) => !Object.hasOwn(after, name))];
+  return names.flatMap((name) => differ(placeOf(path, name, Array.isArray(after)), { ...(Object.hasOwn(before, name) ? { before: before[name] } : {}), ...(Object.hasOwn(after, name) ? { after: after[name] } : {}) }));
+}
+
+/** Whether a value has places of its own. */
+export const isBranch = (value: unknown): value is Branch => typeof value === "object" && value !== null;
+
+function placeOf(path: string, name: string, isList: boolean): string {
+  if (isList) return `${path}[${name}]`;
+  if (!/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name)) return `${path}[${JSON.stringify(name)}]`;
+  return path === "" ? name : `${path}.${name}`;
+}

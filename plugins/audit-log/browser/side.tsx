@@ -1,0 +1,32 @@
+/** One side of a difference: a value that was, or one that is. */
+import type { ReactNode } from "react";
+import { useDateTime, useTranslate } from "#kernel/browser";
+import { auditMessages } from "../contract.ts";
+import classes from "./audit-log.module.css";
+
+/** A moment as the database writes it. */
+const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.]*(Z|[+-]\d\d(:?\d\d)?)$/;
+
+/** @param label what the value is called; the value itself is told on pointing at it */
+export function Side({ kind: Tag, value, label }: { kind: "del" | "ins"; value: unknown; label?: string | undefined }): ReactNode {
+  const t = useTranslate();
+  return (
+    <Tag className={classes[Tag]} title={label === undefined ? undefined : textOf(value)}>
+      <span className={classes["unseen"]}>{t(Tag === "del" ? auditMessages.before : auditMessages.after)}: </span>
+      <span aria-hidden="true" className={classes["sign"]}>{Tag === "del" ? "−" : "+"}</span>
+      {label ?? <Plain value={value} />}
+    </Tag>
+  );
+}
+
+/** Nothing and an empty text are not the same, and look different. */
+function Plain({ value }: { value: unknown }): ReactNode {
+  const t = useTranslate();
+  const dateTime = useDateTime();
+  if (value === null || value === undefined) return <em>{t(auditMessages.unset)}</em>;
+  if (value === "") return <em>{t(auditMessages.empty)}</em>;
+  if (typeof value === "boolean") return t(value ? auditMessages.yes : auditMessages.no);
+  return typeof value === "string" && moment.test(value) ? <time dateTime={value} title={value}>{dateTime(value)}</time> : textOf(value);
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));

@@ -1,0 +1,31 @@
+/** A long text with the words marked that went and that came. */
+import type { ReactNode } from "react";
+import { useTranslate } from "#kernel/browser";
+import { auditMessages } from "../contract.ts";
+import { wordDifference, type TextPart } from "./word-difference.ts";
+import classes from "./audit-log.module.css";
+
+/** Words that stay, on either side of a change. */
+const context = 80;
+
+export function TextDifference({ before, after }: { before: string; after: string }): ReactNode {
+  const t = useTranslate();
+  const parts = wordDifference(before, after);
+  return (
+    <p className={classes["text"]}>
+      {parts.map((part, at) => {
+        if (part.kind === "same") return <span key={at}>{shortened(part, at > 0, at < parts.length - 1)}</span>;
+        const Tag = part.kind === "gone" ? "del" : "ins";
+        return <Tag key={at} className={classes[Tag]}><span className={classes["unseen"]}>{t(part.kind === "gone" ? auditMessages.before : auditMessages.after)}: </span>{part.text}</Tag>;
+      })}
+    </p>
+  );
+}
+
+/** What stays is shown as far as it helps to find the place. */
+function shortened({ text }: TextPart, followsChange: boolean, leadsToChange: boolean): string {
+  const letters = [...text];
+  const kept = (followsChange ? context : 0) + (leadsToChange ? context : 0);
+  if (letters.length <= kept + 1) return text;
+  return `${followsChange ? letters.slice(0, context).join("") : ""}…${leadsToChange ? letters.slice(-context).join("") : ""}`;
+}

@@ -1,0 +1,73 @@
+/** What the keys and choices in differences are called, where this reader may see it. */
+import type { AdminUser, Column, Row } from "#kernel/contract";
+import type { PluginServices } from "#kernel/server";
+import type { AuditChange } from "../contract.ts";
+
+type Side = "before" | "after";
+const sides: readonly Side[] = ["after", "before"];
+/** By kind column, the kind that a record had; absent where that is not known. */
+type Kinds = Map<string, unknown>;
+interface Reference {
+  change: AuditChange;
+  side: Side;
+  resourceId: string;
+}
+
+/**
+ * Copies of the differences, with labels.
+ * @param entries of one record, newest first, where that record is given; else of any
+ * @param record as it is now: from there back, the kind of record that its references led to is known at each entry
+ */
+export async function labelChanges(resources: PluginServices["resources"], adminUser: AdminUser, columns: readonly Column[], entries: readonly (readonly AuditChange[])[], record?: Row): Promise<AuditChange[][]> {
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  const labelled = entries.map((changes) => changes.map((change) => withChoices(change, byName.get(change.column))));
+  const references = referencesOf(labelled, byName, record);
+  const wanted = Map.groupBy(references, ({ resourceId }) => resourceId);
+  // One after the other: a database of one connection would not do them at once anyway.
+  for (const [resourceId, those] of wanted) {
+    const labels = await resources.labels(resourceId, [...new Set(those.flatMap(({ change, side }) => keysOf(change[side])))], adminUser);
+    for (const { change, side } of those) {
+      const keys = keysOf(change[side]);
+      if (keys.some((key) => labels.has(key))) change[`${side}Label`] = keys.map((key) => labels.get(key) ?? key).join(", ");
+    }
+  }
+  return labelled;
+}
+
+function withChoices(change: AuditChange, column: Column | undefined): AuditChange {
+  const copy = { ...change };
+  for (const side of column?.enum === undefined ? [] : sides) {
+    const values = Array.isArray(change[side]) ? change[side] : [change[side]];
+    const labels = values.map((value) => column?.enum?.find((option) => option.value === value)?.label);
+    if (labels.some((label) => label !== undefined)) copy[`${side}Label`] = labels.map((label, index) => label ?? String(values[index])).join(", ");
+  }
+  return copy;
+}
+
+/** Walks back in time, so that each reference is looked for among the kind that it had then. */
+function referencesOf(entries: readonly (readonly AuditChange[])[], columns: ReadonlyMap<string, Column>, record: Row | undefined): Reference[] {
+  const known: Kinds = new Map(Object.entries(record ?? {}));
+  return entries.flatMap((changes) => {
+    const kinds: Kinds = record === undefined ? new Map() : known;
+    return sides.flatMap((side) => {
+      for (const change of changes) if (side in change) kinds.set(change.column, change[side]);
+      return referencesOn(side, changes, columns, kinds);
+    });
+  });
+}
+
+function referencesOn(side: Side, changes: readonly AuditChange[], columns: ReadonlyMap<string, Column>, kinds: Kinds): Reference[] {
+  return changes.flatMap((change) => {
+    const resourceId = side in change ? targetOf(columns.get(change.column), kinds) : undefined;
+    return resourceId === undefined ? [] : [{ change, side, resourceId }];
+  });
+}
+
+function targetOf(column: Column | undefined, kinds: Kinds): string | undefined {
+  const { resourceId, polymorphicOn, polymorphicResources } = column?.foreignResource ?? {};
+  if (resourceId !== undefined) return resourceId;
+  const kind = kinds.get(polymorphicOn ?? "");
+  return kind === null || kind === undefined ? undefined : (polymorphicResources?.find(({ whenValue }) => whenValue === String(kind))?.resourceId ?? undefined);
+}
+
+const keysOf = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).filter((key) => typeof key === "string" || typeof key === "number").map(String);

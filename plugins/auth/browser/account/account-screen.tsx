@@ -1,0 +1,47 @@
+/** Each one's own account: profile, email, password, what plugins add (a second factor, the language), sessions, theme. */
+import { Breadcrumbs, ErrorBanner, hasLanguages, Skeleton, SlotOutlet, slots, useServices, useTheme, useTranslate, type PluginInstance } from "#kernel/browser";
+import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { getAccount, type Account } from "../../contract/account-calls.ts";
+import { accountMessages } from "../../contract/messages.ts";
+import classes from "./account.module.css";
+import { AppearancePart } from "./appearance-part.tsx";
+import { EmailPart } from "./email-part.tsx";
+import { LanguagePart } from "./language-part.tsx";
+import { PasswordPart } from "./password-part.tsx";
+import { ProfilePart } from "./profile-part.tsx";
+import { SessionsPart } from "./sessions-part.tsx";
+
+export function AccountScreen({ instance }: { instance: PluginInstance }): ReactNode {
+  const t = useTranslate();
+  const { call } = useServices(instance);
+  const { isFixed } = useTheme();
+  const [account, setAccount] = useState<Account>();
+  const [error, setError] = useState<string>();
+  // A new password ends sessions: their list asks again.
+  const [round, setRound] = useState(0);
+  const load = useCallback(() => {
+    const told = (found: Account): void => { setAccount(found); setError(undefined); };
+    call(getAccount).then(told, (failure: Error) => setError(failure.message));
+  }, [call]);
+  useEffect(load, [load]);
+  return (
+    <div className={classes["page"]}>
+      <div>
+        <Breadcrumbs crumbs={[{ label: t(accountMessages.account) }]} />
+        <h1>{t(accountMessages.account)}</h1>
+      </div>
+      {error !== undefined && <ErrorBanner message={error} retry={load} />}
+      {account === undefined ? error === undefined && <><Skeleton height={260} /><Skeleton height={220} /></> : (
+        <>
+          <ProfilePart instance={instance} account={account} onSaved={load} />
+          <EmailPart instance={instance} account={account} />
+        </>
+      )}
+      <PasswordPart instance={instance} onChanged={() => setRound(round + 1)} />
+      <SlotOutlet slot={slots.account} />
+      <SessionsPart key={round} instance={instance} />
+      {hasLanguages && <LanguagePart />}
+      {!isFixed && <AppearancePart />}
+    </div>
+  );
+}

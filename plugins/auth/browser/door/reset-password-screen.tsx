@@ -1,0 +1,69 @@
+/** Password reset (shell specification, section 2): the form that asks for a link, and the page behind it. */
+import { Button, LabelledInput, Link, SignInFrame, signOut, useIsAuthorized, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { useState, type ReactNode } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { confirmPasswordReset, resetPassword } from "../../contract/calls.ts";
+import { authMessages } from "../../contract/messages.ts";
+import { NewPasswordFields, newPasswordLabels, useNewPassword } from "../new-password.tsx";
+import { FormMessage, formClass, hintClass, Outcome, waysClass } from "./door-parts.tsx";
+import { emailProblem } from "../email-problem.ts";
+import { nextQuery } from "./next-query.ts";
+import { useCheckedForm } from "../use-checked-form.ts";
+
+const doneToastMs = 15_000;
+
+export function ResetPasswordScreen({ instance }: { instance: PluginInstance }): ReactNode {
+  const t = useTranslate();
+  const [search] = useSearchParams();
+  const token = search.get("token");
+  return (
+    <SignInFrame title={t(authMessages.resetTitle)}>
+      {token === null ? <AskForLink instance={instance} /> : <SetPassword instance={instance} token={token} />}
+      <p className={waysClass}><Link to={`/login${nextQuery(search)}`}>{t(authMessages.backToLogin)}</Link></p>
+    </SignInFrame>
+  );
+}
+
+function AskForLink({ instance }: { instance: PluginInstance }): ReactNode {
+  const t = useTranslate();
+  const { call } = useServices(instance);
+  const [email, setEmail] = useState("");
+  const [sentTo, setSentTo] = useState<string>();
+  const problem = emailProblem(email);
+  const form = useCheckedForm(problem === undefined ? undefined : t(problem), async () => {
+    await call(resetPassword, { email: email.trim(), url: location.href });
+    setSentTo(email.trim());
+  });
+  if (sentTo !== undefined) return <Outcome>{t(authMessages.checkResetMail, { email: sentTo })}</Outcome>;
+  return (
+    <form noValidate className={formClass} onSubmit={form.submit}>
+      <p className={hintClass}>{t(authMessages.resetHint)}</p>
+      <LabelledInput label={t(authMessages.email)} type="email" name="username" autoComplete="username" autoFocus value={email} onChange={(event) => setEmail(event.target.value)} {...(form.isInvalid ? { "aria-invalid": true, "aria-describedby": form.messageId } : {})} />
+      <FormMessage id={form.messageId} message={form.message} />
+      <Button type="submit" variant="primary" loading={form.isBusy}>{t(authMessages.resetButton)}</Button>
+    </form>
+  );
+}
+
+function SetPassword({ instance, token }: { instance: PluginInstance; token: string }): ReactNode {
+  const t = useTranslate();
+  const { call, toast } = useServices(instance);
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const isAuthorized = useIsAuthorized();
+  const newPassword = useNewPassword(instance, true);
+  const form = useCheckedForm(newPassword.problem, async () => {
+    await call(confirmPasswordReset, { token, password: newPassword.password });
+    toast({ message: t(authMessages.resetDone), variant: "success", timeoutMs: doneToastMs });
+    // Every session has ended on the server, that of this browser too; the page must not think otherwise.
+    if (isAuthorized) await signOut();
+    else await navigate(`/login${nextQuery(search)}`, { replace: true });
+  });
+  return (
+    <form noValidate className={formClass} onSubmit={form.submit}>
+      <NewPasswordFields value={newPassword} labels={newPasswordLabels} problemId={form.isInvalid ? form.messageId : undefined} />
+      <FormMessage id={form.messageId} message={form.message} />
+      <Button type="submit" variant="primary" loading={form.isBusy}>{t(authMessages.setPassword)}</Button>
+    </form>
+  );
+}

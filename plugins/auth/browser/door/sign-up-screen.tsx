@@ -1,0 +1,85 @@
+/** Sign-up (shell specification, section 2): by a mailed link or at once, and the page behind the link. */
+import { Button, CallError, finishLogin, insidePath, LabelledInput, Link, SignInFrame, useIsAuthorized, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { useState, type ReactNode } from "react";
+import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { completeVerifiedSignup, signUp } from "../../contract/calls.ts";
+import { authMessages } from "../../contract/messages.ts";
+import { NewPasswordFields, passwordLabels, useNewPassword } from "../new-password.tsx";
+import { FormMessage, formClass, hintClass, Outcome, waysClass } from "./door-parts.tsx";
+import { emailProblem } from "../email-problem.ts";
+import { nextQuery } from "./next-query.ts";
+import { useCheckedForm } from "../use-checked-form.ts";
+
+export function SignUpScreen({ instance }: { instance: PluginInstance }): ReactNode {
+  const t = useTranslate();
+  const [search] = useSearchParams();
+  const [wasAuthorized] = useState(useIsAuthorized());
+  if (wasAuthorized) return <Navigate to={insidePath(search.get("next"))} replace />;
+  const token = search.get("token");
+  return (
+    <SignInFrame title={t(authMessages.signUp)}>
+      {token === null ? <SignUpForm instance={instance} /> : <ChoosePassword instance={instance} token={token} />}
+      <p className={waysClass}>{t(authMessages.haveAccount)} <Link to={`/login${nextQuery(search)}`}>{t(authMessages.loginHere)}</Link></p>
+    </SignInFrame>
+  );
+}
+
+/** Where mails confirm, the password is chosen behind the link: nobody types one for an address that is not theirs. */
+function SignUpForm({ instance }: { instance: PluginInstance }): ReactNode {
+  const t = useTranslate();
+  const { call } = useServices(instance);
+  const goOn = useGoOn();
+  const [email, setEmail] = useState("");
+  const [sentTo, setSentTo] = useState<string>();
+  const newPassword = useNewPassword(instance);
+  const asksPassword = (instance.options["signUp"] as { confirmByMail?: boolean } | undefined)?.confirmByMail === false;
+  const wrongEmail = emailProblem(email);
+  const form = useCheckedForm(wrongEmail === undefined ? (asksPassword ? newPassword.problem : undefined) : t(wrongEmail), async () => {
+    const answer = await call(signUp, { email: email.trim(), url: location.href, ...(asksPassword ? { password: newPassword.password } : {}) });
+    if (answer.allowedLogin !== undefined || answer.redirectTo) await goOn(answer);
+    else setSentTo(email.trim());
+  });
+  if (sentTo !== undefined) return <Outcome>{t(authMessages.checkSignUpMail, { email: sentTo })}</Outcome>;
+  const isEmailWrong = form.isInvalid && wrongEmail !== undefined;
+  return (
+    <form noValidate className={formClass} onSubmit={form.submit}>
+      <LabelledInput label={t(authMessages.email)} type="email" name="username" autoComplete="username" autoFocus value={email} onChange={(event) => setEmail(event.target.value)} {...(isEmailWrong ? { "aria-invalid": true, "aria-describedby": form.messageId } : {})} />
+      {asksPassword && <NewPasswordFields value={newPassword} labels={passwordLabels} problemId={form.isInvalid && !isEmailWrong ? form.messageId : undefined} />}
+      <FormMessage id={form.messageId} message={form.message} />
+      <Button type="submit" variant="primary" loading={form.isBusy}>{t(authMessages.signUp)}</Button>
+    </form>
+  );
+}
+
+function ChoosePassword({ instance, token }: { instance: PluginInstance; token: string }): ReactNode {
+  const t = useTranslate();
+  const { call, toast } = useServices(instance);
+  const goOn = useGoOn();
+  const newPassword = useNewPassword(instance);
+  const form = useCheckedForm(newPassword.problem, async () => {
+    try {
+      await goOn(await call(completeVerifiedSignup, { token, password: newPassword.password }));
+    } catch (failure) {
+      if (failure instanceof CallError && failure.isTold) return;
+      toast({ message: t(authMessages.fetchError, { error: failure instanceof Error ? failure.message : String(failure) }), variant: "danger" });
+    }
+  });
+  return (
+    <form noValidate className={formClass} onSubmit={form.submit}>
+      <p className={hintClass}>{t(authMessages.choosePassword)}</p>
+      <NewPasswordFields value={newPassword} labels={passwordLabels} problemId={form.isInvalid ? form.messageId : undefined} />
+      <FormMessage id={form.messageId} message={form.message} />
+      <Button type="submit" variant="primary" loading={form.isBusy}>{t(authMessages.signUp)}</Button>
+    </form>
+  );
+}
+
+/** To the portal, or to the page where a second factor is set up first. `next` goes along, the token does not. */
+function useGoOn(): (answer: { allowedLogin?: boolean; redirectTo?: string }) => Promise<void> {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  return async ({ allowedLogin, redirectTo }) => {
+    if (allowedLogin !== true && redirectTo) await navigate(`${insidePath(redirectTo)}${nextQuery(search)}`, { replace: true });
+    else await finishLogin(search);
+  };
+}

@@ -1,0 +1,57 @@
+/** The calls of the account page. Each is about the caller's own account: none takes a user's id. */
+import { Type, type Static } from "typebox";
+import { endpoint } from "#kernel/contract";
+import { Email, Password } from "./calls.ts";
+
+const strict = { additionalProperties: false } as const;
+const Done = Type.Object({ ok: Type.Literal(true) });
+
+export const getAccount = endpoint({
+  method: "GET", path: "/account", mount: "plugin",
+  reply: Type.Object({ email: Type.String(), fullName: Type.String(), avatarUrl: Type.String({ description: "Empty for none" }) }),
+});
+export type Account = Static<typeof getAccount.reply>;
+
+export const saveProfile = endpoint({
+  method: "POST", path: "/account/profile", mount: "plugin",
+  body: Type.Object({
+    fullName: Type.String({ maxLength: 200, pattern: "^[^\\u0000-\\u001f]*$" }),
+    avatarUrl: Type.String({ maxLength: 2_000, pattern: "^(?:(?:https://|/(?![/\\\\]))[^\\s\\u0000-\\u001f]*)?$" }),
+  }, strict),
+  reply: Done,
+});
+
+/** Mails a link to the new address, and tells the old one. The same answer for an address that another account has. */
+export const changeEmail = endpoint({
+  method: "POST", path: "/account/email", mount: "plugin",
+  body: Type.Object({ email: Email, currentPassword: Password }, strict),
+  reply: Done,
+});
+
+/** Ends every other session of the account. */
+export const changePassword = endpoint({
+  method: "POST", path: "/account/password", mount: "plugin",
+  body: Type.Object({ currentPassword: Password, password: Password }, strict),
+  reply: Done,
+});
+
+export const AccountSession = Type.Object({
+  id: Type.String(), ip: Type.String(), userAgent: Type.String(), isThis: Type.Boolean(),
+  createdAt: Type.String({ description: "ISO 8601" }), lastSeenAt: Type.String({ description: "ISO 8601, to the minute" }),
+});
+export type AccountSession = Static<typeof AccountSession>;
+
+/** This session first, then the last used. */
+export const getSessions = endpoint({
+  method: "GET", path: "/account/sessions", mount: "plugin",
+  reply: Type.Object({ sessions: Type.Array(AccountSession) }),
+});
+
+/** One of the caller's own; another's is no session of theirs, so nothing happens. */
+export const endSession = endpoint({
+  method: "POST", path: "/account/sessions/end", mount: "plugin",
+  body: Type.Object({ sessionId: Type.String({ minLength: 1, maxLength: 100 }) }, strict),
+  reply: Done,
+});
+
+export const endOtherSessions = endpoint({ method: "POST", path: "/account/sessions/end-others", mount: "plugin", reply: Done });

@@ -1,0 +1,41 @@
+/** A new email of one's own: it counts once the link in the mail to it was opened. */
+import { sql } from "kysely";
+import { endOneTimeTokens, handle, takeOneTimeToken, type CallRequest, type DatabaseTransaction, type HandledEndpoint, type PluginServices } from "#kernel/server";
+import { changeEmail, confirmEmail, usersResourceId } from "../../contract.ts";
+import { orderMail } from "../mail/mail-job.ts";
+import { mailedPage } from "../mailed-page.ts";
+import { byLink, recordOwn } from "../own-activity.ts";
+import { purposes } from "../purposes.ts";
+import { limitCalls, limitMails } from "../rate-limits.ts";
+import { deadLink } from "../sign-up.ts";
+import { provePassword } from "./prove-password.ts";
+
+export const emailEndpoints: readonly HandledEndpoint[] = [
+  // The same answer whoever has the address: the job finds out, and tells the mailboxes.
+  handle(changeEmail, async ({ body, adminUser, services, request }) => {
+    await limitMails(services, request, "new-email", body.email);
+    await provePassword(services, adminUser, body.currentPassword);
+    await orderMail(services, { kind: "new-email", userId: adminUser.pk, email: body.email, language: request.language, page: mailedPage(services, request, "/confirm-email") }, `${adminUser.pk} ${body.email}`);
+    return { ok: true as const };
+  }),
+  handle(confirmEmail, async ({ body, services, request }) => {
+    await limitCalls(services, request, "confirm-email");
+    await services.db.transaction().execute((transaction) => takeNewEmail(services, transaction, body.token, request));
+    services.resourceChanged(usersResourceId);
+    return { ok: true as const };
+  }),
+];
+
+async function takeNewEmail(services: PluginServices, transaction: DatabaseTransaction, token: string, request: CallRequest): Promise<void> {
+  const { userId, email } = (await takeOneTimeToken(transaction, purposes.newEmail, token)) ?? {};
+  if (userId === undefined || email === undefined) throw deadLink();
+  const { rows } = await sql<{ email: string }>`select email from portal_users where id = ${userId}`.execute(transaction);
+  const before = rows[0]?.email ?? "";
+  const changed = await sql`
+    update portal_users set email = ${email} where id = ${userId}
+    and not exists (select 1 from portal_users as other where lower(other.email) = lower(${email}) and other.id <> ${userId}) returning 1`.execute(transaction);
+  if (changed.rows.length === 0) throw deadLink();
+  // Links that went to the old mailbox are not for whoever reads it now.
+  await endOneTimeTokens(transaction, userId);
+  await recordOwn(services, transaction, "edited", byLink(userId, email, request), [{ column: "email", label: "Email", before, after: email }]);
+}

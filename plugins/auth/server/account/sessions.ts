@@ -1,0 +1,28 @@
+/** Where one is signed in, and the way to end it. */
+import type { AdminUser } from "#kernel/contract";
+import { handle, type HandledEndpoint, type PluginServices } from "#kernel/server";
+import { endOtherSessions, endSession, getSessions, usersResourceId } from "../../contract.ts";
+
+export const sessionEndpoints: readonly HandledEndpoint[] = [
+  handle(getSessions, async ({ adminUser, services }) => {
+    const sessions = await services.sessions.of(adminUser.pk);
+    const told = sessions.map(({ id, ip, userAgent, createdAt, lastSeenAt }) => ({ id, ip, userAgent, isThis: id === adminUser.sessionId, createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() }));
+    return { sessions: told.toSorted((a, b) => Number(b.isThis) - Number(a.isThis)) };
+  }),
+  handle(endSession, async ({ body, adminUser, services }) => {
+    if (await services.sessions.end(adminUser.pk, body.sessionId)) await record(services, adminUser, "end-session", 1);
+    return { ok: true as const };
+  }),
+  handle(endOtherSessions, async ({ adminUser, services }) => {
+    let count = 0;
+    for (const { id } of await services.sessions.of(adminUser.pk)) {
+      if (id !== adminUser.sessionId && (await services.sessions.end(adminUser.pk, id))) count += 1;
+    }
+    if (count > 0) await record(services, adminUser, "end-other-sessions", count);
+    return { ok: true as const };
+  }),
+];
+
+async function record({ recordActivity }: PluginServices, adminUser: AdminUser, actionId: string, count: number): Promise<void> {
+  await recordActivity({ kind: "action", adminUser, resourceId: usersResourceId, recordId: adminUser.pk, recordLabel: adminUser.username, actionId, details: { count } });
+}

@@ -1,0 +1,111 @@
+/** The job that sends the plugin's mails. It makes the one-time links itself, so that no queue ever holds one. */
+import { sql } from "kysely";
+import { issueOneTimeToken, type JobContribution, type PluginServices } from "#kernel/server";
+import { mailMessages, type AuthOptions } from "../../contract.ts";
+import { purposes } from "../purposes.ts";
+import { writeMail, type Letter } from "./write-mail.ts";
+
+/** What a call asks the job for. Whether there is an account behind an address is found out here, where nobody waits for an answer. */
+export type MailOrder =
+  | { kind: "sign-up"; email: string; language: string; page: string; signInPage: string }
+  | { kind: "reset"; email: string; language: string; page: string }
+  | { kind: "password-changed"; userId: string; language: string; page: string }
+  | { kind: "new-email"; userId: string; email: string; language: string; page: string };
+
+interface Account {
+  id: string;
+  email: string;
+  language: string | null;
+}
+
+const jobName = "send-mail";
+
+/** Mail servers may be away for a while; the waits between tries double. */
+const retryLimit = 10;
+
+/**
+ * Asks for a mail. One that waits already is not asked for twice.
+ * @param about what the mail is about, for that
+ */
+export async function orderMail({ enqueue }: PluginServices, order: MailOrder, about: string): Promise<void> {
+  await enqueue(jobName, { ...order }, { singletonKey: `${order.kind} ${about.toLowerCase()}` });
+}
+
+export const mailJob: JobContribution = {
+  name: jobName, retryLimit,
+  run: async (data, services) => {
+    const order = data as unknown as MailOrder;
+    for (const { to, language, letter } of await lettersOf(order, services)) {
+      await services.sendMail(writeMail(letter, to, language, services, mailMessages.plainLink));
+    }
+  },
+};
+
+interface Addressed {
+  to: string;
+  language: string;
+  letter: Letter;
+}
+
+async function lettersOf(order: MailOrder, services: PluginServices): Promise<Addressed[]> {
+  if (order.kind === "sign-up") return await signUpLetters(order, services);
+  if (order.kind === "reset") return await resetLetters(order, services);
+  const account = await findAccount(services, sql`id::text = ${order.userId}`);
+  if (account === undefined) return [];
+  return order.kind === "new-email" ? await newEmailLetters(order, account, services) : [{
+    to: account.email, language: account.language ?? order.language,
+    letter: { subject: mailMessages.changedSubject, before: [mailMessages.changedText], action: { label: mailMessages.resetAction, url: order.page }, after: [], values: {} },
+  }];
+}
+
+async function signUpLetters({ email, language, page, signInPage }: MailOrder & { kind: "sign-up" }, services: PluginServices): Promise<Addressed[]> {
+  const account = await findAccount(services, sql`lower(email) = lower(${email})`);
+  if (account !== undefined) {
+    return [{ to: account.email, language: account.language ?? language, letter: { subject: mailMessages.knownSubject, before: [mailMessages.knownText], action: { label: mailMessages.signInAction, url: signInPage }, after: [], values: {} } }];
+  }
+  const validMinutes = optionsOf(services).signUp.linkValidMinutes;
+  const token = await issueOneTimeToken(services.db, { purpose: purposes.signUp, email, validMinutes });
+  return [{ to: email, language, letter: { subject: mailMessages.confirmSubject, before: [mailMessages.confirmText], action: { label: mailMessages.confirmAction, url: withToken(page, token) }, ...linkLife(validMinutes, language) } }];
+}
+
+async function resetLetters({ email, language: asked, page }: MailOrder & { kind: "reset" }, services: PluginServices): Promise<Addressed[]> {
+  const account = await findAccount(services, sql`lower(email) = lower(${email})`);
+  if (account === undefined) return [];
+  const language = account.language ?? asked;
+  const validMinutes = optionsOf(services).resetPassword.linkValidMinutes;
+  const token = await issueOneTimeToken(services.db, { purpose: purposes.resetPassword, userId: account.id, validMinutes });
+  return [{ to: account.email, language, letter: { subject: mailMessages.resetSubject, before: [mailMessages.resetText], action: { label: mailMessages.resetAction, url: withToken(page, token) }, ...linkLife(validMinutes, language) } }];
+}
+
+/** To the new address the link, to the old one a warning. An address that another account has is told, and nothing else happens. */
+async function newEmailLetters({ email, language: asked, page }: MailOrder & { kind: "new-email" }, account: Account, services: PluginServices): Promise<Addressed[]> {
+  const other = await findAccount(services, sql`lower(email) = lower(${email}) and id <> ${account.id}`);
+  const language = account.language ?? asked;
+  const toOld: Addressed = { to: account.email, language, letter: { subject: mailMessages.oldEmailSubject, before: [mailMessages.oldEmailText], after: [], values: { email } } };
+  if (other !== undefined) return [toOld, { to: other.email, language: other.language ?? asked, letter: { subject: mailMessages.takenSubject, before: [mailMessages.takenText], after: [], values: {} } }];
+  const validMinutes = optionsOf(services).resetPassword.linkValidMinutes;
+  const token = await issueOneTimeToken(services.db, { purpose: purposes.newEmail, userId: account.id, email, validMinutes });
+  const toNew: Addressed = { to: email, language, letter: { subject: mailMessages.newEmailSubject, before: [mailMessages.newEmailText], action: { label: mailMessages.newEmailAction, url: withToken(page, token) }, ...linkLife(validMinutes, language) } };
+  return [toOld, toNew];
+}
+
+async function findAccount({ db }: PluginServices, where: ReturnType<typeof sql>): Promise<Account | undefined> {
+  const account = (await sql<Account>`select id, email, language from portal_users where ${where}`.execute(db)).rows[0];
+  // What is no code of a language would end the job at every try.
+  return account === undefined || /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(account.language ?? "") ? account : { ...account, language: null };
+}
+
+const optionsOf = ({ options }: PluginServices): AuthOptions => options as unknown as AuthOptions;
+
+function withToken(page: string, token: string): string {
+  const url = new URL(page);
+  url.searchParams.set("token", token);
+  return url.href;
+}
+
+/** `60 minutes` in the mail's language. */
+function linkLife(minutes: number, language: string): Pick<Letter, "after" | "values"> {
+  const [count, unit] = minutes % 1_440 === 0 ? [minutes / 1_440, "day"] : minutes % 60 === 0 ? [minutes / 60, "hour"] : [minutes, "minute"];
+  const time = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count);
+  return { after: [mailMessages.linkLife, mailMessages.ignore], values: { time } };
+}

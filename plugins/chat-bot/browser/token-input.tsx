@@ -1,0 +1,60 @@
+/** The input of a bot token with what is said of it. */
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Icon, PasswordInput, Spinner, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { longestToken, validateToken } from "../contract/token-calls.ts";
+import { createTokenCheck, emptyVerdict, type TokenCheck, type TokenVerdict } from "./token-check.ts";
+import classes from "./chat-bot.module.css";
+
+interface TokenInputProps {
+  instance: PluginInstance;
+  id: string;
+  readonly?: boolean;
+  describedBy?: string | undefined;
+  isInvalid?: boolean;
+  /** Somebody else says what is wrong. */
+  isSilent?: boolean;
+  onEmit: (token: string) => void;
+  onVerdict?: (verdict: TokenVerdict) => void;
+}
+
+export function TokenInput({ instance, id, readonly = false, describedBy, isInvalid = false, isSilent = false, onEmit, onVerdict }: TokenInputProps): ReactNode {
+  const t = useTranslate();
+  const { call } = useServices(instance);
+  const [text, setText] = useState("");
+  const [verdict, setVerdict] = useState<TokenVerdict>(emptyVerdict);
+  const told = useRef({ onEmit, onVerdict });
+  const check = useRef<TokenCheck>(undefined);
+  useEffect(() => {
+    told.current = { onEmit, onVerdict };
+  });
+  useEffect(() => {
+    const made = createTokenCheck({
+      validate: (token, signal) => call(validateToken, undefined, { params: { token }, signal }),
+      onVerdict: (next) => {
+        setVerdict(next);
+        told.current.onVerdict?.(next);
+      },
+      onEmit: (token) => told.current.onEmit(token),
+    });
+    check.current = made;
+    return made.stop;
+  }, [call]);
+  const { kind } = verdict;
+  const isWrong = kind === "invalid" || kind === "failed";
+  return (
+    <div className={classes["token"]}>
+      <PasswordInput
+        id={id} value={text} readOnly={readonly} maxLength={longestToken} autoComplete="new-password" spellCheck={false} dir="ltr"
+        aria-invalid={isInvalid || isWrong} aria-describedby={`${describedBy ?? ""} ${id}-verdict`.trim()}
+        onChange={(event) => {
+          setText(event.target.value);
+          check.current?.type(event.target.value);
+        }}
+      />
+      <p id={`${id}-verdict`} role="status" className={classes["verdict"]} data-kind={kind} hidden={isSilent && isWrong}>
+        {kind === "validating" ? <Spinner /> : kind === "valid" ? <Icon name="circle-check" /> : isWrong && <Icon name="circle-alert" />}
+        {t(verdict.text)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** The chat bot: a channel through which buyers see prices and stock, buy, and receive their codes. */
+import { pluginContract } from "#kernel/contract";
+import { chatBotOptions } from "./contract/options.ts";
+
+export const chatBot = pluginContract({
+  name: "chat-bot",
+  description: "A Telegram bot that sells codes to linked accounts, with its token setting and its setup guide",
+  options: chatBotOptions,
+  needs: ["auth", "game-codes"],
+  uses: ["finance"],
+  icons: ["bell", "bot", "check", "circle-alert", "circle-check", "copy", "external-link", "link", "trash-2", "unlink"],
+});
+
+export { botSettingsId, botSettingsRecord, validateToken } from "./contract/token-calls.ts";
+export { linkTopic } from "./contract/link-calls.ts";
+export type { ChatBotOptions } from "./contract/options.ts";

@@ -1,0 +1,34 @@
+/** The server half of `chat-bot`: the token's setting and its check, links of accounts, and the bot itself. */
+import { defineServerPlugin, type PluginServices } from "#kernel/server";
+import { messages } from "./messages.ts";
+import { validateTokenHandler } from "./server/check-token.ts";
+import { linkHandlers } from "./server/linking/link-handlers.ts";
+import { forgetStrangers } from "./server/linking/people.ts";
+import { chatBotMigrations } from "./server/migrations.ts";
+import { keepRunning } from "./server/run/keep-running.ts";
+import { botStateHandler } from "./server/run/run-state.ts";
+import { webhookHandler } from "./server/run/webhook.ts";
+import { settingsResource } from "./server/settings-resource.ts";
+
+export const server = defineServerPlugin({
+  name: "chat-bot",
+  contribute: () => {
+    let opened: PluginServices | undefined;
+    const services = (): PluginServices => {
+      if (opened === undefined) throw new Error("chat-bot is used before it is open");
+      return opened;
+    };
+    return {
+      messages,
+      migrations: chatBotMigrations,
+      services: (own) => {
+        opened = own;
+      },
+      resources: [settingsResource(services)],
+      endpoints: [validateTokenHandler, botStateHandler, ...linkHandlers, webhookHandler()],
+      topics: [{ pattern: "/:pk/chat-bot", mayHear: ({ adminUser, params }) => params["pk"] === adminUser.pk }],
+      jobs: [{ name: "forget-strangers", schedule: "17 4 * * *", run: (_data, { db }) => forgetStrangers(db) }],
+    };
+  },
+  start: (services) => Promise.resolve(keepRunning(services)),
+});

@@ -1,0 +1,32 @@
+/** Asks the bot provider whose token it is. */
+import { Api, GrammyError } from "grammy/web";
+import { Refusal } from "#kernel/contract";
+import { handle, translate, type HandledEndpoint, type PluginServices } from "#kernel/server";
+import type { ChatBotOptions } from "../contract.ts";
+import { botErrorMessages, chatBotRefusals } from "../contract/messages.ts";
+import { looksLikeToken, validateToken } from "../contract/token-calls.ts";
+import { failureOf, loggable } from "./bot-failure.ts";
+import { demandSuperadmin } from "./rights.ts";
+import { signalFor } from "./signal-for.ts";
+
+const timeoutMs = 8_000;
+
+/** @throws PORTAL_BOT_UNREACHABLE when there was no answer that says whether it is one */
+export async function checkToken(services: Pick<PluginServices, "options" | "log">, typed: string): Promise<{ ok: boolean; message: string }> {
+  const token = typed.trim();
+  if (!looksLikeToken(token)) return { ok: false, message: translate(botErrorMessages.notAToken) };
+  const { apiRoot } = services.options as ChatBotOptions;
+  try {
+    const { username } = await new Api(token, { apiRoot }).getMe(signalFor(AbortSignal.timeout(timeoutMs)));
+    return { ok: true, message: `@${username}` };
+  } catch (error) {
+    if (error instanceof GrammyError && failureOf(error).kind === "unknownToken") return { ok: false, message: translate(botErrorMessages.unknownToken) };
+    services.log.warn({ failure: loggable(error, token) }, "a bot token could not be validated");
+    throw new Refusal(chatBotRefusals.unreachable);
+  }
+}
+
+export const validateTokenHandler: HandledEndpoint = handle(validateToken, async ({ params, adminUser, services }) => {
+  demandSuperadmin(adminUser);
+  return await checkToken(services, params.token);
+});

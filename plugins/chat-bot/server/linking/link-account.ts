@@ -1,0 +1,58 @@
+/** Links an account to a chat by a one-time code, and takes the link back. */
+import { sql } from "kysely";
+import { Refusal, type AdminUser } from "#kernel/contract";
+import { takeOneTimeToken, translate, type Database, type DatabaseTransaction, type PluginServices } from "#kernel/server";
+import { linkTopic } from "../../contract.ts";
+import { chatBotRefusals, linkMessages } from "../../contract/messages.ts";
+import type { Person } from "./people.ts";
+
+export const linkPurpose = "chat-bot/link";
+
+/**
+ * A chat has one account, and an account one chat: the newest.
+ * @returns the account
+ * @throws PORTAL_BOT_CODE_UNKNOWN, PORTAL_BOT_LINKED_ELSEWHERE
+ */
+export async function linkByCode(services: PluginServices, { telegramId }: Pick<Person, "telegramId">, name: string, code: string): Promise<AdminUser> {
+  const userId = await services.db.transaction().execute(async (transaction) => {
+    const { userId: owner } = (await takeOneTimeToken(transaction, linkPurpose, code)) ?? {};
+    if (owner === undefined) throw new Refusal(chatBotRefusals.codeUnknown);
+    const { rows: [chat] } = await sql<{ user_id: string | null }>`select user_id from chat_bot_people where telegram_id = ${telegramId}::bigint for update`.execute(transaction);
+    // What is thrown gives the code back: it was not for this chat.
+    if (chat !== undefined && chat.user_id !== null && chat.user_id !== owner) throw new Refusal(chatBotRefusals.linkedElsewhere);
+    await sql`update chat_bot_people set user_id = null, linked_at = null, awaited_denomination = null where user_id = ${owner}::uuid`.execute(transaction);
+    await sql`update chat_bot_people set user_id = ${owner}::uuid, linked_at = now() where telegram_id = ${telegramId}::bigint`.execute(transaction);
+    await noteHowTheyCame(transaction, telegramId, owner);
+    await record(services, transaction, owner, "link-chat", { chat: name });
+    return owner;
+  });
+  const user = await services.findUser(userId);
+  if (user === undefined) throw new Refusal(chatBotRefusals.codeUnknown);
+  services.publish(linkTopic(userId), {});
+  services.notify(userId, { message: services.inLanguageOf(user, () => translate(linkMessages.wasLinked, { name })), link: "/account" });
+  return user;
+}
+
+/** Who wrote to the bot first and made an account then has come by it. */
+async function noteHowTheyCame(transaction: DatabaseTransaction, telegramId: string, userId: string): Promise<void> {
+  await sql`update portal_users u set source = 'telegram' from chat_bot_people p
+    where p.telegram_id = ${telegramId}::bigint and u.id = ${userId}::uuid and u.source = 'web' and u.created_at > p.first_seen_at`.execute(transaction);
+}
+
+/** Gives whether there was a link. */
+export async function unlinkAccount(services: PluginServices, userId: string): Promise<boolean> {
+  const wasLinked = await services.db.transaction().execute(async (transaction) => {
+    const { numAffectedRows } = await sql`update chat_bot_people set user_id = null, linked_at = null, awaited_denomination = null where user_id = ${userId}::uuid`.execute(transaction);
+    if (numAffectedRows === 0n) return false;
+    await record(services, transaction, userId, "unlink-chat");
+    return true;
+  });
+  if (wasLinked) services.publish(linkTopic(userId), {});
+  return wasLinked;
+}
+
+async function record(services: PluginServices, db: Database | DatabaseTransaction, userId: string, actionId: string, details: Record<string, string> = {}): Promise<void> {
+  const { rows: [user] } = await sql<{ email: string; full_name: string }>`select email, full_name from portal_users where id = ${userId}::uuid`.execute(db);
+  if (user === undefined) return;
+  await services.recordActivity({ kind: "action", actionId, adminUser: { pk: userId, username: user.email }, resourceId: "users", recordId: userId, recordLabel: user.full_name === "" ? user.email : user.full_name, details }, db);
+}

@@ -1,0 +1,28 @@
+/** The account page's calls: is my account linked, give me a code, unlink it. */
+import { sql } from "kysely";
+import { handle, issueOneTimeToken, type HandledEndpoint } from "#kernel/server";
+import type { ChatBotOptions } from "../../contract.ts";
+import { getBotLink, makeLinkCode, unlinkBot } from "../../contract/link-calls.ts";
+import { runningUsername } from "../run/run-state.ts";
+import { linkPurpose, unlinkAccount } from "./link-account.ts";
+
+export const linkHandlers: readonly HandledEndpoint[] = [
+  handle(getBotLink, async ({ adminUser, services }) => {
+    const { rows: [chat] } = await sql<{ username: string | null; linked_at: string | Date }>`select username, linked_at from chat_bot_people where user_id = ${adminUser.pk}::uuid`.execute(services.db);
+    return {
+      botUsername: await runningUsername(services), isLinked: chat !== undefined, chatUsername: chat?.username ?? null,
+      linkedAt: chat === undefined ? null : new Date(chat.linked_at).toISOString(),
+    };
+  }),
+
+  handle(makeLinkCode, async ({ adminUser, services }) => {
+    const { linkMinutes: validMinutes } = services.options as ChatBotOptions;
+    const code = await issueOneTimeToken(services.db, { purpose: linkPurpose, userId: adminUser.pk, validMinutes });
+    return { code, validMinutes, botUsername: await runningUsername(services) };
+  }),
+
+  handle(unlinkBot, async ({ adminUser, services }) => {
+    await unlinkAccount(services, adminUser.pk);
+    return { ok: true };
+  }),
+];

@@ -1,0 +1,9 @@
+/** Who looks after the bot. */
+import { refuse, type AdminUser } from "#kernel/contract";
+
+export const isSuperadmin = ({ role }: Pick<AdminUser, "role">): boolean => role === "superadmin";
+
+/** @throws PORTAL_ACTION_NOT_ALLOWED */
+export function demandSuperadmin(adminUser: Pick<AdminUser, "role">): void {
+  if (!isSuperadmin(adminUser)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+}

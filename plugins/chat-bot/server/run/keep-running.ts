@@ -1,0 +1,90 @@
+/** Keeps the bot as its setting wants it, in one process of the deployment at a time, for as long as the server runs. */
+import { randomUUID } from "node:crypto";
+import type { PluginServices } from "#kernel/server";
+import { botSettingsId, type ChatBotOptions } from "../../contract.ts";
+import { readSettings, type BotSettings } from "../settings.ts";
+import { giveLeaseBack, takeLease } from "./lease.ts";
+import { runBot } from "./run-bot.ts";
+import { writeFailure, writeState, type Teller } from "./run-state.ts";
+
+/** A chat that is being answered gets so long when the server stops; what is left is sent again to the next process. */
+const stopLimitMs = 1_500;
+
+interface Running {
+  version: number;
+  stop(): Promise<void>;
+}
+
+/** Returns the way to stop, which gives the lease back. */
+export function keepRunning(services: PluginServices): () => Promise<void> {
+  const teller: Teller = { services, processId: randomUUID() };
+  const { leaseSeconds } = services.options as ChatBotOptions;
+  let running: Running | undefined;
+  let heldUntil = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let turn: Promise<void> = Promise.resolve();
+  let isStopped = false;
+
+  const halt = async (): Promise<void> => {
+    const halted = running;
+    running = undefined;
+    await halted?.stop();
+  };
+  const look = async (): Promise<void> => {
+    clearTimeout(timer);
+    if (isStopped) return;
+    try {
+      const asked = performance.now();
+      const settings = await readSettings(services);
+      if (!settings.enabled || !settings.hasToken) {
+        if (running !== undefined) await halt();
+        if (heldUntil > 0) await rest(teller);
+        heldUntil = 0;
+      } else if (await takeLease(services.db, teller.processId, leaseSeconds)) {
+        heldUntil = asked + leaseSeconds * 1_000;
+        if (running?.version !== settings.version) {
+          await halt();
+          running = await start(teller, settings);
+        }
+      } else await halt();
+    } catch (error) {
+      // Without the database nobody knows who has the lease: it is another's once ours has run out.
+      if (performance.now() >= heldUntil) await halt();
+      services.log.warn({ err: error }, "the chat bot's setting could not be read; it is tried again");
+    }
+    if (!isStopped) timer = setTimeout(lookAgain, (leaseSeconds * 1_000) / 3);
+  };
+  const lookAgain = (): void => void (turn = turn.then(look));
+  const forget = services.onResourceChange(botSettingsId, lookAgain);
+  lookAgain();
+  return async () => {
+    isStopped = true;
+    forget();
+    clearTimeout(timer);
+    await Promise.race([turn, limit()]);
+    await halt();
+    await giveLeaseBack(services.db, teller.processId).catch((error: unknown) => services.log.warn({ err: error }, "the chat bot's lease was not given back"));
+  };
+}
+
+async function start(teller: Teller, { token, version }: BotSettings): Promise<Running> {
+  if (token === undefined) {
+    await writeFailure(teller, { kind: "unreadable", reason: "" });
+    return { version, stop: () => Promise.resolve() };
+  }
+  const stopping = new AbortController();
+  const ended = runBot(teller, { token, version }, stopping.signal);
+  return { version, stop: async () => {
+    stopping.abort();
+    await Promise.race([ended, limit()]);
+  } };
+}
+
+/** Without a token, or switched off: there is nothing to have a lease for. */
+async function rest(teller: Teller): Promise<void> {
+  await writeState(teller, "off");
+  await giveLeaseBack(teller.services.db, teller.processId);
+}
+
+/** Timers of their own, which hold nothing up. */
+const limit = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, stopLimitMs).unref());

@@ -1,0 +1,80 @@
+/** One bot from its token until it is told to stop: connects, runs, and tries again after whatever goes wrong. */
+import { setTimeout as pause } from "node:timers/promises";
+import type { Bot } from "grammy/web";
+import { commandLabels } from "../../contract/bot-messages.ts";
+import type { ChatBotOptions } from "../../contract.ts";
+import { failureOf, isLasting, loggable, type BotFailure } from "../bot-failure.ts";
+import type { BotContext } from "../talk/context.ts";
+import { signalFor } from "../signal-for.ts";
+import { allowedUpdates, connectBot } from "./connect-bot.ts";
+import { poll } from "./poll.ts";
+import { forgetFailure, writeFailure, writeState, type Teller } from "./run-state.ts";
+import { webhookAddress, webhookSecret } from "./webhook.ts";
+
+const longestPauseMs = 30_000;
+const lastingPauseMs = 60_000;
+
+/** Never throws: what goes wrong is told in the state and tried again. */
+export async function runBot(teller: Teller, { token, version }: { token: string; version: number }, stopping: AbortSignal): Promise<void> {
+  const { services } = teller;
+  let failures = 0;
+  let isNamed = false;
+  while (!stopping.aborted) {
+    try {
+      await writeState(teller, "starting");
+      const bot = connectBot(services, token, stopping);
+      await bot.init(signalFor(stopping));
+      await listenTo(bot, teller, version, stopping);
+      await forgetFailure(services);
+      await writeState(teller, "running", bot.botInfo.username);
+      failures = 0;
+      if (!isNamed) void nameCommands(bot, teller, token);
+      isNamed = true;
+      await (isPolling(teller) ? poll(bot, optionsOf(teller).pollSeconds, stopping) : untilStopped(stopping));
+    } catch (error) {
+      if (stopping.aborted) return;
+      failures += 1;
+      const failure = error instanceof WebhookProblem ? error.failure : failureOf(error);
+      services.log.warn({ failure: loggable(error, token), failures }, "the chat bot does not run; it is tried again");
+      await writeFailure(teller, failure).catch((cause: unknown) => services.log.warn({ err: cause }, "the chat bot's failure was not written"));
+      await pause(pauseAfter(failure, failures), undefined, { signal: stopping }).catch(() => undefined);
+    }
+  }
+}
+
+const optionsOf = ({ services }: Teller): ChatBotOptions => services.options as ChatBotOptions;
+const isPolling = (teller: Teller): boolean => optionsOf(teller).updates === "polling";
+
+function pauseAfter(failure: BotFailure, failures: number): number {
+  if (failure.retryAfterSeconds !== undefined) return failure.retryAfterSeconds * 1_000;
+  return isLasting(failure) ? lastingPauseMs : Math.min(longestPauseMs, 500 * 2 ** failures);
+}
+
+class WebhookProblem extends Error {
+  readonly failure: BotFailure = { kind: "withoutAddress", reason: "" };
+}
+
+/** The provider either sends updates or is asked for them, never both. */
+async function listenTo(bot: Bot<BotContext>, teller: Teller, version: number, stopping: AbortSignal): Promise<void> {
+  if (isPolling(teller)) return void (await bot.api.deleteWebhook(undefined, signalFor(stopping)));
+  const address = webhookAddress(teller.services);
+  if (address === undefined) throw new WebhookProblem("PORTAL_URL is not an https address");
+  await bot.api.setWebhook(address, { secret_token: webhookSecret(teller.services, version), allowed_updates: allowedUpdates }, signalFor(stopping));
+}
+
+/** The chat's own menu, in every language; without it the bot works all the same. */
+async function nameCommands(bot: Bot<BotContext>, { services }: Teller, token: string): Promise<void> {
+  try {
+    for (const language of services.translations.languages) {
+      const commands = Object.entries(commandLabels).map(([command, label]) => ({ command, description: services.translate(language, label) }));
+      await bot.api.setMyCommands(commands, language === services.translations.languages[0] ? {} : { language_code: language as "en" });
+    }
+  } catch (error) {
+    services.log.warn({ failure: loggable(error, token) }, "the chat bot's commands were not named");
+  }
+}
+
+const untilStopped = (stopping: AbortSignal): Promise<void> => new Promise((resolve) => {
+  if (stopping.aborted) resolve();
+  stopping.addEventListener("abort", () => resolve(), { once: true });
+});

@@ -1,0 +1,63 @@
+/** How the bot is, kept where every process and the guide can read it. */
+import { sql } from "kysely";
+import { handle, translate, type HandledEndpoint, type PluginServices } from "#kernel/server";
+import { botSettingsId } from "../../contract.ts";
+import { botErrorMessages } from "../../contract/messages.ts";
+import { getBotState, type BotState } from "../../contract/token-calls.ts";
+import type { BotFailure } from "../bot-failure.ts";
+import { demandSuperadmin } from "../rights.ts";
+
+export type RunState = BotState["state"];
+
+/** Only the process that has the lease says how the bot is: another may have taken over meanwhile. */
+export interface Teller {
+  services: PluginServices;
+  processId: string;
+}
+
+/** Nothing is written or told where nothing has changed. */
+export async function writeState({ services, processId }: Teller, state: RunState, username: string | null = null): Promise<void> {
+  const { numAffectedRows } = await sql`update chat_bot_runs set state = ${state}::text, username = ${username}, since = case when ${state}::text = 'running' then now() end
+    where leader = ${processId}::uuid and (state <> ${state}::text or username is distinct from ${username})`.execute(services.db);
+  if (numAffectedRows !== 0n) services.resourceChanged(botSettingsId);
+}
+
+export async function writeFailure({ services, processId }: Teller, { kind, reason }: BotFailure): Promise<void> {
+  await sql`update chat_bot_runs set state = 'failed', since = null, error = ${kind}, error_reason = ${reason}, error_at = now() where leader = ${processId}::uuid`.execute(services.db);
+  services.resourceChanged(botSettingsId);
+}
+
+/** What was wrong with another token is of no interest any more. */
+export async function forgetFailure({ db }: Pick<PluginServices, "db">): Promise<void> {
+  await sql`update chat_bot_runs set error = null, error_reason = null, error_at = null where error is not null`.execute(db);
+}
+
+/** The name of the bot that runs, for links to it. */
+export async function runningUsername({ db }: Pick<PluginServices, "db">): Promise<string | null> {
+  const { rows } = await sql<{ username: string | null }>`select username from chat_bot_runs where state = 'running'`.execute(db);
+  return rows[0]?.username ?? null;
+}
+
+interface StateRow extends Pick<BotState, "state" | "username" | "linked"> {
+  since: string | Date | null;
+  error: string | null;
+  reason: string | null;
+  at: string | Date | null;
+}
+
+export const botStateHandler: HandledEndpoint = handle(getBotState, async ({ adminUser, services: { db } }) => {
+  demandSuperadmin(adminUser);
+  const { rows: [row] } = await sql<StateRow>`select
+      case when s.token_sealed is null then 'off' when not s.enabled then 'paused' when r.state = 'off' or (r.state = 'running' and r.leader_until < now()) then 'starting' else r.state end as state,
+      r.username, r.since, r.error, r.error_reason as reason, r.error_at as at, (select count(*)::int from chat_bot_people where user_id is not null) as linked
+    from chat_bot_settings s cross join chat_bot_runs r`.execute(db);
+  if (row === undefined) return { state: "off" as const, username: null, since: null, problem: null, problemAt: null, linked: 0 };
+  return { state: row.state, username: row.username, since: instant(row.since), problem: inWords(row), problemAt: instant(row.at), linked: row.linked };
+});
+
+const instant = (at: string | Date | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+function inWords({ error, reason }: Pick<StateRow, "error" | "reason">): string | null {
+  const message = botErrorMessages[error as keyof typeof botErrorMessages] as string | undefined;
+  return message === undefined ? null : translate(message, { reason: reason ?? "" });
+}

@@ -1,0 +1,56 @@
+/** Updates that the provider sends: to any process of the deployment, with a secret that only it was told. */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Bot } from "grammy/web";
+import type { Update } from "grammy/types";
+import { Refusal } from "#kernel/contract";
+import { handle, type HandledEndpoint, type PluginServices } from "#kernel/server";
+import type { ChatBotOptions } from "../../contract.ts";
+import { chatBotRefusals } from "../../contract/messages.ts";
+import { receiveUpdate } from "../../contract/token-calls.ts";
+import { loggable } from "../bot-failure.ts";
+import { readSettings } from "../settings.ts";
+import type { BotContext } from "../talk/context.ts";
+import { connectBot } from "./connect-bot.ts";
+import { handleOne } from "./poll.ts";
+
+const secretHeader = "x-telegram-bot-api-secret-token";
+
+/** Nothing where the provider could not reach us; a local Bot API server takes plain http too. */
+export function webhookAddress({ portal, portalAddress, options }: PluginServices): string | undefined {
+  const { apiRoot } = options as ChatBotOptions;
+  const isReachable = portal.url?.startsWith("https:") === true || (portal.url !== undefined && apiRoot.startsWith("http:"));
+  return isReachable ? `${portalAddress({ header: () => undefined })}/api${receiveUpdate.path}` : undefined;
+}
+
+/** Another one with every token. */
+export const webhookSecret = ({ deriveKey }: Pick<PluginServices, "deriveKey">, version: number): string => createHmac("sha256", deriveKey("webhook secret")).update(String(version)).digest("hex");
+
+/** Each process connects once a token. */
+export function webhookHandler(): HandledEndpoint {
+  let connected: { version: number; bot: Bot<BotContext> } | undefined;
+  const botOf = async (services: PluginServices, version: number, token: string): Promise<Bot<BotContext>> => {
+    if (connected?.version === version) return connected.bot;
+    const bot = connectBot(services, token, new AbortController().signal);
+    try {
+      await bot.init();
+    } catch (error) {
+      services.log.warn({ failure: loggable(error, token) }, "an update of the chat bot was not taken");
+      throw new Refusal(chatBotRefusals.unreachable);
+    }
+    connected = { version, bot };
+    return bot;
+  };
+  return handle(receiveUpdate, async ({ body, services, request }) => {
+    const { updates } = services.options as ChatBotOptions;
+    const { enabled, token, version } = await readSettings(services);
+    const isTheirs = updates === "webhook" && enabled && token !== undefined && isSame(request.header(secretHeader) ?? "", webhookSecret(services, version));
+    if (!isTheirs) throw new Refusal(chatBotRefusals.wrongSecret);
+    await handleOne(await botOf(services, version, token), body as unknown as Update);
+    return { ok: true };
+  });
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,58 @@
+/** The setting named API Token as a record of superadmins: a token goes in and never comes out. */
+import { Refusal, defineResource, type AdminUser, type HookContext, type ResourceDefinition } from "#kernel/contract";
+import { sentenceOf, translate, type DatabaseTransaction, type PluginServices } from "#kernel/server";
+import { botSettingsId, botSettingsRecord } from "../contract.ts";
+import { tokenMessages } from "../contract/messages.ts";
+import { checkToken } from "./check-token.ts";
+import { isSuperadmin } from "./rights.ts";
+import { forgetToken, sealToken } from "./settings.ts";
+
+const superadminsOnly = ({ adminUser }: { adminUser: AdminUser }): boolean => isSuperadmin(adminUser);
+const nowhereShown = { list: false, show: false, filter: false, create: false };
+
+/** @param services known once the server starts, and asked for when a record is written */
+export function settingsResource(services: () => PluginServices): ResourceDefinition {
+  return defineResource({
+    resourceId: botSettingsId, table: "chat_bot_settings", label: "Chat bot settings",
+    recordLabel: () => translate("Chat bot"), recordLabelColumns: ["id"],
+    columns: [
+      { name: "id", label: "ID", primaryKey: true, showIn: { edit: false, create: false, filter: false } },
+      {
+        name: "api_token", label: "API Token", type: "string", virtual: true, masked: true, required: false, showIn: nowhereShown, components: { edit: "chat-bot/token" },
+        editingNote: { edit: "Leave empty to keep the token that is set" },
+        validate: (value) => (typeof value !== "string" || value === "" ? undefined : problemOf(services(), value)),
+      },
+      { name: "enabled", label: "Switched on", required: { edit: true }, showIn: { filter: false, create: false } },
+      { name: "token_sealed", backendOnly: true },
+      { name: "token_version", backendOnly: true },
+    ],
+    options: {
+      allowedActions: { list: superadminsOnly, show: superadminsOnly, edit: superadminsOnly, filter: superadminsOnly },
+      actions: [{ id: "remove-token", name: "Remove the token", icon: "trash-2", showIn: { show: true, showThreeDotsMenu: true }, allowed: superadminsOnly, run: removeToken }],
+    },
+    hooks: { edit: { before: ({ record, oldRecord }) => storeToken(services(), record, oldRecord) } },
+  });
+}
+
+/** A token that the provider does not know is not kept, whatever the browser has said of it. */
+async function problemOf(services: PluginServices, token: string): Promise<string | undefined> {
+  try {
+    const { ok, message } = await checkToken(services, token);
+    return ok ? undefined : message;
+  } catch (error) {
+    return error instanceof Refusal ? sentenceOf(error) : translate(tokenMessages.failed);
+  }
+}
+
+function storeToken(services: PluginServices, record: Record<string, unknown>, oldRecord: Readonly<Record<string, unknown>>): void {
+  const { api_token: token } = record;
+  delete record["api_token"];
+  if (typeof token !== "string" || token.trim() === "") return;
+  record["token_sealed"] = sealToken(services, token.trim());
+  record["token_version"] = Number(oldRecord["token_version"]) + 1;
+}
+
+async function removeToken({ db, recordId }: HookContext & { recordId: string }): Promise<Record<string, never>> {
+  if (recordId === botSettingsRecord) await forgetToken(db as DatabaseTransaction);
+  return {};
+}

@@ -1,0 +1,103 @@
+/** What is for sale, at the buyer's own prices: games, their denominations, and how many. */
+import { Decimal } from "decimal.js";
+import { Refusal } from "#kernel/contract";
+import { translate } from "#kernel/server";
+import type { Selling } from "#plugins/game-codes";
+import { botMessages, mostCodes } from "../../contract/bot-messages.ts";
+import { chatBotRefusals } from "../../contract/messages.ts";
+import { awaitQuantity } from "../linking/people.ts";
+import type { BuyerTalk } from "./context.ts";
+import { balanceOf, toMenu } from "./menu.ts";
+import { escaped, type Button, type Screen } from "./screen.ts";
+
+type Game = Awaited<ReturnType<Selling["offers"]>>[number];
+type Denomination = Game["denominations"][number] & { price: string };
+
+const onePage = 8;
+const quantities = [1, 2, 3, 5, 10, 25];
+
+/** What has no price is not for sale. */
+const pricedOf = ({ denominations }: Game): Denomination[] => denominations.filter((denomination): denomination is Denomination => denomination.price !== null);
+const offersOf = async ({ selling, user }: BuyerTalk): Promise<Game[]> => (await selling.offers({ user })).filter((game) => pricedOf(game).length > 0);
+
+export async function gamesScreen(talk: BuyerTalk, page: number): Promise<Screen> {
+  const games = await offersOf(talk);
+  if (games.length === 0) return { text: translate(botMessages.noGames), rows: [[toMenu()]] };
+  const { shown, turns } = paged(games, page, (to) => ({ step: "games", page: to }));
+  return {
+    text: translate(botMessages.chooseGame),
+    rows: [...shown.map(({ id, name }): Button[] => [{ text: name, press: { step: "game", id, page: 0 } }]), turns, [toMenu()]],
+  };
+}
+
+export async function gameScreen(talk: BuyerTalk, gameId: string, page: number): Promise<Screen> {
+  const game = (await offersOf(talk)).find(({ id }) => id === gameId);
+  if (game === undefined) return await gamesScreen(talk, 0);
+  const { shown, turns } = paged(pricedOf(game), page, (to) => ({ step: "game", id: gameId, page: to }));
+  const line = ({ value, price, stock }: Denomination): string => (stock === "0" ? translate(botMessages.soldOut, { value }) : translate(botMessages.offerLine, { value, price, stock }));
+  return {
+    text: translate(botMessages.chooseDenomination, { game: escaped(game.name) }),
+    rows: [...shown.map((denomination): Button[] => [{ text: line(denomination), press: { step: "quantity", id: denomination.id } }]), turns, [{ text: translate(botMessages.back), press: { step: "games", page: 0 } }, toMenu()]],
+  };
+}
+
+function paged<Item>(items: readonly Item[], page: number, press: (page: number) => Button["press"]): { shown: Item[]; turns: Button[] } {
+  const last = Math.ceil(items.length / onePage) - 1;
+  const at = Math.min(page, last);
+  return {
+    shown: items.slice(at * onePage, (at + 1) * onePage),
+    turns: [...(at > 0 ? [{ text: translate(botMessages.previous), press: press(at - 1) }] : []), ...(at < last ? [{ text: translate(botMessages.next), press: press(at + 1) }] : [])],
+  };
+}
+
+export interface Offer extends Denomination {
+  gameId: string;
+  title: string;
+}
+
+/** @throws PORTAL_BOT_NOT_FOR_SALE */
+export async function findOffer(talk: BuyerTalk, denominationId: string): Promise<Offer> {
+  for (const game of await offersOf(talk)) {
+    const found = pricedOf(game).find(({ id }) => id === denominationId);
+    if (found !== undefined) return { ...found, gameId: game.id, title: `${game.name} — ${found.value}` };
+  }
+  throw new Refusal(chatBotRefusals.notForSale);
+}
+
+/** Counted exactly below a hundred; above that there is enough for one order here. */
+export const mostOf = ({ stock }: Pick<Denomination, "stock">): number => Math.min(mostCodes, stock.endsWith("+") ? mostCodes : Number(stock));
+
+export async function quantityScreen(talk: BuyerTalk, denominationId: string): Promise<Screen> {
+  const offer = await findOffer(talk, denominationId);
+  const { gameId, price, stock } = offer;
+  const title = escaped(offer.title);
+  const most = mostOf(offer);
+  const back: Button = { text: translate(botMessages.back), press: { step: "game", id: gameId, page: 0 } };
+  if (most === 0) return { text: translate(botMessages.isSoldOut, { title }), rows: [[back, toMenu()]] };
+  const buttons = quantities.filter((quantity) => quantity <= most).map((quantity): Button => ({ text: String(quantity), press: { step: "confirm", id: denominationId, quantity } }));
+  return {
+    text: translate(botMessages.chooseQuantity, { title, price, stock, balance: await balanceOf(talk) }),
+    rows: [buttons.slice(0, 3), buttons.slice(3), [{ text: translate(botMessages.otherQuantity), press: { step: "other", id: denominationId } }], [back, toMenu()]],
+  };
+}
+
+export async function otherQuantityScreen(talk: BuyerTalk, denominationId: string): Promise<Screen> {
+  const offer = await findOffer(talk, denominationId);
+  await awaitQuantity(talk.services.db, talk.person, denominationId);
+  return { text: translate(botMessages.typeQuantity, { title: escaped(offer.title), most: mostOf(offer) }), rows: [[{ text: translate(botMessages.back), press: { step: "quantity", id: denominationId } }, toMenu()]] };
+}
+
+/** The button buys at the price that is shown, and at no other. */
+export async function confirmScreen(talk: BuyerTalk, denominationId: string, quantity: number): Promise<Screen> {
+  const offer = await findOffer(talk, denominationId);
+  const total = new Decimal(offer.price).times(quantity);
+  const balance = await balanceOf(talk);
+  const texts = { title: escaped(offer.title), count: quantity, total: total.toFixed(6), balance };
+  const back: Button = { text: translate(botMessages.back), press: { step: "quantity", id: denominationId } };
+  const missing = total.minus(balance);
+  if (missing.greaterThan(0)) return { text: translate(botMessages.missing, { ...texts, missing: missing.toFixed(6) }), rows: [[back, { text: translate(botMessages.balance), press: { step: "balance" } }]] };
+  return {
+    text: translate(botMessages.confirmOrder, texts),
+    rows: [[{ text: translate(botMessages.confirm), press: { step: "buy", id: denominationId, quantity, total: total.toFixed(), shownAt: Date.now() } }, { text: translate(botMessages.cancel), press: { step: "menu" } }], [back]],
+  };
+}

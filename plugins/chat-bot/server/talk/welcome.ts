@@ -1,0 +1,52 @@
+/** Strangers, and how they become buyers: by a one-time code of their account. */
+import { Refusal } from "#kernel/contract";
+import { limitTries, sentenceOf, translate } from "#kernel/server";
+import { botMessages } from "../../contract/bot-messages.ts";
+import { linkByCode } from "../linking/link-account.ts";
+import { awaitQuantity } from "../linking/people.ts";
+import type { BotContext } from "./context.ts";
+import { menuScreen } from "./menu.ts";
+import { escaped, say, type Screen } from "./screen.ts";
+
+/** Codes that a chat may try within fifteen minutes. */
+const mostTries = 10;
+/** As the portal makes them. */
+const codeForm = /^[\w-]{43}$/;
+
+/** `/start`, perhaps with the code of a deep link. */
+export async function begin(ctx: BotContext): Promise<void> {
+  const { services, person } = ctx.talk;
+  if (person.awaitedDenomination !== null) await awaitQuantity(services.db, person, null);
+  await takeCode(ctx, typeof ctx.match === "string" ? ctx.match : "");
+}
+
+/** Links the account whose code it is; for anything else tells how to get one. */
+export async function takeCode(ctx: BotContext, typed: string): Promise<void> {
+  const code = typed.trim();
+  if (!codeForm.test(code)) return await (ctx.talk.user === undefined ? toStrangers(ctx) : say(ctx, menuScreen()));
+  const { services, person, user: linked } = ctx.talk;
+  try {
+    await limitTries(services.db, `chat-bot:${person.telegramId}`, mostTries);
+    const user = await linkByCode(services, person, nameOf(ctx), code);
+    await say(ctx, withMenu(translate(botMessages.linkedNow, { name: escaped(user.username) })));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // A code that has linked this very chat is sent again when its answer was lost.
+    if (linked !== undefined && error.code === "PORTAL_BOT_CODE_UNKNOWN") await say(ctx, withMenu(translate(botMessages.alreadyLinked, { name: escaped(linked.username) })));
+    else await say(ctx, { text: escaped(sentenceOf(error)) });
+  }
+}
+
+export async function toStrangers(ctx: BotContext): Promise<void> {
+  const { services } = ctx.talk;
+  const address = escaped(services.portalAddress({ header: () => undefined }));
+  const lines = [translate(botMessages.welcome, { brand: escaped(services.portal.brandName) }), translate(botMessages.howToLink, { address }), translate(botMessages.howToJoin, { address })];
+  await say(ctx, { text: lines.join("\n\n") });
+}
+
+const withMenu = (text: string): Screen => {
+  const menu = menuScreen();
+  return { ...menu, text: `${text}\n\n${menu.text}` };
+};
+
+const nameOf = ({ from }: BotContext): string => (from?.username === undefined ? [from?.first_name, from?.last_name].filter(Boolean).join(" ") : `@${from.username}`);

@@ -1,0 +1,66 @@
+/** A text input with ghost text behind the caret. The input is the kernel's own; this listens to it and draws over it. */
+import { Contributed, typeField, useServices, useTranslate, type InputProps } from "#kernel/browser";
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { completionMessages, meantByKey, type Suggester } from "../contract.ts";
+import { completionsOf } from "./completions.ts";
+import { GhostText } from "./ghost-text.tsx";
+import { insertText } from "./insert-text.ts";
+import classes from "./completion.module.css";
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+export function CompletionField(props: InputProps): ReactNode {
+  const { instance, column, row, meta, readonly } = props;
+  const t = useTranslate();
+  const services = useServices(instance);
+  const frame = useRef<HTMLDivElement>(null);
+  const suggester = useRef<Suggester>(undefined);
+  const [shown, setShown] = useState({ ghost: "", count: 0 });
+  const record = useEffectEvent(() => row);
+  // Other servers of this family say so beside the component's name, and want the whole record.
+  const isForeign = typeof meta["fieldName"] === "string";
+  const debounceMs = typeof meta["debounceTime"] === "number" ? meta["debounceTime"] : undefined;
+  useEffect(() => {
+    const made = completionsOf(services).suggester(column.name, () => record(), (ghost, count) => setShown({ ghost, count }), { isWholeSent: isForeign, ...(debounceMs === undefined ? {} : { debounceMs }) });
+    suggester.current = made;
+    return () => made.stop();
+  }, [services, column.name, isForeign, debounceMs]);
+
+  const control = (): Control | null => frame.current?.querySelector<Control>("input, textarea") ?? null;
+  const isAtEnd = ({ value, selectionStart, selectionEnd }: Control): boolean => selectionStart === value.length && selectionEnd === value.length;
+  const onInput = (isComposing: boolean): void => {
+    const element = control();
+    if (element !== null && !readonly && element.type !== "password") suggester.current?.typed(element.value, !isComposing && isAtEnd(element));
+  };
+  const accept = (much: "all" | "word"): void => {
+    const text = suggester.current?.accept(much) ?? "";
+    const element = control();
+    if (text !== "" && element !== null) insertText(element, text);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (shown.ghost === "" || event.nativeEvent.isComposing) return;
+    const meant = meantByKey(event, frame.current !== null && getComputedStyle(frame.current).direction === "rtl");
+    if (meant === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (meant === "all" || meant === "word") accept(meant);
+    else if (meant === "dismiss") suggester.current?.dismiss();
+    else suggester.current?.choose(meant === "next" ? 1 : -1);
+  };
+  return (
+    <div
+      ref={frame} className={classes["frame"]} onKeyDownCapture={onKey} onBlur={() => suggester.current?.stop()}
+      onInput={(event) => onInput((event.nativeEvent as InputEvent).isComposing)} onCompositionEnd={() => onInput(false)} onCompositionStart={() => suggester.current?.stop()}
+      onSelect={() => {
+        const element = control();
+        if (element !== null && !isAtEnd(element)) suggester.current?.typed("", false);
+      }}
+    >
+      <Contributed load={typeField} props={props} />
+      {shown.ghost !== "" && <GhostText frame={frame} typed={typeof props.value === "string" ? props.value : ""} text={shown.ghost} acceptLabel={t(completionMessages.accept)} onAccept={() => accept("all")} />}
+      <span role="status" className="visually-hidden">
+        {shown.ghost === "" ? "" : shown.count > 1 ? t(completionMessages.suggestedOf, { text: shown.ghost.trim(), count: shown.count }) : t(completionMessages.suggested, { text: shown.ghost.trim() })}
+      </span>
+    </div>
+  );
+}

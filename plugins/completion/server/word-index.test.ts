@@ -1,0 +1,47 @@
+/** What the index learns of texts, and how little it keeps of many. */
+import { expect, it } from "vitest";
+import { createAskLimit } from "./ask-limit.ts";
+import { createWordIndex, piecesOf } from "./word-index.ts";
+
+const said = (values: string[], text: string, most = 4): string[] => createWordIndex(values).suggest(text, most).map((pieces) => pieces.join(""));
+
+it("parts a text into words with their space, in every writing", () => {
+  expect(piecesOf("Hi there, you")).toEqual(["Hi", " there", ",", " you"]);
+  expect(piecesOf("游戏充值卡").join("|")).toContain("|");
+  expect(piecesOf("a ")).toEqual(["a", " "]);
+});
+it("goes on as whole texts do, the most frequent first, whatever the case", () => {
+  expect(said(["Steam Deck", "Steam Wallet", "Steam Wallet"], "sTeAm")).toEqual([" Wallet", " Deck"]);
+  expect(said(["Steam Deck"], "Steam Deck")).toEqual([]);
+});
+it("goes on word by word where a text has gone its own way", () => {
+  const texts = ["Codes are delivered at once.", "All codes are delivered at once."];
+  expect(said(texts, "Here codes are")).toEqual([" delivered at once."]);
+  expect(said(texts, "Here codes are ")).toEqual(["delivered at once."]);
+  expect(said(texts, "Here codes are deli")).toEqual(["vered at once."]);
+});
+it("stops where texts part", () => {
+  expect(said(["one two three", "one two four"], "zero one")).toEqual([" two"]);
+});
+it("has nothing to say to nothing, to what it has never heard of, and of no texts", () => {
+  expect([said(["a b"], " "), said(["a b"], "zebra x"), said([], "a")]).toEqual([[], [], []]);
+});
+it("is not led astray by names of objects' members or separators", () => {
+  expect(said(["constructor of __proto__ x", "a\u0001b"], "the constructor")).toEqual([" of __proto__ x"]);
+});
+it("stays small and quick, however much there is", () => {
+  const many = Array.from({ length: 2_000 }, (_, row) => Array.from({ length: 60 }, (_word, at) => `w${(row * 61 + at * 7) % 9_001}`).join(" "));
+  expect(createWordIndex(many).suggest("w1", 4).length).toBeLessThanOrEqual(4);
+});
+it("counts questions by user, within a minute that slides", () => {
+  let now = 0;
+  const limit = createAskLimit(2, () => now);
+  limit.count("ann");
+  now = 30_000;
+  limit.count("ann");
+  expect(() => limit.count("ann")).toThrow("Please wait 30 seconds");
+  limit.count("bob");
+  now = 60_001;
+  limit.count("ann");
+  expect(() => limit.count("ann")).toThrow("Please wait 30 seconds");
+});

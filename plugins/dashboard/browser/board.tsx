@@ -1,0 +1,79 @@
+/** The board: widgets in the order their user wants, the period they look back, and the way to arrange them. */
+import { useMemo, useState, type ReactNode } from "react";
+import { Button, useAdminUser, usePageTitle, useTranslate, useWidgets, type PluginInstance } from "#kernel/browser";
+import { dashboardMessages, dashboardTitles, periods } from "../contract.ts";
+import { arranged, moved } from "./arrangement.ts";
+import { useArrangement } from "./use-arrangement.ts";
+import { useDrag } from "./use-drag.ts";
+import { useLiveFigures } from "./use-figures.ts";
+import { WidgetFrame } from "./widget-frame.tsx";
+import classes from "./dashboard.module.css";
+
+export function Board({ instance }: { instance: PluginInstance }): ReactNode {
+  const t = useTranslate();
+  usePageTitle(t(dashboardTitles.overview));
+  useLiveFigures(instance);
+  const [months, setMonths] = useState(Number(instance.options["months"]));
+  const [isArranging, setArranging] = useState(false);
+  const [last, setLast] = useState<{ key: string; said: string }>();
+  const { arrangement, change } = useArrangement(instance, String(useAdminUser().pk));
+  const widgets = useBoardWidgets(instance);
+  // While a widget is dragged, the board shows where it would stand; dropping it makes that so.
+  const [draft, setDraft] = useState<readonly string[]>();
+  const { shown, hidden } = arranged(widgets, draft === undefined ? arrangement : { order: [...draft], hidden: arrangement?.hidden ?? [] });
+  const keys = shown.map(({ key }) => key);
+  const hiddenKeys = hidden.map(({ key }) => key);
+  const save = (order: readonly string[], nowHidden: readonly string[]): void => change({ order: [...order, ...nowHidden], hidden: [...nowHidden] });
+  const drag = useDrag(
+    (key, over) => setDraft(moved(keys, key, keys.indexOf(over))),
+    () => {
+      if (draft !== undefined) save(keys, hiddenKeys);
+      setDraft(undefined);
+    },
+  );
+  const step = (key: string, title: string, by: number): void => {
+    const order = moved(keys, key, keys.indexOf(key) + by);
+    save(order, hiddenKeys);
+    setLast({ key, said: t(dashboardMessages.moved, { title, position: order.indexOf(key) + 1, count: order.length }) });
+  };
+  return (
+    <div className={classes["board"]} data-arranging={isArranging || undefined}>
+      <header className={classes["head"]}>
+        <h1>{t(dashboardTitles.overview)}</h1>
+        <label className={classes["period"]}>
+          <span aria-hidden>{t(dashboardMessages.period)}</span>
+          <select aria-label={t(dashboardMessages.period)} value={months} onChange={(event) => setMonths(Number(event.target.value))}>
+            {[...new Set([...periods, months])].toSorted((a, b) => a - b).map((count) => <option key={count} value={count}>{t(dashboardMessages.months, { count })}</option>)}
+          </select>
+        </label>
+        {isArranging && arrangement !== null && <Button variant="ghost" onClick={() => change(null)}>{t(dashboardMessages.startOver)}</Button>}
+        <Button icon={isArranging ? "check" : "layout-dashboard"} aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>{t(isArranging ? dashboardMessages.done : dashboardMessages.arrange)}</Button>
+      </header>
+      {isArranging && <p className={classes["hint"]}>{t(dashboardMessages.arrangeHint)}</p>}
+      <p className="visually-hidden" role="status">{last?.said}</p>
+      <div className={classes["grid"]}>
+        {shown.map(({ key, widget }, position) => (
+          <WidgetFrame
+            key={key} widgetKey={key} widget={widget} months={months} isArranging={isArranging} isDragged={drag.dragged === key} keepFocusAt={last?.key === key ? position : undefined} handleProps={drag.handleProps(key)}
+            onStep={(by) => step(key, t(widget.title), by)} onHide={() => save(keys.filter((other) => other !== key), [...hiddenKeys, key])}
+          />
+        ))}
+      </div>
+      {isArranging && hidden.length > 0 && (
+        <section className={classes["hidden"]} aria-label={t(dashboardMessages.hidden)}>
+          <h2>{t(dashboardMessages.hidden)}</h2>
+          {hidden.map(({ key, widget }) => <Button key={key} icon="plus" onClick={() => save([...keys, key], hiddenKeys.filter((other) => other !== key))}>{t(dashboardMessages.show, { title: t(widget.title) })}</Button>)}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** A second board of this plugin brings its own five, which stand there and not here. */
+function useBoardWidgets(instance: PluginInstance) {
+  const widgets = useWidgets();
+  return useMemo(
+    () => widgets.filter((widget) => widget.instance.plugin !== instance.plugin || widget.instance.id === instance.id).map((widget) => ({ key: `${widget.instance.id}/${widget.id}`, widget })),
+    [widgets, instance],
+  );
+}

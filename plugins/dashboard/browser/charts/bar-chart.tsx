@@ -1,0 +1,86 @@
+/** Bars on a canvas, with axes and the values under the pointer. Screen readers get the table beside it. */
+import { useEffect, useRef, useState, type ReactNode } from "react";
+// Before the library, which asks for the language while it loads.
+import "./valid-language.ts";
+import UPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import { shortNumber } from "../../contract/amounts.ts";
+import { stacked, type Point, type Series } from "./stack.ts";
+import classes from "../dashboard.module.css";
+
+interface BarChartProps {
+  data: readonly Point[];
+  series: readonly Series[];
+  write: (value: number) => string;
+}
+
+const height = 220;
+const font = "12px system-ui, sans-serif";
+
+/** @throws Error when a series' field is missing in the first point */
+export function BarChart({ data, series, write }: BarChartProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const [hovered, setHovered] = useState<{ index: number; x: number }>();
+  const columns = stacked(data, series);
+  const shape = JSON.stringify([columns, data.map(({ label }) => label), series.map(({ colour }) => colour)]);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const [values, labels, colours] = JSON.parse(shape) as [number[][], string[], string[]];
+    let plot: UPlot | undefined;
+    const draw = (): void => {
+      plot?.destroy();
+      plot = new UPlot(optionsOf(element, labels, colours, setHovered), [labels.map((_, index) => index), ...values], element);
+    };
+    draw();
+    const resized = new ResizeObserver(() => plot?.setSize({ width: element.clientWidth, height }));
+    resized.observe(element);
+    // A canvas does not follow the theme by itself.
+    const themed = new MutationObserver(draw);
+    themed.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+    return () => {
+      resized.disconnect();
+      themed.disconnect();
+      plot?.destroy();
+    };
+  }, [shape]);
+  const point = hovered === undefined ? undefined : data[hovered.index];
+  return (
+    <div ref={box} className={classes["plot"]} dir="ltr" aria-hidden>
+      {point !== undefined && hovered !== undefined && (
+        <div className={classes["tip"]} style={{ insetInlineStart: hovered.x }}>
+          <strong>{point.label}</strong>
+          {series.map(({ fieldName, label, colour }) => <span key={fieldName}><i style={{ background: `var(${colour})` }} />{label}<b>{write(Number(point[fieldName] ?? 0))}</b></span>)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function optionsOf(element: HTMLElement, labels: readonly string[], colours: readonly string[], onHover: (hovered: { index: number; x: number } | undefined) => void): UPlot.Options {
+  const style = getComputedStyle(element);
+  const colour = (name: string): string => style.getPropertyValue(name).trim();
+  const [text, line] = [colour("--text-muted"), colour("--border")];
+  const bars = UPlot.paths.bars?.({ size: [0.62, 56], radius: 0.08 });
+  return {
+    width: element.clientWidth, height, padding: [10, 6, 0, 0], legend: { show: false },
+    cursor: { y: false, points: { show: false }, drag: { setScale: false, x: false, y: false } },
+    scales: { x: { time: false, range: [-0.5, labels.length - 0.5] }, y: { range: (_plot, _least, most) => [0, most > 0 ? most * 1.08 : 1] } },
+    axes: [
+      {
+        stroke: text, font, grid: { show: false }, ticks: { show: false }, space: 64, size: 30,
+        splits: () => labels.map((_, index) => index),
+        // Labels that would touch each other are left out, the last one never.
+        values: (plot, splits) => splits.map((index) => ((labels.length - 1 - index) % Math.max(1, Math.ceil((labels.length * 64) / plot.width)) === 0 ? (labels[index] ?? "") : "")),
+      },
+      { stroke: text, font, grid: { stroke: line, width: 1 }, ticks: { show: false }, size: 52, values: (_plot, splits) => splits.map(shortNumber) },
+    ],
+    series: [{}, ...colours.map((name): UPlot.Series => ({ fill: colour(name), stroke: colour(name), width: 0, points: { show: false }, ...(bars === undefined ? {} : { paths: bars }) }))],
+    hooks: {
+      setCursor: [(plot) => {
+        const { idx, left = -1 } = plot.cursor;
+        onHover(idx === null || idx === undefined || left < 0 ? undefined : { index: idx, x: Math.min(Math.max(plot.valToPos(idx, "x") + 52, 80), plot.width - 80) });
+      }],
+    },
+  };
+}

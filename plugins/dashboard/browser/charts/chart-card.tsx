@@ -1,0 +1,58 @@
+/** A chart with its legend, and the same numbers as a table for whoever prefers or needs one. */
+import { useState, type ReactNode } from "react";
+import { IconButton, Skeleton, useTranslate } from "#kernel/browser";
+import { dashboardMessages } from "../../contract.ts";
+import { ScrollBox } from "../scroll-box.tsx";
+import { BarChart } from "./bar-chart.tsx";
+import type { Point, Series } from "./stack.ts";
+import classes from "../dashboard.module.css";
+
+interface ChartCardProps {
+  title: string;
+  /** Nothing while it is not known. */
+  data: readonly Point[] | undefined;
+  series: readonly Series[];
+  isLoading: boolean;
+  /** Of a number in the table and beside the pointer. */
+  write: (value: number) => string;
+}
+
+export function ChartCard({ title, data, series, isLoading, write }: ChartCardProps): ReactNode {
+  const t = useTranslate();
+  const [isTable, setTable] = useState(false);
+  const isEmpty = data === undefined ? !isLoading : data.length === 0;
+  return (
+    <div className={classes["card"]}>
+      <div className={classes["cardHead"]}>
+        <h2>{title}</h2>
+        {!isTable && series.length > 1 && <Legend series={series} />}
+        {data !== undefined && !isEmpty && <IconButton icon={isTable ? "chart-column" : "table-2"} label={t(isTable ? dashboardMessages.asChart : dashboardMessages.asTable)} aria-pressed={isTable} onClick={() => setTable(!isTable)} />}
+      </div>
+      <div className={classes["chart"]}>
+        {isEmpty && <p className={classes["empty"]}>{t(dashboardMessages.noData)}</p>}
+        {data === undefined && isLoading && <Skeleton height={220} />}
+        {data !== undefined && !isEmpty && (
+          <>
+            {!isTable && <BarChart data={data} series={series} write={write} />}
+            {isTable ? <ScrollBox label={title}><ChartTable title={title} data={data} series={series} write={write} /></ScrollBox> : <div className="visually-hidden"><ChartTable title={title} data={data} series={series} write={write} /></div>}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Legend({ series }: { series: readonly Series[] }): ReactNode {
+  return <ul className={classes["legend"]} aria-hidden>{series.map(({ fieldName, label, colour }) => <li key={fieldName}><span style={{ background: `var(${colour})` }} />{label}</li>)}</ul>;
+}
+
+function ChartTable({ title, data, series, write }: Required<Pick<ChartCardProps, "title" | "series" | "write">> & { data: readonly Point[] }): ReactNode {
+  const t = useTranslate();
+  return (
+    <table className={classes["table"]}>
+      <caption className="visually-hidden">{title}</caption>
+      <thead><tr><th scope="col">{t(dashboardMessages.month)}</th>{series.map(({ fieldName, label }) => <th key={fieldName} scope="col">{label}</th>)}</tr></thead>
+      <tbody>{data.map((point) => <tr key={point.label}><th scope="row">{point.label}</th>{series.map(({ fieldName }) => <td key={fieldName}>{write(Number(point[fieldName] ?? 0))}</td>)}</tr>)}</tbody>
+    </table>
+  );
+}

@@ -1,0 +1,49 @@
+/** A call of the overview, asked once for all widgets that show it. A failure is only logged (shell specification, section 8). */
+import { useEffect } from "react";
+import { useQuery, useRefreshQueries, useServices, type PluginInstance } from "#kernel/browser";
+import { topics, type EndpointShape, type QueryOf, type ReplyOf } from "#kernel/contract";
+
+export interface Figures<Data> {
+  data: Data | undefined;
+  isLoading: boolean;
+}
+
+const beginning = "dashboard ";
+/** A chart that is a minute old is no mistake; one that is asked for at every order of a busy shop is. */
+const newsMs = 2_000;
+const seldomMs = 60_000;
+
+export function useFigures<Shape extends EndpointShape>(instance: PluginInstance, endpoint: Shape, query: QueryOf<Shape>): Figures<ReplyOf<Shape>> {
+  const { call } = useServices(instance);
+  const { data, error, isLoading } = useQuery<ReplyOf<Shape>>(`${beginning}${endpoint.path} ${JSON.stringify(query ?? {})}`, (signal) => call(endpoint, undefined, { ...(query === undefined ? {} : { query }), signal }), { freshMs: newsMs });
+  useEffect(() => {
+    // oxlint-disable-next-line no-console -- the specification wants these failures in the log and nowhere else
+    if (error !== undefined) console.info(`The figures of ${endpoint.path} could not be loaded: ${error.message}`);
+  }, [error, endpoint.path]);
+  return { data, isLoading: isLoading || (data === undefined && error === undefined) };
+}
+
+/** Figures follow what happens: news of the socket, gathered for a while, and a look now and then while somebody looks. */
+export function useLiveFigures(instance: PluginInstance): void {
+  const { subscribe } = useServices(instance);
+  const askAgain = useRefreshQueries();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const soon = (): void => {
+      if (timer !== undefined) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        if (document.visibilityState === "visible") askAgain(beginning);
+      }, newsMs);
+    };
+    const stops = ["orders", "codes", "users", "denominations", "games"].map((resourceId) => subscribe(topics.resource(resourceId), soon));
+    const seldom = setInterval(soon, seldomMs);
+    document.addEventListener("visibilitychange", soon);
+    return () => {
+      clearTimeout(timer);
+      clearInterval(seldom);
+      document.removeEventListener("visibilitychange", soon);
+      for (const stop of stops) stop();
+    };
+  }, [subscribe, askAgain]);
+}

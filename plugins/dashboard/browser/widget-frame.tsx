@@ -1,0 +1,54 @@
+/** A widget's frame: its title, what it shows, and while the board is arranged its handle and the way to hide it. */
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { Contributed, Icon, IconButton, Skeleton, useTranslate, type Owned, type WidgetContribution } from "#kernel/browser";
+import { dashboardMessages } from "../contract.ts";
+import type { Drag } from "./use-drag.ts";
+import classes from "./dashboard.module.css";
+
+/** Left is earlier, but where one reads from the right. */
+function stepOf(key: string): -1 | 1 | undefined {
+  const [left, right] = document.documentElement.dir === "rtl" ? ([1, -1] as const) : ([-1, 1] as const);
+  return ({ ArrowUp: -1, ArrowDown: 1, ArrowLeft: left, ArrowRight: right } as const)[key];
+}
+
+interface WidgetFrameProps {
+  widgetKey: string;
+  widget: Owned<WidgetContribution>;
+  months: number;
+  isArranging: boolean;
+  isDragged: boolean;
+  /** Another place puts the focus back on the handle, which the browser takes away from what is moved. */
+  keepFocusAt: number | undefined;
+  handleProps: ReturnType<Drag["handleProps"]>;
+  /** One place earlier or later. */
+  onStep: (by: -1 | 1) => void;
+  onHide: () => void;
+}
+
+export function WidgetFrame({ widgetKey, widget, months, isArranging, isDragged, keepFocusAt, handleProps, onStep, onHide }: WidgetFrameProps): ReactNode {
+  const t = useTranslate();
+  const title = t(widget.title);
+  const handle = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (keepFocusAt !== undefined) handle.current?.focus();
+  }, [keepFocusAt]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const by = stepOf(event.key);
+    if (by === undefined) return;
+    event.preventDefault();
+    onStep(by);
+  };
+  return (
+    <div className={classes["widget"]} data-width={widget.width} data-widget={widgetKey} data-dragged={isDragged || undefined}>
+      {isArranging && (
+        <div className={classes["tools"]}>
+          <button ref={handle} type="button" className={classes["handle"]} aria-label={t(dashboardMessages.move, { title })} onKeyDown={onKeyDown} {...handleProps}>
+            <Icon name="grip-vertical" /><span aria-hidden>{title}</span>
+          </button>
+          <IconButton icon="eye-off" label={t(dashboardMessages.hide, { title })} onClick={onHide} />
+        </div>
+      )}
+      <Contributed load={widget.load} props={{ instance: widget.instance, months }} placeholder={<div className={classes["card"]}><Skeleton height={widget.width === "full" ? 56 : 250} /></div>} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** Sales Overview: a bar a month (shell specification, section 2). */
+import type { ReactNode } from "react";
+import { useLanguage, useTranslate, type WidgetProps } from "#kernel/browser";
+import { usd } from "../../contract/amounts.ts";
+import { dashboardMessages, dashboardTitles, getSalesStats } from "../../contract.ts";
+import { ChartCard } from "../charts/chart-card.tsx";
+import { useFigures } from "../use-figures.ts";
+
+export function Sales({ instance, months }: WidgetProps): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { data, isLoading } = useFigures(instance, getSalesStats, { period: months });
+  return (
+    <ChartCard
+      title={t(dashboardTitles.salesOverview)} isLoading={isLoading} write={(value) => usd(value, language)}
+      data={data?.values.map((sales, index) => ({ label: data.labels[index] ?? "", sales: Number(sales) }))}
+      series={[{ fieldName: "sales", label: t(dashboardMessages.sales), colour: "--accent" }]}
+    />
+  );
+}

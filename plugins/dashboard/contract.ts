@@ -1,0 +1,72 @@
+/** The overview of the deployment: figures, charts and whatever widgets other plugins bring. */
+import { Type, type Static } from "typebox";
+import { endpoint, pluginContract, publicOption } from "#kernel/contract";
+
+const options = Type.Object({
+  path: Type.Optional(publicOption(Type.String({ default: "/", pattern: "^/([a-z0-9-]+(/[a-z0-9-]+)*)?$", description: "Its page; `/` is the overview" }))),
+  roles: Type.Optional(publicOption(Type.Array(Type.String({ minLength: 1 }), { default: ["superadmin"], minItems: 1, uniqueItems: true, description: "Who sees it; everybody else sees the welcome page" }))),
+  months: Type.Optional(publicOption(Type.Integer({ default: 6, minimum: 1, maximum: 24, description: "How many months the charts show at first" }))),
+  timeZone: Type.Optional(Type.String({ default: "", maxLength: 60, description: "Where days and months begin, like Europe/Kyiv; empty for the server's own zone" })),
+}, { additionalProperties: false });
+
+/** As the server half gets them: checked, and with every default in place. */
+export type DashboardOptions = Required<Static<typeof options>>;
+
+export const dashboard = pluginContract({
+  name: "dashboard",
+  description: "The overview: statistics, stock and charts, arranged by whoever looks at them",
+  options,
+  multiple: true,
+  needs: ["auth"],
+  uses: ["game-codes"],
+  icons: ["grip-vertical", "eye-off", "plus", "table-2", "chart-column"],
+});
+
+/** Choices of the period selector, in months. */
+export const periods = [1, 3, 6, 12, 24] as const;
+
+const Period = Type.Object({ period: Type.Optional(Type.Integer({ minimum: 1, maximum: 24, description: "Months, the present one included; default 6" })) }, { additionalProperties: false });
+
+/** Games with their stock (shell specification, sections 3 and 7). */
+export const getGamesStats = endpoint({
+  method: "GET", path: "/games/stats", mount: "api",
+  reply: Type.Array(Type.Object({
+    id: Type.String(), name: Type.String(), total_codes: Type.String({ description: "A whole number as text" }),
+    denominations: Type.Array(Type.Object({ id: Type.String(), value: Type.String(), inStock: Type.Integer(), denom_price: Type.Union([Type.String(), Type.Null()]) })),
+  })),
+});
+export type GamesStats = Static<typeof getGamesStats.reply>;
+
+export const getSalesStats = endpoint({
+  method: "GET", path: "/stats/sales", mount: "api", query: Period,
+  reply: Type.Object({ values: Type.Array(Type.String({ description: "Decimal text" })), labels: Type.Array(Type.String()), total: Type.String({ description: "Of all time" }) }),
+});
+export type SalesStats = Static<typeof getSalesStats.reply>;
+
+export const getSignupsStats = endpoint({
+  method: "GET", path: "/stats/signups", mount: "api", query: Period,
+  reply: Type.Object({
+    values: Type.Object({ telegramUsers: Type.Array(Type.Integer()), webUsers: Type.Array(Type.Integer()) }), labels: Type.Array(Type.String()), total: Type.Integer({ description: "Of all time" }),
+  }),
+});
+export type SignupsStats = Static<typeof getSignupsStats.reply>;
+
+export const getOverviewStats = endpoint({
+  method: "GET", path: "/stats/overview", mount: "api",
+  reply: Type.Object({
+    data: Type.Array(Type.Object({ metric: Type.String(), tooltip: Type.String(), mtd: Type.String(), splm: Type.String(), sp3m: Type.String(), sp6m: Type.String() })),
+  }),
+});
+export type OverviewItem = Static<typeof getOverviewStats.reply>["data"][number];
+
+/** What a user has made of the board: widgets by `instance/id`, and those they do not want to see. */
+export const Arrangement = Type.Object({
+  order: Type.Array(Type.String({ maxLength: 130 }), { maxItems: 100 }), hidden: Type.Array(Type.String({ maxLength: 130 }), { maxItems: 100 }),
+}, { additionalProperties: false });
+export type Arrangement = Static<typeof Arrangement>;
+
+export const getArrangement = endpoint({ method: "GET", path: "/arrangement", mount: "plugin", reply: Type.Union([Arrangement, Type.Null()]) });
+export const saveArrangement = endpoint({ method: "PUT", path: "/arrangement", mount: "plugin", body: Type.Union([Arrangement, Type.Null()]), reply: Type.Object({ ok: Type.Literal(true) }) });
+
+export { dashboardMessages } from "./contract/messages.ts";
+export { dashboardTitles } from "./contract/titles.ts";

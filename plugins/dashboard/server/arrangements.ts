@@ -1,0 +1,32 @@
+/** How each user has arranged each board. */
+import { sql } from "kysely";
+import type { Database, Migration } from "#kernel/server";
+import type { Arrangement } from "../contract.ts";
+
+export const dashboardMigrations: readonly Migration[] = [
+  {
+    name: "001_arrangements",
+    up: async (db) => {
+      await sql`create table dashboard_arrangements (
+        instance_id text not null,
+        user_id uuid not null references portal_users (id) on delete cascade,
+        arrangement jsonb not null,
+        primary key (instance_id, user_id)
+      )`.execute(db);
+    },
+  },
+];
+
+/** Null for whoever has left it as it came. */
+export async function readArrangement(db: Database, instanceId: string, userId: string): Promise<Arrangement | null> {
+  const { rows } = await sql<{ arrangement: Arrangement }>`select arrangement from dashboard_arrangements where instance_id = ${instanceId} and user_id = ${userId}`.execute(db);
+  return rows[0]?.arrangement ?? null;
+}
+
+export async function writeArrangement(db: Database, instanceId: string, userId: string, arrangement: Arrangement | null): Promise<void> {
+  if (arrangement === null) await sql`delete from dashboard_arrangements where instance_id = ${instanceId} and user_id = ${userId}`.execute(db);
+  else {
+    await sql`insert into dashboard_arrangements (instance_id, user_id, arrangement) values (${instanceId}, ${userId}, ${JSON.stringify(arrangement)}::text::jsonb)
+      on conflict (instance_id, user_id) do update set arrangement = excluded.arrangement`.execute(db);
+  }
+}

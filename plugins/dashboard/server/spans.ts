@@ -1,0 +1,34 @@
+/** The stretches of time that the figures are about. */
+import type { Span } from "#plugins/game-codes";
+import { daysIn, startOfDay, zonedDate } from "./zoned-time.ts";
+
+const quarterMs = 900_000;
+/** Figures are added up by quarters of an hour; the one under way counts whole. */
+const nextQuarter = (moment: Date): Date => new Date(Math.ceil(moment.getTime() / quarterMs) * quarterMs);
+
+/** How many months back each column of the statistics looks (shell specification, section 2). */
+export const comparedMonths = { mtd: 0, splm: 1, sp3m: 3, sp6m: 6 } as const;
+
+/** From the start of the month so many months ago to the same day and time of day; a shorter month ends earlier. */
+export function monthToDate(now: Date, monthsAgo: number, zone: string): Span {
+  const today = zonedDate(now, zone);
+  const month = monthOf(today, -monthsAgo);
+  const from = startOfDay({ ...month, day: 1 }, zone);
+  if (monthsAgo === 0) return { from, to: nextQuarter(now) };
+  const sinceMidnight = now.getTime() - startOfDay(today, zone).getTime();
+  const sameTime = new Date(startOfDay({ ...month, day: Math.min(today.day, daysIn(month.year, month.month)) }, zone).getTime() + sinceMidnight);
+  const end = startOfDay({ ...monthOf(today, 1 - monthsAgo), day: 1 }, zone);
+  return { from, to: new Date(Math.min(nextQuarter(sameTime).getTime(), end.getTime())) };
+}
+
+/** The last months, oldest first, the present one until now. */
+export function lastMonths(now: Date, count: number, zone: string): Span[] {
+  const today = zonedDate(now, zone);
+  const starts = Array.from({ length: count }, (_, index) => startOfDay({ ...monthOf(today, index - count + 1), day: 1 }, zone));
+  return starts.map((from, index) => ({ from, to: starts[index + 1] ?? nextQuarter(now) }));
+}
+
+function monthOf({ year, month }: { year: number; month: number }, later: number): { year: number; month: number } {
+  const months = year * 12 + month - 1 + later;
+  return { year: Math.floor(months / 12), month: (months % 12) + 1 };
+}

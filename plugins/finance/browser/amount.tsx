@@ -1,0 +1,26 @@
+/** An exact amount, grouped as the operator's language does, with two to six decimals. */
+import { groupDigits, normalizeDecimal, roundDecimal } from "#kernel/contract";
+import { useLanguage } from "#kernel/browser";
+import type { ReactNode } from "react";
+import classes from "./finance.module.css";
+
+const most = 6;
+const least = 2;
+
+/** @example shortAmount("12.500000") // "12.50" */
+export function shortAmount(value: string): string {
+  const [whole = "", fraction = ""] = roundDecimal(normalizeDecimal(value) ?? value, most).split(".");
+  return `${whole}.${fraction.replace(/0+$/, "").padEnd(least, "0")}`;
+}
+
+/** @param signed shows a plus before what comes in */
+export function Amount({ value, unit, signed = false }: { value: string; unit?: string; signed?: boolean }): ReactNode {
+  const language = useLanguage();
+  const text = groupDigits(shortAmount(value), language);
+  return (
+    <span className={classes["amount"]} title={value} dir="ltr">
+      {signed && !value.startsWith("-") && "+"}{text}
+      {unit !== undefined && <span className={classes["unit"]}>{unit}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+/** `/bonuses`: who may give bonuses gives them here and sees all of them; everybody else sees their own. */
+import { useState, type FormEvent, type ReactNode } from "react";
+import { Breadcrumbs, Button, EmbeddedList, useAdminUser, usePageTitle, useTranslate, type PluginInstance } from "#kernel/browser";
+import { balanceMessages, bonusMessages } from "../contract.ts";
+import { AmountField, TextField } from "./amount-field.tsx";
+import { UserSearch, type FoundUser } from "./user-search.tsx";
+import { useMoneyMove } from "./use-money-move.ts";
+import classes from "./finance.module.css";
+
+/** Ties the list below to bonuses; the same object in every drawing. */
+const onlyBonuses = { type: "bonus" } as const;
+
+export function BonusesScreen({ instance }: { instance: PluginInstance }): ReactNode {
+  const t = useTranslate();
+  const { dbUser } = useAdminUser();
+  usePageTitle(t(bonusMessages.title));
+  const { bonus } = instance.options["roles"] as { bonus: readonly string[] };
+  // A list that is drawn anew begins with the newest.
+  const [given, setGiven] = useState(0);
+  const mayGive = bonus.includes(String(dbUser["role"]));
+  return (
+    <section className={classes["screen"]}>
+      <Breadcrumbs crumbs={[{ label: t(bonusMessages.title) }]} />
+      <h1>{t(bonusMessages.title)}</h1>
+      {mayGive && <BonusForm instance={instance} onGiven={() => setGiven((count) => count + 1)} />}
+      <EmbeddedList key={given} resourceId="transactions" title={t(mayGive ? bonusMessages.past : bonusMessages.yours)} belongsTo={onlyBonuses} pageSize={10} />
+    </section>
+  );
+}
+
+function BonusForm({ instance, onGiven }: { instance: PluginInstance; onGiven: () => void }): ReactNode {
+  const t = useTranslate();
+  const { isBusy, problem, run, clear } = useMoneyMove(instance, "bonus");
+  const [user, setUser] = useState<FoundUser>();
+  const [isUserMissing, setUserMissing] = useState(false);
+  const [amount, setAmount] = useState("");
+  const [note, setNote] = useState("");
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setUserMissing(user === undefined);
+    if (user === undefined || !(await run({ userId: user.id, amount, note }))) return;
+    onGiven();
+    setUser(undefined);
+    setAmount("");
+    setNote("");
+  };
+  return (
+    <form className={classes["card"]} noValidate onSubmit={(event) => void submit(event)}>
+      <h2>{t(bonusMessages.give)}</h2>
+      <UserSearch instance={instance} user={user} error={isUserMissing ? t(bonusMessages.chooseUser) : undefined} onChange={(chosen) => { setUser(chosen); setUserMissing(false); }} />
+      <div className={classes["two"]}>
+        <AmountField label={t(balanceMessages.amount)} value={amount} error={problem} onChange={(value) => { setAmount(value); clear(); }} />
+        <TextField label={t(balanceMessages.note)} hint={t(balanceMessages.noteHint)} value={note} maxLength={500} onChange={setNote} />
+      </div>
+      <div className={classes["end"]}><Button type="submit" variant="primary" loading={isBusy}>{t(bonusMessages.giveButton)}</Button></div>
+    </form>
+  );
+}

@@ -1,0 +1,5 @@
+/** What the plugin draws, fetched as one file: its parts share most of their code, and files of their own would cost the first page more. */
+export { BonusesScreen } from "./bonuses-screen.tsx";
+export { DepositScreen } from "./deposit-screen.tsx";
+export { SweepingScreen } from "./sweeping-screen.tsx";
+export { UserMoney } from "./user-money.tsx";

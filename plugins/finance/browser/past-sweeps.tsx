@@ -1,0 +1,63 @@
+/** Past sweeps and the one under way, each with what came of every wallet. */
+import { useCallback, type ReactNode } from "react";
+import { Badge, EmptyState, ErrorBanner, Icon, Skeleton, useDateTime, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { getSweeps, sweepMessages, type SweepInfo } from "../contract.ts";
+import { Amount } from "./amount.tsx";
+import { MoneyTable } from "./money-table.tsx";
+import { useAnswer } from "./use-answer.ts";
+import { usePolling } from "./use-polling.ts";
+import classes from "./finance.module.css";
+
+const pollMs = 3_000;
+const tones = { planned: "neutral", signed: "neutral", sent: "info", confirmed: "success", failed: "danger", planning: "info", running: "info", finished: "success" } as const;
+
+export function PastSweeps({ instance }: { instance: PluginInstance }): ReactNode {
+  const t = useTranslate();
+  const { call } = useServices(instance);
+  const ask = useCallback(async (signal: AbortSignal) => (await call(getSweeps, {}, { signal })).sweeps, [call]);
+  const { answer: sweeps, error, refresh } = useAnswer(ask);
+  const isUnderWay = sweeps?.some(({ state }) => state !== "finished") === true;
+  usePolling(() => {
+    if (isUnderWay) refresh();
+    return Promise.resolve();
+  }, pollMs);
+  return (
+    <section className={classes["section"]} aria-busy={sweeps === undefined && error === undefined}>
+      <header className={classes["header"]}><h2>{t(sweepMessages.past)}</h2></header>
+      {error !== undefined && <ErrorBanner message={error} retry={refresh} />}
+      {sweeps === undefined && error === undefined && <div className={classes["sweep"]}><Skeleton width="40%" /></div>}
+      {sweeps?.length === 0 && <EmptyState title={t(sweepMessages.none)} hint={t(sweepMessages.noneHint)} />}
+      {sweeps?.map((sweep, index) => <Sweep key={sweep.id} sweep={sweep} isOpen={index === 0} />)}
+    </section>
+  );
+}
+
+function Sweep({ sweep: { created_at: at, startedBy, state, transfers, collected }, isOpen }: { sweep: SweepInfo; isOpen: boolean }): ReactNode {
+  const t = useTranslate();
+  const dateTime = useDateTime();
+  const columns = [t(sweepMessages.wallet), t(sweepMessages.amount), t(sweepMessages.state)];
+  return (
+    <details className={classes["sweep"]} open={isOpen}>
+      <summary>
+        <Icon name="chevron-down" />
+        <time dateTime={at} title={at}>{dateTime(at)}</time>
+        <span className={classes["faint"]}>{t(sweepMessages.by, { who: startedBy })}</span>
+        <Badge tone={tones[state]} dot>{t(sweepMessages[state])}</Badge>
+        <span className={classes["collected"]}><Amount value={collected.USDT} unit="USDT" /><Amount value={collected.TRX} unit="TRX" /></span>
+      </summary>
+      {transfers.length === 0 ? <p className={classes["faint"]}>{t(state === "finished" ? sweepMessages.nothing : sweepMessages.planning)}</p> : (
+        <MoneyTable
+          label={t(sweepMessages.wallets, { count: transfers.length })} columns={columns} amounts={[1]}
+          rows={transfers.map((transfer) => ({
+            id: transfer.id,
+            cells: [
+              <code key="address" className={classes["address"]}>{transfer.address}</code>,
+              <Amount key="amount" value={transfer.amount} unit={transfer.asset} />,
+              <span key="state" className={classes["outcome"]}><Badge tone={tones[transfer.state]} dot>{t(sweepMessages[transfer.state])}</Badge>{transfer.reason !== null && <span className={classes["faint"]}>{transfer.reason}</span>}</span>,
+            ],
+          }))}
+        />
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,52 @@
+/** Sandbox alone: play money comes to one's own address, the way real money would. */
+import { useId, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { Button, CallError, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { depositMessages, financeMessages, readAmount, simulateDeposit, type Asset } from "../contract.ts";
+import { AmountField } from "./amount-field.tsx";
+import { newKey } from "./idempotency-key.ts";
+import classes from "./finance.module.css";
+
+export function SimulateDeposit({ instance, onDone }: { instance: PluginInstance; onDone: () => void }): ReactNode {
+  const t = useTranslate();
+  const id = useId();
+  const { call, toast } = useServices(instance);
+  const key = useRef<string>(undefined);
+  const [amount, setAmount] = useState("");
+  const [asset, setAsset] = useState<Asset>("USDT");
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const read = readAmount(amount);
+    setProblem(read === undefined ? t(financeMessages.badAmount) : undefined);
+    if (read === undefined || isBusy) return;
+    setBusy(true);
+    key.current ??= newKey();
+    try {
+      await call(simulateDeposit, { asset, amount: read }, { idempotencyKey: key.current });
+      key.current = undefined;
+      setAmount("");
+      toast({ message: t(depositMessages.simulated), variant: "success" });
+      onDone();
+    } catch (error) {
+      if (!(error instanceof CallError && error.isTold)) setProblem(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={`${classes["card"]} ${classes["dashed"]}`} noValidate onSubmit={(event) => void submit(event)}>
+      <h2><span className={classes["tag"]}>{t(depositMessages.sandbox)}</span> {t(depositMessages.simulate)}</h2>
+      <div className={classes["inline"]}>
+        <AmountField label={t(depositMessages.amount)} value={amount} error={problem} onChange={(value) => { setAmount(value); setProblem(undefined); }} />
+        <div className={classes["field"]}>
+          <label htmlFor={id}>{t(depositMessages.asset)}</label>
+          <select id={id} className={classes["select"]} value={asset} onChange={(event) => setAsset(event.target.value as Asset)}>
+            {(["USDT", "TRX"] as const).map((name) => <option key={name} value={name}>{name}</option>)}
+          </select>
+        </div>
+        <Button type="submit" loading={isBusy}>{t(depositMessages.simulate)}</Button>
+      </div>
+    </form>
+  );
+}

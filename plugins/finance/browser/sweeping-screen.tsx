@@ -1,0 +1,72 @@
+/** `/sweeping`: the main wallet's balance, the start of a sweep, and past ones (marketplace specification, sections 2 and 4). */
+import { useRef, useState, type ReactNode } from "react";
+import { Breadcrumbs, Button, Dialog, usePageTitle, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { getMainWalletBalance, startSweeping, sweepMessages } from "../contract.ts";
+import { Amount } from "./amount.tsx";
+import { newKey } from "./idempotency-key.ts";
+import { PastSweeps } from "./past-sweeps.tsx";
+import { usePolling } from "./use-polling.ts";
+import classes from "./finance.module.css";
+
+/** The specification, section 9. */
+const pollMs = 3_000;
+
+/** Failures here are logged, with no message (section 8). */
+function log(what: string, error: unknown): void {
+  // oxlint-disable-next-line no-console -- the specification wants no more than this
+  console.warn(what, error instanceof Error ? error.message : error);
+}
+
+export function SweepingScreen({ instance }: { instance: PluginInstance }): ReactNode {
+  const t = useTranslate();
+  usePageTitle(t(sweepMessages.title));
+  const { call } = useServices(instance);
+  const [balance, setBalance] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const key = useRef<string>(undefined);
+  usePolling(async (signal) => {
+    try {
+      const { trx, balance: exact } = await call(getMainWalletBalance, undefined, { signal });
+      setBalance(exact ?? String(trx));
+    } catch (error) {
+      if (!signal.aborted) log("the main wallet's balance could not be fetched:", error);
+    }
+  }, pollMs);
+  const start = async (): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    key.current ??= newKey();
+    try {
+      const { id } = await call(startSweeping, {}, { idempotencyKey: key.current });
+      if (id) {
+        setOpen(false);
+        window.location.reload();
+        return;
+      }
+    } catch (error) {
+      log("the sweep could not be started:", error);
+    }
+    setBusy(false);
+  };
+  return (
+    <section className={classes["screen"]}>
+      <Breadcrumbs crumbs={[{ label: t(sweepMessages.title) }]} />
+      <div className={classes["card"]}>
+        <h1>{t(sweepMessages.balance)}</h1>
+        <p className={classes["big"]}>{balance === undefined ? t(sweepMessages.loading) : <Amount value={balance} />} {t(sweepMessages.trx)}</p>
+        <div><Button variant="primary" loading={isBusy} onClick={() => setOpen(true)}>{t(isBusy ? sweepMessages.busy : sweepMessages.start)}</Button></div>
+      </div>
+      <PastSweeps instance={instance} />
+      {isOpen && (
+        <Dialog
+          title={t(sweepMessages.confirmTitle)} onClose={() => setOpen(false)}
+          actions={<><Button onClick={() => setOpen(false)}>{t(sweepMessages.cancel)}</Button><Button variant="danger" loading={isBusy} onClick={() => void start()}>{t(sweepMessages.confirm)}</Button></>}
+        >
+          <p className={classes["warning"]}>{t(sweepMessages.warning)}</p>
+          <p>{t(sweepMessages.question)}</p>
+        </Dialog>
+      )}
+    </section>
+  );
+}

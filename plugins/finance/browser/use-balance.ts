@@ -1,0 +1,44 @@
+/** The signed-in user's balance: asked for once, then told by the server, and asked for again when the page comes back to sight. */
+import { useEffect, useState } from "react";
+import { topics } from "#kernel/contract";
+import { useAdminUser, useServices, type PluginInstance } from "#kernel/browser";
+import { getBalance } from "../contract.ts";
+
+/** Nothing while it is not known. A failure is only logged (marketplace specification, section 8). */
+export function useBalance(instance: PluginInstance): string | undefined {
+  const { call, subscribe } = useServices(instance);
+  const { pk } = useAdminUser();
+  const [balance, setBalance] = useState<string>();
+  useEffect(() => {
+    if (pk === "" || pk === undefined) return undefined;
+    const leaving = new AbortController();
+    // What the socket tells while a question is under way is newer than its answer.
+    let news = 0;
+    const ask = async (): Promise<void> => {
+      const before = news;
+      try {
+        const { balance: answer } = await call(getBalance, undefined, { params: { id: String(pk) }, signal: leaving.signal });
+        if (before === news) setBalance(answer);
+      } catch (error) {
+        // oxlint-disable-next-line no-console -- the specification wants no more than this
+        if (!leaving.signal.aborted) console.warn("the balance could not be fetched:", error instanceof Error ? error.message : error);
+      }
+    };
+    const onSight = (): void => {
+      if (document.visibilityState === "visible") void ask();
+    };
+    const stop = subscribe(topics.balance(String(pk)), (data) => {
+      news += 1;
+      const told = (data as { balance?: unknown } | null)?.balance;
+      if (typeof told === "string" || typeof told === "number") setBalance(String(told));
+    });
+    document.addEventListener("visibilitychange", onSight);
+    void ask();
+    return () => {
+      leaving.abort();
+      stop();
+      document.removeEventListener("visibilitychange", onSight);
+    };
+  }, [call, subscribe, pk]);
+  return balance;
+}

@@ -1,0 +1,90 @@
+/** Chooses a user by a part of the name, the email or the id. */
+import { useEffect, useId, useState, type ReactNode } from "react";
+import { Button, Spinner, TextInput, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { bonusMessages, findUsers } from "../contract.ts";
+import { Amount } from "./amount.tsx";
+import classes from "./finance.module.css";
+
+export interface FoundUser {
+  id: string;
+  label: string;
+  email: string;
+  balance: string;
+}
+
+const waitMs = 200;
+
+interface UserSearchProps {
+  instance: PluginInstance;
+  user: FoundUser | undefined;
+  error?: string | undefined;
+  onChange: (user: FoundUser | undefined) => void;
+}
+
+export function UserSearch({ instance, user, error, onChange }: UserSearchProps): ReactNode {
+  const t = useTranslate();
+  const id = useId();
+  const [search, setSearch] = useState("");
+  const { found, isLoading, failure } = useFound(instance, user === undefined ? search.trim() : "");
+  if (user !== undefined) {
+    return (
+      <div className={classes["field"]}>
+        <span className={classes["fieldLabel"]} id={id}>{t(bonusMessages.user)}</span>
+        <div className={classes["chosen"]} role="group" aria-labelledby={id}>
+          <UserLine user={user} />
+          <Button onClick={() => { onChange(undefined); setSearch(""); }}>{t(bonusMessages.change)}</Button>
+        </div>
+      </div>
+    );
+  }
+  const problem = error ?? failure;
+  return (
+    <div className={classes["field"]}>
+      <label htmlFor={id}>{t(bonusMessages.user)}</label>
+      <TextInput id={id} type="search" autoComplete="off" placeholder={t(bonusMessages.searchUser)} value={search} maxLength={200} aria-invalid={problem !== undefined || undefined} aria-describedby={`${id}-state`} onChange={(event) => setSearch(event.target.value)} />
+      <div id={`${id}-state`} role="status" className={classes["hint"]}>
+        {isLoading && <Spinner />}
+        {!isLoading && found?.length === 0 && t(bonusMessages.noUser, { search: search.trim() })}
+      </div>
+      {problem !== undefined && <p role="alert" className={classes["error"]}>{problem}</p>}
+      {found !== undefined && found.length > 0 && (
+        <ul className={classes["found"]}>
+          {found.map((candidate) => <li key={candidate.id}><button type="button" onClick={() => onChange(candidate)}><UserLine user={candidate} /></button></li>)}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function UserLine({ user: { label, email, balance } }: { user: FoundUser }): ReactNode {
+  return (
+    <span className={classes["userLine"]}>
+      <span><strong>{label}</strong>{label !== email && <span>{email}</span>}</span>
+      <Amount value={balance} unit="USDT" />
+    </span>
+  );
+}
+
+/** The answer to what is typed, once nothing more has been typed for a moment. */
+function useFound(instance: PluginInstance, search: string): { found: FoundUser[] | undefined; isLoading: boolean; failure: string | undefined } {
+  const { call } = useServices(instance);
+  const [answer, setAnswer] = useState<{ search: string; found?: FoundUser[]; failure?: string }>({ search: "" });
+  useEffect(() => {
+    if (search === "") return undefined;
+    const leaving = new AbortController();
+    const timer = setTimeout(() => {
+      call(findUsers, { search }, { signal: leaving.signal }).then(
+        ({ users }) => setAnswer({ search, found: users }),
+        (error: unknown) => {
+          if (!leaving.signal.aborted) setAnswer({ search, failure: error instanceof Error ? error.message : String(error) });
+        },
+      );
+    }, waitMs);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [call, search]);
+  if (search === "") return { found: undefined, isLoading: false, failure: undefined };
+  return { found: answer.found, isLoading: answer.search !== search, failure: answer.search === search ? answer.failure : undefined };
+}

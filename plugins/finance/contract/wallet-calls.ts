@@ -1,0 +1,49 @@
+/** Deposits, and the sweeping of the wallets into the main one (marketplace specification, sections 2, 4 and 7). */
+import { Type, type Static } from "typebox";
+import { endpoint } from "#kernel/contract";
+import { TypedAmount } from "./money-calls.ts";
+
+const strict = { additionalProperties: false } as const;
+const Asset = Type.Enum(["USDT", "TRX"]);
+export type Asset = Static<typeof Asset>;
+const Maybe = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Type.Null()]);
+
+/** `seen` waits for confirmations; `kept` is what no price is set for; `lost` has left the chain again. */
+export const depositStates = ["seen", "credited", "kept", "lost"] as const;
+
+const DepositInfo = Type.Object({
+  id: Type.String(), asset: Asset, amount: Type.String(), state: Type.Enum([...depositStates]), confirmations: Type.Integer(),
+  credited: Maybe(Type.String()), txid: Type.String(), created_at: Type.String(),
+});
+export type DepositInfo = Static<typeof DepositInfo>;
+
+/** The caller's own address, made when it is first asked for, and what has come to it. */
+export const getDepositPage = endpoint({
+  method: "POST", path: "/deposit_page", mount: "plugin", body: Type.Object({}),
+  reply: Type.Object({
+    address: Type.String(), provider: Type.Enum(["sandbox", "tron"]), needed: Type.Integer(), trxPrice: Maybe(Type.String()),
+    canSimulate: Type.Boolean(), deposits: Type.Array(DepositInfo),
+  }),
+});
+export type DepositPage = Static<typeof getDepositPage.reply>;
+
+/** Sandbox alone: money that is none comes to the caller's address. */
+export const simulateDeposit = endpoint({
+  method: "POST", path: "/simulate_deposit", mount: "plugin", body: Type.Object({ asset: Asset, amount: TypedAmount }, strict), reply: Type.Object({ ok: Type.Literal(true) }),
+});
+
+/** A number, as the specification has it; `balance` is the same, exactly. */
+export const getMainWalletBalance = endpoint({ method: "GET", path: "/main-wallet-balance", mount: "api", reply: Type.Object({ trx: Type.Number(), balance: Type.String() }) });
+
+/** Begins one, or answers with the one that is under way. */
+export const startSweeping = endpoint({ method: "POST", path: "/start_sweeping", mount: "api", body: Type.Object({}), reply: Type.Object({ id: Type.String() }) });
+
+const SweepTransfer = Type.Object({ id: Type.String(), address: Type.String(), asset: Asset, amount: Type.String(), state: Type.Enum(["planned", "signed", "sent", "confirmed", "failed"]), txid: Maybe(Type.String()), reason: Maybe(Type.String()) });
+const SweepInfo = Type.Object({
+  id: Type.String(), state: Type.Enum(["planning", "running", "finished"]), startedBy: Type.String(), created_at: Type.String(), finished_at: Maybe(Type.String()),
+  transfers: Type.Array(SweepTransfer), collected: Type.Object({ USDT: Type.String(), TRX: Type.String() }),
+});
+export type SweepInfo = Static<typeof SweepInfo>;
+
+/** The latest, newest first. */
+export const getSweeps = endpoint({ method: "POST", path: "/sweeps", mount: "plugin", body: Type.Object({}), reply: Type.Object({ sweeps: Type.Array(SweepInfo) }) });

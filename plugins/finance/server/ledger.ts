@@ -1,0 +1,60 @@
+/** Writes the ledger: each movement is a transaction with two entries, the user's and the house's. */
+import { Decimal } from "decimal.js";
+import { sql } from "kysely";
+import { Refusal, topics } from "#kernel/contract";
+import type { Database, PluginServices } from "#kernel/server";
+import { currency, financeMessages, type Ledger, type Movement, type MovementType } from "../contract.ts";
+
+/** The house's account on the other side of a movement. */
+const otherSide: Readonly<Record<MovementType, string>> = { deposit: "deposits", order: "sales", refund: "sales", bonus: "bonuses", withdrawal: "withdrawals", adjustment: "adjustments" };
+
+export function makeLedger(services: Pick<PluginServices, "db" | "publish">): Ledger {
+  const balanceOf = (db: unknown, userId: string): Promise<string> => readBalance(db as Database, userId);
+  return {
+    move: (transaction, movement) => move(transaction as Database, movement),
+    balanceOf,
+    tellBalance: async (userId) => services.publish(topics.balance(userId), { balance: await balanceOf(services.db, userId) }),
+  };
+}
+
+/** The user's row is locked and looked at first: the database would refuse as well, but could not say how much is missing. */
+async function move(db: Database, { type, userId, amount, orderId, note, against = type }: Movement): Promise<string> {
+  const [account, house] = [await userAccount(db, userId), await houseAccount(db, otherSide[against])];
+  const left = new Decimal(account.balance).plus(amount);
+  if (left.isNegative()) {
+    throw new Refusal({ code: "PORTAL_FINANCE_TOO_LITTLE", status: 409, message: financeMessages.tooLittle }, { balance: account.balance, missing: left.negated().toFixed(6) });
+  }
+  const { rows } = await sql<{ id: string }>`
+    with opened as (
+      insert into ledger_transactions (type, user_id, order_id, amount, currency, note)
+      values (${type}, ${userId}, ${orderId ?? null}::uuid, ${amount}::numeric, ${currency}, ${note ?? null}) returning id
+    ), booked as (
+      insert into ledger_entries (transaction_id, account_id, amount, currency)
+      select opened.id, side.account_id, side.amount, ${currency}
+      from opened, (values (${account.id}::uuid, ${amount}::numeric), (${house}::uuid, -${amount}::numeric)) as side (account_id, amount)
+    ) select id from opened`.execute(db);
+  return rows[0]?.id ?? "";
+}
+
+async function userAccount(db: Database, userId: string): Promise<{ id: string; balance: string }> {
+  const find = (): Promise<{ rows: { id: string; balance: string }[] }> => sql<{ id: string; balance: string }>`select id, balance from ledger_accounts where user_id = ${userId} and currency = ${currency} for no key update`.execute(db);
+  const found = (await find()).rows[0];
+  if (found !== undefined) return found;
+  await sql`insert into ledger_accounts (kind, user_id, currency) values ('user', ${userId}, ${currency}) on conflict do nothing`.execute(db);
+  const [opened] = (await find()).rows;
+  if (opened === undefined) throw new Error("the account that was just opened is not there");
+  return opened;
+}
+
+async function houseAccount(db: Database, kind: string): Promise<string> {
+  const find = async (): Promise<string | undefined> => (await sql<{ id: string }>`select id from ledger_accounts where kind = ${kind} and currency = ${currency}`.execute(db)).rows[0]?.id;
+  const found = await find();
+  if (found !== undefined) return found;
+  await sql`insert into ledger_accounts (kind, currency) values (${kind}, ${currency}) on conflict do nothing`.execute(db);
+  return (await find()) ?? "";
+}
+
+async function readBalance(db: Database, userId: string): Promise<string> {
+  const { rows } = await sql<{ balance: string }>`select balance from ledger_accounts where user_id = ${userId} and currency = ${currency}`.execute(db);
+  return rows[0]?.balance ?? "0.000000";
+}

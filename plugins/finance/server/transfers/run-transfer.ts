@@ -1,0 +1,78 @@
+/**
+ * Takes one transfer as far as it can go now. What is signed is kept before it is sent, and sent again as it is, so that a lost
+ * answer or a crash never sends twice; it has failed only when no block can take it up any more.
+ */
+import { financeMessages } from "../../contract.ts";
+import type { Finance } from "../finance.ts";
+import { finishSweep } from "../sweeping/finish-sweep.ts";
+import { keyOf } from "../wallets/user-wallet.ts";
+import { TransferImpossible, type SignedTransfer } from "../wallets/provider.ts";
+import { followTransfer, tellFollowed } from "../withdrawals/follow-transfer.ts";
+import { findTransfer, sendLater, step, type Transfer } from "./transfer-store.ts";
+
+export async function runTransfer(finance: Finance, id: string): Promise<void> {
+  const { db } = finance.services;
+  let transfer = await findTransfer(db, id);
+  if (transfer?.state === "planned") transfer = await sign(finance, transfer);
+  if (transfer?.state === "signed") transfer = await markSent(finance, transfer);
+  if (transfer?.state === "sent") await pursue(finance, transfer);
+}
+
+/** Gives nothing when it cannot go on yet. */
+async function sign(finance: Finance, transfer: Transfer): Promise<Transfer | undefined> {
+  const { services: { db }, wallets } = finance;
+  if (transfer.after_id !== null) {
+    const before = await findTransfer(db, transfer.after_id);
+    if (before?.state === "failed") await settle(finance, transfer, "failed", financeMessages.feeFailed);
+    if (before?.state !== "confirmed") return undefined;
+  }
+  let signed: SignedTransfer;
+  try {
+    const key = transfer.from_wallet === null ? {} : { key: await keyOf(finance, transfer.from_wallet) };
+    signed = await wallets.sign({ from: transfer.from_address, ...key, to: transfer.to_address, asset: transfer.asset, amount: transfer.amount });
+  } catch (error) {
+    if (!(error instanceof TransferImpossible)) throw error;
+    await settle(finance, transfer, "failed", error.message);
+    return undefined;
+  }
+  // Of two runners one is kept; what the other has signed was never sent.
+  await step(db, transfer, "signed", { signed });
+  return await findTransfer(db, transfer.id);
+}
+
+/** Said before it is done: whoever finds it so must think of it as sent. */
+async function markSent(finance: Finance, transfer: Transfer): Promise<Transfer | undefined> {
+  await finance.services.db.transaction().execute(async (transaction) => {
+    if (await step(transaction, transfer, "sent")) await followTransfer(finance, transaction, transfer, "sent");
+  });
+  tellFollowed(finance, transfer);
+  return await findTransfer(finance.services.db, transfer.id);
+}
+
+async function pursue(finance: Finance, transfer: Transfer): Promise<void> {
+  const { wallets } = finance;
+  // Asked in this order: what was too late before the question is not taken up after it.
+  const isTooLate = await wallets.isPast(String(transfer.expires_at));
+  const outcome = await wallets.outcome(String(transfer.txid));
+  if (outcome.state === "confirmed") await settle(finance, transfer, "confirmed");
+  else if (outcome.state === "failed") await settle(finance, transfer, "failed", outcome.reason);
+  else if (outcome.state === "unknown" && isTooLate) await settle(finance, transfer, "failed", financeMessages.notTakenUp);
+  else if (outcome.state === "unknown") await wallets.send(String(transfer.payload));
+}
+
+async function settle(finance: Finance, transfer: Transfer, state: "confirmed" | "failed", reason?: string): Promise<void> {
+  const { services } = finance;
+  const isMine = await services.db.transaction().execute(async (transaction) => {
+    if (!(await step(transaction, transfer, state, reason === undefined ? {} : { reason }))) return false;
+    await followTransfer(finance, transaction, transfer, state, reason);
+    return true;
+  });
+  if (!isMine) return;
+  services.log.info({ transfer: transfer.id, state, txid: transfer.txid, reason }, "a transfer is settled");
+  tellFollowed(finance, transfer);
+  if (transfer.sweep_id !== null) {
+    // Transfers that waited for this one can go on.
+    await sendLater(services);
+    await finishSweep(finance, transfer.sweep_id);
+  }
+}

@@ -1,0 +1,33 @@
+/** A TRON node and the library that speaks to it, which is loaded with the first question. */
+import type { Logger } from "pino";
+import type { TronWeb } from "tronweb";
+import type { TronOptions } from "../../../contract.ts";
+import { refuseMoney } from "../../refusals.ts";
+
+export interface Node {
+  /** The library, with no key of its own. */
+  tron: TronWeb;
+  /** @throws PORTAL_FINANCE_NODE_SILENT; what the node or the network said goes to the log, without the request's headers */
+  ask<Answer>(path: string, body?: object): Promise<Answer>;
+}
+
+/** The same one in every call. */
+export function nodeOf({ node, apiKey }: TronOptions, log: Logger): () => Promise<Node> {
+  let opened: Promise<Node> | undefined;
+  const open = async (): Promise<Node> => {
+    const { TronWeb: Library } = await import("tronweb");
+    const tron = new Library({ fullHost: node, ...(apiKey === undefined ? {} : { headers: { "TRON-PRO-API-KEY": apiKey } }) });
+    return {
+      tron,
+      ask: async (path, body = {}) => {
+        try {
+          return await tron.fullNode.request(path, body, "post");
+        } catch (error) {
+          log.warn({ path, reason: error instanceof Error ? error.message : String(error) }, "the node does not answer");
+          throw refuseMoney("nodeSilent");
+        }
+      },
+    };
+  };
+  return () => (opened ??= open());
+}

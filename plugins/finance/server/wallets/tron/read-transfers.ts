@@ -1,0 +1,46 @@
+/** Finds the transfers of TRX and of one TRC-20 contract in a block. */
+import type { ChainTransfer } from "../provider.ts";
+import { numberOf, type NodeBlock, type NodeOutcome } from "./node-shapes.ts";
+import { fromUnits, mostUnits } from "./units.ts";
+
+/** keccak256 of `Transfer(address,address,uint256)`. */
+const transferTopic = "ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
+
+interface Reading {
+  block: NodeBlock;
+  /** What became of the block's transactions. */
+  outcomes: readonly NodeOutcome[];
+  /** Hexadecimal, without the network's `41`. */
+  contract: string;
+  /** Gives an address as people write it, from hexadecimal with the network's `41`. */
+  written: (hex: string) => string;
+}
+
+/**
+ * Only what succeeded. A transfer by a contract is known by what the contract logged, so that one made on behalf of another counts.
+ * @throws Error when the node has not told what became of a contract's call: better later than without it
+ */
+export function readTransfers({ block, outcomes, contract, written }: Reading): ChainTransfer[] {
+  const number = numberOf(block);
+  const known = new Set(outcomes.map(({ id }) => id));
+  const transfers: ChainTransfer[] = [];
+  const add = (transfer: Omit<ChainTransfer, "block" | "amount">, units: bigint): void => {
+    if (units > 0n && units < mostUnits) transfers.push({ ...transfer, block: number, amount: fromUnits(units) });
+  };
+  for (const { txID: txid, ret, raw_data } of block.transactions ?? []) {
+    if (ret?.[0]?.contractRet !== undefined && ret[0].contractRet !== "SUCCESS") continue;
+    for (const [position, { type, parameter: { value } }] of raw_data.contract.entries()) {
+      if (type === "TransferContract" && value.owner_address !== undefined && value.to_address !== undefined) {
+        add({ txid, position, from: written(value.owner_address), to: written(value.to_address), asset: "TRX" }, BigInt(value.amount ?? 0));
+      } else if (type === "TriggerSmartContract" && !known.has(txid)) throw new Error(`the node does not tell what became of ${txid}`);
+    }
+  }
+  for (const { id: txid = "", log = [] } of outcomes) {
+    for (const [position, { address, topics = [], data = "" }] of log.entries()) {
+      const [topic, from, to] = topics;
+      if (address.toLowerCase() !== contract || topic !== transferTopic || from === undefined || to === undefined || !/^[0-9a-f]{1,64}$/i.test(data)) continue;
+      add({ txid, position, from: written(`41${from.slice(-40)}`), to: written(`41${to.slice(-40)}`), asset: "USDT" }, BigInt(`0x${data}`));
+    }
+  }
+  return transfers;
+}

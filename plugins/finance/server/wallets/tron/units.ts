@@ -1,0 +1,16 @@
+/** Between decimal strings and the chain's whole numbers: both TRX and USDT have six places. */
+
+/** @example toUnits("1.5") // "1500000" */
+export function toUnits(amount: string): string {
+  const [whole = "", fraction = ""] = amount.split(".");
+  return BigInt(`${whole}${fraction.padEnd(6, "0")}`).toString();
+}
+
+/** @example fromUnits(1500000n) // "1.500000" */
+export function fromUnits(units: bigint): string {
+  const digits = units.toString().padStart(7, "0");
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
+}
+
+/** More than the ledger holds in one entry; no honest transfer has so much. */
+export const mostUnits = 10n ** 20n;

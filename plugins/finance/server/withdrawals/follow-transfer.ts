@@ -1,0 +1,31 @@
+/** A withdrawal is as far as its transfer is; one that failed gives the money back in the same transaction. */
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "#kernel/server";
+import { financeMessages } from "../../contract.ts";
+import type { Finance } from "../finance.ts";
+import { notify, tellMoved } from "../tell.ts";
+import type { Transfer } from "../transfers/transfer-store.ts";
+import type { Withdrawal } from "./begin-withdrawal.ts";
+
+export async function followTransfer({ ledger }: Finance, transaction: DatabaseTransaction, { withdrawal_id: id }: Transfer, state: "sent" | "confirmed" | "failed", reason?: string): Promise<void> {
+  if (id === null) return;
+  const { rows: [withdrawal] } = await sql<Withdrawal>`select * from finance_withdrawals where id = ${id}::uuid for update`.execute(transaction);
+  if (withdrawal === undefined) throw new Error("a transfer's withdrawal is gone");
+  const { user_id: userId, amount } = withdrawal;
+  const returnId = state === "failed" ? await ledger.move(transaction, { type: "refund", against: "withdrawal", userId, amount, note: financeMessages.returnNote.replace("{reason}", reason ?? "") }) : null;
+  await sql`update finance_withdrawals set state = ${state}, reason = ${reason ?? null}, return_id = ${returnId}::uuid, updated_at = now() where id = ${id}::uuid`.execute(transaction);
+}
+
+/** To be called after the commit; not waited for, since nothing depends on it. */
+export function tellFollowed(finance: Finance, { withdrawal_id: id }: Transfer): void {
+  if (id === null) return;
+  const { services } = finance;
+  services.resourceChanged("withdrawals");
+  const tell = async (): Promise<void> => {
+    const { rows: [withdrawal] } = await sql<Withdrawal>`select * from finance_withdrawals where id = ${id}::uuid`.execute(services.db);
+    if (withdrawal?.state !== "failed") return;
+    await tellMoved(finance, withdrawal.user_id);
+    for (const pk of new Set([withdrawal.user_id, withdrawal.requested_by])) notify(services, pk, financeMessages.returned, { amount: withdrawal.amount });
+  };
+  tell().catch((error: unknown) => services.log.warn({ err: error }, "a withdrawal's end could not be told"));
+}

@@ -1,0 +1,39 @@
+/** The browser half of `game-codes`: buying, orders, redeeming, imports, and how codes, prices and rules are shown and edited. */
+import { defineBrowserPlugin } from "#kernel/browser";
+
+const listed = <Name extends keyof typeof import("./browser/list-parts.ts")>(name: Name) => () => import("./browser/list-parts.ts").then((parts) => parts[name]);
+const recorded = <Name extends keyof typeof import("./browser/record-parts.ts")>(name: Name) => () => import("./browser/record-parts.ts").then((parts) => parts[name]);
+const redeeming = <Name extends keyof typeof import("./browser/redeem/redeem-parts.ts")>(name: Name) => () => import("./browser/redeem/redeem-parts.ts").then((parts) => parts[name]);
+/** A value that looks the same in lists and on pages. */
+const shown = <Name extends keyof typeof import("./browser/list-parts.ts")>(name: Name) => ({ list: listed(name), show: listed(name) });
+
+export const browser = defineBrowserPlugin({
+  name: "game-codes",
+  contribute: () => ({
+    routes: [
+      { path: "/buy-codes", layout: "shell", title: "Create order", load: () => import("./browser/buying/buy-codes-screen.tsx").then((screen) => screen.BuyCodesScreen) },
+      { path: "/codes-import", layout: "shell", title: "Import codes", load: () => import("./browser/imports/codes-import-screen.tsx").then((screen) => screen.CodesImportScreen) },
+    ],
+    fields: [
+      { name: "status", ...shown("StatusValue") },
+      { name: "price", ...shown("PriceValue") },
+      { name: "price-scale", ...shown("PriceScaleValue"), edit: recorded("PriceScaleField"), create: recorded("PriceScaleField") },
+      { name: "denominations", ...shown("DenominationsValue"), edit: recorded("DenominationsField"), create: recorded("DenominationsField") },
+      { name: "code", show: recorded("CodeValue") },
+      { name: "notes", show: recorded("NotesValue") },
+      { name: "redeem-status", for: { resource: "codes", column: "redeem_status" }, list: redeeming("RedeemCell"), show: redeeming("RedeemCell") },
+    ],
+    pageInjections: [
+      { resource: "orders", page: "show", position: "bottom", load: recorded("OrderPanel") },
+      { resource: "price_scales", page: "show", position: "bottom", load: recorded("PricePreviewOfRecord") },
+      { resource: "users", page: "show", position: "bottom", load: recorded("PricePreviewOfRecord") },
+    ],
+    rowActions: [
+      { id: "refund", resource: "orders", showIn: { show: true }, load: recorded("RefundButton") },
+      { id: "codes", resource: "orders", showIn: { show: true }, load: listed("DownloadButton") },
+      { id: "codes-of-row", resource: "orders", showIn: { list: true }, load: listed("DownloadIcon") },
+      { id: "redeem", resource: "codes", showIn: { show: true }, load: redeeming("RedeemButton") },
+      { id: "redeem-row", resource: "codes", showIn: { list: true }, load: redeeming("RedeemIcon") },
+    ],
+  }),
+});

@@ -1,0 +1,75 @@
+/** The page to buy on: choose, see what it costs, order with one click (specification, section 2). */
+import { useDeferredValue, useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { EmptyState, ErrorBanner, Icon, Skeleton, TextInput, usePageTitle, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import type { Offers } from "../../contract/buying/endpoints.ts";
+import { buyingMessages } from "../../contract/buying/messages.ts";
+import { priceCart } from "./cart-lines.ts";
+import { CartPanel } from "./cart-panel.tsx";
+import { findOffers } from "./find-offers.ts";
+import { OfferList } from "./offer-list.tsx";
+import { PlacedPanel } from "./placed-panel.tsx";
+import { useCart } from "./use-cart.ts";
+import { useOffers } from "./use-offers.ts";
+import { useOrder } from "./use-order.ts";
+import classes from "./buying.module.css";
+
+export function BuyCodesScreen({ instance }: { instance: PluginInstance }): ReactNode {
+  const t = useTranslate();
+  const services = useServices(instance);
+  const { answer: offers, error, again: refresh } = useOffers(services);
+  usePageTitle(t(buyingMessages.title));
+  return (
+    <section className={classes["screen"]} aria-busy={offers === undefined && error === undefined}>
+      <h1 className={classes["title"]}>{t(buyingMessages.title)}</h1>
+      {offers !== undefined ? <Shop instance={instance} offers={offers} refresh={refresh} /> : error !== undefined
+        ? <ErrorBanner title={t(buyingMessages.failed)} message={error} retry={refresh} />
+        : <div className={classes["waiting"]} role="status" aria-label={t(buyingMessages.loading)}>{[0, 1, 2, 3, 4, 5].map((at) => <Skeleton key={at} height={40} />)}</div>}
+    </section>
+  );
+}
+
+function Shop({ instance, offers, refresh }: { instance: PluginInstance; offers: Offers; refresh: () => void }): ReactNode {
+  const t = useTranslate();
+  const { cart, put, clear } = useCart();
+  const [search, setSearch] = useState("");
+  const [gameId, setGameId] = useState("");
+  const found = findOffers(offers.games, useDeferredValue(search), gameId);
+  const { order, forget, placed, isOrdering, failure, shortages } = useOrder(useServices(instance), { onPlaced: () => { clear(); refresh(); }, onRefused: refresh });
+  const priced = priceCart(cart, offers, shortages);
+  const change = (denominationId: string, quantity: number): void => {
+    forget();
+    put(denominationId, quantity);
+  };
+  const canOrder = priced.isBuyable && offers.balance !== null && !isOrdering;
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !canOrder) return;
+    event.preventDefault();
+    void order(priced);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+  if (offers.games.length === 0) return <EmptyState icon="shopping-cart" title={t(buyingMessages.nothingForSale)} hint={t(buyingMessages.nothingForSaleHint)} />;
+  return (
+    <>
+      {offers.balance === null && <div className={classes["notice"]} role="note"><Icon name="info" size={18} /><div><strong>{t(buyingMessages.noLedger)}</strong><p>{t(buyingMessages.noLedgerHint)}</p></div></div>}
+      <div className={classes["columns"]}>
+        <div className={classes["choice"]}>
+          <div className={classes["tools"]}>
+            <TextInput type="search" placeholder={t(buyingMessages.search)} aria-label={t(buyingMessages.search)} value={search} onChange={(event) => setSearch(event.target.value)} />
+            <select className={classes["select"]} aria-label={t(buyingMessages.game)} value={gameId} onChange={(event) => setGameId(event.target.value)}>
+              <option value="">{t(buyingMessages.allGames)}</option>
+              {offers.games.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+            </select>
+          </div>
+          {found.length === 0 ? <EmptyState icon="search" title={t(buyingMessages.noMatch)} hint={t(buyingMessages.noMatchHint)} /> : <OfferList games={found} cart={cart} disabled={isOrdering} onPut={change} />}
+        </div>
+        {placed === undefined || cart.size > 0
+          ? <CartPanel cart={priced} balance={offers.balance} failure={failure} isOrdering={isOrdering} onPut={change} onClear={() => { forget(); clear(); }} onOrder={() => void order(priced)} />
+          : <PlacedPanel placed={placed} onMore={forget} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+/** Games with their denominations: stock, price, and how many are wanted. */
+import { memo, type ReactNode } from "react";
+import { useTranslate } from "#kernel/browser";
+import type { OfferedDenomination, Offers } from "../../contract/buying/endpoints.ts";
+import { buyingMessages } from "../../contract/buying/messages.ts";
+import { Amount } from "../prices/amount.tsx";
+import { QuantityStepper } from "./quantity-stepper.tsx";
+import type { Cart } from "./use-cart.ts";
+import classes from "./buying.module.css";
+
+interface OfferListProps {
+  games: Offers["games"];
+  cart: Cart;
+  disabled: boolean;
+  onPut: (denominationId: string, quantity: number) => void;
+}
+
+export function OfferList({ games, cart, disabled, onPut }: OfferListProps): ReactNode {
+  return games.map((game) => (
+    <section key={game.id} className={classes["game"]} aria-labelledby={`game-${game.id}`}>
+      <h2 id={`game-${game.id}`} className={classes["gameName"]}>{game.name}{game.publisher !== "" && <span className={classes["publisher"]}>{game.publisher}</span>}</h2>
+      <ul className={classes["offers"]}>
+        {game.denominations.map((one) => <Offer key={one.id} game={game.name} offered={one} quantity={cart.get(one.id) ?? 0} disabled={disabled} onPut={onPut} />)}
+      </ul>
+    </section>
+  ));
+}
+
+interface OfferProps {
+  game: string;
+  offered: OfferedDenomination;
+  quantity: number;
+  disabled: boolean;
+  onPut: (denominationId: string, quantity: number) => void;
+}
+
+/** Its callback may be an older one: what it does depends on nothing that changes. */
+const Offer = memo(function Offer({ game, offered: { id, value, price, stock }, quantity, disabled, onPut }: OfferProps): ReactNode {
+  const t = useTranslate();
+  const isThere = stock !== "0";
+  return (
+    <li className={classes["offer"]}>
+      <bdi className={classes["value"]}>{value}</bdi>
+      <span className={classes["stock"]} data-there={isThere || undefined} dir="auto">{isThere ? t(buyingMessages.inStock, { count: stock }) : t(buyingMessages.soldOut)}</span>
+      <span className={classes["price"]}>{price === null ? <span className={classes["unset"]}>{t(buyingMessages.priceNotSet)}</span> : <><Amount value={price} /> <small>{t(buyingMessages.currency)}</small></>}</span>
+      <QuantityStepper title={`${game} — ${value}`} quantity={quantity} disabled={disabled || price === null || (!isThere && quantity === 0)} onChange={(next) => onPut(id, next)} />
+    </li>
+  );
+}, (before, after) => before.quantity === after.quantity && before.disabled === after.disabled && before.offered.stock === after.offered.stock && before.offered.price === after.offered.price && before.offered.value === after.offered.value);

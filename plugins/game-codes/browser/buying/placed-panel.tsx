@@ -1,0 +1,26 @@
+/** An order is placed: what it was, and the way to its codes. */
+import { useEffect, useRef, type ReactNode } from "react";
+import { Button, Icon, LinkButton, useTranslate } from "#kernel/browser";
+import { buyingMessages } from "../../contract/buying/messages.ts";
+import type { PlacedOrder } from "../../contract/orders/endpoints.ts";
+import { amountText } from "../prices/amount.tsx";
+import classes from "./buying.module.css";
+
+export function PlacedPanel({ placed: { id, number, amount, codes }, onMore }: { placed: PlacedOrder; onMore: () => void }): ReactNode {
+  const t = useTranslate();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.querySelector("a")?.focus(), []);
+  return (
+    <aside ref={panel} className={classes["cart"]} data-placed aria-label={t(buyingMessages.cart)}>
+      <div className={classes["placed"]} role="status">
+        <Icon name="circle-check" size={22} />
+        <h2>{t(buyingMessages.placed, { number })}</h2>
+        <p>{t(buyingMessages.placedText, { count: codes, amount: amountText(amount) })}</p>
+      </div>
+      <div className={classes["actions"]}>
+        <Button onClick={onMore}>{t(buyingMessages.orderMore)}</Button>
+        <LinkButton variant="primary" icon="ticket" to={`/resource/orders/show/${id}`}>{t(buyingMessages.toCodes)}</LinkButton>
+      </div>
+    </aside>
+  );
+}

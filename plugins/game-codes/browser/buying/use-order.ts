@@ -1,0 +1,65 @@
+/** Places the order of a cart: once, however often the button is pressed and whatever becomes of the answer. */
+import { useRef, useState } from "react";
+import { CallError, useTranslate, type BrowserServices } from "#kernel/browser";
+import { buyingMessages } from "../../contract/buying/messages.ts";
+import { placeOrderCall, type PlacedOrder } from "../../contract/orders/endpoints.ts";
+import type { PricedCart } from "./cart-lines.ts";
+
+export interface OrderState {
+  isOrdering: boolean;
+  placed: PlacedOrder | undefined;
+  failure: string | undefined;
+  /** What the server said is left, by denomination. */
+  shortages: ReadonlyMap<string, number>;
+  order: (cart: PricedCart) => Promise<void>;
+  /** The cart is another now: another intention. */
+  forget: () => void;
+}
+
+const noShortages: ReadonlyMap<string, number> = new Map();
+
+export function useOrder(services: BrowserServices, { onPlaced, onRefused }: { onPlaced: () => void; onRefused: () => void }): OrderState {
+  const t = useTranslate();
+  const key = useRef<string>(undefined);
+  const isUnderWay = useRef(false);
+  const [isOrdering, setOrdering] = useState(false);
+  const [placed, setPlaced] = useState<PlacedOrder>();
+  const [failure, setFailure] = useState<string>();
+  const [shortages, setShortages] = useState(noShortages);
+  const order = async ({ lines, total }: PricedCart): Promise<void> => {
+    // Two clicks in one turn of the browser come before it draws the disabled button.
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    key.current ??= crypto.randomUUID();
+    setOrdering(true);
+    setFailure(undefined);
+    try {
+      setPlaced(await services.call(placeOrderCall, { lines: lines.map(({ denominationId, quantity }) => ({ denominationId, quantity })), expectedTotal: total }, { idempotencyKey: key.current }));
+      key.current = undefined;
+      onPlaced();
+    } catch (error) {
+      const isLost = error instanceof CallError && error.status === 0;
+      // Without an answer the order may have happened: the same key asks for the same one.
+      if (!isLost) key.current = undefined;
+      setFailure(isLost ? t(buyingMessages.notReached) : error instanceof Error ? error.message : String(error));
+      setShortages(shortagesOf(error));
+      onRefused();
+    } finally {
+      isUnderWay.current = false;
+      setOrdering(false);
+    }
+  };
+  const forget = (): void => {
+    key.current = undefined;
+    setPlaced(undefined);
+    setFailure(undefined);
+    setShortages(noShortages);
+  };
+  return { isOrdering, placed, failure, shortages, order, forget };
+}
+
+function shortagesOf(error: unknown): ReadonlyMap<string, number> {
+  const { shortages } = ((error instanceof CallError ? error.answer : undefined) ?? {}) as { shortages?: unknown };
+  if (!Array.isArray(shortages)) return noShortages;
+  return new Map(shortages.map(({ denominationId, left }: { denominationId: string; left: number }) => [denominationId, left]));
+}

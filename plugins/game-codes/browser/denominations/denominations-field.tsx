@@ -1,0 +1,49 @@
+/** Some denominations of the record's game, or all of them (specification, sections 2 and 4). */
+import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
+import { Checkbox, ErrorBanner, Skeleton, useServices, useTranslate, type InputProps } from "#kernel/browser";
+import { denominationMessages, denominationsProblem, readDenominations, writeDenominations } from "../../contract/denominations/denomination-list.ts";
+import { gameKeyOf, useGames } from "./use-games.ts";
+import classes from "./denominations.module.css";
+
+export function DenominationsField({ id, instance, column, row, value, readonly, invalid, describedBy, onChange, onInvalid }: InputProps): ReactNode {
+  const t = useTranslate();
+  const { answer: games, error, again } = useGames(useServices(instance));
+  const gameId = gameKeyOf(row["game_id"]);
+  const chosenOf = useRef(gameId);
+  const chosen = readDenominations(value);
+  const isAll = gameId === undefined || chosen === null;
+  const emit = (values: readonly string[] | null): void => {
+    const next = writeDenominations(values);
+    const problem = denominationsProblem(next);
+    onChange(next);
+    onInvalid(problem === undefined ? undefined : t(problem));
+  };
+  // Another game has other denominations: what was chosen of the last one means nothing here.
+  const onGame = useEffectEvent((present: string | undefined) => {
+    if (present === chosenOf.current) return;
+    chosenOf.current = present;
+    if (chosen !== null) emit(null);
+  });
+  useEffect(() => onGame(gameId), [gameId]);
+  const known = games?.find((game) => game.id === gameId)?.denominations.map((denomination) => denomination.value);
+  const offered = known === undefined ? undefined : [...known, ...(chosen ?? []).filter((one) => !known.includes(one))];
+  const toggle = (one: string, isOn: boolean): void => emit(isOn ? (offered ?? []).filter((other) => other === one || chosen?.includes(other)) : (chosen ?? []).filter((other) => other !== one));
+  return (
+    <div id={id} role="group" aria-label={column.label} aria-describedby={describedBy} className={classes["field"]} data-invalid={invalid || undefined} tabIndex={-1}>
+      <Checkbox checked={isAll} disabled={readonly || gameId === undefined} onChange={(isOn) => emit(isOn ? null : [])}>{t(denominationMessages.all)}</Checkbox>
+      {gameId === undefined ? <p className={classes["hint"]}>{t(denominationMessages.chooseGame)}</p> : error !== undefined ? <ErrorBanner title={t(denominationMessages.failed)} message={error} retry={again} /> : offered === undefined ? (
+        <span role="status" aria-label={t(denominationMessages.loading)}><Skeleton width="70%" /></span>
+      ) : offered.length === 0 ? <p className={classes["hint"]}>{t(denominationMessages.none)}</p> : (
+        <ul className={classes["options"]} data-off={isAll || undefined}>
+          {offered.map((one) => (
+            <li key={one}>
+              <Checkbox checked={!isAll && chosen.includes(one)} disabled={readonly || isAll} onChange={(isOn) => toggle(one, isOn)}>
+                {known?.includes(one) === true ? one : `${one} (${t(denominationMessages.unknown)})`}
+              </Checkbox>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

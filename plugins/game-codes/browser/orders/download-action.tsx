@@ -1,0 +1,41 @@
+/** Saves an order's codes as a file: a button on its page, an icon in the list. */
+import { useState, type ReactNode } from "react";
+import { Button, IconButton, useServices, useTranslate, type RowActionProps } from "#kernel/browser";
+import { downloadCodes } from "../../contract/orders/endpoints.ts";
+import { downloadAlertMs, orderMessages } from "../../contract/orders/messages.ts";
+
+function useDownload({ instance, row, refresh }: RowActionProps): { isBusy: boolean; start: () => Promise<void> } {
+  const t = useTranslate();
+  const services = useServices(instance);
+  const [isBusy, setBusy] = useState(false);
+  return {
+    isBusy,
+    start: async () => {
+      setBusy(true);
+      try {
+        await services.download(downloadCodes, undefined, { params: { id: String(row._primaryKeyValue ?? row["id"]) } });
+        refresh();
+      } catch {
+        services.toast({ message: t(orderMessages.downloadFailed), variant: "danger", timeoutMs: downloadAlertMs });
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
+
+/** What was paid for has codes. */
+const hasCodes = ({ row }: RowActionProps): boolean => row["status"] === "paid" || row["status"] === "delivered";
+
+export function DownloadButton(props: RowActionProps): ReactNode {
+  const t = useTranslate();
+  const { isBusy, start } = useDownload(props);
+  if (!hasCodes(props)) return null;
+  return <Button icon="download" loading={isBusy} title={t(orderMessages.downloadHint)} onClick={() => void start()}>{t(orderMessages.downloadCodes)}</Button>;
+}
+
+export function DownloadIcon(props: RowActionProps): ReactNode {
+  const t = useTranslate();
+  const { isBusy, start } = useDownload(props);
+  return <IconButton icon="download" label={t(orderMessages.downloadHint)} disabled={isBusy || !hasCodes(props)} onClick={() => void start()} />;
+}

@@ -1,0 +1,39 @@
+/** A price scale typed as a percentage; the record gets the fraction (specification, section 5). */
+import { useEffect, useState, type ReactNode } from "react";
+import { TextInput, useTranslate, type InputProps } from "#kernel/browser";
+import { fractionOf, percentOf, percentProblem, rangeOf } from "../../contract/price-scale/price-scale.ts";
+import classes from "./price-scale.module.css";
+
+export function PriceScaleField({ id, mode, value, meta, readonly, required, invalid, describedBy, onChange, onInvalid }: InputProps): ReactNode {
+  const t = useTranslate();
+  const range = rangeOf(meta);
+  const [typed, setTyped] = useState(() => percentOf(value) ?? (mode === "create" ? String(range.initial) : ""));
+  const [reported, setReported] = useState(value);
+  // The form may bring another value: a reset, or a reload after saving.
+  if (value !== reported) {
+    setReported(value);
+    setTyped(percentOf(value) ?? "");
+  }
+  const change = (text: string): void => {
+    const problem = text.trim() === "" && required !== true ? undefined : percentProblem(text, range);
+    const fraction = problem === undefined ? (fractionOf(text) ?? null) : value;
+    setTyped(text);
+    setReported(fraction);
+    onInvalid(problem === undefined ? undefined : t(problem));
+    if (problem === undefined) onChange(fraction);
+  };
+  // A new record has the range's default without a touch: 100% or, for an overprice, 101%.
+  useEffect(() => {
+    if (mode === "create" && percentOf(value) !== typed && percentProblem(typed, range) === undefined) change(typed);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- once, when the form opens
+  }, []);
+  return (
+    <span className={classes["field"]}>
+      <TextInput
+        id={id} inputMode="decimal" autoComplete="off" value={typed} readOnly={readonly} aria-required={required} aria-invalid={invalid || undefined} aria-describedby={describedBy}
+        onChange={(event) => change(event.target.value)}
+      />
+      <span className={classes["sign"]} aria-hidden="true">%</span>
+    </span>
+  );
+}

@@ -1,0 +1,10 @@
+/** A price scale as a percentage. */
+import type { ReactNode } from "react";
+import { groupDigits } from "#kernel/contract";
+import type { ValueProps } from "#kernel/browser";
+import { percentOf } from "../../contract/price-scale/price-scale.ts";
+
+export function PriceScaleValue({ value }: ValueProps): ReactNode {
+  const percent = percentOf(value);
+  return percent === undefined ? null : `${groupDigits(percent, document.documentElement.lang)}%`;
+}

@@ -1,0 +1,60 @@
+/** Below a price scale, and below a user: who pays what, fetched when it is opened. */
+import { useState, type ReactNode } from "react";
+import { ErrorBanner, Icon, Skeleton, useAdminUser, useServices, useTranslate, type InjectionProps } from "#kernel/browser";
+import { previewPrices, priceMessages } from "../../contract/prices/endpoints.ts";
+import { useAnswer } from "../use-answer.ts";
+import { PriceTable } from "./price-table.tsx";
+import classes from "./prices.module.css";
+
+export function PricePreviewOfRecord({ instance, resource, row }: InjectionProps): ReactNode {
+  const t = useTranslate();
+  const [isOpen, setOpen] = useState(resource.resourceId === "price_scales");
+  const key = String(row?._primaryKeyValue ?? row?.["id"] ?? "");
+  const isSuperadmin = useAdminUser().dbUser["role"] === "superadmin";
+  if (key === "" || !isSuperadmin) return null;
+  const isRule = resource.resourceId === "price_scales";
+  return (
+    <details className={classes["preview"]} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary><Icon name="list" />{t(isRule ? priceMessages.whoPaysWhat : priceMessages.pricesOfUser)}<Icon name="chevron-down" /></summary>
+      {isOpen && <div className={classes["body"]}><Preview instance={instance} ruleId={isRule ? key : undefined} userId={isRule ? undefined : key} version={JSON.stringify(row)} /></div>}
+    </details>
+  );
+}
+
+interface PreviewProps {
+  instance: InjectionProps["instance"];
+  ruleId: string | undefined;
+  userId: string | undefined;
+  /** Another one asks again. */
+  version: string;
+}
+
+function Preview({ instance, ruleId, userId, version }: PreviewProps): ReactNode {
+  const t = useTranslate();
+  const services = useServices(instance);
+  const [who, setWho] = useState<string>();
+  const [kind, id] = userId === undefined ? (who?.split(" ") ?? []) : ["user", userId];
+  const { answer: preview, error, again } = useAnswer(JSON.stringify([ruleId, kind, id]), (signal) => services.call(previewPrices, { ...(ruleId === undefined ? {} : { ruleId }), ...(id === undefined ? {} : kind === "token" ? { tokenId: id } : { userId: id }) }, { signal }), version);
+  if (error !== undefined) return <ErrorBanner message={error} retry={again} />;
+  if (preview === undefined) return <Skeleton width="60%" />;
+  const isChosen = ruleId !== undefined && preview.forEverybody && preview.people.length + preview.tokens.length > 0;
+  return (
+    <>
+      {isChosen ? (
+        <label className={classes["who"]}>
+          <span>{t(priceMessages.who)}</span>
+          <select value={who ?? ""} onChange={(event) => setWho(event.target.value || undefined)}>
+            <option value="">{t(priceMessages.everybody)}</option>
+            <Buyers label={t(priceMessages.users)} kind="user" buyers={preview.people} />
+            <Buyers label={t(priceMessages.tokens)} kind="token" buyers={preview.tokens} />
+          </select>
+        </label>
+      ) : ruleId !== undefined && <p className={classes["note"]}>{preview.forEverybody ? t(priceMessages.everybody) : (preview.people[0] ?? preview.tokens[0])?.label}</p>}
+      <PriceTable preview={preview} ruleId={ruleId} />
+    </>
+  );
+}
+
+function Buyers({ label, kind, buyers }: { label: string; kind: "user" | "token"; buyers: readonly { id: string; label: string }[] }): ReactNode {
+  return buyers.length > 0 && <optgroup label={label}>{buyers.map((buyer) => <option key={buyer.id} value={`${kind} ${buyer.id}`}>{buyer.label}</option>)}</optgroup>;
+}

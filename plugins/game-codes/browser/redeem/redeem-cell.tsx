@@ -1,0 +1,38 @@
+/** Variant A: the redeem status in a list, with its colour, a dot and a word; an error in its own words. */
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useServices, useTranslate, type ValueProps } from "#kernel/browser";
+import { isMoving, toneOf, wordOf } from "../../contract/redeem/redeem-view.ts";
+import classes from "./redeem.module.css";
+import { useRedeemState } from "./use-redeem-state.ts";
+
+export function RedeemCell({ instance, row }: ValueProps): ReactNode {
+  const t = useTranslate();
+  const place = useRef<HTMLSpanElement>(null);
+  const isOnScreen = useOnScreen(place);
+  const state = useRedeemState(useServices(instance), row, { isWatched: isOnScreen });
+  const tone = toneOf(state);
+  const text = tone === "danger" && state.error !== null ? state.error : state.status === null ? "" : t(wordOf(state.status));
+  return (
+    <span ref={place} className={classes["cell"]} title={text.length > 24 ? text : undefined}>
+      {text !== "" && (
+        <span className={classes["status"]} data-tone={tone} data-moving={isMoving(state) && state.status === "inprogress" ? "" : undefined}>
+          <span className={classes["dot"]} />
+          <span className={classes["word"]}>{text}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Rows far below are not asked about. */
+function useOnScreen(place: React.RefObject<HTMLElement | null>): boolean {
+  const [isOnScreen, setOnScreen] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setOnScreen(entry?.isIntersecting === true));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place]);
+  return isOnScreen;
+}

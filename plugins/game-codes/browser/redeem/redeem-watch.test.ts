@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { RedeemState } from "../../contract/redeem/redeem-view.ts";
+import { createRedeemWatch } from "./redeem-watch.ts";
+
+vi.mock("#kernel/browser", () => ({ CallError: class extends Error {} }));
+const state = (status: string | null): RedeemState => ({ status, error: null, step: null, totalSteps: null, cancelAsked: false });
+const page = { visibilityState: "visible" };
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("document", page);
+  page.visibilityState = "visible";
+});
+afterEach(() => void vi.useRealTimers());
+
+it("asks about all that moves in one question every three seconds, and about nothing else", async () => {
+  const asked: string[][] = [];
+  let answer = "inprogress";
+  const watch = createRedeemWatch((ids) => {
+    asked.push([...ids]);
+    return Promise.resolve(new Map(ids.map((id) => [id, state(answer)])));
+  });
+  for (const [id, status] of [["a", "queued"], ["b", "inprogress"], ["c", "completed"], ["d", null]] as const) watch.watch(id, state(status), () => undefined);
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toEqual([["a", "b"]]);
+  answer = "cancelled";
+  await vi.advanceTimersByTimeAsync(3_000);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveLength(2);
+});
+it("asks nothing while the page is hidden or nobody looks, and less often when nobody answers", async () => {
+  let asked = 0;
+  const watch = createRedeemWatch(() => {
+    asked += 1;
+    return Promise.reject(new Error("no network"));
+  });
+  const stop = watch.watch("a", state("queued"), () => undefined);
+  page.visibilityState = "hidden";
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(asked).toBe(0);
+  page.visibilityState = "visible";
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(asked).toBeGreaterThan(1);
+  expect(asked).toBeLessThan(5);
+  stop();
+  const before = asked;
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(asked).toBe(before);
+});

@@ -1,0 +1,37 @@
+/** How the redemption of a row's code stands, followed while it moves. */
+import { useEffect, useState } from "react";
+import type { BrowserServices } from "#kernel/browser";
+import type { Row } from "#kernel/contract";
+import type { RedeemState } from "../../contract/redeem/redeem-view.ts";
+import { redeemWatch } from "./redeem-watch.ts";
+
+export const codeIdOf = (row: Row): string => String(row["_primaryKeyValue"] ?? row["id"] ?? "");
+
+const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
+
+const readState = (row: Row): RedeemState => ({
+  status: textOf(row["redeem_status"]), error: textOf(row["redeem_error"]), step: numberOf(row["redeem_progress_step"]), totalSteps: numberOf(row["redeem_progress_total_steps"]), cancelAsked: false,
+});
+
+/**
+ * @param isWatched while false, nothing is asked
+ * @param isComplete the row says all there is; otherwise a failure's reason or a step is asked for at once
+ */
+export function useRedeemState(services: BrowserServices, row: Row, { isWatched = true, isComplete = false } = {}): RedeemState {
+  const id = codeIdOf(row);
+  const given = readState(row);
+  const key = `${id} ${given.status}`;
+  const [heard, setHeard] = useState<{ key: string; state: RedeemState }>();
+  const state = heard?.key === key ? heard.state : given;
+  const isUnsaid = !isComplete && (given.status === "inprogress" || (given.status === "failed" && given.error === null));
+  useEffect(() => {
+    if (!isWatched || id === "") return undefined;
+    const watch = redeemWatch(services);
+    const stop = watch.watch(id, state, (news) => setHeard({ key, state: news }));
+    if (isUnsaid) void watch.ask(id);
+    return stop;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is known only begins the watch
+  }, [services, id, key, isWatched, isUnsaid]);
+  return state;
+}

@@ -1,0 +1,59 @@
+/** A code that shows its end only, until somebody who may sees or copies the whole of it; each time is recorded. */
+import { useState, type ReactNode } from "react";
+import { CallError, IconButton, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { revealCode, revealMessages, type RevealPurpose } from "../../contract/reveal/endpoint.ts";
+import classes from "./reveal.module.css";
+
+interface HiddenCodeProps {
+  instance: PluginInstance;
+  id: string;
+  tail: string;
+  mayReveal: boolean;
+  /** Called after the server gave the code. */
+  onSeen?: () => void;
+}
+
+export function HiddenCode({ instance, id, tail, mayReveal, onSeen }: HiddenCodeProps): ReactNode {
+  const t = useTranslate();
+  const services = useServices(instance);
+  const [code, setCode] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const fetchCode = async (purpose: RevealPurpose): Promise<string | undefined> => {
+    setBusy(true);
+    try {
+      const reply = await services.call(revealCode, { purpose }, { params: { id } });
+      onSeen?.();
+      return reply.code;
+    } catch (error) {
+      if (!(error instanceof CallError && error.isTold)) services.toast({ message: error instanceof Error ? error.message : String(error), variant: "danger" });
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const copy = async (): Promise<void> => {
+    const text = await fetchCode("copy");
+    if (text === undefined) return;
+    try {
+      await navigator.clipboard.writeText(text);
+      services.toast({ message: t(revealMessages.copied), variant: "success", timeoutMs: copiedMs });
+    } catch {
+      services.toast({ message: t(revealMessages.copyFailed), variant: "danger" });
+    }
+  };
+  const toggle = async (): Promise<void> => setCode(code === undefined ? await fetchCode("reveal") : undefined);
+  return (
+    <span className={classes["code"]}>
+      <span className={classes["text"]} role="status">{code ?? `••••${tail}`}</span>
+      {mayReveal && (
+        <>
+          <IconButton icon={code === undefined ? "eye" : "eye-off"} label={t(code === undefined ? revealMessages.show : revealMessages.hide)} disabled={isBusy} onClick={() => void toggle()} />
+          <IconButton icon="copy" label={t(revealMessages.copy)} disabled={isBusy} onClick={() => void copy()} />
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Specification, section 9. */
+const copiedMs = 2_000;

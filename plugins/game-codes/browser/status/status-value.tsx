@@ -1,0 +1,57 @@
+/** A code's status as a dropdown that saves at once (specification, section 4). For those who may not change it, a word. */
+import { useState, type ReactNode } from "react";
+import { Icon, useAdminUser, useServices, useTranslate, type ValueProps } from "#kernel/browser";
+import { codeStatuses, type CodeStatus } from "../../contract.ts";
+import { setStatus, statusMessages } from "../../contract/status/endpoint.ts";
+import classes from "./status.module.css";
+
+const tones: Readonly<Record<CodeStatus, string>> = { new: "success", sold: "neutral", delivering: "warning" };
+
+export function StatusValue({ instance, row, value }: ValueProps): ReactNode {
+  const t = useTranslate();
+  const services = useServices(instance);
+  const role = String(useAdminUser().dbUser["role"]);
+  const [shown, setShown] = useState(value as CodeStatus);
+  const [stored, setStored] = useState(value);
+  const [isSaving, setSaving] = useState(false);
+  // Somebody else has changed it, or the list was read again.
+  if (value !== stored) {
+    setStored(value);
+    setShown(value as CodeStatus);
+  }
+  const mayChange = (instance.options["statusRoles"] as readonly string[]).includes(role);
+  const label = t(statusMessages[shown] ?? "");
+  if (!mayChange || statusMessages[shown] === undefined) return <span className={classes["word"]}><span className={classes["dot"]} data-tone={tones[shown]} />{label || String(value ?? "")}</span>;
+  const save = async (status: CodeStatus): Promise<void> => {
+    setSaving(true);
+    try {
+      const { success, message } = await services.call(setStatus, { status }, { params: { id: String(row._primaryKeyValue ?? row["id"]) } });
+      if (success) setShown(status);
+      else report(message);
+    } catch (error) {
+      report(error instanceof Error ? error.message : String(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    // A click on a row opens its record; one on the dropdown does not.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <span className={classes["frame"]} data-saving={isSaving || undefined} onClick={(event) => event.stopPropagation()}>
+      <span className={classes["dot"]} data-tone={tones[shown]} />
+      <select
+        className={classes["select"]} value={shown} disabled={isSaving} aria-busy={isSaving || undefined} aria-label={t(statusMessages.label, { code: row._label ?? "" })}
+        onChange={(event) => void save(event.target.value as CodeStatus)} onKeyDown={(event) => event.stopPropagation()}
+      >
+        {codeStatuses.map((status) => <option key={status} value={status}>{t(statusMessages[status])}</option>)}
+      </select>
+      <span className={classes["arrow"]} aria-hidden="true"><Icon name="chevron-down" size={12} /></span>
+    </span>
+  );
+}
+
+/** Failures are only logged: the value stays what it was (specification, section 8). */
+function report(message: string): void {
+  // oxlint-disable-next-line no-console -- the specification wants it in the log and nowhere else
+  console.warn("The status was not changed:", message);
+}

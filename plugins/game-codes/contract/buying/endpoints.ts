@@ -1,0 +1,25 @@
+/** What can be bought, at the caller's own prices, with the live stock. */
+import { Type, type Static } from "typebox";
+import { endpoint } from "#kernel/contract";
+
+export const OfferedDenomination = Type.Object({
+  id: Type.String(), value: Type.String(),
+  price: Type.Union([Type.String(), Type.Null()], { description: "The caller's own; nothing while none is set" }),
+  stock: Type.String({ description: "Exact under 100, then 100+, above 1000 1000+" }),
+});
+export type OfferedDenomination = Static<typeof OfferedDenomination>;
+
+export const getOffers = endpoint({
+  method: "GET", path: "/offers", mount: "plugin",
+  reply: Type.Object({
+    games: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), publisher: Type.String(), denominations: Type.Array(OfferedDenomination) })),
+    balance: Type.Union([Type.String(), Type.Null()], { description: "Nothing without a ledger: then nothing can be bought" }),
+  }),
+});
+export type Offers = Static<(typeof getOffers)["reply"]>;
+
+/** Says that the stock has changed: a reason to ask again. */
+export const stockTopic = "/opentopic/stock";
+
+/** Stock that changes often is told of this often. */
+export const stockPauseMs = 500;

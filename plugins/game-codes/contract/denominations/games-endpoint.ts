@@ -1,0 +1,8 @@
+/** The games with their denominations, as selectors need them (specification, section 7). */
+import { Type } from "typebox";
+import { endpoint } from "#kernel/contract";
+
+export const getGames = endpoint({
+  method: "GET", path: "/games", mount: "api",
+  reply: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), denominations: Type.Array(Type.Object({ id: Type.String(), value: Type.String() })) })),
+});

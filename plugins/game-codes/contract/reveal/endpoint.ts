@@ -1,0 +1,21 @@
+/** Shows one code to whoever may see it. Each time is recorded. */
+import { Type } from "typebox";
+import { endpoint } from "#kernel/contract";
+import { Uuid } from "../uuid.ts";
+
+export const revealPurposes = ["reveal", "copy"] as const;
+export type RevealPurpose = (typeof revealPurposes)[number];
+
+export const revealCode = endpoint({
+  method: "POST", path: "/game-code/:id/reveal", mount: "api", params: Type.Object({ id: Uuid }),
+  body: Type.Object({ purpose: Type.Enum([...revealPurposes]) }, { additionalProperties: false }),
+  reply: Type.Object({ code: Type.String() }),
+});
+
+export const revealMessages = {
+  show: "Show the code",
+  hide: "Hide the code",
+  copy: "Copy the code",
+  copied: "Copied to clipboard",
+  copyFailed: "The code could not be copied",
+} as const;

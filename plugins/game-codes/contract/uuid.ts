@@ -1,0 +1,4 @@
+/** Keys of the marketplace's records, as calls take them. */
+import { Type } from "typebox";
+
+export const Uuid = Type.String({ pattern: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$" });

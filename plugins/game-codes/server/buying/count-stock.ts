@@ -1,0 +1,29 @@
+/** How many codes of each denomination are for sale, up to where the label no longer changes. */
+import { sql } from "kysely";
+import type { Database } from "#kernel/server";
+
+/** Many people look at the same stock: they share an answer that is this old at most. */
+const keptMs = 500;
+const countedTo = 1_001;
+
+const kept = new WeakMap<Database, { at: number; counts: Promise<ReadonlyMap<string, number>> }>();
+
+export function countStock(db: Database): Promise<ReadonlyMap<string, number>> {
+  const known = kept.get(db);
+  if (known !== undefined && performance.now() - known.at < keptMs) return known.counts;
+  const counts = count(db);
+  kept.set(db, { at: performance.now(), counts });
+  counts.catch(() => forgetStock(db));
+  return counts;
+}
+
+/** The next one who asks counts anew. */
+export function forgetStock(db: Database): void {
+  kept.delete(db);
+}
+
+async function count(db: Database): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; left: string }>`select d.id, s.left from denominations d
+    cross join lateral (select count(*) as left from (select 1 from codes c where c.denomination_id = d.id and c.status = 'new' limit ${countedTo}) some_codes) s where d.active`.execute(db);
+  return new Map(rows.map(({ id, left }) => [id, Number(left)]));
+}

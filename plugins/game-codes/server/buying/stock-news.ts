@@ -1,0 +1,27 @@
+/** Tells open pages that the stock has changed: at most twice a second, however many orders there are. */
+import type { PluginServices } from "#kernel/server";
+import { topics } from "#kernel/contract";
+import { stockPauseMs, stockTopic } from "../../contract/buying/endpoints.ts";
+import { stockItemId, stockLeft } from "../stock-badge.ts";
+import { forgetStock } from "./count-stock.ts";
+
+const waiting = new WeakMap<PluginServices["db"], NodeJS.Timeout>();
+
+/** To be called after the commit. */
+export function tellStockSoon(services: PluginServices): void {
+  forgetStock(services.db);
+  if (waiting.has(services.db)) return;
+  const timer = setTimeout(() => {
+    waiting.delete(services.db);
+    services.publish(stockTopic, {});
+    stockLeft(services.db).then((badge) => services.publish(topics.menuBadge(stockItemId), { badge }), (error: unknown) => services.log.warn({ err: error }, "the stock could not be told"));
+  }, stockPauseMs);
+  timer.unref();
+  waiting.set(services.db, timer);
+}
+
+/** Nothing is told any more: the database is about to be closed. */
+export function stopTellingStock({ db }: PluginServices): void {
+  clearTimeout(waiting.get(db));
+  waiting.delete(db);
+}

@@ -1,0 +1,49 @@
+/** Adds up the quarters of an hour that have changed, a few at a time. */
+import { sql, type RawBuilder } from "kysely";
+import type { Database, JobContribution } from "#kernel/server";
+
+/** Quarters of one transaction: PGlite has one connection, and others want it too. */
+const atOnce = 500;
+
+export const refreshFiguresJob: JobContribution = {
+  name: "refresh-figures",
+  schedule: "* * * * *",
+  run: async (_data, { db }, signal) => {
+    while (!signal.aborted && (await refreshSome(db)) === atOnce);
+  },
+};
+
+/**
+ * What is noted while this runs is not seen by the first statement, and stays for the next run.
+ * @returns how many quarters were added up
+ */
+export async function refreshSome(db: Database): Promise<number> {
+  return await db.transaction().execute(async (transaction) => {
+    // One at a time: of two who add up the same quarter, the one who looked earlier must not write later.
+    await sql`select pg_advisory_xact_lock(hashtext('game-codes: figures'))`.execute(transaction);
+    const { rows } = await sql<{ quarter: Date }>`
+      with chosen as (select distinct quarter from marketplace_figures_stale limit ${atOnce})
+      delete from marketplace_figures_stale s using chosen where s.quarter = chosen.quarter returning s.quarter`.execute(transaction);
+    const quarters = [...new Set(rows.map(({ quarter }) => new Date(quarter).toISOString()))].toSorted();
+    if (quarters.length === 0) return 0;
+    await sql`
+      insert into marketplace_figures (quarter, orders, sale_volume, codes_imported, codes_sold)
+      select quarter, orders, sale_volume, codes_imported, codes_sold from ${figuresOf(sql`(select unnest(${quarters}::timestamptz[]) as quarter)`)} as fresh
+      on conflict (quarter) do update set orders = excluded.orders, sale_volume = excluded.sale_volume, codes_imported = excluded.codes_imported, codes_sold = excluded.codes_sold`.execute(transaction);
+    return quarters.length;
+  });
+}
+
+/** The figures of quarters, counted from orders and codes themselves. @param quarters a table expression with the column `quarter` */
+export function figuresOf(quarters: RawBuilder<unknown>): RawBuilder<unknown> {
+  const within = (column: string) => sql`${sql.ref(column)} >= q.quarter and ${sql.ref(column)} < q.quarter + interval '15 minutes'`;
+  return sql`(
+    select q.quarter, o.orders, o.sale_volume,
+      (select count(*) from codes where ${within("codes.created_at")})::integer as codes_imported,
+      (select count(*) from codes where ${within("codes.sold_at")})::integer as codes_sold
+    from ${quarters} as q, lateral (
+      select count(*)::integer as orders, coalesce(sum(amount) filter (where status not in ('refunded', 'failed')), 0) as sale_volume
+      from orders where ${within("orders.created_at")}
+    ) as o
+  )`;
+}

@@ -1,0 +1,42 @@
+/** The denomination that a row is for, by the choices made or by what its cells say. */
+import type { CodeMapping, RowReason } from "../../contract/imports/import-schemas.ts";
+
+/** A denomination with its game, as it is looked up. */
+export interface Goods {
+  id: string;
+  value: string;
+  title: string;
+  gameId: string;
+  game: string;
+  slug: string;
+}
+
+export type FindDenomination = (cells: readonly string[]) => Goods | Extract<RowReason, "noGame" | "noDenomination">;
+
+const bare = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, " ");
+
+/** Games go by name, slug or id; denominations by value, "Game — value" or id, or by value alone where one game alone has it. */
+export function denominationFinder(goods: readonly Goods[], mapping: CodeMapping): FindDenomination {
+  const byId = new Map(goods.map((one) => [one.id, one]));
+  if (mapping.denominationId !== undefined) {
+    const chosen = byId.get(mapping.denominationId) ?? "noDenomination";
+    return () => chosen;
+  }
+  const games = new Map<string, string>();
+  const ofGame = new Map<string, Goods>();
+  const ofAll = new Map<string, Goods | "noDenomination">();
+  for (const one of goods) {
+    for (const name of [one.game, one.slug, one.gameId]) games.set(bare(name), one.gameId);
+    for (const name of [one.value, one.title, one.id]) ofGame.set(`${one.gameId} ${bare(name)}`, one);
+    for (const name of [one.title, one.id]) ofAll.set(bare(name), one);
+    const value = bare(one.value);
+    ofAll.set(value, ofAll.has(value) && ofAll.get(value) !== one ? "noDenomination" : one);
+  }
+  const [gameColumn, valueColumn] = [mapping.game?.column, mapping.denomination?.column];
+  return (cells) => {
+    const game = mapping.gameId ?? (gameColumn === undefined ? undefined : games.get(bare(cells[gameColumn] ?? "")));
+    if (game === undefined && gameColumn !== undefined) return "noGame";
+    const value = bare(valueColumn === undefined ? "" : (cells[valueColumn] ?? ""));
+    return (game === undefined ? ofAll.get(value) : ofGame.get(`${game} ${value}`)) ?? "noDenomination";
+  };
+}

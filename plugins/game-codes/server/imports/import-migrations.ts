@@ -1,0 +1,47 @@
+/** Imports of codes, the sealed parts of their files, and the rows that gave no code. */
+import { sql } from "kysely";
+import type { Migration } from "#kernel/server";
+
+export const importMigrations: readonly Migration[] = [
+  {
+    name: "011_imports",
+    up: async (db) => {
+      await sql`create sequence code_import_numbers`.execute(db);
+      await sql`create table code_imports (
+        id uuid primary key default gen_random_uuid(),
+        batch text not null unique default 'import-' || nextval('code_import_numbers'),
+        user_id text not null,
+        file_name text not null,
+        size bigint not null,
+        state text not null default 'uploading' check (state in ('uploading', 'importing', 'done', 'cancelled', 'failed')),
+        settings jsonb,
+        mapping jsonb,
+        parts integer not null default 0,
+        share real not null default 0,
+        rows integer not null default 0,
+        imported integer not null default 0,
+        in_file integer not null default 0,
+        in_stock integer not null default 0,
+        bad integer not null default 0,
+        reason text,
+        created_at timestamptz not null default now(),
+        updated_at timestamptz not null default now(),
+        ended_at timestamptz
+      )`.execute(db);
+      await sql`create index code_imports_of on code_imports (user_id, created_at desc)`.execute(db);
+      // Files hold codes in clear, so their parts are sealed until the import has ended.
+      await sql`create table code_import_parts (
+        import_id uuid not null references code_imports (id) on delete cascade,
+        number integer not null,
+        content bytea not null,
+        primary key (import_id, number)
+      )`.execute(db);
+      await sql`create table code_import_problems (
+        import_id uuid not null references code_imports (id) on delete cascade,
+        line integer not null,
+        reason text not null,
+        primary key (import_id, line)
+      )`.execute(db);
+    },
+  },
+];

@@ -1,0 +1,90 @@
+/** Rows become codes that are sealed and ready for the database, a batch at a time. Runs in the reading thread. */
+import type { CodeMapping, RowReason } from "../../contract/imports/import-schemas.ts";
+import { codeTail, type CodeVault } from "../code-vault.ts";
+import { denominationFinder, type Goods } from "./find-denomination.ts";
+import { readCode } from "./read-code.ts";
+import type { FileRow } from "./read-text.ts";
+import { uuid7 } from "./uuid7.ts";
+
+/** What the database takes in one statement: each list as the text of an array, made here so that the main thread need not. */
+export interface SealedBatch {
+  /** Rows of the file in it, bad ones too. */
+  rows: number;
+  codes: number;
+  ids: string;
+  sealed: string;
+  fingerprints: string;
+  tails: string;
+  /** Places in `goods`. */
+  places: string;
+  goods: readonly string[];
+  /** By the place of each code: its line. */
+  lines: Int32Array;
+  problems: readonly { line: number; reason: RowReason }[];
+  /** Codes that stand in this batch already: their line, and the place of the first. */
+  twice: readonly { line: number; first: number }[];
+}
+
+export interface PreviewedRow {
+  line: number;
+  cells: readonly string[];
+  reason: RowReason | null;
+  denomination: string | null;
+  mark: string | null;
+}
+
+/** Texts of any kind within the text of an array. */
+const quoted = (text: string): string => `"${text.replace(/[\\"]/g, "\\$&")}"`;
+const list = (items: readonly (string | number)[]): string => `{${items.join(",")}}`;
+
+export interface RowSealer {
+  seal(rows: readonly FileRow[]): SealedBatch;
+  preview(row: FileRow): PreviewedRow;
+}
+
+export function rowSealer(vault: CodeVault, goods: readonly Goods[], mapping: CodeMapping): RowSealer {
+  const find = denominationFinder(goods, mapping);
+  const read = (row: FileRow): { code: string; found: Goods } | RowReason => {
+    const { code, reason } = readCode(row, mapping.code);
+    if (reason !== undefined) return reason;
+    const found = find(row.cells);
+    return typeof found === "string" ? found : { code, found };
+  };
+  return {
+    seal: (rows) => {
+      const batch = { ids: [] as string[], sealed: [] as string[], tails: [] as string[], places: [] as number[], lines: [] as number[], marks: [] as string[], problems: [] as { line: number; reason: RowReason }[], twice: [] as { line: number; first: number }[] };
+      const seen = new Map<string, number>();
+      const used = new Map<string, number>();
+      for (const row of rows) {
+        const outcome = read(row);
+        if (typeof outcome === "string") {
+          batch.problems.push({ line: row.line, reason: outcome });
+          continue;
+        }
+        const { code, found } = outcome;
+        const mark = vault.fingerprint(code);
+        const first = seen.get(mark);
+        if (first !== undefined) {
+          batch.twice.push({ line: row.line, first });
+          continue;
+        }
+        seen.set(mark, batch.marks.length);
+        const id = uuid7();
+        if (!used.has(found.id)) used.set(found.id, used.size + 1);
+        batch.ids.push(id);
+        batch.sealed.push(vault.encrypt(code, id));
+        batch.tails.push(quoted(codeTail(code)));
+        batch.places.push(used.get(found.id) ?? 0);
+        batch.lines.push(row.line);
+        batch.marks.push(mark);
+      }
+      const { ids, sealed, tails, places, lines, marks, problems, twice } = batch;
+      return { rows: rows.length, codes: ids.length, ids: list(ids), sealed: list(sealed), fingerprints: list(marks), tails: list(tails), places: list(places), goods: [...used.keys()], lines: Int32Array.from(lines), problems, twice };
+    },
+    preview: (row) => {
+      const outcome = read(row);
+      const isBad = typeof outcome === "string";
+      return { line: row.line, cells: row.cells, reason: isBad ? outcome : null, denomination: isBad ? null : outcome.found.title, mark: isBad ? null : vault.fingerprint(outcome.code) };
+    },
+  };
+}

@@ -1,0 +1,7 @@
+/** The website's way to an order. */
+import { handle, type HandledEndpoint } from "#kernel/server";
+import { placeOrderCall } from "../../contract/orders/endpoints.ts";
+import { placeOrder } from "./place-order.ts";
+
+export const placeOrderHandler: HandledEndpoint = handle(placeOrderCall, ({ body, adminUser, services, request }) =>
+  placeOrder(services, { buyer: adminUser, lines: body.lines, channel: "web", idempotencyKey: request.header("idempotency-key"), expectedTotal: body.expectedTotal }));

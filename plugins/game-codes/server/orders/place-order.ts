@@ -1,0 +1,99 @@
+/** Places an order: the website, the trading API and the bot all buy through this one function. */
+import { randomUUID } from "node:crypto";
+import { Decimal } from "decimal.js";
+import { sql } from "kysely";
+import { Refusal, type AdminUser } from "#kernel/contract";
+import { once, type DatabaseTransaction, type PluginServices } from "#kernel/server";
+import { ledgerPort, type Ledger } from "#plugins/finance";
+import type { OrderChannel, OrderLine, PlacedOrder } from "../../contract/orders/endpoints.ts";
+import { orderRefusals } from "../../contract/orders/refusals.ts";
+import { tellStockSoon } from "../buying/stock-news.ts";
+import { totalOf } from "../prices/unit-price.ts";
+import { priceLines, type PricedLine } from "./price-lines.ts";
+import { takeCodes } from "./take-codes.ts";
+
+export interface OrderRequest {
+  buyer: AdminUser;
+  /** The API token that buys, where one does: it may have prices of its own, and keys of its own. */
+  tokenId?: string;
+  lines: readonly OrderLine[];
+  channel: OrderChannel;
+  /** The same key again gives the same order. */
+  idempotencyKey: string | undefined;
+  /** Decimal text; when the order costs otherwise, nothing is bought. */
+  expectedTotal?: string | undefined;
+}
+
+/**
+ * Takes the oldest codes for sale, moves the money and writes the order, its lines and its history in one transaction: all or
+ * nothing. The order is paid then, and delivered when its buyer first sees a code.
+ * @throws PORTAL_ORDER_TOO_FEW_CODES, PORTAL_ORDER_PRICE_CHANGED, PORTAL_ORDER_NOT_FOR_SALE, PORTAL_ORDER_WITHOUT_LEDGER,
+ * PORTAL_FINANCE_TOO_LITTLE, PORTAL_REQUEST_KEY_REUSED, PORTAL_REQUEST_KEY_MALFORMED
+ */
+export async function placeOrder(services: PluginServices, request: OrderRequest): Promise<PlacedOrder> {
+  const { buyer, tokenId, channel, expectedTotal } = request;
+  const ledger = services.use(ledgerPort);
+  if (ledger === undefined) throw new Refusal(orderRefusals.withoutLedger);
+  const lines = mergeLines(request.lines);
+  const placed = await once(
+    services.db, { scope: "game-codes/order", owner: tokenId ?? buyer.pk, key: request.idempotencyKey, request: { lines, channel, expectedTotal: expectedTotal ?? null } },
+    (transaction) => place(services, ledger, transaction, { ...request, lines }),
+  );
+  await tellOfOrder(services, ledger, buyer.pk);
+  return placed;
+}
+
+/** Each denomination once, always in the same order, so that equal requests are equal. */
+function mergeLines(lines: readonly OrderLine[]): OrderLine[] {
+  const quantities = new Map<string, number>();
+  for (const { denominationId, quantity } of lines) quantities.set(denominationId.toLowerCase(), (quantities.get(denominationId.toLowerCase()) ?? 0) + quantity);
+  return [...quantities].map(([denominationId, quantity]) => ({ denominationId, quantity })).toSorted((a, b) => (a.denominationId < b.denominationId ? -1 : 1));
+}
+
+async function place(services: PluginServices, ledger: Ledger, transaction: DatabaseTransaction, { buyer, tokenId, lines, channel, expectedTotal }: OrderRequest): Promise<PlacedOrder> {
+  const priced = await priceLines(transaction, { userId: buyer.pk, tokenId: tokenId ?? null }, lines);
+  const amount = totalOf(priced);
+  if (expectedTotal !== undefined && !new Decimal(expectedTotal).equals(amount)) throw new Refusal(orderRefusals.priceChanged, { total: amount }, { total: amount });
+  const id = randomUUID();
+  const number = await writeOrder(transaction, { id, userId: buyer.pk, amount, channel, lines: priced });
+  // The money first: whoever waits for the same balance waits here, and holds no codes meanwhile.
+  if (!new Decimal(amount).isZero()) await ledger.move(transaction, { type: "order", userId: buyer.pk, amount: `-${amount}`, orderId: id, note: `Order ${number}` });
+  await takeCodes(transaction, id, priced);
+  const codes = priced.reduce((sum, { quantity }) => sum + quantity, 0);
+  await services.recordActivity({ kind: "action", actionId: "buy", adminUser: buyer, resourceId: "orders", recordId: id, recordLabel: `Order ${number}`, details: { amount, codes, channel, ...(tokenId === undefined ? {} : { token: tokenId }) } }, transaction);
+  return { id, number, amount, codes };
+}
+
+interface NewOrder {
+  id: string;
+  userId: string;
+  amount: string;
+  channel: OrderChannel;
+  lines: readonly PricedLine[];
+}
+
+/** Gives the order's number. */
+async function writeOrder(transaction: DatabaseTransaction, { id, userId, amount, channel, lines }: NewOrder): Promise<string> {
+  const { rows } = await sql<{ number: string }>`
+    with placed as (
+      insert into orders (id, user_id, status, amount, channel) values (${id}::uuid, ${userId}::uuid, 'paid', ${amount}::numeric, ${channel}) returning number
+    ), lined as (
+      insert into order_lines (order_id, denomination_id, quantity, unit_price, price_scale)
+      select ${id}::uuid, line.* from unnest(${lines.map(({ denominationId }) => denominationId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::int[], ${lines.map(({ unitPrice }) => unitPrice)}::numeric[], ${lines.map(({ priceScale }) => priceScale)}::numeric[]) as line
+    ), told as (
+      insert into order_events (order_id, kind, user_id) values (${id}::uuid, 'placed', ${userId}::uuid)
+    ) select number::text as number from placed`.execute(transaction);
+  return rows[0]?.number ?? "";
+}
+
+/** The order stands whatever becomes of the news of it. */
+async function tellOfOrder(services: PluginServices, ledger: Ledger, userId: string): Promise<void> {
+  try {
+    services.resourceChanged("orders");
+    services.resourceChanged("codes");
+    tellStockSoon(services);
+    await ledger.tellBalance(userId);
+  } catch (error) {
+    services.log.warn({ err: error }, "an order could not be told of");
+  }
+}

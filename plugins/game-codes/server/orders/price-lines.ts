@@ -1,0 +1,24 @@
+/** What the lines of an order cost their buyer. */
+import { Refusal } from "#kernel/contract";
+import type { DatabaseTransaction } from "#kernel/server";
+import type { OrderLine } from "../../contract/orders/endpoints.ts";
+import { orderRefusals } from "../../contract/orders/refusals.ts";
+import { readPriced } from "../prices/read-rules.ts";
+import { unitPrice, unscaled, winningRule, type Buyer } from "../prices/unit-price.ts";
+
+export interface PricedLine extends OrderLine {
+  title: string;
+  unitPrice: string;
+  priceScale: string;
+}
+
+/** @throws PORTAL_ORDER_NOT_FOR_SALE for what has no price, is switched off or is not there at all */
+export async function priceLines(transaction: DatabaseTransaction, buyer: Buyer, lines: readonly OrderLine[]): Promise<PricedLine[]> {
+  const catalogue = new Map((await readPriced(transaction, buyer, lines.map(({ denominationId }) => denominationId))).map((row) => [row.denominationId, row]));
+  return lines.map(({ denominationId, quantity }) => {
+    const offered = catalogue.get(denominationId);
+    if (offered === undefined || !offered.active || offered.price === null) throw new Refusal(orderRefusals.notForSale, { title: offered?.title ?? denominationId }, { denominationId });
+    const priceScale = winningRule(offered.rules, buyer, offered)?.priceScale ?? unscaled;
+    return { denominationId, quantity, title: offered.title, unitPrice: unitPrice(offered.price, priceScale), priceScale };
+  });
+}

@@ -1,0 +1,55 @@
+/** The marketplace's side of the port `selling`: the website's own functions, for buyers who come another way. */
+import { sql } from "kysely";
+import { refuse, Refusal } from "#kernel/contract";
+import type { Database, PluginServices } from "#kernel/server";
+import { orderRefusals } from "../../contract/orders/refusals.ts";
+import type { BuyerOfCodes, OrderSummary, Selling, SoldLine, SoldOrder } from "../../contract/selling.ts";
+import { offersFor } from "../buying/list-offers.ts";
+import type { CodeVault } from "../code-vault.ts";
+import { findOwnOrder } from "./order-access.ts";
+import { placeOrder } from "./place-order.ts";
+import { releaseCodes } from "./release-codes.ts";
+
+export function makeSelling(services: PluginServices, vault: CodeVault): Selling {
+  const { db } = services;
+  return {
+    offers: ({ user, tokenId }) => offersFor(db, { userId: user.pk, tokenId: tokenId ?? null }),
+    placeOrder: ({ user, ...order }) => placeOrder(services, { buyer: user, ...order }),
+    orders: (buyer, page) => listOrders(db, buyer, page),
+    order: (buyer, orderId) => readSold(db, buyer, orderId),
+    codes: async ({ user }, orderId) => {
+      const codes = await releaseCodes(services, vault, user, async (transaction) => {
+        const order = await findOwnOrder(transaction, orderId, user.pk, true);
+        if (order.status !== "paid" && order.status !== "delivered") throw new Refusal(orderRefusals.withoutCodes);
+        return order;
+      });
+      return codes.map(({ id, denominationId, game, value, sealed }) => ({ id, denominationId, game, value, code: vault.decrypt(sealed, id) }));
+    },
+    find: async (handle, orderId) => {
+      const { rows } = await sql<SummaryRow & { userId: string }>`select ${summary}, o.user_id as "userId" from orders o where o.id = ${orderId}::uuid`.execute(handle as Database);
+      return rows.map(asIso)[0];
+    },
+  };
+}
+
+type SummaryRow = Omit<OrderSummary, "createdAt"> & { createdAt: string | Date };
+const summary = sql`o.id, o.number::text as number, o.status, o.amount, o.channel, o.created_at as "createdAt"`;
+const asIso = <Row extends SummaryRow>(row: Row): Row & { createdAt: string } => ({ ...row, createdAt: new Date(row.createdAt).toISOString() });
+
+async function listOrders(db: Database, { user }: BuyerOfCodes, { limit, after }: { limit: number; after?: string | undefined }): Promise<OrderSummary[]> {
+  if (after !== undefined) await findOwnOrder(db, after, user.pk);
+  const older = after === undefined ? sql`` : sql`and o.created_at <= (select created_at from orders where id = ${after}::uuid) and (o.created_at < (select created_at from orders where id = ${after}::uuid) or o.id > ${after}::uuid)`;
+  const { rows } = await sql<SummaryRow>`select ${summary} from orders o where o.user_id = ${user.pk}::uuid ${older} order by o.created_at desc, o.id limit ${limit}`.execute(db);
+  return rows.map(asIso);
+}
+
+async function readSold(db: Database, { user }: BuyerOfCodes, orderId: string): Promise<SoldOrder> {
+  const [orders, lines] = await Promise.all([
+    sql<SummaryRow & { codes: number }>`select ${summary}, (select count(*)::integer from codes c where c.order_id = o.id) as codes from orders o where o.id = ${orderId}::uuid and o.user_id = ${user.pk}::uuid`.execute(db),
+    sql<SoldLine>`select d.id as "denominationId", d.title, l.quantity, l.unit_price as "unitPrice", l.unit_price * l.quantity as amount
+      from order_lines l join denominations d on d.id = l.denomination_id where l.order_id = ${orderId}::uuid order by d.sort_key, l.id`.execute(db),
+  ]);
+  const [order] = orders.rows;
+  if (order === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
+  return { ...asIso(order), lines: lines.rows };
+}

@@ -1,0 +1,100 @@
+/** A supplier behind signed requests: told once by our id, then asked by it. */
+import { createHmac } from "node:crypto";
+import { redeemMessages } from "../../contract/redeem/redeem-messages.ts";
+import { Unanswered, type RedeemProvider, type RedeemReport } from "./redeem-provider.ts";
+
+export interface HttpProviderOptions {
+  url: string;
+  secret: string;
+  timeoutMs: number;
+}
+
+/** An answer is a few words; a longer one is not read. */
+const mostBytes = 64 * 1024;
+const longestError = 300;
+
+/**
+ * `POST {url}/redemptions`, `GET {url}/redemptions/{id}`, `POST {url}/redemptions/{id}/cancel`. Each request carries
+ * `X-Portal-Timestamp` (seconds) and `X-Portal-Signature`: `v1=` and the hex HMAC-SHA256 of `timestamp.METHOD.path.body`.
+ */
+export function httpProvider(options: HttpProviderOptions): RedeemProvider {
+  return {
+    begin: async (request, signal) => {
+      const { status, body } = await send(options, "POST", "/redemptions", signal, request, { "idempotency-key": request.id });
+      // Refused outright: nothing was begun. Everything else that is no report leaves it open.
+      if ([400, 401, 403, 404, 413, 415, 422].includes(status)) return { state: "failed", error: status === 400 || status === 422 ? errorOf(body) : redeemMessages.notAvailable };
+      return reportOf(status, body);
+    },
+    ask: async (id, signal) => {
+      const { status, body } = await send(options, "GET", `/redemptions/${encodeURIComponent(id)}`, signal);
+      return status === 404 ? { state: "unknown" } : reportOf(status, body);
+    },
+    cancel: async (id, signal) => {
+      const { status, body } = await send(options, "POST", `/redemptions/${encodeURIComponent(id)}/cancel`, signal, {});
+      return status === 404 ? { state: "unknown" } : reportOf(status, body);
+    },
+  };
+}
+
+/** The signature of one request, as the supplier makes it too. */
+export function signatureOf(secret: string, timestamp: string, method: string, path: string, body: string): string {
+  return `v1=${createHmac("sha256", secret).update(`${timestamp}.${method}.${path}.${body}`).digest("hex")}`;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** @throws Unanswered for everything but a whole answer in JSON; redirects are not followed, since the code would go with them */
+async function send({ url, secret, timeoutMs }: HttpProviderOptions, method: "GET" | "POST", path: string, signal: AbortSignal, content?: object, headers: Record<string, string> = {}): Promise<{ status: number; body: Body }> {
+  const address = new URL(`${url.replace(/\/$/, "")}${path}`);
+  const text = content === undefined ? "" : JSON.stringify(content);
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  try {
+    const response = await fetch(address, {
+      method, redirect: "manual", signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      headers: {
+        accept: "application/json", "x-portal-timestamp": timestamp, "x-portal-signature": signatureOf(secret, timestamp, method, address.pathname, text), ...headers,
+        ...(content === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(content === undefined ? {} : { body: text }),
+    });
+    return { status: response.status, body: await readJson(response) };
+  } catch (error) {
+    throw error instanceof Unanswered ? error : new Unanswered(`the supplier did not answer: ${error instanceof Error ? error.name : "unknown"}`);
+  }
+}
+
+/** Reads no further than an answer may be long. */
+async function readJson(response: Response): Promise<Body> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    parts.push(part);
+    size += part.byteLength;
+    if (size > mostBytes) throw new Unanswered("the supplier's answer has no end");
+  }
+  const value: unknown = size === 0 ? {} : JSON.parse(Buffer.concat(parts).toString("utf8"));
+  if (typeof value !== "object" || value === null) throw new Unanswered("the supplier's answer is no object");
+  return value as Body;
+}
+
+function reportOf(status: number, body: Body): RedeemReport {
+  if (status < 200 || status > 299) throw new Unanswered(`the supplier answered ${status}`);
+  switch (body["state"]) {
+    case "queued":
+    case "inprogress": return { state: "inprogress", ...countOf("step", body["step"]), ...countOf("totalSteps", body["totalSteps"]) };
+    case "completed": return { state: "completed" };
+    case "cancelled": return { state: "cancelled" };
+    case "failed": return { state: "failed", error: errorOf(body) };
+    default: throw new Unanswered("the supplier's answer says nothing of a state");
+  }
+}
+
+const countOf = (name: "step" | "totalSteps", value: unknown): Record<string, number> => (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 10_000 ? { [name]: Number(value) } : {});
+
+/** The supplier's own words, without what no screen should show. */
+function errorOf({ error }: Body): string {
+  if (typeof error !== "string") return redeemMessages.refused;
+  // oxlint-disable-next-line no-control-regex -- these are the ones that must go
+  const plain = error.replace(/[\u0000-\u001f\u007f]+/g, " ").trim();
+  return plain === "" ? redeemMessages.refused : plain.slice(0, longestError);
+}

@@ -1,0 +1,72 @@
+/** Answers the calls of redeeming: they write down what is wanted, and the job does it. */
+import { sql } from "kysely";
+import { Refusal, type AdminUser } from "#kernel/contract";
+import { handle, once, type DatabaseTransaction, type HandledEndpoint, type PluginServices } from "#kernel/server";
+import { canRedeem, cancelRedeem, getRedeemStatus, getRedeemStatuses, redeemCode } from "../../contract/redeem/redeem-calls.ts";
+import { redeemMessages } from "../../contract/redeem/redeem-messages.ts";
+import { isRedeemable, redeemableCode, redeemableCodes, statusOf, type RedeemableCode } from "./redeemable-code.ts";
+import type { RedeemProvider } from "./redeem-provider.ts";
+import { redeemJob } from "./redeem-turn.ts";
+import { addRedemption, askToCancel } from "./redemption-store.ts";
+
+/** @param provider nothing where nobody redeems */
+export function redeemHandlers(provider: (services: PluginServices) => RedeemProvider | undefined): readonly HandledEndpoint[] {
+  return [
+    handle(getRedeemStatus, async ({ params: { id }, adminUser, services }) => statusOf(await redeemableCode(services, adminUser, id))),
+
+    handle(getRedeemStatuses, async ({ body: { ids }, adminUser, services }) => {
+      const codes = await redeemableCodes(services, adminUser, ids);
+      return { statuses: Object.fromEntries([...codes].map(([id, code]) => [id, statusOf(code)])) };
+    }),
+
+    handle(canRedeem, async ({ params: { id }, adminUser, services }) => {
+      const code = await redeemableCode(services, adminUser, id);
+      return { canRedeem: provider(services) !== undefined && isRedeemable(code) };
+    }),
+
+    handle(redeemCode, async ({ body: { gameCodeId, targetPlayerId }, adminUser, services, request }) => {
+      if (provider(services) === undefined) throw refuseRedeem("notAvailable", 503);
+      const playerId = targetPlayerId.trim();
+      const answer = await once(services.db, { scope: `${services.id}/redeem`, owner: adminUser.pk, key: request.header("idempotency-key"), request: { gameCodeId, playerId } }, async (transaction) => {
+        // Whoever else redeems, sells or changes this code waits until it is written down.
+        await sql`select 1 from codes where id::text = ${gameCodeId.toLowerCase()} for update`.execute(transaction);
+        const code = await redeemableCode(services, adminUser, gameCodeId, transaction);
+        demandRedeemable(code);
+        const redemption = await addRedemption(transaction, code.id, adminUser.pk, playerId);
+        await tell(services, transaction, adminUser, code, "redeem", { redemption, playerId });
+        return { success: true, redeem_status: "queued" };
+      });
+      await services.enqueue(redeemJob, {}, { singletonKey: redeemJob });
+      services.resourceChanged("codes");
+      return answer;
+    }),
+
+    handle(cancelRedeem, async ({ params: { id }, adminUser, services }) => {
+      const outcome = await services.db.transaction().execute(async (transaction) => {
+        const code = await redeemableCode(services, adminUser, id, transaction);
+        const done = await askToCancel(transaction, code.id);
+        if (done !== undefined) await tell(services, transaction, adminUser, code, "cancel-redeem", { outcome: done });
+        return { done, state: (await redeemableCode(services, adminUser, id, transaction)).redeem_status };
+      });
+      if (outcome.done === undefined && outcome.state === null) throw refuseRedeem("nothingToCancel", 409);
+      if (outcome.done === "asked") await services.enqueue(redeemJob, {}, { singletonKey: redeemJob });
+      services.resourceChanged("codes");
+      // Too late is no failure of the call: it says how things stand.
+      const isStopped = outcome.done !== undefined || outcome.state === "cancelled";
+      return { success: isStopped, ...(isStopped ? {} : { error: redeemMessages.tooLate }), ...(outcome.state === null ? {} : { redeem_status: outcome.state }) };
+    }),
+  ];
+}
+
+function demandRedeemable(code: RedeemableCode): void {
+  if (isRedeemable(code)) return;
+  if (code.redeem_status === "queued" || code.redeem_status === "inprogress") throw refuseRedeem("busy", 409);
+  throw code.status === "new" && code.redeem_status !== "completed" ? refuseRedeem("notSold", 409) : refuseRedeem("already", 409);
+}
+
+const refuseRedeem = (message: "notAvailable" | "nothingToCancel" | "busy" | "already" | "notSold", status: number): Refusal =>
+  new Refusal({ code: `PORTAL_REDEEM_${message.toUpperCase()}`, status, message: redeemMessages[message] }, {}, { success: false });
+
+async function tell(services: PluginServices, db: DatabaseTransaction, adminUser: AdminUser, code: RedeemableCode, actionId: string, details: Record<string, unknown>): Promise<void> {
+  await services.recordActivity({ kind: "action", adminUser, resourceId: "codes", recordId: code.id, recordLabel: `••••${code.code_tail}`, actionId, details }, db);
+}

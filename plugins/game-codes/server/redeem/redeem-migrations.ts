@@ -1,0 +1,40 @@
+/** What redeeming keeps: every attempt with its id, and on the code itself how the last one stands. */
+import { sql } from "kysely";
+import type { Migration } from "#kernel/server";
+
+export const redeemMigrations: readonly Migration[] = [
+  {
+    name: "010_redeem",
+    up: async (db) => {
+      await sql`alter table codes add column redeem_error text, add column redeem_success boolean, add column redeem_progress_step integer, add column redeem_progress_total_steps integer`.execute(db);
+      // The id is what the supplier knows an attempt by: the same one is never two redemptions.
+      await sql`create table redemptions (
+        id uuid primary key default gen_random_uuid(),
+        code_id uuid not null references codes (id),
+        user_id text not null,
+        player_id text not null,
+        state text not null default 'queued' check (state in ('queued', 'inprogress', 'completed', 'failed', 'cancelled')),
+        cancel_asked boolean not null default false,
+        unanswered integer not null default 0,
+        sent_at timestamptz,
+        next_at timestamptz not null default now(),
+        leased_until timestamptz,
+        error text,
+        created_at timestamptz not null default now(),
+        ended_at timestamptz
+      )`.execute(db);
+      // However many ask for it at once: one attempt at a time, and none after one that worked.
+      await sql`create unique index redemptions_one on redemptions (code_id) where state in ('queued', 'inprogress', 'completed')`.execute(db);
+      await sql`create index redemptions_due on redemptions (next_at) where state in ('queued', 'inprogress')`.execute(db);
+      await sql`create index redemptions_code on redemptions (code_id, created_at desc)`.execute(db);
+      await sql`create table redeem_sandbox (
+        id uuid primary key,
+        code_fingerprint text not null,
+        player_id text not null,
+        asked integer not null default 1,
+        began_at timestamptz not null default now(),
+        cancelled_at timestamptz
+      )`.execute(db);
+    },
+  },
+];

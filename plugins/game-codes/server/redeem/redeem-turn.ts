@@ -1,0 +1,113 @@
+/** The job behind redeeming: takes what is due, one question to the provider each, until nothing is under way. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import type { PluginServices } from "#kernel/server";
+import { redeemMessages } from "../../contract/redeem/redeem-messages.ts";
+import type { CodeVault } from "../code-vault.ts";
+import { redeemOptionsOf } from "./choose-provider.ts";
+import { Unanswered, type RedeemProvider, type RedeemReport, type RedeemRequest } from "./redeem-provider.ts";
+import { claim, leaseDue, nextDue, note, noteSent, noteSilence, type Redemption } from "./redemption-store.ts";
+
+export const redeemJob = "redeem";
+
+/** Asked at the same time, so that one slow answer keeps nobody else waiting. */
+const atOnce = 20;
+/** A job that runs longer is taken for dead and begun again, so a long one is a chain. */
+const turnMs = 120_000;
+/** Between two looks for what has come meanwhile. */
+const lookMs = 250;
+const longestSilenceSeconds = 60;
+
+/** @param provider the one that the options name; without one, what is under way waits for it */
+export async function redeemTurn(services: PluginServices, vault: CodeVault, provider: RedeemProvider | undefined, signal: AbortSignal): Promise<void> {
+  if (provider === undefined) return;
+  const { redeemTimeoutSeconds } = redeemOptionsOf(services);
+  const began = performance.now();
+  const running = new Set<Promise<void>>();
+  while (!signal.aborted && performance.now() - began < turnMs) {
+    const due = running.size < atOnce ? await leaseDue(services.db, atOnce - running.size, redeemTimeoutSeconds + 5) : [];
+    for (const redemption of due) {
+      const step = advance(services, vault, provider, redemption, signal)
+        .catch((error: unknown) => services.log.error({ err: error, redemption: redemption.id }, "a redemption could not go on"))
+        .finally(() => running.delete(step));
+      running.add(step);
+    }
+    const seconds = running.size > 0 ? 0 : await nextDue(services.db);
+    if (seconds === undefined) break;
+    await sleep(Math.min(Math.max(seconds * 1000, lookMs), 2_000), undefined, { signal }).catch(() => undefined);
+  }
+  await Promise.all(running);
+  if (!signal.aborted && (await nextDue(services.db)) !== undefined) await services.enqueue(redeemJob, {}, { singletonKey: redeemJob });
+}
+
+/** One question about one attempt. */
+async function advance(services: PluginServices, vault: CodeVault, provider: RedeemProvider, redemption: Redemption, signal: AbortSignal): Promise<void> {
+  const { redeemPollSeconds, redeemTimeoutSeconds } = redeemOptionsOf(services);
+  try {
+    const report = await question(services, vault, provider, redemption, redeemTimeoutSeconds, signal);
+    if (report === "lost") return;
+    if (await note(services.db, redemption, await withoutCode(services, vault, redemption, report), redeemPollSeconds)) services.resourceChanged("codes");
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error;
+    // Stopping is no silence of the provider's: whoever goes on asks at once.
+    const wait = signal.aborted ? 0 : Math.min(redeemPollSeconds * 2 ** redemption.unanswered, longestSilenceSeconds);
+    services.log.warn({ redemption: redemption.id, unanswered: redemption.unanswered + 1, reason: error.message }, "the redeem provider did not answer");
+    await noteSilence(services.db, redemption, wait);
+  }
+}
+
+type Known = Exclude<RedeemReport, { state: "unknown" }>;
+
+/** @returns `lost` when somebody cancelled it before it was sent */
+async function question(services: PluginServices, vault: CodeVault, provider: RedeemProvider, redemption: Redemption, timeoutSeconds: number, signal: AbortSignal): Promise<Known | "lost"> {
+  const { id } = redemption;
+  if (redemption.state === "queued") {
+    // Written down first: a server that dies now asks about it, and does not send it as if it never had.
+    if (!(await claim(services.db, redemption))) return "lost";
+    return await begin(services, vault, provider, redemption, signal);
+  }
+  const report = redemption.cancel_asked ? await provider.cancel(id, signal) : await provider.ask(id, signal);
+  if (report.state !== "unknown") return report;
+  // What was sent a moment ago may still be on its way.
+  if ((redemption.sent_seconds ?? 0) < timeoutSeconds) return { state: "inprogress" };
+  if (redemption.cancel_asked) return { state: "cancelled" };
+  await noteSent(services.db, redemption);
+  return await begin(services, vault, provider, redemption, signal);
+}
+
+async function begin(services: PluginServices, vault: CodeVault, provider: RedeemProvider, redemption: Redemption, signal: AbortSignal): Promise<Known> {
+  const request = await requestOf(services, vault, redemption);
+  if (request === undefined) return { state: "failed", error: redeemMessages.unreadable };
+  const report = await provider.begin(request, signal);
+  if (report.state === "unknown") throw new Unanswered("the provider does not know what it was just told");
+  return report;
+}
+
+interface KeptCode {
+  code_sealed: string;
+  slug: string;
+  value: string;
+}
+
+async function requestOf(services: PluginServices, vault: CodeVault, { id, code_id: codeId, player_id: playerId }: Redemption): Promise<RedeemRequest | undefined> {
+  const { rows: [kept] } = await sql<KeptCode>`
+    select c.code_sealed, g.slug, d.value from codes c join games g on g.id = c.game_id join denominations d on d.id = c.denomination_id where c.id = ${codeId}`.execute(services.db);
+  const code = kept === undefined ? undefined : opened(services, vault, kept.code_sealed, codeId);
+  return kept === undefined || code === undefined ? undefined : { id, code, playerId, game: kept.slug, denomination: kept.value };
+}
+
+function opened(services: PluginServices, vault: CodeVault, sealed: string, codeId: string): string | undefined {
+  try {
+    return vault.decrypt(sealed, codeId);
+  } catch (error) {
+    services.log.error({ err: error, code: codeId }, "a code cannot be opened");
+    return undefined;
+  }
+}
+
+/** A provider's words may repeat the code, which no screen is to show. */
+async function withoutCode(services: PluginServices, vault: CodeVault, redemption: Redemption, report: Known): Promise<Known> {
+  if (report.state !== "failed") return report;
+  const request = await requestOf(services, vault, redemption);
+  return request === undefined ? report : { state: "failed", error: report.error.replaceAll(request.code, "••••") };
+}

@@ -1,0 +1,32 @@
+/** One notification of the history; pressing it marks it as read and goes where it leads. */
+import type { ReactNode } from "react";
+import { Icon, insidePath, Link, useDateTime, useTranslate } from "#kernel/browser";
+import { notificationMessages, type KeptNotification } from "../contract.ts";
+import classes from "./notifications.module.css";
+
+const icons = { info: "info", success: "circle-check", warning: "triangle-alert", danger: "circle-alert" } as const;
+
+export function Entry({ notification, onOpen }: { notification: KeptNotification; onOpen: () => void }): ReactNode {
+  const t = useTranslate();
+  const dateTime = useDateTime();
+  const { message, at, link, variant, isRead } = notification;
+  const content = (
+    <>
+      <span className={classes[variant]}><Icon name={icons[variant]} /></span>
+      <span className={classes["text"]}>
+        {!isRead && <span className="visually-hidden">{t(notificationMessages.unread)}: </span>}
+        <span className={classes["message"]}><bdi>{message}</bdi></span>
+        <time dateTime={at}>{dateTime(at, "time")}</time>
+      </span>
+      {!isRead && <span className={classes["dot"]} />}
+    </>
+  );
+  return (
+    <li>
+      {link === null
+        // Stays a button once it is read, so that the keyboard keeps its place.
+        ? <button type="button" className={classes["entry"]} data-unread={!isRead || undefined} aria-disabled={isRead} onClick={onOpen}>{content}</button>
+        : <Link to={insidePath(link)} className={classes["entry"]} data-unread={!isRead || undefined} onClick={onOpen}>{content}</Link>}
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+/** The history of notifications, in a drawer: newest first, by day, the unread ones marked. */
+import type { ReactNode } from "react";
+import { Button, Drawer, EmptyState, ErrorBanner, Skeleton, useDateTime, useTranslate, type PluginInstance } from "#kernel/browser";
+import { notificationMessages, type KeptNotification } from "../contract.ts";
+import { byDay, dayOf } from "./by-day.ts";
+import { Entry } from "./entry.tsx";
+import classes from "./notifications.module.css";
+import { useHistory } from "./use-history.ts";
+
+interface PanelProps {
+  instance: PluginInstance;
+  unread: number;
+  onUnread: (unread: number) => void;
+  onClose: () => void;
+}
+
+export function Panel({ instance, unread, onUnread, onClose }: PanelProps): ReactNode {
+  const t = useTranslate();
+  const { notifications, hasMore, isLoading, error, readMore, retry, markRead, markAllRead } = useHistory(instance, onUnread);
+  const isEmpty = notifications.length === 0;
+  const open = (one: KeptNotification): void => {
+    markRead(one);
+    if (one.link !== null) onClose();
+  };
+  return (
+    <Drawer
+      title={t(notificationMessages.bell)} onClose={onClose}
+      actions={unread > 0 && !isEmpty && <Button variant="ghost" onClick={markAllRead}>{t(notificationMessages.markAllRead)}</Button>}
+    >
+      <div className={classes["history"]} aria-busy={isLoading}>
+        {isEmpty && isLoading && <Waiting />}
+        {isEmpty && !isLoading && error === undefined && <EmptyState icon="bell" title={t(notificationMessages.empty)} hint={t(notificationMessages.emptyHint)} />}
+        {byDay(notifications).map(({ day, notifications: ofDay }) => (
+          <section key={day} className={classes["day"]} aria-labelledby={`day-${day}`}>
+            <h3 id={`day-${day}`}><DayName day={day} instant={ofDay[0]?.at ?? day} /></h3>
+            <ul>{ofDay.map((one) => <Entry key={one.id} notification={one} onOpen={() => open(one)} />)}</ul>
+          </section>
+        ))}
+        {error !== undefined && <ErrorBanner message={error} retry={retry} />}
+        {hasMore && error === undefined && <Button className={classes["more"]} loading={isLoading} onClick={readMore}>{t(notificationMessages.showMore)}</Button>}
+      </div>
+    </Drawer>
+  );
+}
+
+function DayName({ day, instant }: { day: string; instant: string }): ReactNode {
+  const t = useTranslate();
+  const dateTime = useDateTime();
+  const now = new Date();
+  if (day === dayOf(now)) return t(notificationMessages.today);
+  // The calendar's day before, which is not always 24 hours long.
+  return day === dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)) ? t(notificationMessages.yesterday) : dateTime(instant, "date");
+}
+
+function Waiting(): ReactNode {
+  return <ul aria-hidden>{[70, 90, 55, 80].map((width) => <li key={width} className={classes["waiting"]}><Skeleton width={`${width}%`} /><Skeleton width={60} height={11} /></li>)}</ul>;
+}

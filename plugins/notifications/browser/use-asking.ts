@@ -1,0 +1,27 @@
+/** Asks at once, whenever the user's notifications have changed, and after a lost connection. */
+import { useEffect, useEffectEvent } from "react";
+import { useAdminUser, useServices, type PluginInstance } from "#kernel/browser";
+import { changedTopic } from "../contract.ts";
+import { createAsker } from "./asker.ts";
+
+/** @param question rejected, it is asked again with the next reason, or in a moment after a lost connection */
+export function useAsking(instance: PluginInstance, question: (signal: AbortSignal) => Promise<void>): void {
+  const services = useServices(instance);
+  const pk = String(useAdminUser().pk);
+  const latest = useEffectEvent(question);
+  useEffect(() => {
+    if (pk === "") return undefined;
+    const asker = createAsker((signal) => latest(signal));
+    const ignore = (): void => undefined;
+    const lookAgain = (): void => void asker.lookAgain().catch(ignore);
+    const ask = (): void => void asker.ask().catch(ignore);
+    const stops = [services.subscribe(changedTopic(pk), ask), services.onReconnect(asker.ask)];
+    document.addEventListener("visibilitychange", lookAgain);
+    ask();
+    return () => {
+      asker.stop();
+      document.removeEventListener("visibilitychange", lookAgain);
+      for (const stop of stops) stop();
+    };
+  }, [services, pk]);
+}

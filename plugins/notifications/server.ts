@@ -1,0 +1,31 @@
+/** The server half of `notifications`: keeps what users are told, and lists, counts, marks and sweeps it. */
+import { defineServerPlugin, handle } from "#kernel/server";
+import { getUnread, listNotifications, markAllRead, markRead, notifications } from "./contract.ts";
+import { messages } from "./messages.ts";
+import { keepNotification } from "./server/keep.ts";
+import { markAllUpTo, markOne } from "./server/mark-read.ts";
+import { notificationMigrations } from "./server/migrations.ts";
+import { countUnread, readPage } from "./server/read.ts";
+import { sweepOld } from "./server/sweep.ts";
+
+export const server = defineServerPlugin({
+  name: notifications.name,
+  contribute: () => ({
+    messages,
+    migrations: notificationMigrations,
+    onNotify: keepNotification,
+    endpoints: [
+      handle(getUnread, async ({ adminUser, services }) => ({ unread: await countUnread(services.db, adminUser.pk) })),
+      handle(listNotifications, ({ body, adminUser, services }) => readPage(services.db, adminUser.pk, body.before)),
+      handle(markRead, ({ body, adminUser, services }) => markOne(services, adminUser.pk, body.id)),
+      handle(markAllRead, ({ body, adminUser, services }) => markAllUpTo(services, adminUser.pk, body.upTo)),
+    ],
+    jobs: [{
+      name: "sweep", schedule: "37 3 * * *",
+      run: async (_data, { db, options, log }, signal) => {
+        const swept = await sweepOld(db, Number(options["retentionDays"]), signal);
+        if (swept > 0) log.info({ swept }, "old notifications were taken away");
+      },
+    }],
+  }),
+});

@@ -1,0 +1,16 @@
+/** Keeps one notification, and tells the user's bells to look. */
+import { sql } from "kysely";
+import { notificationVariants } from "#kernel/contract";
+import type { Notification, PluginServices } from "#kernel/server";
+import { changedTopic, keptLink, keptMessage } from "../contract.ts";
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Whom nobody knows, nothing is kept for. */
+export async function keepNotification({ userPk, message, link, variant }: Notification, { db, publish }: Pick<PluginServices, "db" | "publish">): Promise<void> {
+  if (!uuid.test(userPk)) return;
+  const kind = notificationVariants.find((known) => known === variant) ?? "info";
+  const { numAffectedRows } = await sql`insert into user_notifications (user_id, message, link, variant)
+    select id, ${keptMessage(message)}, ${keptLink(link)}, ${kind} from portal_users where id = ${userPk}::uuid`.execute(db);
+  if (numAffectedRows !== 0n) publish(changedTopic(userPk), {});
+}

@@ -1,0 +1,17 @@
+/** The browser half of `trading-api`: tokens told once, the invitation to the first one, and the documentation. */
+import { defineBrowserPlugin } from "#kernel/browser";
+
+const part = <Name extends keyof typeof import("./browser/parts.ts")>(name: Name) => () => import("./browser/parts.ts").then((parts) => parts[name]);
+
+export const browser = defineBrowserPlugin({
+  name: "trading-api",
+  contribute: () => ({
+    routes: [{ path: "/api-docs-page", layout: "shell", title: "API documentation", load: () => import("./browser/docs/api-docs-screen.tsx").then((screen) => screen.ApiDocsScreen) }],
+    fields: [
+      { name: "token", show: part("TokenValue") },
+      { name: "choices", create: part("ChoicesField"), edit: part("ChoicesField") },
+    ],
+    pageInjections: [{ resource: "api_token", page: "list", position: "afterBreadcrumbs", load: part("FirstTokenPrompt") }],
+    rowActions: [{ id: "revoke", resource: "api_token", showIn: { show: true }, load: part("RevokeButton") }],
+  }),
+});

@@ -1,0 +1,33 @@
+/** How a call says who makes it: the bearer example, the way to a token, and the token that this page tries calls with. */
+import type { ReactNode } from "react";
+import { LabelledInput, LinkButton, useTranslate, type PluginInstance } from "#kernel/browser";
+import { tokensResourceId } from "../../contract.ts";
+import { docsMessages } from "../../contract/docs-messages.ts";
+import { CodeBlock } from "./code-block.tsx";
+import classes from "./docs.module.css";
+
+interface AuthPartProps {
+  instance: PluginInstance;
+  baseUrl: string;
+  token: string;
+  onToken: (token: string) => void;
+}
+
+export function AuthPart({ instance, baseUrl, token, onToken }: AuthPartProps): ReactNode {
+  const t = useTranslate();
+  const example = `GET /api/v1/trade/my-balance\nAuthorization: Bearer YOUR_API_TOKEN\n\ncurl '${baseUrl}/trade/my-balance' \\\n  -H 'Authorization: Bearer YOUR_API_TOKEN'`;
+  return (
+    <section className={classes["card"]} id="authentication" aria-labelledby="authentication-title">
+      <div className={classes["about"]}>
+        <h2 id="authentication-title">{t(docsMessages.authentication)}</h2>
+        <p>{t(docsMessages.authHint)}</p>
+        <p><LinkButton icon="key-round" to={`/resource/${tokensResourceId}/create`}>{t(docsMessages.createToken)}</LinkButton></p>
+        <div className={classes["pasted"]}>
+          <LabelledInput type="password" label={t(docsMessages.token)} value={token} autoComplete="off" spellCheck={false} dir="ltr" onChange={(event) => onToken(event.target.value.trim())} />
+          <p>{t(docsMessages.tokenHint)}</p>
+        </div>
+      </div>
+      <div className={classes["side"]}><CodeBlock instance={instance} code={example} label={`${t(docsMessages.example)}: ${t(docsMessages.authentication)}`} /></div>
+    </section>
+  );
+}

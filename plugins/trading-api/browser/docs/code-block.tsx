@@ -1,0 +1,20 @@
+/** Code to read and to copy. Lines wrap, so that nothing hides beyond the edge of a phone. */
+import type { ReactNode } from "react";
+import { IconButton, useTranslate, type PluginInstance } from "#kernel/browser";
+import { docsMessages } from "../../contract/docs-messages.ts";
+import { useToldCopy } from "../use-told-copy.ts";
+import classes from "./docs.module.css";
+
+/** Texts in quotes, of one line. */
+const strings = /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\\n]|\\.)*`)/;
+
+export function CodeBlock({ instance, code, label }: { instance: PluginInstance; code: string; label: string }): ReactNode {
+  const t = useTranslate();
+  const { isCopied, copy } = useToldCopy(instance);
+  return (
+    <div className={classes["code"]} dir="ltr">
+      <pre aria-label={label}><code>{code.split(strings).map((part, index) => (index % 2 === 1 ? <span key={index} className={classes["string"]}>{part}</span> : part))}</code></pre>
+      <IconButton className={classes["copy"] ?? ""} icon={isCopied ? "check" : "copy"} label={t(docsMessages.copy)} onClick={() => void copy(code)} />
+    </div>
+  );
+}

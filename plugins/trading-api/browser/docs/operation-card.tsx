@@ -1,0 +1,52 @@
+/** One call of the API: what it does, takes and answers, an example, and a way to try it. */
+import { useState, type ReactNode } from "react";
+import { Button, useTranslate, type PluginInstance } from "#kernel/browser";
+import { docsMessages } from "../../contract/docs-messages.ts";
+import { CodeBlock } from "./code-block.tsx";
+import { bodySchemaOf, type ShownCall } from "./document.ts";
+import { FieldsTable } from "./fields-table.tsx";
+import { sampleOf, type SampleLanguage } from "./samples.ts";
+import { schemaRows, typeName } from "./schema-rows.ts";
+import { TryIt } from "./try-it.tsx";
+import classes from "./docs.module.css";
+
+interface OperationCardProps {
+  instance: PluginInstance;
+  baseUrl: string;
+  call: ShownCall;
+  language: SampleLanguage;
+  token: string;
+}
+
+export function OperationCard({ instance, baseUrl, call, language, token }: OperationCardProps): ReactNode {
+  const t = useTranslate();
+  const [isTried, setTried] = useState(false);
+  const { method, path, operation } = call;
+  const { operationId, summary, description, parameters = [], responses } = operation;
+  const answer = responses["200"]?.content["application/json"]?.schema ?? {};
+  const errors = Object.entries(responses).filter(([status]) => status !== "200");
+  return (
+    <section className={classes["card"]} id={operationId} aria-labelledby={`${operationId}-title`}>
+      <div className={classes["about"]}>
+        <h2 id={`${operationId}-title`}>{t(summary)}</h2>
+        <p className={classes["address"]} dir="ltr"><span className={classes["method"]} data-method={method}>{method}</span><code>{path}</code></p>
+        <p>{t(description)}</p>
+        <p className={classes["scope"]}>{t(docsMessages.scope)}: <code>{operation["x-scope"]}</code></p>
+        <FieldsTable title={t(docsMessages.parameters)} rows={parameters.map(({ name, required, description: meaning, schema }) => ({ name, type: typeName(schema), isRequired: required, description: meaning }))} />
+        <FieldsTable title={t(docsMessages.body)} rows={schemaRows(bodySchemaOf(operation) ?? {})} />
+        <details className={classes["more"]}>
+          <summary>{t(docsMessages.answer)}</summary>
+          <FieldsTable title={t(docsMessages.answer)} rows={schemaRows(answer).map((row) => ({ ...row, isRequired: false }))} />
+        </details>
+        <details className={classes["more"]}>
+          <summary>{t(docsMessages.errors)}</summary>
+          <dl className={classes["errors"]}>{errors.map(([status, { description: words }]) => <div key={status}><dt><code>{status}</code></dt><dd lang="en" dir="auto">{words}</dd></div>)}</dl>
+        </details>
+      </div>
+      <div className={classes["side"]}>
+        <CodeBlock instance={instance} code={sampleOf(language, baseUrl, call)} label={`${t(docsMessages.example)}: ${t(summary)}`} />
+        {isTried ? <TryIt instance={instance} baseUrl={baseUrl} call={call} token={token} /> : <Button icon="play" onClick={() => setTried(true)} aria-describedby={`${operationId}-title`}>{t(docsMessages.tryIt)}</Button>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+/** How webhooks come, and how a program checks that they come from here. */
+import type { ReactNode } from "react";
+import { LinkButton, useTranslate, type PluginInstance } from "#kernel/browser";
+import { webhooksResourceId } from "../../contract.ts";
+import { docsMessages } from "../../contract/docs-messages.ts";
+import type { OrderEvent } from "../../contract/events.ts";
+import { CodeBlock } from "./code-block.tsx";
+import classes from "./docs.module.css";
+
+const events: readonly (readonly [OrderEvent, string])[] = [["order.placed", docsMessages.whenPlaced], ["order.delivered", docsMessages.whenDelivered], ["order.refunded", docsMessages.whenRefunded], ["order.status_changed", docsMessages.whenChanged]];
+
+const example = `POST /your/address
+content-type: application/json
+webhook-id: msg_0f1c…
+webhook-timestamp: 1767225600
+webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+
+{
+  "type": "order.placed",
+  "timestamp": "2026-01-01T00:00:00.000Z",
+  "data": {
+    "order": {
+      "id": "…", "number": "10001", "status": "paid",
+      "amount": "12.345678", "currency": "USDT",
+      "channel": "api", "createdAt": "…"
+    }
+  }
+}`;
+
+const check = `import { createHmac, timingSafeEqual } from "node:crypto";
+
+export function isGenuine(secret, headers, rawBody) {
+  const id = headers["webhook-id"];
+  const time = headers["webhook-timestamp"];
+  if (Math.abs(Date.now() / 1000 - time) > 300) return false;
+  const key = Buffer.from(secret.slice(6), "base64");
+  const expected = createHmac("sha256", key)
+    .update(\`\${id}.\${time}.\${rawBody}\`).digest();
+  const [, text] = headers["webhook-signature"].split(",");
+  const given = Buffer.from(text, "base64");
+  return given.length === expected.length
+    && timingSafeEqual(given, expected);
+}`;
+
+export function WebhooksPart({ instance }: { instance: PluginInstance }): ReactNode {
+  const t = useTranslate();
+  return (
+    <section className={classes["card"]} id="webhooks" aria-labelledby="webhooks-title">
+      <div className={classes["about"]}>
+        <h2 id="webhooks-title">{t(docsMessages.webhooks)}</h2>
+        <p>{t(docsMessages.webhooksHint)}</p>
+        <dl className={classes["errors"]}>{events.map(([event, when]) => <div key={event}><dt><code dir="ltr">{event}</code></dt><dd>{t(when)}</dd></div>)}</dl>
+        <p>{t(docsMessages.webhooksCheck)}</p>
+        <p><LinkButton icon="webhook" to={`/resource/${webhooksResourceId}`}>{t(docsMessages.webhooksManage)}</LinkButton></p>
+      </div>
+      <div className={classes["side"]}>
+        <CodeBlock instance={instance} code={example} label={t(docsMessages.webhooks)} />
+        <CodeBlock instance={instance} code={check} label="JavaScript" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+/** Invites whoever has no API token to create the first one (marketplace specification, section 2). */
+import { useEffect, useState, type ReactNode } from "react";
+import { Icon, LinkButton, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { tokensResourceId } from "../../contract.ts";
+import { tokenMessages } from "../../contract/messages.ts";
+import { getOwnTokens } from "../../contract/own-tokens.ts";
+import classes from "./tokens.module.css";
+
+export function FirstTokenPrompt({ instance }: { instance: PluginInstance }): ReactNode {
+  const t = useTranslate();
+  const services = useServices(instance);
+  const [hasNone, setNone] = useState(false);
+  useEffect(() => {
+    const asking = new AbortController();
+    // Without an answer nobody is invited: the list and its button are there all the same.
+    services.call(getOwnTokens, undefined, { signal: asking.signal }).then(({ active }) => setNone(active === 0), () => undefined);
+    return () => asking.abort();
+  }, [services]);
+  if (!hasNone) return null;
+  return (
+    <aside className={classes["prompt"]}>
+      <Icon name="key-round" size={20} />
+      <div>
+        <strong>{t(tokenMessages.firstTitle)}</strong>
+        <p>{t(tokenMessages.firstHint)}</p>
+      </div>
+      <LinkButton variant="primary" icon="plus" to={`/resource/${tokensResourceId}/create`}>{t(tokenMessages.create)}</LinkButton>
+    </aside>
+  );
+}

@@ -1,0 +1,27 @@
+/** Revokes the token of the page, after a question. */
+import { useState, type ReactNode } from "react";
+import { Button, CallError, useServices, useTranslate, type RowActionProps } from "#kernel/browser";
+import { startBulkAction } from "#kernel/contract";
+import { tokensResourceId } from "../../contract.ts";
+import { tokenMessages } from "../../contract/messages.ts";
+
+export function RevokeButton({ instance, row, refresh }: RowActionProps): ReactNode {
+  const t = useTranslate();
+  const services = useServices(instance);
+  const [isBusy, setBusy] = useState(false);
+  if (row["state"] === "revoked") return null;
+  const revoke = async (): Promise<void> => {
+    if (!(await services.confirm({ content: t(tokenMessages.confirmOne), acceptText: t(tokenMessages.revoke), danger: true }))) return;
+    setBusy(true);
+    try {
+      const { successMessage } = await services.call(startBulkAction, { resourceId: tokensResourceId, actionId: "revoke", recordIds: [String(row._primaryKeyValue ?? row["id"])] });
+      services.toast({ message: successMessage ?? "", variant: "success" });
+      refresh();
+    } catch (error) {
+      if (!(error instanceof CallError && error.isTold)) services.toast({ message: error instanceof Error ? error.message : String(error), variant: "danger" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return <Button variant="danger" icon="ban" loading={isBusy} onClick={() => void revoke()}>{t(tokenMessages.revoke)}</Button>;
+}

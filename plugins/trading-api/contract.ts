@@ -1,0 +1,15 @@
+/** The trading API: tokens for other people's programs, the calls they open, and webhooks that tell programs of orders. */
+import { pluginContract } from "#kernel/contract";
+import { tradingOptions } from "./contract/options.ts";
+
+export const tradingApi = pluginContract({
+  name: "trading-api",
+  description: "API tokens, the trading API with its documentation, and webhooks for order events",
+  options: tradingOptions,
+  needs: ["auth", "game-codes"],
+  uses: ["finance"],
+  icons: ["key-round", "copy", "check", "ban", "rotate-ccw", "play", "webhook", "chevron-down", "file-json"],
+});
+
+export type { TradingOptions } from "./contract/options.ts";
+export { tokensResourceId, webhooksResourceId, deliveriesResourceId } from "./contract/resource-ids.ts";

@@ -1,0 +1,45 @@
+/** What the documentation says of each call of the trading API: the document in English, the page in its reader's language. */
+import type { EndpointShape } from "#kernel/contract";
+import { createTradeOrder, getTradeCodes, getTradeOrder, listTradeOrders, myBalance, tradeGames } from "./trade-calls.ts";
+
+/** What each call does, in few words and in more. */
+export const tradeCallMessages = {
+  myBalance: "Your balance",
+  myBalanceText: "The balance of the token's owner.",
+  games: "Games with prices and stock",
+  gamesText: "Every game and denomination on sale, at your own prices: price scales of your account and of this token are applied.",
+  createOrder: "Create an order",
+  createOrderText: "Buys at once, or not at all: the codes are taken and your balance is charged together. Send a new Idempotency-Key for each order. When an answer is lost, send the same request with the same key again: you get the first answer, and nothing is bought twice.",
+  orders: "Your orders",
+  ordersText: "The latest first, those placed on the website and by the bot among them.",
+  order: "One order",
+  orderText: "Its state and lines.",
+  codes: "The codes of an order",
+  codesText: "Receiving codes delivers the order, which then cannot be refunded any more. Every code that is handed over is recorded.",
+} as const;
+
+export interface DocumentedCall {
+  id: string;
+  endpoint: EndpointShape;
+  summary: string;
+  description: string;
+  /** It must be sent with an Idempotency-Key. */
+  isOnce?: true;
+  /** Statuses beside those that every call may answer. */
+  errors?: Readonly<Record<number, string>>;
+}
+
+const notYours = { 404: "No such order of yours" };
+
+export const documentedCalls: readonly DocumentedCall[] = [
+  { id: "getMyBalance", endpoint: myBalance, summary: tradeCallMessages.myBalance, description: tradeCallMessages.myBalanceText },
+  { id: "listGames", endpoint: tradeGames, summary: tradeCallMessages.games, description: tradeCallMessages.gamesText },
+  {
+    id: "createOrder", endpoint: createTradeOrder, isOnce: true, summary: tradeCallMessages.createOrder,
+    description: tradeCallMessages.createOrderText,
+    errors: { 409: "Too few codes, too little balance, not for sale, or another price than expectedTotal; nothing was bought", 422: "The Idempotency-Key was used for another request" },
+  },
+  { id: "listOrders", endpoint: listTradeOrders, summary: tradeCallMessages.orders, description: tradeCallMessages.ordersText },
+  { id: "getOrder", endpoint: getTradeOrder, summary: tradeCallMessages.order, description: tradeCallMessages.orderText, errors: notYours },
+  { id: "getCodes", endpoint: getTradeCodes, summary: tradeCallMessages.codes, description: tradeCallMessages.codesText, errors: { ...notYours, 409: "The order holds no codes" } },
+];

@@ -1,0 +1,51 @@
+/** The server half of `trading-api`: tokens, the calls they open, the document of those calls, and webhooks. */
+import { defineServerPlugin, offer } from "#kernel/server";
+import { tokenBuyersPort } from "#plugins/game-codes";
+import type { TradingOptions } from "./contract.ts";
+import { messages } from "./messages.ts";
+import { tradingMigrations } from "./server/migrations.ts";
+import { ownTokens } from "./server/tokens/own-tokens.ts";
+import { readBearer } from "./server/tokens/read-bearer.ts";
+import { oneBuyer, tokenBuyers, tokenColumn } from "./server/tokens/token-prices.ts";
+import { tokenResource } from "./server/tokens/token-resource.ts";
+import { documentHandlers } from "./server/trade/openapi.ts";
+import { tradeHandlers } from "./server/trade/trade-handlers.ts";
+import { deliverDue } from "./server/webhooks/deliver-due.ts";
+import { deliveriesResource } from "./server/webhooks/deliveries-resource.ts";
+import { noteOrderEvents } from "./server/webhooks/note-order-events.ts";
+import { sweepDeliveries, sweepJob } from "./server/webhooks/sweep-deliveries.ts";
+import { deliverJob, stopWaking } from "./server/webhooks/wake.ts";
+import { webhookResource } from "./server/webhooks/webhook-resource.ts";
+import { openWebhooks, type Webhooks } from "./server/webhooks/webhook-state.ts";
+
+export const server = defineServerPlugin({
+  name: "trading-api",
+  contribute: (instance) => {
+    const options = instance.options as unknown as TradingOptions;
+    let opened: Webhooks | undefined;
+    const webhooks = (): Webhooks => {
+      if (opened === undefined) throw new Error("webhooks are used before they are open");
+      return opened;
+    };
+    return {
+      messages,
+      migrations: tradingMigrations,
+      bearer: readBearer(options),
+      endpoints: [...tradeHandlers, ...documentHandlers(options), ownTokens],
+      resources: [tokenResource(options), webhookResource(options.webhooks, webhooks), deliveriesResource(webhooks)],
+      onActivity: noteOrderEvents,
+      // The schedule finds what is tried again, and what a process that died has left.
+      jobs: [
+        { name: deliverJob, schedule: "* * * * *", run: (_data, _services, signal) => deliverDue(webhooks(), signal) },
+        { name: sweepJob, schedule: "53 2 * * *", run: async (_data, { db }, signal) => void (await sweepDeliveries(db, options.webhooks.keepDays, signal)) },
+      ],
+      services: (services) => {
+        opened = openWebhooks(services);
+      },
+      columns: [tokenColumn],
+      hooks: [oneBuyer],
+      offers: [offer(tokenBuyersPort, () => tokenBuyers)],
+    };
+  },
+  start: (services) => Promise.resolve(() => Promise.resolve(stopWaking(services))),
+});

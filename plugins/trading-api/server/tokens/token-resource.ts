@@ -1,0 +1,80 @@
+/** API tokens as records: everybody makes and revokes their own, superadmins see all. A token is told once and kept as a hash. */
+import { sql } from "kysely";
+import { defineResource, Refusal, type ActionResult, type HookContext, type ResourceDefinition, type Row } from "#kernel/contract";
+import { translate, type Database, type DatabaseTransaction } from "#kernel/server";
+import { tokensResourceId, type TradingOptions } from "../../contract.ts";
+import { tokenMessages } from "../../contract/messages.ts";
+import { scopeLabels, scopes } from "../../contract/scopes.ts";
+import { notInForms, ownerShown, ownRows } from "../owners.ts";
+import { makeToken } from "./token-text.ts";
+
+const states = [{ value: "active", label: "Active" }, { value: "expired", label: "Expired" }, { value: "revoked", label: "Revoked" }];
+const choices = scopes.map((scope) => ({ value: scope, label: scopeLabels[scope] }));
+
+export function tokenResource({ tokensPerUser }: TradingOptions): ResourceDefinition {
+  return defineResource({
+    resourceId: tokensResourceId, table: "api_tokens", label: "API tokens",
+    recordLabel: (row) => `${String(row["name"])} (${String(row["token_prefix"])}…)`, recordLabelColumns: ["name", "token_prefix"],
+    columns: [
+      { name: "id", label: "ID", primaryKey: true, showIn: { ...notInForms, list: false, filter: false }, components: { show: "kernel/id" } },
+      { name: "name", label: "Name", type: "string", required: true, maxLength: 80, quickSearch: true, listSticky: true, editingNote: { create: "What it is for, like the name of your program" } },
+      { name: "token", label: "Token", type: "string", virtual: true, showIn: { ...notInForms, list: false, filter: false }, components: { show: "trading-api/token" } },
+      { name: "token_prefix", label: "Begins with", type: "string", quickSearch: true, showIn: notInForms },
+      { name: "token_hash", backendOnly: true },
+      { name: "user_id", label: "Owner", foreignResource: { resourceId: "users" }, required: false, showIn: ownerShown },
+      {
+        name: "scopes", label: "Allowed", enum: choices, isArray: { enabled: true, itemType: "string" }, required: true, suggestOnCreate: ["read"],
+        components: { create: "trading-api/choices", edit: "trading-api/choices" },
+        validate: (value) => (Array.isArray(value) && value.length > 0 ? undefined : translate(tokenMessages.scopeNeeded)),
+      },
+      { name: "state", label: "State", type: "string", virtual: true, enum: states, showIn: { ...notInForms, filter: false } },
+      {
+        name: "expires_at", label: "Expires", required: false, editingNote: { create: "Leave empty for a token that does not expire", edit: "Leave empty for a token that does not expire" },
+        validate: (value) => (typeof value === "string" && value !== "" && !(Date.parse(value) > Date.now()) ? translate(tokenMessages.expiryPast) : undefined),
+      },
+      { name: "last_used_at", label: "Last used", showIn: notInForms },
+      { name: "revoked_at", label: "Revoked", showIn: { ...notInForms, list: false } },
+      { name: "created_at", label: "Created", showIn: notInForms },
+    ],
+    rowFilter: ownRows,
+    options: {
+      allowedActions: { create: true, edit: true }, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100],
+      fieldGroups: [
+        { groupName: "Token", columns: ["id", "name", "token", "token_prefix", "user_id", "state"] },
+        { groupName: "Use", columns: ["scopes", "expires_at", "last_used_at", "revoked_at", "created_at"] },
+      ],
+      bulkActions: [{ id: "revoke", label: tokenMessages.revoke, icon: "ban", state: "danger", confirm: tokenMessages.confirmRevoke, run: ({ db, recordIds }) => revoke(db as DatabaseTransaction, recordIds) }],
+    },
+    hooks: {
+      list: { after: (rows, { db }) => tellStates(rows, db as Database) },
+      show: { after: (row, { db }) => tellStates([row], db as Database) },
+      create: { before: (record, context) => issue(record, context, tokensPerUser) },
+    },
+  });
+}
+
+async function issue(record: Record<string, unknown>, { db, adminUser, tellOnce }: HookContext, limit: number): Promise<void> {
+  // Whoever asks for two at once waits here, so that the limit holds.
+  await sql`select 1 from portal_users where id = ${adminUser.pk}::uuid for update`.execute(db as DatabaseTransaction);
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from api_tokens where user_id = ${adminUser.pk}::uuid and revoked_at is null and (expires_at is null or expires_at > now())`.execute(db as DatabaseTransaction);
+  if ((rows[0]?.count ?? 0) >= limit) throw new Refusal({ code: "PORTAL_TRADE_TOO_MANY_TOKENS", status: 409, message: tokenMessages.tooMany }, { limit });
+  const { token, hash, prefix } = makeToken();
+  record["user_id"] = adminUser.pk;
+  record["token_hash"] = hash;
+  record["token_prefix"] = prefix;
+  tellOnce?.("token", token);
+}
+
+/** Asked anew, since a list need not hold the columns that it follows from. */
+async function tellStates(rows: readonly Row[], db: Database): Promise<void> {
+  const { rows: found } = await sql<{ id: string; state: string }>`select id, case when revoked_at is not null then 'revoked' when expires_at <= now() then 'expired' else 'active' end as state
+    from api_tokens where id = any(${rows.map(({ _primaryKeyValue: key }) => String(key))}::uuid[])`.execute(db);
+  const states = new Map(found.map(({ id, state }) => [id, state]));
+  for (const row of rows) row["state"] = states.get(String(row._primaryKeyValue));
+}
+
+async function revoke(db: DatabaseTransaction, recordIds: readonly string[]): Promise<ActionResult> {
+  const { numAffectedRows } = await sql`update api_tokens set revoked_at = now() where id = any(${recordIds}::uuid[]) and revoked_at is null`.execute(db);
+  return { successMessage: translate(tokenMessages.revoked, { count: Number(numAffectedRows ?? 0n) }) };
+}
+

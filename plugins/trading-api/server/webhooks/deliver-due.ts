@@ -1,0 +1,76 @@
+/** Delivers what is due, in batches: each try is counted before it is made, so that a process that dies makes it again later. */
+import { sql } from "kysely";
+import type { Database } from "#kernel/server";
+import { deliveriesResourceId, webhooksResourceId } from "../../contract.ts";
+import { webhookMessages } from "../../contract/messages.ts";
+import { postWebhook, type Outcome } from "./post-webhook.ts";
+import { signedHeaders } from "./sign.ts";
+import type { Webhooks } from "./webhook-state.ts";
+
+const batchSize = 20;
+/** Beyond the time that a receiver has; then the try is taken for lost. */
+const graceSeconds = 30;
+
+interface Due {
+  id: string;
+  webhookId: string;
+  payload: string;
+  attempts: number;
+  url: string;
+  secret: string;
+  active: boolean;
+}
+
+export async function deliverDue(webhooks: Webhooks, signal: AbortSignal): Promise<void> {
+  const { services } = webhooks;
+  while (!signal.aborted) {
+    const due = await claim(services.db, Math.ceil(webhooks.options.timeoutMs / 1_000) + graceSeconds);
+    if (due.length === 0) return;
+    await Promise.all(due.map((delivery) => deliver(webhooks, delivery, signal)));
+    services.resourceChanged(deliveriesResourceId);
+  }
+}
+
+async function claim(db: Database, leaseSeconds: number): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with due as (select id from webhook_deliveries where status = 'pending' and next_attempt_at <= now() order by next_attempt_at limit ${batchSize} for update skip locked)
+    update webhook_deliveries d set attempts = d.attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
+    from due, webhooks w where d.id = due.id and w.id = d.webhook_id
+    returning d.id, d.webhook_id as "webhookId", d.payload, d.attempts, w.url, w.secret_sealed as secret, w.active`.execute(db);
+  return rows;
+}
+
+async function deliver(webhooks: Webhooks, delivery: Due, signal: AbortSignal): Promise<void> {
+  const { services: { log }, options, sealing } = webhooks;
+  const { id, webhookId, payload, url, secret, active } = delivery;
+  if (!active) return await conclude(webhooks, delivery, { problem: webhookMessages.switchedOff });
+  let outcome: Outcome;
+  try {
+    const headers = signedHeaders(sealing.unseal(secret, webhookId), `msg_${id}`, Math.floor(Date.now() / 1_000), payload);
+    outcome = await postWebhook(url, payload, headers, options, signal);
+  } catch (error) {
+    log.warn({ err: error, delivery: id }, "a webhook could not be sent");
+    outcome = { problem: webhookMessages.noAnswer };
+  }
+  // A server that stops has not tried: the lease runs out, and another one does.
+  if (signal.aborted && "problem" in outcome) return;
+  await conclude(webhooks, delivery, outcome);
+}
+
+/** Seconds until the next try. @example pauseAfter(1) // 60 */
+export const pauseAfter = (attempts: number): number => Math.min(21_600, 60 * 4 ** (attempts - 1));
+
+const isDone = (outcome: Outcome): boolean => "status" in outcome && outcome.status >= 200 && outcome.status < 300;
+/** The receiver says that it is gone for good. */
+const isGone = (outcome: Outcome): boolean => "status" in outcome && outcome.status === 410;
+
+async function conclude({ services: { db, resourceChanged }, options }: Webhooks, { id, webhookId, attempts, active }: Due, outcome: Outcome): Promise<void> {
+  const status = isDone(outcome) ? "delivered" : isGone(outcome) || !active || attempts >= options.attempts ? "failed" : "pending";
+  // Somebody who asked for another try meanwhile has set the count back.
+  await sql`update webhook_deliveries set status = ${status}, response_status = ${"status" in outcome ? outcome.status : null}, problem = ${"problem" in outcome ? outcome.problem : null},
+    next_attempt_at = now() + make_interval(secs => ${pauseAfter(attempts)}), delivered_at = case when ${status} = 'delivered' then now() end
+    where id = ${id}::uuid and attempts = ${attempts} and status = 'pending'`.execute(db);
+  if (!isGone(outcome)) return;
+  await sql`update webhooks set active = false where id = ${webhookId}::uuid`.execute(db);
+  resourceChanged(webhooksResourceId);
+}

@@ -1,0 +1,31 @@
+/** Hears what happens to orders, and writes for whom it is to be delivered, in the transaction that makes it happen. */
+import { sql } from "kysely";
+import type { Activity } from "#kernel/contract";
+import type { Database, DatabaseTransaction, PluginServices } from "#kernel/server";
+import { currency } from "#plugins/finance";
+import { sellingPort } from "#plugins/game-codes";
+import type { OrderEvent } from "../../contract/events.ts";
+import { wakeDelivering } from "./wake.ts";
+
+const eventOfAction: Readonly<Record<string, OrderEvent>> = { buy: "order.placed", deliver: "order.delivered", refund: "order.refunded" };
+
+function eventOf({ kind, resourceId, actionId = "", changes = [] }: Activity): OrderEvent | undefined {
+  if (resourceId !== "orders") return undefined;
+  if (kind === "edited") return changes.some(({ column }) => column === "status") ? "order.status_changed" : undefined;
+  return kind === "action" ? eventOfAction[actionId] : undefined;
+}
+
+export async function noteOrderEvents(activity: Activity, { db, services }: { db: Database | DatabaseTransaction; services: PluginServices }): Promise<void> {
+  const event = eventOf(activity);
+  if (event === undefined || activity.recordId === undefined) return;
+  // Most shops have no webhooks: then an order costs this one look.
+  const { rows } = await sql`select 1 from webhooks where active and ${event} = any(events) limit 1`.execute(db);
+  if (rows.length === 0) return;
+  const order = await services.use(sellingPort)?.find(db, activity.recordId);
+  if (order === undefined) return;
+  const { userId, ...shown } = order;
+  const payload = JSON.stringify({ type: event, timestamp: new Date().toISOString(), data: { order: { ...shown, currency } } });
+  const { numAffectedRows } = await sql`insert into webhook_deliveries (webhook_id, user_id, event, order_id, payload)
+    select id, user_id, ${event}, ${order.id}::uuid, ${payload} from webhooks where active and user_id = ${userId}::uuid and ${event} = any(events)`.execute(db);
+  if (Number(numAffectedRows ?? 0n) > 0) wakeDelivering(services);
+}

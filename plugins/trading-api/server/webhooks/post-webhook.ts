@@ -1,0 +1,40 @@
+/** Sends one webhook: to public addresses only, without following redirects, and without reading what is answered. */
+import { lookup as lookUp } from "node:dns";
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isPublicAddress, literalAddress, NotPublicAddress, publicLookup } from "#kernel/server";
+import type { TradingOptions } from "../../contract.ts";
+import { webhookMessages } from "../../contract/messages.ts";
+
+/** What came of it: the status that was answered, or why there was none, in words of the contract. */
+export type Outcome = { status: number } | { problem: string };
+
+export async function postWebhook(url: string, body: string, headers: Readonly<Record<string, string>>, { allowPrivateAddresses, timeoutMs }: TradingOptions["webhooks"], signal: AbortSignal): Promise<Outcome> {
+  const target = new URL(url);
+  const literal = literalAddress(target);
+  if (!allowPrivateAddresses && (target.protocol !== "https:" || (literal !== undefined && !isPublicAddress(literal)))) return { problem: webhookMessages.privateAddress };
+  const late = AbortSignal.timeout(timeoutMs);
+  try {
+    return { status: await statusOf(target, body, headers, allowPrivateAddresses, AbortSignal.any([signal, late])) };
+  } catch (error) {
+    if (error instanceof NotPublicAddress) return { problem: webhookMessages.privateAddress };
+    return { problem: late.aborted ? webhookMessages.timedOut : webhookMessages.noAnswer };
+  }
+}
+
+function statusOf(target: URL, body: string, headers: Readonly<Record<string, string>>, allowPrivate: boolean, signal: AbortSignal): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const send = target.protocol === "https:" ? requestHttps : requestHttp;
+    const request = send(target, {
+      method: "POST", agent: false, signal, lookup: allowPrivate ? lookUp : publicLookup(),
+      headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body), "user-agent": "Portal-Webhooks/1", ...headers },
+    });
+    request.on("response", (response) => {
+      // The status says it all; whatever else comes is left unread.
+      resolve(response.statusCode ?? 0);
+      response.destroy();
+    });
+    request.on("error", reject);
+    request.end(body);
+  });
+}

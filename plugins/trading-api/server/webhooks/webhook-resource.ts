@@ -1,0 +1,59 @@
+/** Webhooks as records: where which events go. The secret that signs them is told once and sealed at rest. */
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { defineResource, Refusal, type HookContext, type ResourceDefinition } from "#kernel/contract";
+import { isPublicAddress, literalAddress, translate, type DatabaseTransaction } from "#kernel/server";
+import { webhooksResourceId, type TradingOptions } from "../../contract.ts";
+import { orderEventLabels, orderEvents } from "../../contract/events.ts";
+import { webhookMessages } from "../../contract/messages.ts";
+import { notInForms, ownerShown, ownRows } from "../owners.ts";
+import { newSecret } from "./sign.ts";
+import type { Webhooks } from "./webhook-state.ts";
+
+const choices = orderEvents.map((event) => ({ value: event, label: orderEventLabels[event] }));
+
+/** @param webhooks there once the server has started */
+export function webhookResource(options: TradingOptions["webhooks"], webhooks: () => Webhooks): ResourceDefinition {
+  const sentence = (message: string | undefined): string | undefined => (message === undefined ? undefined : translate(message));
+  return defineResource({
+    resourceId: webhooksResourceId, table: "webhooks", label: "Webhooks", recordLabel: (row) => String(row["url"]), recordLabelColumns: ["url"],
+    columns: [
+      { name: "id", label: "ID", primaryKey: true, showIn: { ...notInForms, list: false, filter: false }, components: { show: "kernel/id" } },
+      { name: "url", label: "URL", type: "string", required: true, maxLength: 2_000, quickSearch: true, listSticky: true, editingNote: { create: "Where events are sent, by POST" }, validate: (value) => sentence(urlProblem(String(value), options)) },
+      {
+        name: "events", label: "Events", enum: choices, isArray: { enabled: true, itemType: "string" }, required: true, suggestOnCreate: [...orderEvents],
+        components: { create: "trading-api/choices", edit: "trading-api/choices" },
+        validate: (value) => (Array.isArray(value) && value.length > 0 ? undefined : translate(webhookMessages.eventNeeded)),
+      },
+      { name: "secret", label: "Secret", type: "string", virtual: true, showIn: { ...notInForms, list: false, filter: false }, components: { show: "trading-api/token" } },
+      { name: "secret_sealed", backendOnly: true },
+      { name: "user_id", label: "Owner", foreignResource: { resourceId: "users" }, required: false, showIn: ownerShown },
+      { name: "active", label: "Active", suggestOnCreate: true, inlineEdit: true },
+      { name: "created_at", label: "Created", showIn: notInForms },
+    ],
+    rowFilter: ownRows,
+    options: { allowedActions: { create: true, edit: true, delete: true }, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100] },
+    hooks: { create: { before: (record, context) => issue(record, context, options.perUser, webhooks()) } },
+  });
+}
+
+/** Names are looked up when something is sent; here only what the address itself says. */
+export function urlProblem(text: string, { allowPrivateAddresses }: Pick<TradingOptions["webhooks"], "allowPrivateAddresses">): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || (url.protocol !== "https:" && !(allowPrivateAddresses && url.protocol === "http:"))) return webhookMessages.httpsOnly;
+  if (url.username !== "" || url.password !== "") return webhookMessages.noCredentials;
+  const literal = literalAddress(url);
+  return !allowPrivateAddresses && (literal !== undefined ? !isPublicAddress(literal) : url.hostname === "localhost") ? webhookMessages.privateAddress : undefined;
+}
+
+async function issue(record: Record<string, unknown>, { db, adminUser, tellOnce }: HookContext, limit: number, { sealing }: Webhooks): Promise<void> {
+  // Whoever asks for two at once waits here, so that the limit holds.
+  await sql`select 1 from portal_users where id = ${adminUser.pk}::uuid for update`.execute(db as DatabaseTransaction);
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from webhooks where user_id = ${adminUser.pk}::uuid`.execute(db as DatabaseTransaction);
+  if ((rows[0]?.count ?? 0) >= limit) throw new Refusal({ code: "PORTAL_TRADE_TOO_MANY_WEBHOOKS", status: 409, message: webhookMessages.tooMany }, { limit });
+  const [id, secret] = [randomUUID(), newSecret()];
+  record["id"] = id;
+  record["user_id"] = adminUser.pk;
+  record["secret_sealed"] = sealing.seal(secret, id);
+  tellOnce?.("secret", secret);
+}

@@ -1,0 +1,18 @@
+/** Two-factor sign-in, browser half: its two pages, its part of the account page, and the reset on the users' pages. */
+import { defineBrowserPlugin, slots } from "#kernel/browser";
+import { twoFactorTitle as title } from "./contract/title.ts";
+
+export const browser = defineBrowserPlugin({
+  name: "twofa",
+  contribute: () => ({
+    routes: [
+      { path: "/confirm2fa", layout: "blank", title, load: () => import("./browser/confirm-screen.tsx").then((m) => m.ConfirmScreen) },
+      { path: "/setup2fa", layout: "blank", title, load: () => import("./browser/setup-screen.tsx").then((m) => m.SetupScreen) },
+    ],
+    slots: [{ slot: slots.account, load: () => import("./browser/account-part.tsx").then((m) => m.AccountPart) }],
+    rowActions: [
+      { id: "in-list", resource: "users", showIn: { list: true }, load: () => import("./browser/user-parts.tsx").then((m) => m.ResetIcon) },
+      { id: "on-page", resource: "users", showIn: { show: true }, load: () => import("./browser/user-parts.tsx").then((m) => m.StateAndReset) },
+    ],
+  }),
+});

@@ -1,0 +1,8 @@
+/** Numbers that both halves of two-factor sign-in know. */
+export const twofaLimits = {
+  /** Of a code (shell specification, section 5). */
+  codeDigits: 6,
+  recoveryCodes: 10,
+  passkeys: 20,
+  passkeyName: 60,
+} as const;

@@ -1,0 +1,36 @@
+/** An account's two-factor: whether it is on, its secret, and the one use of each code. */
+import { sql } from "kysely";
+import type { AdminUser } from "#kernel/contract";
+import type { Database, DatabaseTransaction, PluginServices } from "#kernel/server";
+import type { TwofaOptions } from "../contract.ts";
+import { codeDigits } from "../contract/code-digits.ts";
+import { twofaLimits } from "../contract/limits.ts";
+import { fromBase32 } from "./base32.ts";
+import { openSecret } from "./keys.ts";
+import { stepOfCode } from "./totp.ts";
+
+export const optionsOf = ({ options }: Pick<PluginServices, "options">): TwofaOptions => options as unknown as TwofaOptions;
+export const isRequired = (services: Pick<PluginServices, "options">, { role }: AdminUser): boolean => optionsOf(services).requiredForRoles.includes(role);
+
+export async function isOn(db: Database | DatabaseTransaction, userId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from twofa_accounts where user_id = ${userId}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Uses a code of the app up. False for a wrong one, and for one of a step that has been used or gone by. */
+export async function takeAppCode(services: PluginServices, userId: string, text: string): Promise<boolean> {
+  const { rows } = await sql<{ sealed_secret: string }>`select sealed_secret from twofa_accounts where user_id = ${userId}`.execute(services.db);
+  const code = codeDigits(text);
+  if (rows[0] === undefined || code.length !== twofaLimits.codeDigits) return false;
+  const step = stepOfCode(fromBase32(openSecret(services, userId, rows[0].sealed_secret)), code, Date.now());
+  if (step === undefined) return false;
+  // Of two calls with the same code one changes the row, and the other finds it changed. The secret may have been changed meanwhile.
+  const taken = await sql`update twofa_accounts set last_step = ${step} where user_id = ${userId} and last_step < ${step} and sealed_secret = ${rows[0].sealed_secret} returning 1`.execute(services.db);
+  return taken.rows.length > 0;
+}
+
+/** With everything that belongs to it. False when it was not on. */
+export async function removeTwoFactor(db: Database | DatabaseTransaction, userId: string): Promise<boolean> {
+  const { rows } = await sql`delete from twofa_accounts where user_id = ${userId} returning 1`.execute(db);
+  return rows.length > 0;
+}

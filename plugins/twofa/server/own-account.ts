@@ -1,0 +1,61 @@
+/** What people do with their own two-factor once it is on. */
+import type { ReplyOf } from "#kernel/contract";
+import { endSessionsOfUser, type HandlerCall } from "#kernel/server";
+import { sql } from "kysely";
+import type { getTwoFactor, removePasskey, renamePasskey, renewRecoveryCodes, switchOff } from "../contract/calls.ts";
+import { isOn, isRequired, removeTwoFactor } from "./account.ts";
+import { deleteOwnPasskey, nameOwnPasskey, passkeysOf } from "./passkey-store.ts";
+import { demandProof } from "./prove.ts";
+import { recordOwn } from "./record-own.ts";
+import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
+import { notOn, passkeyUnknown, requiredByRole } from "./refusals.ts";
+
+export async function ownState({ services, adminUser }: HandlerCall<typeof getTwoFactor>): Promise<ReplyOf<typeof getTwoFactor>> {
+  const { db } = services;
+  const { rows } = await sql<{ created_at: string }>`select created_at from twofa_accounts where user_id = ${adminUser.pk}`.execute(db);
+  return {
+    isOn: rows.length > 0, isRequired: isRequired(services, adminUser), onSince: rows[0]?.created_at ?? null,
+    recoveryCodesLeft: await countRecoveryCodes(db, adminUser.pk), passkeys: await passkeysOf(db, adminUser.pk),
+  };
+}
+
+/** @throws PORTAL_TWOFA_REQUIRED, PORTAL_TWOFA_NOT_ON, PORTAL_TWOFA_WRONG_CODE, PORTAL_SESSION_TOO_MANY_TRIES */
+export async function switchOwnOff({ body, services, request, adminUser }: HandlerCall<typeof switchOff>): Promise<ReplyOf<typeof switchOff>> {
+  if (isRequired(services, adminUser)) throw requiredByRole();
+  if (!(await isOn(services.db, adminUser.pk))) throw notOn();
+  await demandProof(services, request, adminUser, body.proof);
+  await services.db.transaction().execute(async (transaction) => {
+    if (!(await removeTwoFactor(transaction, adminUser.pk))) throw notOn();
+    await endSessionsOfUser(services, transaction, adminUser.pk, adminUser.sessionId);
+    await recordOwn(services, adminUser, "two-factor-off", transaction);
+  });
+  services.log.info({ user: adminUser.pk }, "two-factor was switched off by its owner");
+  return { ok: true };
+}
+
+/** @throws PORTAL_TWOFA_NOT_ON, PORTAL_TWOFA_WRONG_CODE, PORTAL_SESSION_TOO_MANY_TRIES */
+export async function renewOwnCodes({ body, services, request, adminUser }: HandlerCall<typeof renewRecoveryCodes>): Promise<ReplyOf<typeof renewRecoveryCodes>> {
+  if (!(await isOn(services.db, adminUser.pk))) throw notOn();
+  await demandProof(services, request, adminUser, body.proof);
+  const recoveryCodes = await services.db.transaction().execute(async (transaction) => {
+    // The lock keeps two renewals, or one and a switching off, from mixing.
+    const { rows } = await sql`select 1 from twofa_accounts where user_id = ${adminUser.pk} for update`.execute(transaction);
+    if (rows.length === 0) throw notOn();
+    await recordOwn(services, adminUser, "renew-recovery-codes", transaction);
+    return await replaceRecoveryCodes(services, transaction, adminUser.pk);
+  });
+  return { recoveryCodes };
+}
+
+/** Another user's is as unknown as none. @throws PORTAL_TWOFA_PASSKEY_UNKNOWN */
+export async function renameOwnPasskey({ body, services, adminUser }: HandlerCall<typeof renamePasskey>): Promise<ReplyOf<typeof renamePasskey>> {
+  if (body.name.trim() !== "" && !(await nameOwnPasskey(services.db, adminUser.pk, body.id, body.name.trim()))) throw passkeyUnknown();
+  return { ok: true };
+}
+
+/** @throws PORTAL_TWOFA_PASSKEY_UNKNOWN */
+export async function removeOwnPasskey({ body, services, adminUser }: HandlerCall<typeof removePasskey>): Promise<ReplyOf<typeof removePasskey>> {
+  if (!(await deleteOwnPasskey(services.db, adminUser.pk, body.id))) throw passkeyUnknown();
+  await recordOwn(services, adminUser, "remove-passkey");
+  return { ok: true };
+}

@@ -1,0 +1,106 @@
+/** Passkeys (WebAuthn) as a second factor beside the app: adding one, and signing in with one. */
+import { generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { AdminUser, ReplyOf } from "#kernel/contract";
+import type { CallRequest, HandlerCall, PluginServices } from "#kernel/server";
+import type { addPasskey, Assertion, beginPasskey, confirmPasskey, getPasskeyQuestion, Registration } from "../contract/calls.ts";
+import { twofaLimits } from "../contract/limits.ts";
+import { twofaMessages } from "../contract/messages.ts";
+import { isOn } from "./account.ts";
+import { countPasskeys, insertPasskey, keepChallenge, noteUse, storedPasskeys, takeChallenge } from "./passkey-store.ts";
+import { demandProof, tryOnce } from "./prove.ts";
+import { notOn, passkeyRefused, tooManyPasskeys } from "./refusals.ts";
+import { recordOwn } from "./record-own.ts";
+import { letIn } from "./second-step.ts";
+
+/** Ed25519, ES256 and RS256: what authenticators have. Without a list the package tries what else Node can do, which Node warns of. */
+const algorithms = [-8, -7, -257];
+
+/**
+ * Whom an authenticator signs for: PORTAL_URL, or the page that asks. What a stranger writes there gains them nothing, since no
+ * authenticator signs for it what was made for another host.
+ * @throws PORTAL_TWOFA_PASSKEY_REFUSED without an address
+ */
+function relyingParty({ portal }: PluginServices, request: CallRequest): { rpID: string; origin: string } {
+  const origin = portal.url ?? request.header("origin") ?? "";
+  if (!URL.canParse(origin)) throw passkeyRefused();
+  return { rpID: new URL(origin).hostname, origin };
+}
+
+/** What the authenticator is asked to sign, half-way in. */
+export async function askPasskey({ services, request, adminUser }: HandlerCall<typeof getPasskeyQuestion>): Promise<ReplyOf<typeof getPasskeyQuestion>> {
+  const passkeys = await storedPasskeys(services.db, adminUser.pk);
+  if (passkeys.length === 0) throw passkeyRefused();
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(services, request).rpID, userVerification: "preferred", allowCredentials: passkeys.map(({ credential_id: id, transports }) => ({ id, transports })),
+  });
+  await keepChallenge(services.db, adminUser.pk, "sign-in", options.challenge);
+  return { options: { ...options } };
+}
+
+/** @throws PORTAL_SESSION_TOO_MANY_TRIES, PORTAL_TWOFA_PASSKEY_REFUSED */
+export async function confirmWithPasskey({ body, services, request, adminUser }: HandlerCall<typeof confirmPasskey>): Promise<ReplyOf<typeof confirmPasskey>> {
+  await tryOnce(services, request, adminUser, async () => {
+    if (!(await isAnswered(services, request, adminUser, body.response))) throw passkeyRefused();
+    return true;
+  });
+  return await letIn(services, request, adminUser);
+}
+
+async function isAnswered(services: PluginServices, request: CallRequest, { pk }: AdminUser, response: Assertion): Promise<boolean> {
+  const { rpID, origin } = relyingParty(services, request);
+  const expectedChallenge = await takeChallenge(services.db, pk, "sign-in");
+  const passkey = (await storedPasskeys(services.db, pk)).find(({ credential_id }) => credential_id === response.id);
+  if (expectedChallenge === undefined || passkey === undefined) return false;
+  const credential = { id: passkey.credential_id, publicKey: Uint8Array.from(Buffer.from(passkey.public_key, "base64url")), counter: Number(passkey.counter) };
+  const { verified, authenticationInfo } = await verifying(() => verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, credential, requireUserVerification: false,
+  }));
+  return verified && (await noteUse(services.db, passkey, authenticationInfo.newCounter));
+}
+
+/** What the library throws is about the answer: it has no database and no network here. */
+async function verifying<Result>(verify: () => Promise<Result>): Promise<Result> {
+  try {
+    return await verify();
+  } catch {
+    throw passkeyRefused();
+  }
+}
+
+/** What a new authenticator is told. @throws PORTAL_TWOFA_NOT_ON, PORTAL_TWOFA_TOO_MANY_PASSKEYS, PORTAL_TWOFA_WRONG_CODE */
+export async function beginAdding({ body, services, request, adminUser }: HandlerCall<typeof beginPasskey>): Promise<ReplyOf<typeof beginPasskey>> {
+  const { db, portal } = services;
+  if (!(await isOn(db, adminUser.pk))) throw notOn();
+  if ((await countPasskeys(db, adminUser.pk)) >= twofaLimits.passkeys) throw tooManyPasskeys(twofaLimits.passkeys);
+  const { rpID } = relyingParty(services, request);
+  await demandProof(services, request, adminUser, body.proof);
+  const known = await storedPasskeys(db, adminUser.pk);
+  const options = await generateRegistrationOptions({
+    rpName: portal.brandName, rpID, userID: Uint8Array.from(Buffer.from(adminUser.pk)), userName: adminUser.username, userDisplayName: String(adminUser.dbUser["full_name"] ?? ""),
+    attestationType: "none", supportedAlgorithmIDs: algorithms, excludeCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports })), authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
+  });
+  await keepChallenge(db, adminUser.pk, "add", options.challenge);
+  return { options: { ...options } };
+}
+
+/** @throws PORTAL_TWOFA_PASSKEY_REFUSED */
+export async function finishAdding({ body, services, request, adminUser }: HandlerCall<typeof addPasskey>): Promise<ReplyOf<typeof addPasskey>> {
+  const { rpID, origin } = relyingParty(services, request);
+  const expectedChallenge = await takeChallenge(services.db, adminUser.pk, "add");
+  if (expectedChallenge === undefined) throw passkeyRefused();
+  const { registrationInfo } = await verifying(() => verifyRegistrationResponse({
+    response: body.response as RegistrationResponseJSON, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: false, supportedAlgorithmIDs: algorithms,
+  }));
+  if (registrationInfo === undefined) throw passkeyRefused();
+  const { id, publicKey, counter } = registrationInfo.credential;
+  const isAdded = await insertPasskey(services.db, adminUser.pk, {
+    credential_id: id, public_key: Buffer.from(publicKey).toString("base64url"), counter, transports: transportsOf(body.response), name: body.name.trim() === "" ? twofaMessages.newPasskeyName : body.name.trim(),
+  });
+  if (!isAdded) throw passkeyRefused();
+  await recordOwn(services, adminUser, "add-passkey");
+  return { ok: true };
+}
+
+/** Kept for the browser's sake alone, and only as words. */
+const transportsOf = ({ response }: Registration): string[] => (response.transports ?? []).filter((transport) => /^[a-z-]+$/.test(transport));

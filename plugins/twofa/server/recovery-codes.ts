@@ -1,0 +1,39 @@
+/** Recovery codes: shown once, kept as keyed hashes, each good for one sign-in. */
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction, PluginServices } from "#kernel/server";
+import { twofaLimits } from "../contract/limits.ts";
+import { keyedHashes } from "./keys.ts";
+
+/** 32 characters that are not taken for one another. */
+const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
+const half = 5;
+
+/** 50 random bits, like `k7mqr-2xw9d`. */
+function newCode(): string {
+  const characters = [...randomBytes(2 * half)].map((byte) => alphabet[byte % alphabet.length]).join("");
+  return `${characters.slice(0, half)}-${characters.slice(half)}`;
+}
+
+const plain = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** Replaces all there are; gives the new ones, which nobody can read again. */
+export async function replaceRecoveryCodes(services: PluginServices, transaction: DatabaseTransaction, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: twofaLimits.recoveryCodes }, newCode);
+  const hashes = codes.map((code) => keyedHashes(services, "recovery codes", userId, plain(code))[0]);
+  await sql`delete from twofa_recovery_codes where user_id = ${userId}`.execute(transaction);
+  await sql`insert into twofa_recovery_codes (user_id, code_hash) select ${userId}::uuid, hash from unnest(${hashes}::text[]) as hash`.execute(transaction);
+  return codes;
+}
+
+/** Uses a code up. False for a wrong or used one. */
+export async function takeRecoveryCode(services: PluginServices, userId: string, code: string): Promise<boolean> {
+  const hashes = [...keyedHashes(services, "recovery codes", userId, plain(code))];
+  const { rows } = await sql`delete from twofa_recovery_codes where user_id = ${userId} and code_hash = any(${hashes}::text[]) returning 1`.execute(services.db);
+  return rows.length > 0;
+}
+
+export async function countRecoveryCodes(db: Database, userId: string): Promise<number> {
+  const { rows } = await sql<{ left: number }>`select count(*)::int as left from twofa_recovery_codes where user_id = ${userId}`.execute(db);
+  return rows[0]?.left ?? 0;
+}

@@ -1,0 +1,60 @@
+/** The step after the password: who must take it, where they stand, and how they get through. */
+import type { AdminUser } from "#kernel/contract";
+import type { BodyOf, ReplyOf } from "#kernel/contract";
+import type { CallRequest, HandlerCall, PluginServices } from "#kernel/server";
+import type { confirmRecoveryCode, confirmSetup, getSecondStep } from "../contract/calls.ts";
+import { isOn, isRequired, optionsOf, takeAppCode } from "./account.ts";
+import { countPasskeys } from "./passkey-store.ts";
+import { tryOnce } from "./prove.ts";
+import { countRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
+import { skipRefused } from "./refusals.ts";
+import { setUp } from "./set-up.ts";
+
+/** The page where a user proves more, or sets it up; nothing where the password is enough. */
+export async function nextPage(services: PluginServices, adminUser: AdminUser): Promise<string | undefined> {
+  if (await isOn(services.db, adminUser.pk)) return "/confirm2fa";
+  return isRequired(services, adminUser) || optionsOf(services).skipAllowed ? "/setup2fa" : undefined;
+}
+
+/** Until it is set up, and only for those whose role leaves them the choice. */
+export async function maySkip(services: PluginServices, request: CallRequest, adminUser: AdminUser): Promise<boolean> {
+  if (!optionsOf(services).skipAllowed || isRequired(services, adminUser)) return false;
+  return (await services.signIn.isPending(request)) && !(await isOn(services.db, adminUser.pk));
+}
+
+export async function secondStep({ services, request, adminUser }: HandlerCall<typeof getSecondStep>): Promise<ReplyOf<typeof getSecondStep>> {
+  const { db, signIn } = services;
+  return {
+    isPending: await signIn.isPending(request), isOn: await isOn(db, adminUser.pk),
+    hasPasskeys: (await countPasskeys(db, adminUser.pk)) > 0, hasRecoveryCodes: (await countRecoveryCodes(db, adminUser.pk)) > 0,
+  };
+}
+
+/** `confirmSetup`: sets up, lets in, or skips. @throws as those do */
+export async function confirm({ body, services, request, adminUser }: HandlerCall<typeof confirmSetup>): Promise<ReplyOf<typeof confirmSetup>> {
+  if (body.skip === true) {
+    if (!(await maySkip(services, request, adminUser))) throw skipRefused();
+    return await letIn(services, request, adminUser);
+  }
+  const isPending = await services.signIn.isPending(request);
+  const secret = secretOf(body);
+  // Half-way in, nobody replaces what is there: they prove it.
+  if (secret === undefined || (isPending && (await isOn(services.db, adminUser.pk)))) {
+    await tryOnce(services, request, adminUser, () => takeAppCode(services, adminUser.pk, body.code ?? ""));
+    return await letIn(services, request, adminUser);
+  }
+  const made = await setUp(services, request, adminUser, { code: body.code ?? "", secret, proof: body.proof, isPending });
+  return { ...(await letIn(services, request, adminUser, { endOtherSessions: true })), ...made };
+}
+
+const secretOf = ({ secret }: BodyOf<typeof confirmSetup>): string | undefined => (secret === undefined || secret === null || secret === "" ? undefined : secret);
+
+export async function confirmWithRecoveryCode({ body, services, request, adminUser }: HandlerCall<typeof confirmRecoveryCode>): Promise<ReplyOf<typeof confirmRecoveryCode>> {
+  await tryOnce(services, request, adminUser, () => takeRecoveryCode(services, adminUser.pk, body.recoveryCode));
+  return await letIn(services, request, adminUser);
+}
+
+/** Whoever is signed in already stays so. */
+export async function letIn({ signIn }: PluginServices, request: CallRequest, { pk }: AdminUser, options: { endOtherSessions?: boolean } = {}): Promise<ReplyOf<typeof confirmRecoveryCode>> {
+  return (await signIn.isPending(request)) ? await signIn.complete(request, pk, options) : { allowedLogin: true };
+}

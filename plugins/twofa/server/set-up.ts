@@ -1,0 +1,93 @@
+/** Setting up: a secret is handed out, and taken back with a code that shows that the app has it. */
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { AdminUser } from "#kernel/contract";
+import { endSessionsOfUser, type CallRequest, type PluginServices } from "#kernel/server";
+import { codeDigits } from "../contract/code-digits.ts";
+import { isOn, optionsOf } from "./account.ts";
+import { fromBase32, toBase32 } from "./base32.ts";
+import { keyedHashes, sealSecret } from "./keys.ts";
+import { demandProof, tryOnce } from "./prove.ts";
+import { recordOwn } from "./record-own.ts";
+import { replaceRecoveryCodes } from "./recovery-codes.ts";
+import { alreadyOn, setupExpired, wrongCode } from "./refusals.ts";
+import { signSetupToken } from "./setup-token.ts";
+import { secretBytes, stepOfCode } from "./totp.ts";
+
+/** As long as a half-way sign-in. */
+const validMinutes = 15;
+/** Of one account at once: a page that is loaded again gets a new one, and the one scanned before still works. */
+const mostHandedOut = 5;
+
+/** A new secret for every asking: one that somebody else may have seen is never handed out again. */
+export async function handOutSecret(services: PluginServices, adminUser: AdminUser): Promise<{ totpJWT: string }> {
+  const { db, deriveKey, portal } = services;
+  const newSecret = toBase32(randomBytes(secretBytes));
+  const [hash] = keyedHashes(services, "handed out", adminUser.pk, newSecret);
+  await sql`delete from twofa_setups where expires_at <= now()`.execute(db);
+  await sql`insert into twofa_setups (user_id, secret_hash, expires_at) values (${adminUser.pk}, ${hash}, now() + make_interval(mins => ${validMinutes}))`.execute(db);
+  await sql`delete from twofa_setups where user_id = ${adminUser.pk} and secret_hash not in (
+    select secret_hash from twofa_setups where user_id = ${adminUser.pk} order by expires_at desc limit ${mostHandedOut})`.execute(db);
+  const issuer = optionsOf(services).issuer ?? portal.brandName.replaceAll(":", " ");
+  const exp = Math.floor(Date.now() / 1000) + validMinutes * 60;
+  return { totpJWT: signSetupToken(deriveKey("setup token"), { issuer, userName: adminUser.username, newSecret, exp }) };
+}
+
+interface SetUp {
+  code: string;
+  secret: string;
+  /** A code of the app so far, where there is one. */
+  proof?: string | undefined;
+  /** Half-way in: the sessions are ended when the sign-in is completed. */
+  isPending: boolean;
+}
+
+/**
+ * Gives recovery codes for a first set-up. A change of the app leaves them, and the passkeys, as they are.
+ * @throws PORTAL_TWOFA_WRONG_CODE, PORTAL_TWOFA_SETUP_EXPIRED, PORTAL_TWOFA_ALREADY_ON, PORTAL_SESSION_TOO_MANY_TRIES
+ */
+export async function setUp(services: PluginServices, request: CallRequest, adminUser: AdminUser, { code, secret, proof, isPending }: SetUp): Promise<{ recoveryCodes?: string[] }> {
+  const hashes = [...keyedHashes(services, "handed out", adminUser.pk, secret)];
+  if (!(await wasHandedOut(services, adminUser.pk, hashes))) throw setupExpired();
+  const wasOn = await isOn(services.db, adminUser.pk);
+  if (wasOn && proof === undefined) throw alreadyOn();
+  let step: number | undefined;
+  await tryOnce(services, request, adminUser, () => {
+    step = stepOfCode(fromBase32(secret), codeDigits(code), Date.now());
+    return Promise.resolve(step !== undefined);
+  });
+  if (step === undefined) throw wrongCode();
+  if (wasOn && proof !== undefined) await demandProof(services, request, adminUser, proof);
+  return await store(services, adminUser, { hashes, secret, step, wasOn, isPending });
+}
+
+async function wasHandedOut({ db }: PluginServices, userId: string, hashes: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select 1 from twofa_setups where user_id = ${userId} and secret_hash = any(${hashes}::text[]) and expires_at > now()`.execute(db);
+  return rows.length > 0;
+}
+
+interface Proven {
+  hashes: readonly string[];
+  secret: string;
+  step: number;
+  wasOn: boolean;
+  isPending: boolean;
+}
+
+/** The secret is used up with it, once; what else was handed out is worth nothing from then on. */
+async function store(services: PluginServices, adminUser: AdminUser, { hashes, secret, step, wasOn, isPending }: Proven): Promise<{ recoveryCodes?: string[] }> {
+  const { pk, sessionId } = adminUser;
+  const sealed = sealSecret(services, pk, secret);
+  return await services.db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ secret_hash: string }>`delete from twofa_setups where user_id = ${pk} returning secret_hash`.execute(transaction);
+    if (!rows.some(({ secret_hash }) => hashes.includes(secret_hash))) throw setupExpired();
+    const written = wasOn
+      ? await sql`update twofa_accounts set sealed_secret = ${sealed}, last_step = ${step} where user_id = ${pk} returning 1`.execute(transaction)
+      : await sql`insert into twofa_accounts (user_id, sealed_secret, last_step) values (${pk}, ${sealed}, ${step}) on conflict (user_id) do nothing returning 1`.execute(transaction);
+    if (written.rows.length === 0) throw setupExpired();
+    // Sessions that were opened with less than what is asked for from now on.
+    if (!isPending) await endSessionsOfUser(services, transaction, pk, sessionId);
+    await recordOwn(services, adminUser, wasOn ? "change-authenticator" : "two-factor-on", transaction);
+    return wasOn ? {} : { recoveryCodes: await replaceRecoveryCodes(services, transaction, pk) };
+  });
+}

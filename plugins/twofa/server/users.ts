@@ -1,0 +1,39 @@
+/** What superadmins see of a user's two-factor, and the one thing they can do about it. */
+import { sql } from "kysely";
+import type { ActionDefinition, AdminUser, ResourceHooks, Row } from "#kernel/contract";
+import { endSessionsOfUser, translate, type Database, type DatabaseTransaction } from "#kernel/server";
+import { resetActionId, rowMark, usersResourceId } from "../contract/users.ts";
+import { twofaMessages } from "../contract/messages.ts";
+import { removeTwoFactor } from "./account.ts";
+import { forgetAccountTries } from "./prove.ts";
+import { notOn, notYourself } from "./refusals.ts";
+
+const isSuperadmin = ({ adminUser }: { adminUser: AdminUser }): boolean => adminUser.role === "superadmin";
+
+/** Says of each row whether two-factor is on, to those who may reset it. Never more than that. */
+async function markRows(rows: Row[], { adminUser, db }: { adminUser: AdminUser; db: unknown }): Promise<void> {
+  if (!isSuperadmin({ adminUser }) || rows.length === 0) return;
+  const ids = rows.map((row) => String(row._primaryKeyValue));
+  const { rows: found } = await sql<{ user_id: string }>`select user_id::text as user_id from twofa_accounts where user_id::text = any(${ids}::text[])`.execute(db as Database);
+  const on = new Set(found.map(({ user_id }) => user_id));
+  for (const row of rows) row[rowMark] = on.has(String(row._primaryKeyValue));
+}
+
+export const usersHooks: ResourceHooks = {
+  list: { after: markRows },
+  show: { after: (row, context) => markRows([row], context) },
+};
+
+/** Drawn by the browser half, which knows of whom it can be asked. @throws PORTAL_TWOFA_NOT_ON, PORTAL_TWOFA_NOT_YOURSELF */
+export const resetAction: ActionDefinition & { resource: string } = {
+  resource: usersResourceId, id: resetActionId, name: twofaMessages.reset, icon: "shield-off", showIn: {}, allowed: isSuperadmin,
+  run: async ({ adminUser, recordId, db, publish }) => {
+    // A session that was left open must not get around the code that switching off asks for.
+    if (recordId === adminUser.pk) throw notYourself();
+    const transaction = db as DatabaseTransaction;
+    if (!(await removeTwoFactor(transaction, recordId))) throw notOn();
+    await endSessionsOfUser({ publish }, transaction, recordId);
+    await forgetAccountTries(transaction, recordId);
+    return { successMessage: translate(twofaMessages.resetDone) };
+  },
+};

@@ -1,0 +1,93 @@
+/** A file in a form: idle, under way, uploaded, or failed (spec 4). */
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { createPortal } from "react-dom";
+import { Button, Icon, useServices, useTranslate, type InputProps } from "#kernel/browser";
+import { uploadMessages } from "../contract/messages.ts";
+import { FileDrop, useDroppedFiles } from "./file-drop.tsx";
+import { FilePreview } from "./file-value.tsx";
+import { seenFile } from "./file-seen.ts";
+import { imageSettings, rulesOf } from "./rules-of.ts";
+import { useUpload } from "./use-upload.ts";
+import classes from "./upload.module.css";
+
+const ImageDialog = lazy(() => import("./image-dialog.tsx").then((m) => ({ default: m.ImageDialog })));
+
+export function FileField(props: InputProps): ReactNode {
+  const { id, instance, resource, row, value, meta, readonly, required = false, invalid = false, describedBy, onChange, onInvalid } = props;
+  const t = useTranslate();
+  const services = useServices(instance);
+  const rules = rulesOf(meta);
+  const images = imageSettings(meta);
+  const [isGenerating, setGenerating] = useState(false);
+  /** Just uploaded, and not known to the record yet. */
+  const [fresh, setFresh] = useState<{ path: string; previewUrl: string }>();
+  const { state, send, cancel, reset } = useUpload({
+    services, t, rules, recordPk: row._primaryKeyValue,
+    onUploaded: ({ s3Path, previewUrl }) => {
+      setFresh({ path: s3Path, previewUrl });
+      onChange(s3Path);
+    },
+  });
+  const tell = useEffectEvent((message: string | undefined) => onInvalid(message));
+  const { phase } = state;
+  useEffect(() => tell(phase === "idle" ? undefined : t(phase === "sending" ? uploadMessages.stillUploading : uploadMessages.failedBefore)), [phase, t]);
+  const { ref, isOver } = useDroppedFiles((file) => void send(file), readonly || state.phase === "sending");
+
+  const previewed = fresh !== undefined && fresh.path === value ? { ...row, [`previewUrl_${instance.id}`]: fresh.previewUrl, [`thumbnailUrl_${instance.id}`]: undefined } : row;
+  const seen = seenFile(previewed, value, instance.id);
+  const clear = (): void => {
+    reset();
+    onChange(null);
+  };
+  if (readonly) return seen === undefined ? <span className={classes["none"]}>{t(uploadMessages.none)}</span> : <FilePreview seen={seen} />;
+  const isPlace = seen === undefined && state.phase !== "sending";
+  return (
+    <div ref={ref} className={classes["field"]} data-upload={instance.id} data-over={isOver || undefined}>
+      {seen !== undefined && state.phase !== "sending" && <FilePreview seen={seen} />}
+      {state.phase === "sending" && (
+        <div className={classes["sending"]} role="group" aria-label={t(uploadMessages.uploading, { name: state.name })}>
+          <div className={classes["line"]}>
+            <span>{state.percent < 100 ? t(uploadMessages.uploading, { name: state.name }) : t(uploadMessages.checking)}</span>
+            <span>{state.percent} %</span>
+            <Button variant="ghost" onClick={cancel}>{t(uploadMessages.cancel)}</Button>
+          </div>
+          <progress id={id} aria-label={t(uploadMessages.progress)} max={100} value={state.percent} />
+        </div>
+      )}
+      {state.phase === "failed" && (
+        <div className={classes["failed"]}>
+          <Icon name="circle-alert" />
+          <div>
+            <p>{state.message}</p>
+            <div className={classes["buttons"]}>
+              {state.file !== undefined && <Button icon="refresh-cw" onClick={() => state.file && void send(state.file)}>{t(uploadMessages.retry)}</Button>}
+              {seen === undefined && <Button icon="x" onClick={reset}>{t(uploadMessages.clear)}</Button>}
+            </div>
+          </div>
+        </div>
+      )}
+      {isPlace && (
+        <div className={classes["drop"]} data-over={isOver || undefined} data-invalid={invalid || undefined}>
+          <FileDrop id={id} rules={rules} isSmall={false} isInvalid={invalid} describedBy={describedBy} required={required} onFile={(file) => void send(file)} />
+        </div>
+      )}
+      {state.phase !== "sending" && (seen !== undefined || images !== undefined) && (
+        <div className={classes["buttons"]}>
+          {seen !== undefined && <FileDrop id={id} rules={rules} isSmall isInvalid={invalid} describedBy={describedBy} required={required} onFile={(file) => void send(file)} />}
+          {seen !== undefined && <Button icon="trash-2" onClick={clear}>{t(uploadMessages.clear)}</Button>}
+          {images !== undefined && <Button icon="sparkles" onClick={() => setGenerating(true)}>{t(uploadMessages.generate)}</Button>}
+        </div>
+      )}
+      <p className="visually-hidden" role="status">{fresh !== undefined && fresh.path === value && seen !== undefined ? t(uploadMessages.uploaded, { name: seen.name }) : ""}</p>
+      {/* Not inside the form: Enter in a dialog must not save the record. */}
+      {isGenerating && images !== undefined && createPortal(
+        <Suspense fallback={null}>
+          <ImageDialog services={services} resource={resource} row={row} fields={images.fieldsForContext} onClose={() => setGenerating(false)} onChosen={(file) => {
+            setGenerating(false);
+            void send(file);
+          }} />
+        </Suspense>, document.body,
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** A file where it is read: a small picture in lists, and on a record's page a picture, a film or a link. */
+import { useState, type ReactNode } from "react";
+import { Icon, useTranslate, type ValueProps } from "#kernel/browser";
+import { uploadMessages } from "../contract/messages.ts";
+import { seenFile, type SeenFile } from "./file-seen.ts";
+import { Zoomable } from "./zoom.tsx";
+import classes from "./upload.module.css";
+
+const icons = { image: "image", video: "film", file: "file-text" } as const;
+const emDash = "—";
+
+export function FileList({ instance, row, value }: ValueProps): ReactNode {
+  const seen = seenFile(row, value, instance.id);
+  const [isBroken, setBroken] = useState(false);
+  if (seen === undefined) return <span className={classes["none"]}>{emDash}</span>;
+  if (seen.thumbnail === undefined || isBroken) return <span className={classes["cell"]}><Icon name={icons[seen.kind]} /><span>{seen.name}</span></span>;
+  return <img className={classes["thumbnail"]} src={seen.thumbnail} alt={seen.name} title={seen.name} loading="lazy" decoding="async" onError={() => setBroken(true)} />;
+}
+
+export function FileShow({ instance, row, value }: ValueProps): ReactNode {
+  const seen = seenFile(row, value, instance.id);
+  return seen === undefined ? <span className={classes["none"]}>{emDash}</span> : <FilePreview seen={seen} />;
+}
+
+/** As large as pages show it; also in forms. */
+export function FilePreview({ seen: { name, kind, address, large } }: { seen: SeenFile }): ReactNode {
+  const t = useTranslate();
+  if (address === undefined) return <span className={classes["cell"]}><Icon name={icons[kind]} /><span>{name}</span></span>;
+  if (kind === "image") return <Zoomable preview={large ?? address} original={/\.tiff?(\?|$)/i.test(address) ? (large ?? address) : address} name={name} className={classes["preview"]} />;
+  // An uploaded film brings no captions.
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  if (kind === "video") return <video className={classes["preview"]} src={address} controls preload="metadata" aria-label={name} />;
+  return <a className={classes["link"]} href={address} download={name} target="_blank" rel="noopener noreferrer"><Icon name="download" />{t(uploadMessages.download, { name })}</a>;
+}

@@ -1,0 +1,47 @@
+/** Puts a file to a signed address, and tells how far it is: `fetch` cannot. */
+import type { Translate } from "#kernel/browser";
+import { uploadMessages } from "../contract/messages.ts";
+import { UploadError } from "./upload-error.ts";
+
+interface PutRequest {
+  address: string;
+  file: File;
+  headers: Readonly<Record<string, string>>;
+  t: Translate;
+  onProgress?: ((percent: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** What a storage says can be long, and is for those who keep it. */
+const longestAnswer = 600;
+
+/** @throws UploadError; `AbortError` when `signal` ended it */
+export function putFile({ address, file, headers, t, onProgress, signal }: PutRequest): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const stop = (): void => request.abort();
+    signal?.addEventListener("abort", stop);
+    request.addEventListener("loadend", () => signal?.removeEventListener("abort", stop));
+    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress?.(total === 0 ? 0 : Math.round((loaded / total) * 100)));
+    request.addEventListener("load", () => {
+      if (request.status >= 200 && request.status < 300) resolve();
+      else reject(new UploadError(`${t(uploadMessages.storageError)} ${answerOf(request.responseText)}`.trim(), true));
+    });
+    request.addEventListener("error", () => reject(new UploadError(t(uploadMessages.notSent, { error: t(uploadMessages.noAnswer) }), true)));
+    request.addEventListener("abort", () => reject(signal?.reason instanceof Error ? signal.reason : new DOMException("aborted", "AbortError")));
+    request.open("PUT", address);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.send(file);
+  });
+}
+
+/** Our own store answers in our envelope, a bucket in its own words. */
+function answerOf(text: string): string {
+  try {
+    const { error } = JSON.parse(text) as { error?: unknown };
+    if (typeof error === "string") return error;
+  } catch {
+    // It is no JSON, so it is shown as it is.
+  }
+  return text.trim().slice(0, longestAnswer);
+}

@@ -1,0 +1,43 @@
+/** The way of a file: looked at here, announced to the server, put into the storage, looked at there. */
+import { CallError, type BrowserServices, type Translate } from "#kernel/browser";
+import { checkUpload, getUploadUrl, type UploadedFile } from "../contract.ts";
+import { extensionOf, fileProblem, type FileRules } from "../contract/file-rules.ts";
+import { uploadMessages } from "../contract/messages.ts";
+import { putFile } from "./put-file.ts";
+import { UploadError } from "./upload-error.ts";
+
+export interface UploadRequest {
+  services: BrowserServices;
+  t: Translate;
+  file: File;
+  /** Absent for an instance of a foreign server that tells none. */
+  rules: FileRules | undefined;
+  recordPk?: string | number | undefined;
+  /** From 0 to 100; 100 while the server looks at what has arrived. */
+  onProgress?: ((percent: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** @throws UploadError; `AbortError` when `signal` ended it */
+export async function uploadFile({ services, t, file, rules, recordPk, onProgress, signal }: UploadRequest): Promise<UploadedFile> {
+  const extension = extensionOf(file.name);
+  const problem = (rules && fileProblem({ extension, size: file.size }, rules)) ?? (await contentProblem(file, extension));
+  if (problem !== undefined) throw new UploadError(t(problem.message, problem.values), false);
+  signal?.throwIfAborted();
+  const contentType = file.type || "application/octet-stream";
+  const told = <Answer>(answer: Promise<Answer>, sentence: string): Promise<Answer> => answer.catch((error: unknown) => {
+    if (!(error instanceof CallError)) throw error;
+    throw new UploadError(t(sentence, { error: error.message }), error.status === 0 || error.status >= 500);
+  });
+  const body = { originalFilename: file.name.slice(0, file.name.length - extension.length - 1).slice(-400), contentType, size: file.size, originalExtension: extension, ...(recordPk === undefined ? {} : { recordPk }) };
+  const { uploadUrl, tagline, previewUrl, s3Path, isChecked } = await told(services.call(getUploadUrl, body, signal === undefined ? {} : { signal }), uploadMessages.notAsked);
+  await putFile({ address: uploadUrl, file, headers: { "content-type": contentType, "x-amz-tagging": tagline }, t, onProgress, signal });
+  if (isChecked === true) await told(services.call(checkUpload, { s3Path }, signal === undefined ? {} : { signal }), uploadMessages.notSent);
+  return { s3Path, previewUrl };
+}
+
+/** The same look that the server takes; what it needs is fetched with the first file. */
+async function contentProblem(file: File, extension: string): Promise<ReturnType<typeof fileProblem>> {
+  const { contentOf, headBytes } = await import("../contract/file-content.ts");
+  return (await contentOf(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()), extension)).problem;
+}

@@ -1,0 +1,75 @@
+/** Pictures that a model makes: asked for, then fetched one by one through the portal. */
+import { useEffect, useRef, useState } from "react";
+import { CallError, endpointAddress, type BrowserServices, type Translate } from "#kernel/browser";
+import { fetchPicture, generatePictures } from "../contract.ts";
+import { uploadMessages } from "../contract/messages.ts";
+
+/** The message of a failure stays for so long (spec 8). */
+const errorToastMs = 15_000;
+
+/** One that is on its way has no address yet. */
+export interface Picture {
+  shown?: string;
+  file?: File;
+}
+
+export interface Pictures {
+  isMaking: boolean;
+  pictures: readonly Picture[];
+  make: (prompt: string) => Promise<void>;
+}
+
+export function usePictures(services: BrowserServices, t: Translate): Pictures {
+  const [isMaking, setMaking] = useState(false);
+  const [pictures, setPictures] = useState<readonly Picture[]>([]);
+  const stop = useRef<AbortController>(undefined);
+  const shown = useRef<string[]>([]);
+  useEffect(() => () => {
+    stop.current?.abort();
+    release(shown.current);
+  }, []);
+
+  const make = async (prompt: string): Promise<void> => {
+    stop.current?.abort();
+    const { signal } = (stop.current = new AbortController());
+    setMaking(true);
+    try {
+      const { images } = await services.call(generatePictures, { prompt }, { signal });
+      release(shown.current);
+      setPictures(images.map(() => ({})));
+      const arrived = await Promise.allSettled(images.map(async ({ data: [first] }, at) => {
+        const file = await fetchOne(services, first?.url ?? "", at, signal);
+        signal.throwIfAborted();
+        const address = URL.createObjectURL(file);
+        shown.current.push(address);
+        setPictures((known) => known.map((picture, place) => (place === at ? { file, shown: address } : picture)));
+      }));
+      const failed = arrived.find((outcome) => outcome.status === "rejected");
+      setPictures((known) => known.filter((_, at) => arrived[at]?.status === "fulfilled"));
+      if (failed !== undefined) throw failed.reason;
+    } catch (error) {
+      if (signal.aborted) return;
+      const isTold = error instanceof CallError && error.isTold;
+      if (!isTold) services.toast({ message: t(uploadMessages.imageError, { error: error instanceof Error ? error.message : String(error) }), variant: "danger", timeoutMs: errorToastMs });
+    } finally {
+      if (!signal.aborted) setMaking(false);
+    }
+  };
+  return { isMaking, pictures, make };
+}
+
+/** What was shown is not kept in memory any longer. */
+function release(addresses: string[]): void {
+  for (const address of addresses.splice(0)) URL.revokeObjectURL(address);
+}
+
+/** The portal gives the bytes: other addresses are closed to the page. @throws Error with the server's reason */
+async function fetchOne(services: BrowserServices, url: string, at: number, signal: AbortSignal): Promise<File> {
+  const response = await fetch(endpointAddress(services.instance, fetchPicture, { query: { url } }), { signal });
+  const type = response.headers.get("content-type") ?? "";
+  if (!response.ok || type.startsWith("application/json")) {
+    const { error } = (await response.json().catch(() => ({}))) as { error?: string };
+    throw new Error(error ?? String(response.status));
+  }
+  return new File([await response.blob()], `generated-${at + 1}.${type.split("/")[1]?.replace("jpeg", "jpg") ?? "png"}`, { type });
+}

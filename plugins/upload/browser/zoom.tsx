@@ -1,0 +1,40 @@
+/** A picture as large as the window allows, with a margin of 24 (spec 9). Enter or a click opens it; Escape, Enter or a click closes it. */
+import { useState, type ReactNode } from "react";
+import { IconButton, useModal, useTranslate } from "#kernel/browser";
+import { uploadMessages } from "../contract/messages.ts";
+import classes from "./zoom.module.css";
+
+interface ZoomableProps {
+  /** What is drawn in the page. */
+  preview: string;
+  /** What is drawn when it is enlarged. */
+  original: string;
+  name: string;
+  className?: string | undefined;
+}
+
+export function Zoomable({ preview, original, name, className }: ZoomableProps): ReactNode {
+  const t = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={classes["opener"]} aria-label={t(uploadMessages.zoom, { name })} onClick={() => setOpen(true)}>
+        <img className={className} src={preview} alt="" />
+      </button>
+      {isOpen && <Enlarged address={original} name={name} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Enlarged({ address, name, onClose }: { address: string; name: string; onClose: () => void }): ReactNode {
+  const t = useTranslate();
+  const element = useModal(onClose);
+  return (
+    <dialog ref={element} className={classes["zoom"]} aria-label={t(uploadMessages.zoomed, { name })}>
+      {/* The whole of it closes for pointers; the keyboard has Escape and the button. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <img src={address} alt={name} onClick={onClose} />
+      <span className={classes["close"]}><IconButton icon="x" label={t(uploadMessages.close)} onClick={onClose} /></span>
+    </dialog>
+  );
+}

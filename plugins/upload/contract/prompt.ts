@@ -1,0 +1,25 @@
+/** What a model is asked for: the operator's words, and what the record says of itself. */
+import type { Resource, Row } from "#kernel/contract";
+
+/** Spec 7: "the prompt has field context values appended, each cut at 100 characters". */
+export const contextLetters = 100;
+
+/** Label and value of each field that holds something, in their order. */
+export function promptContext(resource: Resource, row: Row, fields: readonly string[]): { label: string; value: string }[] {
+  return fields.flatMap((name) => {
+    const value = textOf(row[name]);
+    return value === "" ? [] : [{ label: resource.columns.find((column) => column.name === name)?.label ?? name, value: [...value].slice(0, contextLetters).join("") }];
+  });
+}
+
+export function promptWith(prompt: string, context: readonly { label: string; value: string }[]): string {
+  return [prompt.trim(), ...context.map(({ label, value }) => `${label}: ${value}`)].join("\n");
+}
+
+/** References by what they are called, rich text without its marks. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map(textOf).filter((text) => text !== "").join(", ");
+  if (typeof value === "object") return "label" in value ? String(value.label) : JSON.stringify(value);
+  return String(value as string | number | boolean).replace(/<[^>]*>/g, " ").replace(/\s+/g, " ").trim();
+}

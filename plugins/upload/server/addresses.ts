@@ -1,0 +1,28 @@
+/** Addresses of this instance's own calls, as rows and answers hold them. */
+import type { PluginServices } from "#kernel/server";
+import type { UploadOptions } from "../contract.ts";
+import type { KeptFile } from "./kept-file.ts";
+import { seenQuery } from "./signatures.ts";
+
+export function addressIn(services: PluginServices, path: string): string {
+  return `${services.portal.basePath}/adminapi/v1/plugin/${services.id}/${path}`;
+}
+
+/** Where a user sees the file. What stands inside a text must hold for every reader of it and for good, so that it is not signed. */
+export function previewUrl(services: PluginServices, file: KeptFile, userPk: string): string {
+  const address = addressIn(services, `file/${file.id}/${encodeURIComponent(file.name)}`);
+  return (services.options as unknown as UploadOptions).use === "text" ? address : `${address}?${seenQuery(services, file.id, userPk)}`;
+}
+
+/** Where a user sees it made small; nothing where the server cannot do that. */
+export function thumbnailUrl(services: PluginServices, file: KeptFile, userPk: string): string | undefined {
+  if (isScalable(file)) return `${addressIn(services, `picture/${file.id}/small`)}?${seenQuery(services, file.id, userPk)}`;
+  return smallPictures.has(file.contentType) && file.size <= smallEnough ? previewUrl(services, file, userPk) : undefined;
+}
+
+const scalable = new Set(["image/jpeg", "image/png", "image/apng", "image/gif", "image/webp", "image/avif", "image/tiff"]);
+export const isScalable = ({ contentType }: Pick<KeptFile, "contentType">): boolean => scalable.has(contentType);
+
+/** Pictures that are not made smaller stand in lists as they are, while they are small. */
+const smallPictures = new Set(["image/svg+xml", "image/bmp", "image/x-icon"]);
+const smallEnough = 100_000;

@@ -1,0 +1,48 @@
+/** What happens to the column's records: rows get addresses of their files, and nobody saves a file that is not theirs. */
+import type { AdminUser, HookContext, ResourceHooks, Row } from "#kernel/contract";
+import type { Database, DatabaseTransaction, PluginServices } from "#kernel/server";
+import type { UploadOptions } from "../contract.ts";
+import { previewUrl, thumbnailUrl } from "./addresses.ts";
+import { checkFile } from "./check-file.ts";
+import { filesByPath, holdFile } from "./kept-file.ts";
+import { refuseUpload } from "./refuse-upload.ts";
+
+/** @param services known from when the server starts */
+export function fileHooks(services: () => PluginServices): ResourceHooks {
+  const column = (): string => (services().options as unknown as UploadOptions).column;
+  const see = async (rows: readonly Row[], { adminUser, db }: HookContext): Promise<void> => await addAddresses(services(), column(), rows, adminUser.pk, db as Database);
+  const save = async (value: unknown, { adminUser, db }: HookContext): Promise<void> => {
+    if (value === undefined || value === null || value === "") return;
+    const file = typeof value === "string" ? await holdFile(db as DatabaseTransaction, services().id, value) : undefined;
+    if (file === undefined || file.ownerId !== adminUser.pk) throw refuseUpload("notForField", { label: await labelOf(services(), adminUser) });
+    await checkFile(services(), db as DatabaseTransaction, file);
+  };
+  return {
+    list: { after: see },
+    show: { after: (row, context) => see([row], context) },
+    create: { before: (record, context) => save(record[column()], context) },
+    edit: {
+      before: async ({ record, oldRecord }, context) => {
+        if (record[column()] !== oldRecord[column()]) await save(record[column()], context);
+      },
+    },
+  };
+}
+
+async function labelOf(services: PluginServices, adminUser: AdminUser): Promise<string> {
+  const { resource, column } = services.options as unknown as UploadOptions;
+  return (await services.resources.describe(resource, adminUser)).columns.find(({ name }) => name === column)?.label ?? column;
+}
+
+/** `previewUrl_{instance}` by the contract, and `thumbnailUrl_{instance}` for lists. */
+async function addAddresses(services: PluginServices, column: string, rows: readonly Row[], userPk: string, db: Database): Promise<void> {
+  const paths = rows.map((row) => row[column]).filter((path) => typeof path === "string" && path !== "") as string[];
+  const files = await filesByPath(db, services.id, paths);
+  for (const row of rows) {
+    const path = row[column];
+    const file = typeof path === "string" ? files.get(path) : undefined;
+    if (file !== undefined) Object.assign(row, { [`previewUrl_${services.id}`]: previewUrl(services, file, userPk), [`thumbnailUrl_${services.id}`]: thumbnailUrl(services, file, userPk) });
+    // Addresses from before files were uploaded here stay what they are.
+    else if (typeof path === "string" && /^https:\/\//i.test(path)) row[`previewUrl_${services.id}`] = path;
+  }
+}

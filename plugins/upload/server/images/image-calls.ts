@@ -1,0 +1,50 @@
+/** Having pictures made, and fetching what was made. */
+import { fileTypeFromBuffer } from "file-type";
+import { handle, RawAnswer, type HandledEndpoint, type PluginServices } from "#kernel/server";
+import { fetchPicture, generatePictures, type ImageOptions, type UploadOptions } from "../../contract.ts";
+import { demandUploader } from "../may-upload.ts";
+import { refuseUpload } from "../refuse-upload.ts";
+import { harmless } from "../serve-file.ts";
+import { guardedFetch } from "./guarded-fetch.ts";
+import { keepPictures, keptPicture, picturesMade, type KeptPicture } from "./kept-pictures.ts";
+import { providerOf } from "./provider.ts";
+
+const fetchLimits = { mostBytes: 30_000_000, patienceMs: 30_000 } as const;
+
+export const imageCalls: readonly HandledEndpoint[] = [
+  handle(generatePictures, async ({ body, adminUser, services }) => {
+    const options = imageOptions(services);
+    await demandUploader(services, adminUser);
+    const { count, perUserAnHour } = options;
+    if ((await picturesMade(services.db, adminUser.pk, services.id)) + count > perUserAnHour) throw refuseUpload("imagesMany", { limit: perUserAnHour });
+    const pictures = await providerOf(options).make(body.prompt, count);
+    const urls = await keepPictures(services, adminUser.pk, pictures);
+    return { images: urls.map((url) => ({ data: [{ url }] })), error: null };
+  }),
+
+  handle(fetchPicture, async ({ query, adminUser, services }) => {
+    const options = imageOptions(services);
+    const picture = await keptPicture(services, adminUser.pk, query.url);
+    if (picture === undefined) throw refuseUpload("notAnswered");
+    const bytes = await contentOfPicture(services, picture, options);
+    const type = await fileTypeFromBuffer(bytes);
+    if (type === undefined || !/^image\/(png|jpeg|webp|gif|avif)$/.test(type.mime)) throw refuseUpload("unfetched");
+    return new RawAnswer({ headers: { ...harmless, "content-type": type.mime, "content-length": String(bytes.length), "cache-control": "private, max-age=600" }, content: bytes });
+  }),
+];
+
+function imageOptions(services: PluginServices): ImageOptions {
+  const { generateImages } = services.options as unknown as UploadOptions;
+  if (generateImages === undefined) throw refuseUpload("imagesOff");
+  return generateImages;
+}
+
+async function contentOfPicture(services: PluginServices, { url, bytes }: KeptPicture, { privateHosts }: ImageOptions): Promise<Uint8Array> {
+  if (bytes !== null) return bytes;
+  try {
+    return await guardedFetch(url, { ...fetchLimits, privateHosts });
+  } catch (error) {
+    services.log.warn({ host: new URL(url).host, reason: error instanceof Error ? error.message : "unknown" }, "a generated picture could not be fetched");
+    throw refuseUpload("unfetched");
+  }
+}

@@ -1,0 +1,45 @@
+/** Pictures that a provider has just answered: whose they are, where they are to be fetched, or what they are. */
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Database, PluginServices } from "#kernel/server";
+import { addressIn } from "../addresses.ts";
+import type { MadePicture } from "./provider.ts";
+
+/** Long enough to choose one; in the database, because the next call may reach another process. */
+const keptMinutes = 15;
+
+/** Keeps them and gives the addresses that the caller may ask `cors-proxy` for. */
+export async function keepPictures(services: PluginServices, userPk: string, pictures: readonly MadePicture[]): Promise<string[]> {
+  const addresses: string[] = [];
+  for (const picture of pictures) {
+    const id = randomUUID();
+    // One without an address of its own gets ours, so that an image element can show it too.
+    const url = "url" in picture ? picture.url : `${addressIn(services, "cors-proxy")}?url=generated:${id}`;
+    const { contentType = null, bytes = null } = "bytes" in picture ? picture : {};
+    await sql`insert into upload_pictures (id, instance_id, user_id, url, content_type, bytes) values (${id}, ${services.id}, ${userPk}, ${url}, ${contentType}, ${bytes})`.execute(services.db);
+    addresses.push(url);
+  }
+  return addresses;
+}
+
+export interface KeptPicture {
+  url: string;
+  contentType: string | null;
+  bytes: Uint8Array | null;
+}
+
+/** Nothing for an address that was not answered to this user, by this instance, just now. */
+export async function keptPicture(services: PluginServices, userPk: string, url: string): Promise<KeptPicture | undefined> {
+  return (await sql<KeptPicture>`select url, content_type as "contentType", bytes from upload_pictures
+    where user_id = ${userPk} and instance_id = ${services.id} and (url = ${url} or 'generated:' || id::text = ${url}) and created_at > now() - make_interval(mins => ${keptMinutes}) limit 1`.execute(services.db)).rows[0];
+}
+
+/** The hour counts for how many somebody may have made; what they were is gone much sooner. */
+export async function forgetPictures(db: Database): Promise<void> {
+  await sql`update upload_pictures set bytes = null, url = '' where (bytes is not null or url <> '') and created_at < now() - make_interval(mins => ${keptMinutes})`.execute(db);
+  await sql`delete from upload_pictures where created_at < now() - interval '1 hour'`.execute(db);
+}
+
+export async function picturesMade(db: Database, userPk: string, instanceId: string): Promise<number> {
+  return Number((await sql<{ n: string }>`select count(*) as n from upload_pictures where user_id = ${userPk} and instance_id = ${instanceId} and created_at > now() - interval '1 hour'`.execute(db)).rows[0]?.n ?? 0);
+}

@@ -1,0 +1,54 @@
+/** Any server with OpenAI's `images/generations`: pictures come as addresses or in the answer itself. */
+import type { ImageOptions } from "../../contract.ts";
+import { refuseUpload } from "../refuse-upload.ts";
+import type { ImageProvider, MadePicture } from "./provider.ts";
+
+/** Good models think for half a minute. */
+const patienceMs = 120_000;
+const longestReason = 200;
+/** Four pictures in base64. */
+const longestAnswer = 100_000_000;
+
+interface Answer {
+  data?: readonly { url?: unknown; b64_json?: unknown }[];
+  error?: { message?: unknown };
+}
+
+export function openaiProvider({ url, key, model, size }: ImageOptions): ImageProvider {
+  return {
+    make: async (prompt, count) => {
+      const { status, answer } = await ask(`${url.replace(/\/+$/, "")}/images/generations`, key, { model, prompt, n: count, size });
+      if (status === 401 || status === 403) throw refuseUpload("imagesKey");
+      if (status === 429) throw refuseUpload("imagesBusy");
+      if (status >= 500) throw refuseUpload("imagesSilent");
+      const reason = answer.error?.message;
+      if (status !== 200) throw refuseUpload("imagesRefused", { reason: withoutKey(typeof reason === "string" ? reason : String(status), key) });
+      const pictures = (answer.data ?? []).slice(0, count).flatMap(pictureOf);
+      if (pictures.length === 0) throw refuseUpload("imagesSilent");
+      return pictures;
+    },
+  };
+}
+
+/** @throws Refusal when nothing comes back that can be read */
+async function ask(address: string, key: string, body: object): Promise<{ status: number; answer: Answer }> {
+  try {
+    const response = await fetch(address, { method: "POST", headers: { "content-type": "application/json", authorization: `Bearer ${key}` }, body: JSON.stringify(body), redirect: "error", signal: AbortSignal.timeout(patienceMs) });
+    if (Number(response.headers.get("content-length") ?? 0) > longestAnswer) throw new Error("too long");
+    const answer: unknown = response.status >= 500 ? {} : await response.json();
+    return { status: response.status, answer: typeof answer === "object" && answer !== null ? answer : {} };
+  } catch {
+    // What failed may name the provider's address or bear its key.
+    throw refuseUpload("imagesSilent");
+  }
+}
+
+function pictureOf({ url, b64_json: encoded }: { url?: unknown; b64_json?: unknown }): MadePicture[] {
+  if (typeof encoded === "string") return [{ contentType: "application/octet-stream", bytes: Buffer.from(encoded, "base64") }];
+  return typeof url === "string" && /^https?:\/\//i.test(url) && url.length <= 4_000 ? [{ url }] : [];
+}
+
+/** Some quote the key they were sent. */
+function withoutKey(reason: string, key: string): string {
+  return (key === "" ? reason : reason.replaceAll(key, "…")).replace(/\bsk-[\w*-]+/g, "…").slice(0, longestReason);
+}

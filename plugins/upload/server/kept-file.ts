@@ -1,0 +1,55 @@
+/** What the portal knows of an uploaded file, and how it is found. */
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "#kernel/server";
+
+export interface KeptFile {
+  id: string;
+  instanceId: string;
+  /** Its key in the storage, and the value of the record's column. */
+  path: string;
+  /** As its uploader called it. */
+  name: string;
+  extension: string;
+  /** Announced at first; what the content says from when it was looked at. */
+  contentType: string;
+  size: number;
+  ownerId: string;
+  state: "asked" | "stored" | "leaving";
+}
+
+type Db = Database | DatabaseTransaction;
+const columns = sql`id::text as "id", instance_id as "instanceId", path, name, extension, content_type as "contentType", size::float8 as "size", owner_id as "ownerId", state`;
+
+export async function keepFile(db: Db, file: KeptFile): Promise<void> {
+  await sql`insert into upload_files (id, instance_id, path, name, extension, content_type, size, owner_id, state)
+    values (${file.id}, ${file.instanceId}, ${file.path}, ${file.name}, ${file.extension}, ${file.contentType}, ${file.size}, ${file.ownerId}, ${file.state})`.execute(db);
+}
+
+/** Of this instance only: the ids of another instance mean nothing here. */
+export async function fileById(db: Db, instanceId: string, id: string): Promise<KeptFile | undefined> {
+  return (await sql<KeptFile>`select ${columns} from upload_files where id = ${id}::uuid and instance_id = ${instanceId} and state <> 'leaving'`.execute(db)).rows[0];
+}
+
+export async function filesByPath(db: Db, instanceId: string, paths: readonly string[]): Promise<ReadonlyMap<string, KeptFile>> {
+  if (paths.length === 0) return new Map();
+  const { rows } = await sql<KeptFile>`select ${columns} from upload_files where path = any (${[...new Set(paths)]}) and instance_id = ${instanceId} and state <> 'leaving'`.execute(db);
+  return new Map(rows.map((file) => [file.path, file]));
+}
+
+/** The file under a lock that keeps the sweep away, and no longer counted as unused. */
+export async function holdFile(db: Db, instanceId: string, path: string): Promise<KeptFile | undefined> {
+  return (await sql<KeptFile>`update upload_files set unused_since = null where path = ${path} and instance_id = ${instanceId} and state <> 'leaving' returning ${columns}`.execute(db)).rows[0];
+}
+
+export async function markStored(db: Db, id: string, contentType: string): Promise<void> {
+  await sql`update upload_files set state = 'stored', content_type = ${contentType} where id = ${id}::uuid and state = 'asked'`.execute(db);
+}
+
+export async function forgetFile(db: Db, id: string): Promise<void> {
+  await sql`delete from upload_files where id = ${id}::uuid`.execute(db);
+}
+
+/** How many files somebody has announced since, whatever became of them. */
+export async function filesAnnounced(db: Db, ownerId: string, minutes: number): Promise<number> {
+  return Number((await sql<{ n: string }>`select count(*) as n from upload_files where owner_id = ${ownerId} and created_at > now() - make_interval(mins => ${minutes})`.execute(db)).rows[0]?.n ?? 0);
+}

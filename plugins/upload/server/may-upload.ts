@@ -1,0 +1,23 @@
+/** Who may upload, and who may see what stands inside texts: what they may do with the records decides. */
+import type { AdminUser } from "#kernel/contract";
+import type { PluginServices } from "#kernel/server";
+import type { UploadOptions } from "../contract.ts";
+import { refuseUpload } from "./refuse-upload.ts";
+
+/** @throws Refusal for whoever could not save the file in any record */
+export async function demandUploader(services: PluginServices, adminUser: AdminUser): Promise<void> {
+  const { resource, column } = services.options as unknown as UploadOptions;
+  const { columns, options: { allowedActions } } = await services.resources.describe(resource, adminUser);
+  const found = columns.find(({ name }) => name === column);
+  const mayCreate = allowedActions.create && found?.showIn.create === true;
+  const mayEdit = allowedActions.edit && found?.showIn.edit === true && found.editReadonly !== true;
+  if (!mayCreate && !mayEdit) throw refuseUpload("notYours");
+}
+
+/** @throws Refusal for whoever may not read the column on any page */
+export async function demandReader(services: PluginServices, adminUser: AdminUser): Promise<void> {
+  const { resource, column } = services.options as unknown as UploadOptions;
+  const { columns, options: { allowedActions } } = await services.resources.describe(resource, adminUser);
+  const found = columns.find(({ name }) => name === column);
+  if (found === undefined || !(allowedActions.list === true || allowedActions.show || allowedActions.edit)) throw refuseUpload("unknownFile");
+}

@@ -1,0 +1,14 @@
+/** Refusals of this plugin, by name. */
+import { Refusal } from "#kernel/contract";
+import type { FileProblem } from "../contract/file-rules.ts";
+import { uploadRefusals } from "../contract/messages.ts";
+
+/** @example throw refuseUpload("unknownFile") */
+export function refuseUpload(name: keyof typeof uploadRefusals, values: Record<string, string | number> = {}): Refusal {
+  return new Refusal(uploadRefusals[name], values);
+}
+
+/** What is wrong with a file, as the caller is told it. */
+export function refuseFile({ message, values }: FileProblem): Refusal {
+  return new Refusal({ code: "UPLOAD_FILE_REFUSED", status: 422, message }, values);
+}

@@ -1,0 +1,69 @@
+/** Gives files back, in a way that runs nothing: no page of ours, no script of theirs. */
+import { handle, RawAnswer, type CallRequest, type HandledEndpoint, type HandlerCall } from "#kernel/server";
+import { readFile, readPicture, type UploadOptions } from "../contract.ts";
+import { isScalable } from "./addresses.ts";
+import { fileById, type KeptFile } from "./kept-file.ts";
+import { demandReader } from "./may-upload.ts";
+import { scaledPicture } from "./pictures/scaled-picture.ts";
+import { refuseUpload } from "./refuse-upload.ts";
+import { isSigned } from "./signatures.ts";
+import { storageOf, type ByteRange } from "./storage/storage.ts";
+
+/** Shown in a window of its own it is a stranger there: no script, no form, nothing fetched. */
+export const harmless = {
+  "content-security-policy": "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox", "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin",
+} as const;
+
+/** Types that browsers only ever draw. Everything else is for saving. */
+const drawn = /^(image\/(?!svg)|video\/|audio\/)/;
+
+export const serveCalls: readonly HandledEndpoint[] = [
+  handle(readFile, async (call) => {
+    const file = await demandSeen(call);
+    const { services, request } = call;
+    const headers = headersOf(file);
+    if (request.header("if-none-match") === headers["etag"]) return new RawAnswer({ status: 304, headers });
+    const range = rangeOf(request, file.size);
+    if (range === "none") return new RawAnswer({ status: 416, headers: { ...harmless, "content-range": `bytes */${file.size}` } });
+    const content = await storageOf(services).read(file, range);
+    if (range === undefined) return new RawAnswer({ headers: { ...headers, "content-length": String(file.size) }, content });
+    return new RawAnswer({ status: 206, headers: { ...headers, "content-range": `bytes ${range.start}-${range.end}/${file.size}`, "content-length": String(range.end - range.start + 1) }, content });
+  }),
+
+  handle(readPicture, async (call) => {
+    const file = await demandSeen(call);
+    if (!isScalable(file)) throw refuseUpload("noPicture");
+    const etag = `"${file.id}-${call.params.size}"`;
+    const headers = { ...harmless, "content-type": "image/webp", "cache-control": "private, max-age=43200", etag };
+    if (call.request.header("if-none-match") === etag) return new RawAnswer({ status: 304, headers });
+    const content = await scaledPicture(call.services, file, call.params.size);
+    return new RawAnswer({ headers: { ...headers, "content-length": String(content.length) }, content });
+  }),
+];
+
+/** @throws Refusal in the same words for a file that is not there and one that is not this user's to see */
+async function demandSeen({ services, params, query, adminUser }: HandlerCall<typeof readFile> | HandlerCall<typeof readPicture>): Promise<KeptFile> {
+  const isShown = isSigned(services, { what: "see", fileId: params.fileId, userPk: adminUser.pk }, query);
+  if (!isShown && (services.options as unknown as UploadOptions).use === "text") await demandReader(services, adminUser);
+  else if (!isShown) throw refuseUpload("linkDead");
+  const file = await fileById(services.db, services.id, params.fileId);
+  if (file?.state !== "stored") throw refuseUpload("unknownFile");
+  return file;
+}
+
+function headersOf({ id, name, contentType }: KeptFile): Record<string, string> {
+  const fileName = `filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
+  return {
+    ...harmless, "content-type": contentType.startsWith("text/") ? "text/plain; charset=utf-8" : contentType, "content-disposition": `${drawn.test(contentType) ? "inline" : "attachment"}; ${fileName}`,
+    "cache-control": "private, max-age=3600", "accept-ranges": "bytes", etag: `"${id}"`,
+  };
+}
+
+/** The one range that films are asked for by; several at once get the whole file, which is allowed. */
+function rangeOf(request: CallRequest, size: number): ByteRange | "none" | undefined {
+  const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.header("range") ?? "") ?? [];
+  if (first === "" && last === "") return undefined;
+  const start = first === "" ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  return start > end ? "none" : { start, end };
+}

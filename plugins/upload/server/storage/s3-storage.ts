@@ -1,0 +1,59 @@
+/** Files in a bucket of an S3-compatible server. The browser puts them there itself; the portal reads them on. */
+import { AwsClient } from "aws4fetch";
+import type { StorageOptions } from "../../contract.ts";
+import type { KeptFile } from "../kept-file.ts";
+import { refuseUpload } from "../refuse-upload.ts";
+import { uploadSeconds, type ByteRange, type FileStorage } from "./storage.ts";
+
+/** A bucket that says nothing for so long does not answer. */
+const patienceMs = 15_000;
+
+export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: StorageOptions): FileStorage {
+  const client = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secretKey, service: "s3", region, retries: 2 });
+  const addressOf = ({ path }: KeptFile): string => `${endpoint.replace(/\/+$/, "")}/${bucket}/${path}`;
+  const ask = async (method: string, file: KeptFile, headers: Record<string, string> = {}): Promise<Response> => {
+    // Until it begins to answer: a film may take its time to be read.
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), patienceMs);
+    try {
+      return await client.fetch(addressOf(file), { method, headers, signal: patience.signal });
+    } catch {
+      // What went wrong may name the bucket's address, which is nobody's business.
+      throw refuseUpload("noStorage");
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const demand = (response: Response, file: KeptFile): Response => {
+    if (response.status === 404) throw refuseUpload("unknownFile");
+    if (!response.ok) throw Object.assign(refuseUpload("noStorage"), { cause: `${response.status} for ${file.id}` });
+    return response;
+  };
+  return {
+    uploadUrl: async (file) => {
+      const address = `${addressOf(file)}?X-Amz-Expires=${uploadSeconds}`;
+      const headers = { "content-type": file.contentType, "content-length": String(file.size), "x-amz-tagging": taglineOf(file) };
+      return (await client.sign(address, { method: "PUT", headers, aws: { signQuery: true, allHeaders: true } })).url;
+    },
+    size: async (file) => {
+      const response = await ask("HEAD", file);
+      return response.status === 404 ? undefined : Number(demand(response, file).headers.get("content-length") ?? Number.NaN);
+    },
+    read: async (file, range) => {
+      const { body } = demand(await ask("GET", file, range === undefined ? {} : { range: rangeHeader(range) }), file);
+      return body ?? (async function* nothing() {})();
+    },
+    remove: async (file) => {
+      const response = await ask("DELETE", file);
+      if (response.status !== 404) demand(response, file);
+      await response.body?.cancel();
+    },
+  };
+}
+
+const rangeHeader = ({ start, end }: ByteRange): string => `bytes=${start}-${end}`;
+
+/** The value of `x-amz-tagging`: which instance a file belongs to, for rules of the bucket. */
+export function taglineOf({ instanceId }: Pick<KeptFile, "instanceId">): string {
+  return `portal-instance=${encodeURIComponent(instanceId)}`;
+}

@@ -1,0 +1,80 @@
+/** The calls of an upload: where to send a file, the store that takes it, and a look at what arrived. */
+import { randomUUID } from "node:crypto";
+import { handle, RawAnswer, type HandledEndpoint } from "#kernel/server";
+import { checkUpload, getUploadUrl, storeFile, type UploadOptions } from "../contract.ts";
+import { extensionOf, fileProblem } from "../contract/file-rules.ts";
+import { previewUrl } from "./addresses.ts";
+import { checkFile } from "./check-file.ts";
+import { fileById, filesAnnounced, filesByPath, keepFile, type KeptFile } from "./kept-file.ts";
+import { demandUploader } from "./may-upload.ts";
+import { refuseFile, refuseUpload } from "./refuse-upload.ts";
+import { isSigned } from "./signatures.ts";
+import { writeFile } from "./storage/folder-storage.ts";
+import { taglineOf } from "./storage/s3-storage.ts";
+import { storageOf } from "./storage/storage.ts";
+
+/** More files than anybody chooses by hand. */
+const mostAnHour = 500;
+const longestName = 80;
+
+export const uploadCalls: readonly HandledEndpoint[] = [
+  handle(getUploadUrl, async ({ body, adminUser, services }) => {
+    await demandUploader(services, adminUser);
+    const options = services.options as unknown as UploadOptions;
+    const extension = body.originalExtension.replace(/^\./, "").toLowerCase();
+    const problem = fileProblem({ extension, size: body.size }, options);
+    if (problem !== undefined) throw refuseFile(problem);
+    if ((await filesAnnounced(services.db, adminUser.pk, 60)) >= mostAnHour) throw refuseUpload("many", { limit: mostAnHour });
+    const id = randomUUID();
+    const file: KeptFile = {
+      id, instanceId: services.id, extension, name: nameOf(body.originalFilename, extension), path: `${options.storage?.prefix ?? "uploads"}/${services.id}/${id}/${plainName(body.originalFilename)}.${extension}`.replace(/^\//, ""),
+      contentType: announcedType(body.contentType, extension), size: body.size, ownerId: adminUser.pk, state: "asked",
+    };
+    await keepFile(services.db, file);
+    return { uploadUrl: await storageOf(services).uploadUrl(file), tagline: taglineOf(file), previewUrl: previewUrl(services, file, adminUser.pk), s3Path: file.path, isChecked: true };
+  }),
+
+  handle(checkUpload, async ({ body, adminUser, services }) => {
+    const file = (await filesByPath(services.db, services.id, [body.s3Path])).get(body.s3Path);
+    if (file === undefined || file.ownerId !== adminUser.pk) throw refuseUpload("unknownFile");
+    await checkFile(services, services.db, file);
+    return { ok: true as const };
+  }),
+
+  handle(storeFile, async ({ body, params, query, adminUser, services, request }) => {
+    // Whatever is refused before it is read must not be waited for.
+    request.setHeader("connection", "close");
+    const file = await fileById(services.db, services.id, params.fileId);
+    if (file === undefined || file.ownerId !== adminUser.pk || !isSigned(services, { what: "store", fileId: file.id, userPk: adminUser.pk }, query)) throw refuseUpload("linkDead");
+    if (file.state !== "asked" || (await storageOf(services).size(file)) !== undefined) throw refuseUpload("storedAlready");
+    if (request.header("content-type") !== file.contentType || request.header("x-amz-tagging") !== taglineOf(file)) throw refuseUpload("wrongType");
+    if (Number(request.header("content-length") ?? file.size) !== file.size) throw refuseUpload("wrongSize");
+    await writeFile(services, file, body);
+    await checkFile(services, services.db, file);
+    return new RawAnswer({ headers: { etag: `"${file.id}"`, "content-length": "0", connection: "keep-alive" } });
+  }),
+];
+
+/** As people called it, without what no file name has, and with its extension once. */
+function nameOf(given: string, extension: string): string {
+  const bare = extensionOf(given) === extension ? given.slice(0, -extension.length - 1) : given;
+  const clean = [...bare.normalize("NFC").toWellFormed().replace(/[\p{C}/\\:*?"<>|]+/gu, " ").trim()].slice(0, longestName).join("").trim();
+  return `${clean === "" ? "file" : clean}.${extension}`;
+}
+
+/** In letters that every bucket and signature takes. */
+function plainName(given: string): string {
+  const plain = given.normalize("NFKD").replace(/\.[^.]*$/, "").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, longestName);
+  return plain === "" ? "file" : plain;
+}
+
+/** Types that browsers run; a bucket that is open to the world would serve what bears them. */
+const active = /html|xml|svg|script/i;
+
+/** @throws Refusal for a type that is none, or one that runs and that the extension does not say */
+function announcedType(contentType: string, extension: string): string {
+  const type = contentType.trim().toLowerCase() || "application/octet-stream";
+  const isAllowed = /^[\w!#$&^.+-]{1,60}\/[\w!#$&^.+-]{1,100}(; ?charset=[\w-]{1,30})?$/.test(type) && (!active.test(type) || ["svg", "html", "htm", "xml", "js"].includes(extension) || type.includes("openxmlformats"));
+  if (!isAllowed) throw refuseUpload("wrongType");
+  return type;
+}

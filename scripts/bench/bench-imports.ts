@@ -1,0 +1,90 @@
+/** Importing codes on PostgreSQL: lines a second and the server's peak memory, beside plain COPY of the same rows into a table of the same make. */
+import { readFileSync } from "node:fs";
+import type { ChildProcess } from "node:child_process";
+import pg from "pg";
+import type { Figure } from "./figures.ts";
+import { defaultAccount, sessionCookie } from "./sign-in.ts";
+
+const partBytes = 1_048_576;
+
+/** @param url a database that the demo has been filled into */
+export async function benchImports(url: string, port: number, server: ChildProcess, lines: number): Promise<Figure[]> {
+  const name = `${lines.toLocaleString("en-US")} codes imported`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const cookie = await sessionCookie(port, defaultAccount);
+    const { rows: [goods] } = await client.query<{ id: string }>("select id from denominations limit 1");
+    const id = await uploadFile(port, cookie, lines);
+    const began = performance.now();
+    const before = cpuMs(server.pid);
+    await ask(port, cookie, "start", { id, settings: { format: "text", encoding: "utf-8", separator: "", hasHeader: false }, mapping: { code: 0, denominationId: goods?.id } });
+    let peak = 0;
+    for (let state = "importing"; state === "importing"; ) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      peak = Math.max(peak, peakMb(server.pid));
+      const reply = await ask(port, cookie, "get", { id }) as { import: { state: string; imported: number; batch: string } };
+      state = reply.import.state;
+      if (state !== "importing" && (state !== "done" || reply.import.imported !== lines)) throw new Error(`the import ended ${state} with ${reply.import.imported} codes`);
+    }
+    const seconds = (performance.now() - began) / 1000;
+    const cpuSeconds = (cpuMs(server.pid) - before) / 1000;
+    const copySeconds = await plainCopy(client);
+    const [ours, other] = [lines / seconds, lines / copySeconds];
+    return [
+      { name, ours, other, otherName: "plain COPY", unit: "lines/s" },
+      { name, ours, unit: "lines/s", goal: ">= 30000" },
+      { name: `${name}, processor time of the server`, ours: cpuSeconds, unit: "s" },
+      { name: `${name}, peak memory of the server`, ours: peak, unit: "MB", goal: "<= 400" },
+    ];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Gives the import's id. */
+async function uploadFile(port: number, cookie: string, lines: number): Promise<string> {
+  const text = Buffer.from(Array.from({ length: lines }, (_, index) => `BENCH-${index.toString(36).toUpperCase().padStart(6, "0")}-${((index * 2_654_435_761) % 4_294_967_296).toString(36).toUpperCase().padStart(7, "0")}\n`).join(""));
+  const { id } = await ask(port, cookie, "begin", { fileName: "bench.txt", size: text.length }) as { id: string };
+  for (let number = 0; number * partBytes < text.length; number += 1) {
+    const response = await fetch(`${address(port)}/${id}/parts/${number}`, { method: "PUT", headers: { cookie, "content-type": "application/octet-stream" }, body: text.subarray(number * partBytes, (number + 1) * partBytes) });
+    if (!response.ok) throw new Error(`a part was answered ${response.status}`);
+  }
+  return id;
+}
+
+const address = (port: number): string => `http://127.0.0.1:${port}/portal/adminapi/v1/plugin/game-codes/codes-import`;
+
+async function ask(port: number, cookie: string, path: string, body: object): Promise<unknown> {
+  const reply = (await (await fetch(`${address(port)}/${path}`, { method: "POST", headers: { cookie, "content-type": "application/json" }, body: JSON.stringify(body) })).json()) as { error?: string };
+  if (reply.error !== undefined) throw new Error(`${path}: ${reply.error}`);
+  return reply;
+}
+
+/** The rows that were just imported, from a file of the database's own into a table with the same columns, rules and indexes. */
+async function plainCopy(client: pg.Client): Promise<number> {
+  const columns = "id, game_id, denomination_id, code_sealed, code_fingerprint, code_tail, amount, import_batch";
+  await client.query("create table copied (like codes including all)");
+  await client.query("alter table copied add foreign key (denomination_id, game_id) references denominations (id, game_id)");
+  // As many rows as the stock had before the import.
+  await client.query("insert into copied select * from codes where import_batch not like 'import-%'");
+  const { rows: [setting] } = await client.query<{ data_directory: string }>("show data_directory");
+  const file = `${setting?.data_directory ?? "/tmp"}/portal-bench-${process.pid}.copy`;
+  await client.query(`copy (select ${columns} from codes where import_batch like 'import-%') to '${file}'`);
+  const began = performance.now();
+  await client.query(`copy copied (${columns}) from '${file}'`);
+  const seconds = (performance.now() - began) / 1000;
+  await client.query(`copy (select 1 where false) to '${file}'`);
+  await client.query("drop table copied");
+  return seconds;
+}
+
+/** The most memory that the process ever had, as the kernel counts it. */
+function peakMb(pid: number | undefined): number {
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+}
+
+function cpuMs(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}

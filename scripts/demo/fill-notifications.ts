@@ -1,0 +1,36 @@
+/** What the demo's two accounts have been told lately, some of it not read yet. */
+import { sql } from "kysely";
+import type { NotificationVariant } from "../../kernel/contract/socket.ts";
+import type { Database } from "../../kernel/server/plugin.ts";
+import { demoAccounts } from "../../kernel/server/session/config-endpoints.ts";
+import { insertRows } from "./insert-rows.ts";
+
+type Told = readonly [hoursAgo: number, variant: NotificationVariant, link: string | null, message: string];
+
+const hourMs = 3_600_000;
+/** What is younger than this many hours is unread. */
+const unreadHours = 24;
+
+const toldToAdmin: readonly Told[] = [
+  [70, "success", "/resource/codes", "12,000 codes were imported"],
+  [49, "danger", "/resource/orders", "An order was paid, but its codes could not be delivered. It is waiting for you"],
+  [26, "info", "/resource/users", "31 people signed up yesterday"],
+  [20, "warning", "/resource/codes?filter__status__eq=%22new%22", "Fewer than 20 codes are left of a denomination that sold 35 yesterday"],
+  [3, "info", null, "Prices of the supplier were checked. Nothing has changed"],
+];
+const toldToUser: readonly Told[] = [
+  [75, "info", null, "Welcome! Your orders and what happens to them are told here"],
+  [28, "success", "/resource/orders", "Your order has been delivered"],
+  [5, "success", "/resource/orders", "Your deposit has arrived"],
+];
+
+export async function fillNotifications(db: Database, until: Date): Promise<void> {
+  const usernames = demoAccounts.map((account) => account.split(":")[0] ?? "");
+  const { rows } = await sql<{ id: string; email: string }>`select id, email from portal_users where email = any(${usernames}::text[])`.execute(db);
+  const told = new Map([toldToAdmin, toldToUser].map((notifications, index) => [usernames[index], notifications]));
+  const columns = [["user_id", "uuid"], ["message", "text"], ["link", "text"], ["variant", "text"], ["created_at", "timestamptz"], ["read_at", "timestamptz"]] as const;
+  await insertRows(db, "user_notifications", columns, rows.flatMap(({ id, email }) => (told.get(email) ?? []).map(([hoursAgo, variant, link, message]) => {
+    const at = new Date(until.getTime() - hoursAgo * hourMs).toISOString();
+    return [id, message, link, variant, at, hoursAgo < unreadHours ? null : at];
+  })));
+}

@@ -1,0 +1,22 @@
+/** Writes a few price scales: a discount on a game, one for the demo's user, and a surcharge for somebody else. */
+import type { Database } from "../../kernel/server/plugin.ts";
+import type { Offer } from "./fill-catalogue.ts";
+import type { Person } from "./fill-people.ts";
+import { insertRows } from "./insert-rows.ts";
+
+const columns = [["user_id", "uuid"], ["game_id", "uuid"], ["denominations", "text"], ["price_scale", "numeric"], ["note", "text"], ["created_at", "timestamptz"]] as const;
+
+export async function fillPriceScales(db: Database, people: readonly Person[], offers: readonly Offer[], until: Date): Promise<void> {
+  const [demoUser, other = demoUser] = people;
+  const games = [...new Set(offers.map(({ gameId }) => gameId))];
+  const [discounted, , favourite = discounted] = games;
+  if (demoUser === undefined || discounted === undefined) return;
+  const smallest = offers.filter(({ gameId }) => gameId === favourite).slice(0, 2).map(({ value }) => value);
+  const at = until.toISOString();
+  await insertRows(db, "price_scales", columns, [
+    [null, discounted, null, "0.9500", "Launch discount", at],
+    [demoUser.id, null, null, "0.9800", "Good customer", at],
+    [demoUser.id, favourite, JSON.stringify(smallest), "0.9000", "Agreed by mail", at],
+    [other?.id, null, null, "1.0500", "Pays by card", at],
+  ]);
+}

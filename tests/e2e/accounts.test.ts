@@ -1,0 +1,232 @@
+/** Strangers become users, forget their passwords, and look after their accounts: in a real browser, with mail that was really sent. */
+import { createServer, type AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { password, startMailedPortal, type MailedPortal } from "../support/mailed-portal.ts";
+import { openSite, type Site, type Visitor } from "./support/site.ts";
+
+let site: Site & { portal: MailedPortal };
+let visitor: Visitor;
+let mailed: (to: string) => Promise<{ subject: string; link: URL | undefined }>;
+
+/** Links in mails lead to PORTAL_URL, so the port must be known before. */
+const freePort = (): Promise<number> => new Promise((resolve) => {
+  const server = createServer().listen(0, "127.0.0.1", () => {
+    const { port } = server.address() as AddressInfo;
+    server.close(() => resolve(port));
+  });
+});
+
+beforeAll(async () => {
+  const port = await freePort();
+  site = await openSite((options) => startMailedPortal({ ...options, variables: { PORT: String(port), PORTAL_URL: `http://127.0.0.1:${port}` } }));
+  mailed = (to) => site.portal.mail.next(to);
+  visitor = await site.visit();
+});
+afterAll(() => site.close());
+
+const alert = (): ReturnType<Visitor["page"]["locator"]> => visitor.page.locator("form [role=alert]").filter({ hasText: /./ });
+const press = (name: string): Promise<void> => visitor.page.getByRole("button", { name, exact: true }).click();
+const type = (label: string, text: string): Promise<void> => visitor.page.getByLabel(label, { exact: true }).fill(text);
+const pathOf = (): string => new URL(visitor.page.url()).pathname.replace("/portal", "") || "/";
+
+describe("a stranger", () => {
+  it("signs up with a link by mail, chooses a password behind it, and goes on where they wanted to", async () => {
+    const { page } = visitor;
+    await visitor.open("/login?next=%2Faccount");
+    await page.getByRole("link", { name: "sign up now" }).click();
+    await page.getByRole("button", { name: "Sign up" }).waitFor();
+    expect(new URL(page.url()).search).toBe("?next=%2Faccount");
+    expect(await page.getByRole("link", { name: "login here" }).getAttribute("href")).toBe("/portal/login?next=%2Faccount");
+    await visitor.isAccessible();
+    expect(await alert().count()).toBe(0);
+    await press("Sign up");
+    expect(await alert().textContent()).toBe("Please enter your email");
+    await visitor.isAccessible();
+    await type("Email", "nina@demo.test");
+    expect(await alert().count()).toBe(0);
+    await press("Sign up");
+    await page.getByText("Please check your email at nina@demo.test to confirm your email address.", { exact: true }).waitFor();
+    await visitor.isAccessible();
+    const { link } = await mailed("nina@demo.test");
+    await page.goto(link?.href ?? "");
+    await page.getByLabel("Confirm password").waitFor();
+    expect(await page.getByLabel("Email").count()).toBe(0);
+    for (const [one, two, message] of [
+      ["", "", "Please enter both password and password confirmation"], ["Ninas-pass-1", "", "Please enter both password and password confirmation"], ["Ninas-pass-1", "Ninas-pass-2", "Passwords do not match"],
+      ["short", "short", "Password must be at least 8 characters long"], ["x".repeat(101), "x".repeat(101), "Password must be at most 100 characters long"],
+    ] as const) {
+      await type("Password", one);
+      await type("Confirm password", two);
+      await press("Sign up");
+      expect(await alert().textContent()).toBe(message);
+    }
+    await visitor.isAccessible();
+    await type("Password", "Ninas-pass-1");
+    await type("Confirm password", "Ninas-pass-1");
+    await page.getByRole("button", { name: "Show password" }).first().click();
+    expect(await page.getByLabel("Password", { exact: true }).getAttribute("type")).toBe("text");
+    expect(await page.getByLabel("Confirm password").getAttribute("type")).toBe("password");
+    await press("Sign up");
+    await page.getByRole("heading", { name: "Your account" }).waitFor();
+    expect(pathOf()).toBe("/account");
+    expect(await page.evaluate(() => localStorage.getItem("isAuthorized"))).toBe("true");
+  });
+  it("who is signed in already is sent on", async () => {
+    await visitor.open("/signup?next=%2Fresource%2Forders");
+    await visitor.page.waitForURL("**/resource/orders");
+    await visitor.open("/signup?next=%2F%2Fevil.test");
+    await visitor.page.getByRole("heading", { name: /Welcome/ }).waitFor();
+    expect(pathOf()).toBe("/");
+  });
+  it("is told when the link is dead", async () => {
+    const other = await site.visit();
+    await other.open("/signup?token=used-before");
+    await other.page.getByLabel("Password", { exact: true }).fill("Ninas-pass-1");
+    await other.page.getByLabel("Confirm password").fill("Ninas-pass-1");
+    await other.page.getByRole("button", { name: "Sign up", exact: true }).click();
+    await other.page.getByText("Error fetching data: This link is no longer valid. Please ask for a new one").waitFor();
+    expect(other.complaints).toEqual([]);
+    await other.close();
+  });
+});
+
+describe("an account", () => {
+  it("has a page, reached from the user menu by keyboard, with profile, password, sessions and theme", async () => {
+    const { page } = visitor;
+    await page.getByRole("button", { name: "Your account" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Your account" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("This session").waitFor();
+    await visitor.isAccessible();
+    await type("Full name", "Nina N.");
+    await press("Save");
+    await page.getByText("Saved", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Your account" }).click();
+    await page.getByText("Nina N.", { exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("radio", { name: "Dark" }).check();
+    expect(await page.evaluate(() => [document.documentElement.dataset["theme"], localStorage.getItem("af__theme")])).toEqual(["dark", "dark"]);
+    await visitor.isAccessible();
+    await page.getByRole("radio", { name: "Light" }).check();
+  });
+  it("sees where it is signed in, and ends a session elsewhere at once", async () => {
+    const { page } = visitor;
+    const elsewhere = await site.visit({ userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" });
+    await elsewhere.signIn("nina@demo.test", "Ninas-pass-1");
+    await visitor.open("/account");
+    await page.getByText("Firefox on Linux").waitFor();
+    await page.getByRole("button", { name: "Sign out Firefox on Linux" }).click();
+    await page.getByText("The session has ended").waitFor();
+    await expect.poll(() => page.getByText("Firefox on Linux").count()).toBe(0);
+    await elsewhere.open("/account");
+    await elsewhere.page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+    expect(new URL(elsewhere.page.url()).search).toBe("?next=%2Faccount");
+    expect(await elsewhere.page.evaluate(() => localStorage.getItem("isAuthorized"))).toBe("false");
+    await elsewhere.close();
+  });
+  it("changes its password with the current one, and its email with a link", async () => {
+    const { page } = visitor;
+    const form = page.getByRole("region", { name: "Password" });
+    await form.getByRole("button", { name: "Change password" }).click();
+    expect(await form.locator("[role=alert]").filter({ hasText: /./ }).textContent()).toBe("Please enter your current password");
+    await form.getByLabel("Current password").fill("not this one");
+    await form.getByLabel("New password", { exact: true }).fill("Ninas-pass-2");
+    await form.getByLabel("Confirm new password").fill("Ninas-pass-2");
+    await form.getByRole("button", { name: "Change password" }).click();
+    await form.getByText("The current password is not right").waitFor();
+    await visitor.isAccessible();
+    await form.getByLabel("Current password").fill("Ninas-pass-1");
+    await form.getByRole("button", { name: "Change password" }).click();
+    await page.getByText("Your password was changed. All your other sessions have ended").waitFor();
+    expect(await form.getByLabel("Current password").inputValue()).toBe("");
+    await mailed("nina@demo.test");
+    const email = page.getByRole("region", { name: "Email" });
+    await email.getByLabel("New email").fill("nina.new@demo.test");
+    await email.getByLabel("Current password").fill("Ninas-pass-2");
+    await email.getByRole("button", { name: "Change email" }).click();
+    await email.getByText("Please check your email at nina.new@demo.test to confirm the change.").waitFor();
+    await mailed("nina@demo.test");
+    await page.goto((await mailed("nina.new@demo.test")).link?.href ?? "");
+    await visitor.isAccessible();
+    await press("Confirm");
+    await page.getByText("Your email was changed").waitFor();
+    await page.getByRole("link", { name: "Go to the portal" }).click();
+    await page.getByRole("button", { name: "Your account" }).click();
+    await page.getByText("nina.new@demo.test", { exact: true }).waitFor();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+  });
+});
+
+describe("a forgotten password", () => {
+  it("is set anew by a link by mail", async () => {
+    const { page } = visitor;
+    await visitor.open("/login");
+    await page.getByRole("link", { name: "reset it" }).click();
+    await page.getByRole("button", { name: "Reset Password" }).waitFor();
+    await visitor.isAccessible();
+    await press("Reset Password");
+    expect(await alert().textContent()).toBe("Please enter your email");
+    await type("Email", "kim@demo.test");
+    await press("Reset Password");
+    await page.getByText("If user with specified email exists in our db, then request was sent. Please check your email at kim@demo.test to reset your password.", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "Back to login" }).waitFor();
+    await page.goto((await mailed("kim@demo.test")).link?.href ?? "");
+    await type("New password", "lowercase1");
+    await type("Confirm new password", "lowercase1");
+    expect(await alert().count()).toBe(0);
+    await press("Set new password");
+    expect(await alert().textContent()).toBe("Password must include at least one uppercase letter, one lowercase letter, and one number");
+    await visitor.isAccessible();
+    await type("New password", "Kims-pass-2");
+    await type("Confirm new password", "Kims-pass-2");
+    await press("Set new password");
+    await page.getByText("Password reset successfully. Please login with your new password").waitFor();
+    expect(pathOf()).toBe("/login");
+    await visitor.signIn("kim@demo.test", "Kims-pass-2");
+    expect(visitor.complaints).toEqual([]);
+  });
+  it("of somebody who is still signed in here signs them out", async () => {
+    const other = await site.visit();
+    await other.signIn("lee@demo.test", password);
+    await other.open("/reset-password");
+    await other.page.getByLabel("Email").fill("lee@demo.test");
+    await other.page.getByRole("button", { name: "Reset Password" }).click();
+    await other.page.getByRole("status").getByText("lee@demo.test").waitFor();
+    await other.page.goto((await mailed("lee@demo.test")).link?.href ?? "");
+    await other.page.getByLabel("New password", { exact: true }).fill("Lees-pass-2");
+    await other.page.getByLabel("Confirm new password").fill("Lees-pass-2");
+    await other.page.getByRole("button", { name: "Set new password" }).click();
+    await other.page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+    await other.page.getByText("Password reset successfully. Please login with your new password").waitFor();
+    expect(await other.page.evaluate(() => localStorage.getItem("isAuthorized"))).toBe("false");
+    await other.close();
+  });
+});
+
+describe("the sign-in picture", () => {
+  it.each(["1/2", "1/3", "2/3", "3/4", "2/5", "3/5", "over"])("at %s leaves the form its whole room, on every width", async (position) => {
+    const other = await site.visit();
+    const { page } = other;
+    await page.route("**/portal/login", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace(/"loginBackgroundImage":null,"loginBackgroundPosition":"[^"]*"/, `"loginBackgroundImage":"/portal/picture.svg","loginBackgroundPosition":"${position}"`) });
+    });
+    await page.route("**/picture.svg", (route) => route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><rect width="4" height="3" fill="#e9578f"/></svg>' }));
+    for (const width of [320, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await other.open("/login");
+      const [form, picture] = [page.locator("form"), page.locator("main img")];
+      await form.waitFor();
+      const box = await form.boundingBox();
+      expect([width, (box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= width, (box?.width ?? 0) >= 240]).toEqual([width, true, true]);
+      const share = ((await picture.boundingBox())?.width ?? 0) / width;
+      const [part = 0, whole = 1] = position.split("/").map(Number);
+      if (width === 1440) expect(share).toBeCloseTo(position === "over" ? 1 : part / whole, 2);
+    }
+    await other.isAccessible();
+    expect(other.complaints).toEqual([]);
+    await other.close();
+  });
+});

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { someGoods } from "../support/importing.ts";
+import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
+import { openSite, type Site, type Visitor } from "./support/site.ts";
+
+let site: Site & { portal: SmallDemo };
+let visitor: Visitor;
+beforeAll(async () => {
+  site = await openSite(startSmallDemo);
+  visitor = await site.visit({ acceptDownloads: true });
+  await visitor.signIn("admin@demo.test", "Demo-admin-1");
+});
+afterAll(() => site.close());
+
+it("imports a file by its columns, tells what was left out and why, and hands over the report", async () => {
+  const { page } = visitor;
+  const goods = await someGoods(site.portal);
+  await visitor.open("/codes-import");
+  await page.getByText("No imports yet").waitFor();
+  await visitor.isAccessible();
+  await page.getByLabel("Drop a file here").setInputFiles({ name: "codes.csv", mimeType: "text/csv", buffer: Buffer.from(`Game;Denomination;Code\n${goods.game};${goods.value};E2E-CODE-1\n${goods.game};nothing;E2E-CODE-2\n${goods.game};${goods.value};E2E-CODE-1\n`) });
+  await page.getByRole("cell", { name: "The game has no such denomination" }).waitFor();
+  expect(await page.getByLabel("Denomination").inputValue()).toBe("1");
+  await visitor.isAccessible();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByText("1 code imported").waitFor({ timeout: 30_000 });
+  await page.getByRole("cell", { name: "The code stands in the file twice" }).waitFor();
+  await visitor.isAccessible();
+  const arrives = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download the report" }).click();
+  expect(readFileSync(await (await arrives).path(), "utf8")).toBe("\uFEFFLine,Reason\r\n3,The game has no such denomination\r\n4,The code stands in the file twice\r\n");
+  await page.reload();
+  await page.getByText("1 code imported").waitFor();
+});
+
+it("imports pasted lines for a chosen denomination, and shows them in the list", async () => {
+  const { page } = visitor;
+  const goods = await someGoods(site.portal);
+  await visitor.open("/codes-import");
+  await page.getByLabel("Or paste codes").fill("PASTED-CODE-1\nPASTED-CODE-2\n");
+  await page.getByRole("button", { name: "Use pasted text" }).click();
+  await page.getByLabel("Game").selectOption(goods.gameId);
+  expect(await page.getByRole("button", { name: "Import", exact: true }).isDisabled()).toBe(true);
+  await page.getByLabel("Denomination").selectOption(goods.id);
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByText("2 codes imported").waitFor({ timeout: 30_000 });
+  await page.getByRole("link", { name: "Show its codes" }).click();
+  await page.getByText("Showing 1 to 2 of 2 Entries").waitFor();
+});

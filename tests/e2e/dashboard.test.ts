@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
+import { openSite, type Site, type Visitor } from "./support/site.ts";
+
+let site: Site & { portal: SmallDemo };
+let visitor: Visitor;
+beforeAll(async () => {
+  site = await openSite(startSmallDemo);
+  // The small demo ends in June; the charts show the last months.
+  await sql`update orders set created_at = created_at + (now() - timestamptz '2026-06-01')`.execute(site.portal.kernel.db);
+  await sql`update portal_users set created_at = created_at + (now() - timestamptz '2026-06-01')`.execute(site.portal.kernel.db);
+  visitor = await site.visit();
+  await visitor.signIn("admin@demo.test", "Demo-admin-1");
+});
+afterAll(() => site.close());
+
+const titles = (): Promise<string[]> => visitor.page.locator("[data-widget]").evaluateAll((widgets) => widgets.map((widget) => widget.getAttribute("data-widget")?.split("/")[1] ?? ""));
+
+describe("the overview", () => {
+  it("shows a superadmin the figures of the deployment", async () => {
+    const { page } = visitor;
+    await visitor.open("/");
+    await page.getByRole("heading", { name: "Overview", exact: true }).waitFor();
+    await page.getByText("Total Sales (USD)").waitFor();
+    await page.locator("dd", { hasText: /^\$[\d,]+\.\d{2,6}$/ }).waitFor();
+    await page.getByRole("rowheader", { name: /^Sale Volume/ }).waitFor();
+    await page.locator("canvas").nth(1).waitFor();
+    expect(await page.getByText("Price not set").count()).toBeGreaterThan(0);
+    await visitor.isAccessible();
+  });
+  it("tells the numbers of a chart as a table too", async () => {
+    const { page } = visitor;
+    const shown = page.locator("[data-widget='dashboard/signups']");
+    await shown.getByRole("button", { name: "Show as a table" }).click();
+    await shown.getByRole("columnheader", { name: "Telegram Users" }).waitFor();
+    expect(await shown.getByRole("row").count()).toBe(7);
+    await shown.getByRole("button", { name: "Show as a chart" }).click();
+    await shown.locator("canvas").waitFor();
+  });
+  it("looks back as long as its reader wants", async () => {
+    const { page } = visitor;
+    await page.getByRole("combobox", { name: "Period" }).selectOption("12");
+    const rows = page.locator("[data-widget='dashboard/signups']").locator("tbody tr");
+    await rows.nth(11).waitFor({ state: "attached" });
+    expect(await rows.count()).toBe(12);
+  });
+  it("is arranged by keyboard and remembered, with widgets put away and brought back", async () => {
+    const { page } = visitor;
+    expect(await titles()).toEqual(["totals", "sales", "signups", "statistics", "stock"]);
+    await page.getByRole("button", { name: "Arrange" }).click();
+    const handle = page.getByRole("button", { name: "Move Statistics" });
+    await handle.focus();
+    await page.keyboard.press("ArrowUp");
+    await page.getByText("Statistics is now number 3 of 5").waitFor({ state: "attached" });
+    expect(await handle.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press("ArrowUp");
+    await page.getByText("Statistics is now number 2 of 5").waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Hide New Users" }).click();
+    await visitor.isAccessible();
+    await page.getByRole("button", { name: "Done" }).click();
+    expect(await titles()).toEqual(["totals", "statistics", "sales", "stock"]);
+    await page.evaluate(() => localStorage.removeItem(Object.keys(localStorage).find((key) => key.startsWith("portal.dashboard.")) ?? ""));
+    await visitor.open("/");
+    await page.getByRole("button", { name: "Arrange" }).click();
+    await page.getByRole("button", { name: "Show New Users" }).click();
+    expect(await titles()).toEqual(["totals", "statistics", "sales", "stock", "signups"]);
+    await page.getByRole("button", { name: "Start over" }).click();
+    expect(await titles()).toEqual(["totals", "sales", "signups", "statistics", "stock"]);
+  });
+  it("is arranged by dragging", async () => {
+    const { page } = visitor;
+    const from = await page.getByRole("button", { name: "Move Sales Overview" }).boundingBox();
+    const to = await page.locator("[data-widget='dashboard/totals']").boundingBox();
+    if (from === null || to === null) throw new Error("not on screen");
+    await page.mouse.move(from.x + 10, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 60, to.y + 60, { steps: 4 });
+    await page.mouse.up();
+    expect(await titles()).toEqual(["sales", "totals", "signups", "statistics", "stock"]);
+    await page.getByRole("button", { name: "Start over" }).click();
+    await page.getByRole("button", { name: "Done" }).click();
+  });
+  it("follows what happens", async () => {
+    const { page } = visitor;
+    await page.locator("dd", { hasText: /^60$/ }).waitFor();
+    await site.portal.admin.post("/create_record", { resourceId: "users", record: { email: "new@demo.test", role: "user", password: "Long-enough-1" } });
+    await page.locator("dd", { hasText: /^61$/ }).waitFor();
+    expect(visitor.complaints).toEqual([]);
+  });
+  it("shows everybody else the welcome page", async () => {
+    const other = await site.visit();
+    await other.signIn("user@demo.test", "Demo-user-1");
+    await other.page.getByRole("link", { name: /Create Order/ }).waitFor();
+    await other.page.getByRole("link", { name: /View Orders/ }).waitFor();
+    expect(await other.page.getByRole("heading", { name: "Overview", exact: true }).count()).toBe(0);
+    expect(other.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+/** What a list remembers and tells: its filters above it, the view it begins with, its order on the way from record to record, and what is under way in a row. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
+import { openSite, type Site, type Visitor } from "./support/site.ts";
+
+let site: Site & { portal: SmallDemo };
+let operator: Visitor;
+beforeAll(async () => {
+  site = await openSite(startSmallDemo);
+  operator = await site.visit();
+  await operator.signIn("admin@demo.test", "Demo-admin-1");
+});
+afterAll(() => site.close());
+
+const rows = "tr[data-row]";
+const soon = { timeout: 15_000 };
+const filter = (field: string, operator: string, value: unknown): string => `filter__${field}__${operator}=${encodeURIComponent(JSON.stringify(value))}`;
+const openList = async (resourceId: string, query = ""): Promise<void> => {
+  await operator.open(`/resource/${resourceId}${query}`);
+  await operator.page.locator(rows).first().waitFor();
+};
+
+describe("the filters of a list", () => {
+  it("are said above it by label and value, taken away one by one, and all at once", async () => {
+    const { page } = operator;
+    const { data: [game] } = (await site.portal.admin.post("/get_resource_data", { source: "list", resourceId: "games", filters: [], sort: [], limit: 1, offset: 0 })).body;
+    await openList("codes", `?${[filter("status", "in", ["new", "sold"]), filter("game_id", "in", [game.id]), filter("price", "gte", "0.01")].join("&")}`);
+    const chips = page.getByRole("group", { name: "Active filters" });
+    await expect.poll(() => chips.getByRole("listitem").allTextContents(), soon).toEqual(["Status: New, Sold", `Game: ${game.name}`, "Price: from 0.01"]);
+    await operator.isAccessible();
+    await chips.getByRole("button", { name: "Remove the filter Status: New, Sold" }).click();
+    await expect.poll(() => chips.getByRole("listitem").count()).toBe(2);
+    expect(page.url()).not.toContain("filter__status");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(`Remove the filter Game: ${game.name}`);
+    await chips.getByRole("button", { name: "Clear all" }).click();
+    await chips.waitFor({ state: "detached" });
+    expect(page.url()).not.toContain("filter__");
+    expect(await page.evaluate(() => document.activeElement?.textContent.trim())).toBe("Filter");
+  });
+});
+
+describe("the view that a list begins with", () => {
+  const views = () => operator.page.getByRole("button", { name: /^Views: / });
+  it("is opened wherever the address says nothing, until it is given up", async () => {
+    const { page } = operator;
+    await site.portal.admin.post("/save_view", { resourceId: "codes", name: "Sold ones", query: filter("status", "in", ["sold"]), isShared: false });
+    await openList("codes");
+    await views().click();
+    await page.getByRole("menuitem", { name: "Sold ones" }).click();
+    await views().click();
+    await page.getByRole("menuitem", { name: "Make this my default" }).click();
+    await page.getByText("This list begins with Sold ones from now on").waitFor();
+    await openList("games");
+    await page.getByRole("navigation").getByRole("link", { name: /^Codes/ }).first().click();
+    await page.getByRole("button", { name: "Views: Sold ones" }).waitFor();
+    await expect.poll(() => page.getByRole("group", { name: "Active filters" }).getByRole("listitem").allTextContents(), soon).toEqual(["Status: Sold"]);
+    await page.goBack();
+    await page.waitForURL("**/resource/games");
+    await openList("codes");
+    await page.getByRole("button", { name: "Views: Sold ones" }).waitFor();
+    await views().click();
+    await page.getByRole("menuitem", { name: "All", exact: true }).click();
+    await page.getByRole("button", { name: "Views: All" }).waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "Views: All" }).waitFor();
+    await views().click();
+    await page.getByRole("menuitem", { name: "Sold ones" }).click();
+    await views().click();
+    await page.getByRole("menuitem", { name: "No longer my default" }).click();
+    await page.getByText("This list begins with all records again").waitFor();
+    await openList("codes");
+    await page.getByRole("button", { name: "Views: All" }).waitFor();
+  });
+});
+
+describe("the records of a list", () => {
+  it("follow one another on their pages, by key and by button, over the end of the list's page, and Back leads to it", async () => {
+    const { page } = operator;
+    await openList("games", "?limit=2&sort=name__desc");
+    const names = ((await site.portal.admin.post("/get_resource_data", { source: "list", resourceId: "games", filters: [], sort: [{ field: "name", direction: "desc" }], limit: 3, offset: 0 })).body.data as { name: string }[]).map(({ name }) => name);
+    const title = (name: string | undefined) => page.getByRole("heading", { level: 1, name, exact: true });
+    await page.locator(`${rows} td[data-first]`).first().click();
+    await title(names[0]).waitFor();
+    const previous = page.getByRole("button", { name: "Previous record (k)" });
+    await previous.waitFor();
+    await expect.poll(() => previous.isDisabled(), soon).toBe(true);
+    await page.getByRole("button", { name: "Next record (j)" }).click();
+    await title(names[1]).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")), soon).toBe("Next record (j)");
+    await expect.poll(() => page.getByRole("button", { name: "Next record (j)" }).isEnabled(), soon).toBe(true);
+    await operator.isAccessible();
+    await page.keyboard.press("j");
+    await title(names[2]).waitFor();
+    await expect.poll(() => previous.isEnabled(), soon).toBe(true);
+    await page.keyboard.press("k");
+    await title(names[1]).waitFor();
+    await page.goBack();
+    await page.waitForURL("**/resource/games?limit=2&sort=name__desc");
+    await operator.open(page.url().split("/portal")[1] ?? "");
+  });
+  it("show at once that an action is under way, and do not begin it twice", async () => {
+    const { page } = operator;
+    await openList("codes", `?view=all&${filter("status", "in", ["new"])}`);
+    let calls = 0;
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route("**/start_custom_action", async (route) => {
+      calls += 1;
+      await held;
+      await route.continue();
+    });
+    const action = page.locator(rows).first().getByRole("button", { name: /^Mark as sold/ });
+    await action.dblclick();
+    await expect.poll(() => action.getAttribute("aria-busy"), soon).toBe("true");
+    await action.click({ force: true });
+    await expect.poll(() => calls, soon).toBe(1);
+    letGo();
+    await page.getByText("1 code marked as sold").waitFor();
+    expect(calls).toBe(1);
+    await page.unroute("**/start_custom_action");
+  });
+});
+
+it("never made the browser complain", () => {
+  expect(operator.complaints).toEqual([]);
+});

@@ -1,0 +1,120 @@
+/** What an operator is told: as a toast, in the bell, in the history; and that nothing of what comes over the socket is lost with the connection. */
+import { sql } from "kysely";
+import type { WebSocketRoute } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
+import { openSite, type Site, type Visitor } from "./support/site.ts";
+
+let site: Site & { portal: SmallDemo };
+let operator: Visitor;
+let pk: string;
+beforeAll(async () => {
+  site = await openSite(startSmallDemo);
+  operator = await site.visit();
+  await operator.signIn("admin@demo.test", "Demo-admin-1");
+  pk = (await site.portal.admin.get("/get_base_config")).body.adminUser.pk;
+});
+afterAll(() => site.close());
+beforeEach(async () => void (await sql`delete from user_notifications`.execute(site.portal.kernel.db)));
+
+const notify = (message: string, link?: string): void => site.portal.kernel.services("game-codes").notify(pk, { message, ...(link === undefined ? {} : { link }) });
+const bell = ({ page }: Visitor, name: string | RegExp = /^Notifications/): ReturnType<Visitor["page"]["getByRole"]> => page.getByRole("button", { name, exact: true });
+const panel = ({ page }: Visitor): ReturnType<Visitor["page"]["getByRole"]> => page.getByRole("dialog", { name: "Notifications" });
+
+it("shows a toast, counts it in every tab, keeps it, and leads where it points", async () => {
+  const other = await operator.page.context().newPage();
+  await other.goto(operator.page.url());
+  await operator.open("/resource/games");
+  await bell(operator, "Notifications").waitFor();
+  notify("Your order is ready", "/resource/orders");
+  await operator.page.getByText("Your order is ready").waitFor();
+  await bell(operator, "Notifications, 1 unread").waitFor();
+  // The other tab is hidden behind this one or not; it asks when it is looked at.
+  await other.bringToFront();
+  await other.getByRole("button", { name: "Notifications, 1 unread" }).waitFor();
+  await operator.page.bringToFront();
+  await bell(operator).click();
+  const entry = panel(operator).getByRole("link", { name: /Your order is ready/ });
+  await entry.waitFor();
+  expect(await entry.textContent()).toContain("Unread");
+  await operator.isAccessible();
+  await entry.click();
+  await operator.page.waitForURL("**/resource/orders");
+  await bell(operator, "Notifications").waitFor();
+  await other.bringToFront();
+  await other.getByRole("button", { name: "Notifications", exact: true }).waitFor();
+  await other.close();
+  expect(operator.complaints).toEqual([]);
+});
+it("takes what arrives into the open history, page by page, and marks all as read, by keyboard", async () => {
+  await sql`insert into user_notifications (user_id, message, created_at) select ${pk}::uuid, 'told ' || n, now() - make_interval(hours => 60 - n) from generate_series(1, 25) as n`.execute(site.portal.kernel.db);
+  const { page } = operator;
+  await operator.open("/resource/games");
+  await bell(operator, "Notifications, 25 unread").waitFor();
+  await bell(operator).focus();
+  await page.keyboard.press("Enter");
+  const items = panel(operator).getByRole("listitem");
+  await expect.poll(() => items.count()).toBe(20);
+  notify("hot off the press");
+  await expect.poll(() => items.count()).toBe(21);
+  expect(await items.first().textContent()).toContain("hot off the press");
+  await panel(operator).getByRole("button", { name: "Show more" }).press("Enter");
+  await expect.poll(() => items.count()).toBe(26);
+  expect(await panel(operator).getByRole("heading", { level: 3 }).first().textContent()).toBe("Today");
+  const first = panel(operator).getByRole("button", { name: /hot off the press/ });
+  await first.press("Enter");
+  await bell(operator, "Notifications, 25 unread").waitFor({ state: "attached" });
+  expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
+  await panel(operator).getByRole("button", { name: "Mark all as read" }).press("Enter");
+  await expect.poll(() => panel(operator).getByText("Unread:").count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await bell(operator, "Notifications").waitFor();
+  expect(await bell(operator).evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(operator.complaints).toEqual([]);
+});
+it("says that there is nothing, or that it could not be had, and tries again", async () => {
+  const { page } = operator;
+  await operator.open("/resource/games");
+  await bell(operator).click();
+  await panel(operator).getByText("No notifications yet").waitFor();
+  await operator.isAccessible();
+  await page.keyboard.press("Escape");
+  await page.route("**/plugin/notifications/list", (route) => route.fulfill({ status: 200, contentType: "application/json", body: JSON.stringify({ error: "Not today" }) }));
+  await bell(operator).click();
+  await panel(operator).getByText("Not today").waitFor();
+  await operator.isAccessible();
+  await page.unroute("**/plugin/notifications/list");
+  await panel(operator).getByRole("button", { name: "Try again" }).click();
+  await panel(operator).getByText("No notifications yet").waitFor();
+  await page.keyboard.press("Escape");
+});
+it("misses nothing while the connection is away: bell, badge and rows are asked for again when it is back", async () => {
+  const visitor = await site.visit();
+  const { page } = visitor;
+  let isAway = false;
+  const connections: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/afws$/, (connection) => {
+    if (isAway) return void connection.close({ code: 1012 });
+    connection.connectToServer();
+    connections.push(connection);
+  });
+  await visitor.signIn("admin@demo.test", "Demo-admin-1");
+  await visitor.open("/resource/games");
+  await bell(visitor, "Notifications").waitFor();
+  const badge = page.getByRole("navigation").getByRole("link", { name: /^Codes/ });
+  const before = await badge.textContent();
+  const row = page.locator("tr[data-row]").first();
+  const key = await row.getAttribute("data-row");
+  isAway = true;
+  for (const connection of connections.splice(0)) await connection.close({ code: 1012 });
+  // All of it happens while nobody hears.
+  notify("While you were away");
+  await sql`update codes set status = 'sold', sold_at = now() where status = 'new' and id not in (select id from codes where status = 'new' limit 40)`.execute(site.portal.kernel.db);
+  expect((await site.portal.admin.post("/update_record", { resourceId: "games", recordId: key, record: { publisher: "Renamed Meanwhile" } })).body.ok).toBe(true);
+  expect([await badge.textContent(), await page.getByText("Renamed Meanwhile").count(), await bell(visitor, "Notifications").count()]).toEqual([before, 0, 1]);
+  isAway = false;
+  await bell(visitor, "Notifications, 1 unread").waitFor();
+  await expect.poll(() => badge.textContent()).not.toBe(before);
+  await page.getByText("Renamed Meanwhile").waitFor();
+  await visitor.close();
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { redeem, soldCodes } from "../support/redeeming.ts";
+import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
+import { openSite, type Site, type Visitor } from "./support/site.ts";
+
+let site: Site & { portal: SmallDemo };
+let visitor: Visitor;
+let codes: string[];
+beforeAll(async () => {
+  site = await openSite(startSmallDemo);
+  visitor = await site.visit();
+  await visitor.signIn("admin@demo.test", "Demo-admin-1");
+  codes = await soldCodes(site.portal, 3);
+});
+afterAll(() => site.close());
+
+it("redeems on a code's page: for a player, step by step, stopped, tried again and failed", async () => {
+  const { page } = visitor;
+  await visitor.open(`/resource/codes/show/${codes[0]}`);
+  await page.getByRole("button", { name: "Redeem" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Redemption cannot be cancelled once started.").waitFor();
+  const confirm = dialog.getByRole("button", { name: "Confirm" });
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel("Player ID").fill("   ");
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel("Player ID").fill("sandbox-stall");
+  await visitor.isAccessible();
+  await confirm.click();
+  await dialog.getByText("Step 2 of 4").waitFor({ timeout: 30_000 });
+  expect(await dialog.getByRole("progressbar").getAttribute("value")).toBe("50");
+  await visitor.isAccessible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.getByText("The redemption was cancelled. The code was not used.").waitFor({ timeout: 30_000 });
+  await dialog.getByRole("button", { name: "Retry" }).click();
+  await dialog.getByLabel("Player ID").fill("sandbox-fail");
+  await confirm.click();
+  await dialog.getByText("Player not found").waitFor({ timeout: 30_000 });
+  await visitor.isAccessible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Failed" }).waitFor();
+});
+
+it("follows in the list what moves, in its colour and word, and asks once for all of it", async () => {
+  const { page } = visitor;
+  let questions = 0;
+  page.on("request", (request) => (questions += request.url().endsWith("/redeem-statuses") ? 1 : 0));
+  await visitor.open(`/resource/codes?filter__id__in=${encodeURIComponent(JSON.stringify([codes[1], codes[2]]))}`);
+  // What is out of sight is not asked about.
+  await page.getByRole("columnheader", { name: "Redeem" }).scrollIntoViewIfNeeded();
+  await redeem(site.portal.admin, codes[1] ?? "", "player");
+  await redeem(site.portal.admin, codes[2] ?? "", "sandbox-fail");
+  await page.getByRole("table").getByText("Redeemed").waitFor({ timeout: 40_000 });
+  await page.getByRole("table").getByText("Player not found").waitFor({ timeout: 40_000 });
+  expect(questions).toBeGreaterThan(0);
+  expect(questions).toBeLessThan(15);
+  await visitor.open("/resource/codes?sort=redeem_status__asc");
+  await page.getByRole("table").getByText("Redeemed").first().waitFor({ state: "attached" });
+  await visitor.isAccessible();
+});

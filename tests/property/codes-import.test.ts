@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { xlsxFile } from "../../plugins/data-transfer/server/xlsx-file.ts";
+import { FileProblem } from "../../plugins/game-codes/server/imports/import-problem.ts";
+import { readCode } from "../../plugins/game-codes/server/imports/read-code.ts";
+import { readText, type FileRow } from "../../plugins/game-codes/server/imports/read-text.ts";
+import { uuid7 } from "../../plugins/game-codes/server/imports/uuid7.ts";
+import { readWorkbook } from "../../plugins/game-codes/server/imports/workbook/read-workbook.ts";
+
+async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function collect(rows: AsyncIterable<FileRow[]>): Promise<FileRow[]> {
+  const all: FileRow[] = [];
+  for await (const some of rows) all.push(...some);
+  return all;
+}
+
+const line = fc.string({ unit: fc.constantFrom("A", "b", "7", "-", " ", '"', ",", "é", "Ж", "😀"), maxLength: 12 });
+
+it("lines are the codes of a text, whatever ends them, in whatever encoding and pieces they come", async () => {
+  await fc.assert(fc.asyncProperty(fc.array(line, { maxLength: 12 }), fc.constantFrom("\n", "\r\n", "\r"), fc.constantFrom("utf-8" as const, "utf-16le" as const), fc.boolean(), fc.integer({ min: 1, max: 9 }), async (lines, end, encoding, isMarked, size) => {
+    const bytes = Buffer.from((isMarked ? "\uFEFF" : "") + lines.join(end), encoding === "utf-8" ? "utf8" : "utf16le");
+    const rows = await collect(readText(inPieces(bytes, size), { encoding, separator: "" }));
+    expect(rows).toEqual(lines.flatMap((text, index) => (text.trim() === "" ? [] : [{ line: index + 1, cells: [text] }])));
+  }), { numRuns: 300 });
+});
+
+it("any bytes are rows or a problem with the file, and no row holds more than it may", async () => {
+  await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.constantFrom("" as const, "," as const, ";" as const), fc.integer({ min: 1, max: 50 }), async (bytes, separator, size) => {
+    const rows = await collect(readText(inPieces(bytes, size), { encoding: "utf-8", separator })).catch((error: unknown) => error);
+    if (!Array.isArray(rows)) return void expect(rows).toBeInstanceOf(FileProblem);
+    for (const row of rows as FileRow[]) {
+      const { code } = readCode(row, 0);
+      // oxlint-disable-next-line no-control-regex -- these are the ones that must not get through
+      if (code !== undefined) expect(code).toMatch(/^[^\u0000-\u001f\u007f]{4,200}$/);
+    }
+  }), { numRuns: 300 });
+});
+
+it("a line without an end is told as too long, and is not kept", async () => {
+  const rows = await collect(readText(inPieces(Buffer.from(`first\n${"x".repeat(3_000_000)}\nlast`), 65_536), { encoding: "utf-8", separator: "" }));
+  expect(rows).toEqual([{ line: 1, cells: ["first"] }, { line: 2, cells: [], problem: "lineTooLong" }, { line: 3, cells: ["last"] }]);
+});
+
+it("a workbook gives back the texts that were written into it", async () => {
+  const text = fc.string({ unit: fc.constantFrom("A", "7", "<", "&", '"', "_x000D_", " ", "é", "😀", "\n"), minLength: 1, maxLength: 10 }).filter((value) => value.trim() !== "");
+  await fc.assert(fc.asyncProperty(fc.array(fc.array(text, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 8 }), async (table) => {
+    const parts: Uint8Array[] = [];
+    const file = xlsxFile(["Code", "Value"], (async function* rows() {
+      yield table.map((cells) => cells.map((value) => ({ text: value, isNumber: false })));
+    })());
+    for await (const part of file) parts.push(part);
+    const rows = await collect(readWorkbook(Buffer.concat(parts), () => undefined));
+    expect(rows.slice(1).map(({ cells }) => cells)).toEqual(table);
+  }), { numRuns: 60 });
+});
+
+it("a workbook that was damaged anywhere is refused or read, and nothing else", async () => {
+  const parts: Uint8Array[] = [];
+  const file = xlsxFile(["Code"], (async function* rows() {
+    yield Array.from({ length: 50 }, (_, index) => [{ text: `CODE-${index}`, isNumber: false }]);
+  })());
+  for await (const part of file) parts.push(part);
+  const whole = Buffer.concat(parts);
+  await fc.assert(fc.asyncProperty(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), fc.nat(whole.length), async (at, flip, cut) => {
+    const damaged = Buffer.from(whole.subarray(0, cut % 3 === 0 ? cut : whole.length));
+    if (at < damaged.length) damaged[at] = (damaged[at] ?? 0) ^ flip;
+    const outcome = await collect(readWorkbook(damaged, () => undefined)).catch((error: unknown) => error);
+    if (!Array.isArray(outcome)) expect(outcome).toBeInstanceOf(FileProblem);
+  }), { numRuns: 150 });
+});
+
+it("keys sort by when they were made, and are no two alike", () => {
+  const keys = Array.from({ length: 20_000 }, () => uuid7());
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(keys).toEqual(keys.toSorted());
+  for (const key of keys.slice(0, 50)) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});

@@ -1,0 +1,135 @@
+/** The bot and the processes that run it: one at a time, another after it dies, and no purchase twice in between. */
+import { fork, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { startBotProvider, type BotProvider } from "../support/bot-provider.ts";
+import { botToken, soon } from "../support/bot-shop.ts";
+import { emptyDatabase, testSecret } from "../support/portal.ts";
+
+const buyer = { id: 77, username: "buyer" };
+const clean: (() => Promise<unknown> | unknown)[] = [];
+afterEach(async () => {
+  for (const run of clean.splice(0).toReversed()) await run();
+});
+
+interface Server {
+  kill(): Promise<void>;
+  /** Ends it in order. */
+  stop(): Promise<void>;
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
+  ask(who: "admin" | "user", method: string, path: string, body?: unknown): Promise<any>;
+}
+
+async function start(folder: string, databaseUrl: string, provider: BotProvider): Promise<Server> {
+  const child: ChildProcess = fork("tests/support/talking-server.ts", [], { env: { PATH: process.env["PATH"], PORT: "0", PORTAL_SECRET: testSecret, PORTAL_DATA_DIR: folder, DATABASE_URL: databaseUrl, BOT_API_ROOT: provider.url } });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const kill = async (): Promise<void> => {
+    child.kill("SIGKILL");
+    await ended;
+  };
+  clean.push(kill);
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once("message", (message) => resolve((message as { url: string }).url));
+    void ended.then((code) => reject(new Error(`the server ended with ${String(code)}`)));
+  });
+  const cookies = new Map<string, string>();
+  const send = (method: string, path: string, body: unknown, cookie = ""): Promise<Response> => fetch(`${url}/portal${path}`, { method, headers: { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  return { kill, stop: async () => {
+    child.disconnect();
+    await ended;
+  }, ask: async (who, method, path, body) => {
+    if (!cookies.has(who)) {
+      const accounts = { admin: { username: "admin@demo.test", password: "Demo-admin-1" }, user: { username: "user@demo.test", password: "Demo-user-1" } };
+      cookies.set(who, (await send("POST", "/adminapi/v1/login", accounts[who])).headers.get("set-cookie")?.split(";")[0] ?? "");
+    }
+    return await (await send(method, path, body, cookies.get(who))).json();
+  } };
+}
+
+/** A place for the server's data, and PostgreSQL where there is one. */
+async function prepare(): Promise<{ folder: string; databaseUrl: string; provider: BotProvider }> {
+  const provider = await startBotProvider();
+  provider.tokens.set(botToken, "shop_bot");
+  const folder = mkdtempSync(join(tmpdir(), "portal-bot-"));
+  const database = await emptyDatabase();
+  clean.push(() => provider.close(), () => rmSync(folder, { recursive: true, force: true }), () => database?.drop());
+  return { folder, databaseUrl: database?.url ?? "", provider };
+}
+
+/** The bot runs and the demo's user is linked to it. */
+async function connect(server: Server, provider: BotProvider): Promise<void> {
+  await server.ask("admin", "POST", "/adminapi/v1/update_record", { resourceId: "chat_bot_settings", recordId: "bot", record: { api_token: botToken } });
+  await soon(() => expect(provider.pollers()).toEqual([botToken]));
+  const { code } = await server.ask("user", "POST", "/adminapi/v1/plugin/chat-bot/link_code", {});
+  provider.say(buyer, `/start ${code}`);
+  await answered(provider, /user@demo\.test/);
+}
+
+const answered = (provider: BotProvider, text: RegExp | string): Promise<void> => soon(() => expect(provider.chat(buyer.id).at(-1)?.text).toMatch(text));
+
+it("goes on after kill -9 in the middle of a purchase: one order, and its codes arrive", async () => {
+  const { folder, databaseUrl, provider } = await prepare();
+  let server = await start(folder, databaseUrl, provider);
+  await connect(server, provider);
+  const { adminUser } = await server.ask("user", "GET", "/adminapi/v1/get_base_config");
+  await server.ask("admin", "POST", `/api/user/${adminUser.pk}/bonus`, { amount: "1000" });
+  const { games } = await server.ask("user", "GET", "/adminapi/v1/plugin/game-codes/offers");
+  const [game] = (games as { name: string; denominations: { value: string; stock: string; price: string | null }[] }[]).filter(({ denominations }) => denominations.some(({ stock, price }) => stock !== "0" && price !== null));
+  const denomination = game?.denominations.find(({ stock, price }) => stock !== "0" && price !== null);
+  const state = async (): Promise<[number, string]> => [
+    (await server.ask("user", "POST", "/adminapi/v1/get_resource_data", { source: "list", resourceId: "orders", filters: [], sort: [], limit: 1, offset: 0 })).total,
+    (await server.ask("user", "GET", `/api/user/${adminUser.pk}/balance`)).balance,
+  ];
+  const [ordersBefore, balanceBefore] = await state();
+
+  provider.say(buyer, "/buy");
+  await answered(provider, "Choose a game:");
+  provider.press(buyer, game?.name ?? "");
+  await answered(provider, "Choose a denomination:");
+  provider.press(buyer, new RegExp(`^${String(denomination?.value).replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}: `));
+  await answered(provider, "How many?");
+  provider.press(buyer, "1");
+  await answered(provider, "Buy now?");
+  // The order is placed when its answer is on the way, and there the server dies.
+  provider.troubles.push({ method: "editMessageText", isHung: true });
+  provider.press(buyer, "Confirm");
+  await soon(() => expect(provider.troubles).toEqual([]));
+  await server.kill();
+  expect(provider.isIdle()).toBe(false);
+  server = await start(folder, databaseUrl, provider);
+  await answered(provider, /<code>.+<\/code>/);
+  const [ordersAfter, balanceAfter] = await state();
+  expect(ordersAfter).toBe(ordersBefore + 1);
+  expect(Number(balanceAfter)).toBeCloseTo(Number(balanceBefore) - Number(denomination?.price), 6);
+
+  // An answer that hangs does not hold up the end of the server; it is given by the next one.
+  provider.troubles.push({ method: "sendMessage", isHung: true });
+  provider.say(buyer, "/account");
+  await soon(() => expect(provider.troubles).toEqual([]));
+  await Promise.race([server.stop(), new Promise((_resolve, reject) => setTimeout(reject, 12_000, new Error("the server does not end")))]);
+  expect(provider.isIdle()).toBe(false);
+}, 120_000);
+
+describe.runIf(process.env["TEST_DATABASE_URL"] !== undefined)("two processes on PostgreSQL", () => {
+  it("poll one at a time, and the other takes over from one that was killed", async () => {
+    const { folder, databaseUrl, provider } = await prepare();
+    const one = await start(join(folder, "one"), databaseUrl, provider);
+    const two = await start(join(folder, "two"), databaseUrl, provider);
+    await connect(one, provider);
+    for (const said of ["/balance", "/account", "/orders", "/balance"]) provider.say(buyer, said);
+    await answered(provider, "Your balance");
+    expect(provider.conflicts).toBe(0);
+    await one.kill();
+    provider.say(buyer, "/account");
+    await answered(provider, "This chat is linked to user@demo.test");
+    // It is the second one that runs the bot now, at the latest.
+    const three = await start(join(folder, "three"), databaseUrl, provider);
+    await two.kill();
+    provider.say(buyer, "/balance");
+    await answered(provider, "Your balance");
+    expect(provider.conflicts).toBe(0);
+    expect((await three.ask("admin", "GET", "/adminapi/v1/plugin/chat-bot/state")).state).toBe("running");
+  }, 120_000);
+});

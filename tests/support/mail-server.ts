@@ -1,0 +1,74 @@
+/** A real SMTP server for tests: it takes every mail, and gives them as people would read them. */
+import { text as readText } from "node:stream/consumers";
+import PostalMime from "postal-mime";
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
+
+export interface ReceivedMail {
+  /** Of the envelope: where it really went. */
+  recipients: string[];
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The headers and bodies as they came over the wire. */
+  raw: string;
+  /** The address that the mail asks to open, if any. */
+  link: URL | undefined;
+}
+
+export interface MailServer {
+  /** For SMTP_URL. */
+  url: string;
+  received: readonly ReceivedMail[];
+  /** Waits for a mail to somebody that was not given before, and gives it. */
+  next(to: string): Promise<ReceivedMail>;
+  /** While true, every mail is turned away for now. */
+  isBusy: boolean;
+  /** How many mails were. */
+  turnedAway: number;
+  close(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const taken = new Set<ReceivedMail>();
+  const waiting = new Set<() => void>();
+  const mailServer: MailServer = {
+    url: "", received, isBusy: false, turnedAway: 0,
+    next: async (to) => {
+      for (;;) {
+        const mail = received.find((candidate) => candidate.recipients.includes(to) && !taken.has(candidate));
+        if (mail !== undefined) {
+          taken.add(mail);
+          return mail;
+        }
+        await new Promise<void>((resolve) => waiting.add(resolve));
+      }
+    },
+    close: () => new Promise((resolve) => smtp.close(() => resolve())),
+  };
+  const take = async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession, done: (error?: Error) => void): Promise<void> => {
+    const raw = await readText(stream);
+    if (mailServer.isBusy) {
+      mailServer.turnedAway += 1;
+      return done(Object.assign(new Error("try again later"), { responseCode: 451 }));
+    }
+    const { from, subject = "", text = "", html = "" } = await PostalMime.parse(raw);
+    const link = /https?:\/\/\S+/.exec(text)?.[0];
+    received.push({ recipients: envelope.rcptTo.map(({ address }) => address), from: from?.address ?? "", subject, text, html, raw, link: link === undefined ? undefined : new URL(link) });
+    for (const wake of waiting) wake();
+    waiting.clear();
+    return done();
+  };
+  const smtp = new SMTPServer({
+    authOptional: true, disabledCommands: ["STARTTLS", "AUTH"], logger: false,
+    onData: (stream, session, done) => void take(stream, session, done),
+  });
+  await new Promise<void>((resolve, reject) => {
+    smtp.on("error", reject);
+    smtp.listen(0, "127.0.0.1", resolve);
+  });
+  const address = smtp.server.address();
+  mailServer.url = `smtp://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+  return mailServer;
+}

@@ -1,0 +1,52 @@
+/** A portal whose mail really goes out, to a mail server of the test's own, with some accounts in it. */
+import { sql } from "kysely";
+import { hashPassword } from "../../kernel/server/session/passwords.ts";
+import { startMailServer, type MailServer } from "./mail-server.ts";
+import { startTestPortal, type Answer, type Caller, type TestPortal, type TestPortalOptions } from "./portal.ts";
+
+export const portalUrl = "https://admin.example.com";
+export const password = "Right-pass-1";
+
+export interface MailedPortal extends TestPortal {
+  mail: MailServer;
+  /** By the name before the `@demo.test` of their address. */
+  ids: Readonly<Record<string, string>>;
+  as(name: string, word?: string): Promise<Caller>;
+  /** Posts to the plugin's calls. */
+  auth(path: string, body: unknown, caller?: Caller): Promise<Answer>;
+  /** Forgets what was counted against callers, so that tests do not stand in each other's way. */
+  forgiveAll(): Promise<void>;
+}
+
+/** `root` is a superadmin, `kim` and `lee` are users. */
+export async function startMailedPortal(options: TestPortalOptions = {}): Promise<MailedPortal> {
+  const mail = await startMailServer();
+  const ids: Record<string, string> = {};
+  const portal = await startTestPortal({
+    ...options, variables: { PORTAL_URL: portalUrl, SMTP_URL: mail.url, SMTP_FROM: "Codeport <no-reply@example.com>", ...options.variables },
+    beforeListening: async ({ db }) => {
+      const passwordHash = await hashPassword(password);
+      const people = [["root", "superadmin"], ["kim", "user"], ["lee", "user"]].map(([name = "", role]) => ({ email: `${name}@demo.test`, full_name: name, role, password_hash: passwordHash }));
+      for (const row of await db.insertInto("portal_users").values(people).returning(["id", "full_name"]).execute()) ids[String(row["full_name"])] = String(row["id"]);
+    },
+  });
+  return {
+    ...portal, mail, ids,
+    as: (name, word = password) => portal.signIn(`${name}@demo.test`, word),
+    auth: (path, body, caller = portal.nobody) => caller.post(`/plugin/auth${path}`, body),
+    forgiveAll: async () => void (await sql`delete from portal_sign_in_tries`.execute(portal.kernel.db)),
+    close: async () => {
+      await portal.close();
+      await mail.close();
+    },
+  };
+}
+
+/** The one-time token of a mailed link. */
+export function tokenOf({ link }: { link: URL | undefined }): string {
+  const token = link?.searchParams.get("token") ?? "";
+  if (token === "") throw new Error("the mail has no link with a token");
+  return token;
+}
+
+export const isSignedIn = async (caller: Caller): Promise<boolean> => (await caller.post("/check_auth")).status === 200;

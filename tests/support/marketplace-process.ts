@@ -1,0 +1,69 @@
+/** A marketplace in a process of its own that a test may kill at any moment and start again on the same data. */
+import { fork } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { testSecret, type Answer, type Caller } from "./portal.ts";
+
+export interface MarketplaceProcess {
+  url: string;
+  /** Whoever has signed in; the operator to begin with. */
+  operator: Caller;
+  signIn(username: string, password: string): Promise<Caller>;
+  /** `kill -9`, and the wait until it is gone. */
+  kill(): Promise<void>;
+}
+
+/** Starts processes on one folder and one database, and takes all away at the end. */
+export interface MarketplacePlace {
+  folder: string;
+  start(variables?: Record<string, string>): Promise<MarketplaceProcess>;
+  clear(): Promise<void>;
+}
+
+/** @param databaseUrl PostgreSQL; without it PGlite in the folder */
+export function marketplacePlace(databaseUrl = ""): MarketplacePlace {
+  const folder = mkdtempSync(join(tmpdir(), "portal-killed-"));
+  const running = new Set<MarketplaceProcess>();
+  return {
+    folder,
+    start: async (variables = {}) => {
+      const child = fork("tests/support/start-marketplace.ts", { env: { ...process.env, PORT: "0", PORTAL_DATA_DIR: folder, PORTAL_SECRET: testSecret, DATABASE_URL: databaseUrl, ...variables }, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+      const { url, cookie } = await new Promise<{ url: string; cookie: string }>((resolve, reject) => {
+        child.once("message", (message) => resolve(message as { url: string; cookie: string }));
+        child.on("exit", (code) => reject(new Error(`the portal ended with ${String(code)}`)));
+      });
+      const started: MarketplaceProcess = {
+        url, operator: callerAt(url, cookie),
+        signIn: async (username, password) => {
+          const { status, headers } = await callerAt(url, undefined).post("/login", { username, password });
+          if (status !== 200) throw new Error(`signing in was answered ${status}`);
+          return callerAt(url, headers.getSetCookie()[0]?.split(";")[0]);
+        },
+        kill: async () => {
+          running.delete(started);
+          if (child.exitCode !== null || child.signalCode !== null) return;
+          const ended = new Promise((resolve) => child.on("exit", resolve));
+          child.kill("SIGKILL");
+          await ended;
+        },
+      };
+      running.add(started);
+      return started;
+    },
+    clear: async () => {
+      for (const each of running) await each.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function callerAt(url: string, cookie: string | undefined): Caller {
+  const send: Caller["send"] = async (method, path, body, headers = {}) => {
+    const response = await fetch(path.startsWith("/portal/") ? `${url}${path}` : `${url}/portal/adminapi/v1${path}`, {
+      method, headers: { ...(cookie === undefined ? {} : { cookie }), ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, headers: response.headers, body: await response.json() } satisfies Answer;
+  };
+  return { cookie, send, post: (path, body, headers) => send("POST", path, body, headers), get: (path) => send("GET", path) };
+}

@@ -1,0 +1,21 @@
+/** A server in a process of its own, with a small marketplace, that publishes what its parent tells it to. Forked by tests. */
+import { pino } from "pino";
+import { readEnvironment } from "../../kernel/server/environment.ts";
+import { startServer } from "../../kernel/server/main.ts";
+import { fillDemo } from "../../scripts/demo/fill-demo.ts";
+
+export interface TalkingOrder {
+  publish?: { topic: string; data: unknown };
+  notify?: { userPk: string; message: string; link?: string };
+}
+
+const server = await startServer({
+  environment: readEnvironment({ ...process.env, LOG_LEVEL: "silent" }, { demo: true }), configFile: "portal.config.ts", log: pino({ level: "silent" }),
+  beforeListening: (kernel) => fillDemo({ db: kernel.db, deriveKey: kernel.services("game-codes").deriveKey, size: { users: 10, codes: 60, orders: 10 }, until: new Date("2026-06-01T00:00:00Z") }),
+});
+process.on("message", ({ publish, notify }: TalkingOrder) => {
+  if (publish !== undefined) server.kernel.bus.publish(publish.topic, publish.data);
+  if (notify !== undefined) server.kernel.services("game-codes").notify(notify.userPk, notify);
+});
+process.on("disconnect", () => void server.close().then(() => process.exit(0)));
+process.send?.({ url: server.url });

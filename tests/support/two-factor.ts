@@ -1,0 +1,54 @@
+/** Accounts with two-factor for tests: set up through the calls, with codes as an authenticator app would make them. */
+import { sql } from "kysely";
+import { fromBase32 } from "../../plugins/twofa/server/base32.ts";
+import { stepAt, totpCode } from "../../plugins/twofa/server/totp.ts";
+import { hashPassword } from "../../kernel/server/session/passwords.ts";
+import type { Answer, Caller, TestPortal } from "./portal.ts";
+
+export const password = "Right-pass-1";
+
+/** Makes the accounts `<name>@demo.test`; gives their ids by name. */
+export async function makePeople({ kernel }: TestPortal, roles: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+  const passwordHash = await hashPassword(password);
+  const people = Object.entries(roles).map(([name, role]) => ({ email: `${name}@demo.test`, full_name: name, role, password_hash: passwordHash }));
+  const made = await kernel.db.insertInto("portal_users").values(people).returning(["id", "full_name"]).execute();
+  return Object.fromEntries(made.map((row) => [String(row["full_name"]), String(row["id"])]));
+}
+
+/** What the app shows now, or so many steps later. */
+export const appCode = (secret: string, stepsLater = 0): string => totpCode(fromBase32(secret), stepAt(Date.now()) + stepsLater);
+
+/** As if the last code had been used long ago: tests are quicker than the app's steps. */
+export async function letTimePass({ kernel }: TestPortal, userId: string | undefined): Promise<void> {
+  await sql`update twofa_accounts set last_step = 0 where user_id = ${userId}`.execute(kernel.db);
+}
+
+/** The secret that a call of `initSetup` hands out. */
+export async function newSecret(caller: Caller): Promise<string> {
+  const { body } = await caller.post("/plugin/twofa/initSetup");
+  return (JSON.parse(Buffer.from(body.totpJWT.split(".")[1], "base64url").toString()) as { newSecret: string }).newSecret;
+}
+
+/** The session cookie of an answer that let somebody in; nothing of one that did not. */
+export const sessionOf = ({ headers }: Answer): string | undefined => headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "").find((cookie) => /^portal_session=./.test(cookie));
+
+export interface Proven {
+  caller: Caller;
+  secret: string;
+  recoveryCodes: string[];
+}
+
+/** Through the set-up after the password, to a session. */
+export async function setUpHalfWay(portal: TestPortal, name: string): Promise<Proven> {
+  const halfWay = await portal.signIn(`${name}@demo.test`, password);
+  return await setUpAs(portal, halfWay);
+}
+
+/** Half-way in or signed in. */
+export async function setUpAs(portal: TestPortal, caller: Caller): Promise<Proven> {
+  const secret = await newSecret(caller);
+  const answer = await caller.post("/plugin/twofa/confirmSetup", { code: appCode(secret), secret });
+  if (answer.body.allowedLogin !== true) throw new Error(`setting up answered ${JSON.stringify(answer.body)}`);
+  const session = sessionOf(answer);
+  return { caller: session === undefined ? caller : portal.withCookie(session), secret, recoveryCodes: answer.body.recoveryCodes };
+}
