@@ -1,7 +1,8 @@
 /** `npm test`: types, import rules, lint, build and every test, with one summary at the end. `npm test -- unit server` runs some. */
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { readSuiteReport, type SuiteReport, type TroubledTest } from "./test/suite-report.ts";
 
 interface Step {
   name: string;
@@ -12,7 +13,8 @@ interface Outcome {
   passed: number;
   failed: number;
   seconds: number;
-  output: string;
+  /** What to show beside the one line: what failed, and what passed only when it was run again. */
+  details: string;
 }
 
 const bin = (name: string): string => join("node_modules", ".bin", name);
@@ -49,7 +51,7 @@ async function inLanes(steps: readonly Step[], lanes: number): Promise<Outcome[]
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       const outcome = await run(step);
       process.stdout.write(`${outcome.failed === 0 ? "ok  " : "FAIL"}  ${step.name}  ${outcome.seconds.toFixed(1)} s\n`);
-      if (outcome.failed > 0) process.stdout.write(`${outcome.output}\n`);
+      process.stdout.write(outcome.details);
       done.push(outcome);
     }
   }));
@@ -63,19 +65,20 @@ async function run({ name, command }: Step): Promise<Outcome> {
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += String(chunk)));
   const code = await new Promise<number>((resolve) => child.on("close", (exit) => resolve(exit ?? 1)));
-  const counts = suites.some((suite) => suite.name === name) ? countsOf(name) : undefined;
-  // A suite that could not even report counts as one failure.
-  const failed = code === 0 ? 0 : Math.max(1, counts?.failed ?? 1);
-  return { name, passed: counts?.passed ?? (code === 0 ? 1 : 0), failed, seconds: (performance.now() - started) / 1000, output };
+  writeFileSync(`${reports}/${name}.log`, output);
+  const report = suites.some((suite) => suite.name === name) ? readSuiteReport(`${reports}/${name}.json`) : undefined;
+  // What ended badly without naming a test counts as one failure.
+  const failed = code === 0 ? 0 : Math.max(1, report?.failed.length ?? 1);
+  return { name, passed: report?.passed ?? (code === 0 ? 1 : 0), failed, seconds: (performance.now() - started) / 1000, details: detailsOf(code, report, output) };
 }
 
-function countsOf(name: string): { passed: number; failed: number } | undefined {
-  try {
-    const report = JSON.parse(readFileSync(`${reports}/${name}.json`, "utf8")) as { numPassedTests: number; numFailedTests: number };
-    return { passed: report.numPassedTests, failed: report.numFailedTests };
-  } catch {
-    return undefined;
-  }
+/** Names first, since a log may be cut; then why; the whole output where no test is to blame. */
+function detailsOf(code: number, report: SuiteReport | undefined, output: string): string {
+  const names = (tests: readonly TroubledTest[], what: string): string => tests.map(({ name }) => `      ${what}: ${name}\n`).join("");
+  const whys = (tests: readonly TroubledTest[]): string => tests.map(({ name, message }) => `\n${name}\n${message}\n`).join("");
+  const { failed = [], passedAgain = [] } = report ?? {};
+  const blameless = code !== 0 && failed.length === 0;
+  return names(failed, "failed") + names(passedAgain, "passed at the second try") + whys([...failed, ...passedAgain]) + (blameless ? `${output}\n` : "");
 }
 
 function summarize(all: readonly Outcome[]): void {
