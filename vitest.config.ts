@@ -2,7 +2,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-const project = (name: string, include: string[], retry = 0) => ({ test: { name, include, exclude: ["node_modules/**"], retry, testTimeout: 60_000, hookTimeout: 120_000, pool: "forks" as const } });
+const project = (name: string, include: string[], retry = 0) => ({ test: { name, include, exclude: ["node_modules/**"], retry, globalSetup: "tests/support/run-folder.ts", testTimeout: 60_000, hookTimeout: 120_000, pool: "forks" as const } });
 
 export default defineConfig({
   test: {

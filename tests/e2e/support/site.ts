@@ -1,12 +1,11 @@
 /** A built portal in a real browser: fails on console errors, and looks for accessibility findings. */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { build } from "../../../scripts/build.ts";
 import { launchBrowser } from "../../support/browser.ts";
+import { oncePerRun } from "../../support/once-per-run.ts";
 import type { TestPortal, TestPortalOptions } from "../../support/portal.ts";
 
 export interface Site {
@@ -30,9 +29,8 @@ export interface Visitor {
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 export async function openSite<Portal extends TestPortal>(start: (options: TestPortalOptions) => Promise<Portal>, configFile = "portal.config.ts"): Promise<Site & { portal: Portal }> {
-  const folder = mkdtempSync(join(tmpdir(), "portal-site-"));
-  await build({ configFile, outDir: folder });
-  const portal = await start({ configFile, distDir: folder });
+  const distDir = await oncePerRun(`pages-of-${configFile.replaceAll(/[^a-z]+/g, "-")}`, async (outDir) => void (await build({ configFile, outDir })));
+  const portal = await start({ configFile, distDir });
   const browser = await launchBrowser();
   return {
     portal, browser,
@@ -40,7 +38,6 @@ export async function openSite<Portal extends TestPortal>(start: (options: TestP
     close: async () => {
       await browser.close();
       await portal.close();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
