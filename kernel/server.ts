@@ -1,12 +1,13 @@
 /** The kernel's server door: what the server half of a plugin may import. */
-export { defineServerPlugin, handle, offer } from "./server/plugin.ts";
+export { defineServerPlugin, offer } from "./server/plugin.ts";
+export { handle } from "./server/http/handled-endpoint.ts";
 export { Download, RawAnswer } from "./server/http/answers.ts";
 export { isPublicAddress, literalAddress, NotPublicAddress, publicLookup } from "./server/http/public-addresses.ts";
-export type {
-  AnyTables, BadgeContribution, CallRequest, Database, DatabaseTransaction, HandledEndpoint, HandlerCall, HookContribution,
-  JobContribution, Mail, Migration, Notification, OfferContribution, OptionProblem, PluginServices, ServerContributions, ServerPlugin, SessionService, SignInService,
-  TopicContribution, UserSession,
-} from "./server/plugin.ts";
+export type { BadgeContribution, HookContribution, JobContribution, Migration, Notification, OfferContribution, OptionProblem, ServerContributions, ServerPlugin, TopicContribution } from "./server/plugin.ts";
+export type { Mail, PluginServices, SessionService, SignInService, UserSession } from "./server/plugin-services.ts";
+export type { CallRequest, HandledEndpoint, HandlerCall } from "./server/http/handled-endpoint.ts";
+export type { AnyTables, Database, DatabaseTransaction } from "./server/database/tables.ts";
+export { sweepInPortions } from "./server/database/sweep-in-portions.ts";
 export { cleanHtml } from "./server/html/clean-html.ts";
 export { createSealing } from "./server/sealing.ts";
 export type { Sealing } from "./server/sealing.ts";

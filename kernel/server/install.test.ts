@@ -5,7 +5,8 @@ import { describeProblem } from "../contract/problem.ts";
 import type { ResourceDefinition } from "../contract/resource-definition.ts";
 import { install } from "./install.ts";
 import type { LoadedConfig, LoadedInstance, ServerRegistry } from "./kernel.ts";
-import { handle, type HandledEndpoint, type ServerContributions } from "./plugin.ts";
+import { handle, type HandledEndpoint } from "./http/handled-endpoint.ts";
+import type { ServerContributions } from "./plugin.ts";
 
 const games: ResourceDefinition = { resourceId: "games", table: "games", label: "Games", recordLabel: () => "", columns: [{ name: "id", primaryKey: true }] } as unknown as ResourceDefinition;
 

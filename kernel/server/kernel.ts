@@ -6,9 +6,10 @@ import type { PluginContract } from "../contract/plugin-contract.ts";
 import type { Problem } from "../contract/problem.ts";
 import type { ResourceDefinition } from "../contract/resource-definition.ts";
 import type { Translations } from "./i18n/translations.ts";
-import type {
-  Database, HandledEndpoint, PluginServices, ServerContributions, ServerPlugin,
-} from "./plugin.ts";
+import type { Database } from "./database/tables.ts";
+import type { HandledEndpoint } from "./http/handled-endpoint.ts";
+import type { PluginServices } from "./plugin-services.ts";
+import type { ServerContributions, ServerPlugin } from "./plugin.ts";
 
 /** `portal.config.ts` after validation: defaults filled in, environment read. Made by `config/load-config.ts`. */
 export interface LoadedConfig {

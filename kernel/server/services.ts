@@ -8,7 +8,7 @@ import { internalTopics } from "./bus/open-bus.ts";
 import { inLanguage, translate } from "./i18n/language-of-call.ts";
 import type { Kernel } from "./kernel.ts";
 import type { SendMail } from "./mail/open-mail.ts";
-import type { PluginServices } from "./plugin.ts";
+import type { PluginServices } from "./plugin-services.ts";
 import { resourceAccess } from "./resources/resource-access.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
 import { signInService } from "./session/second-step.ts";

@@ -1,5 +1,5 @@
 /** Writes the demo's codes: those that orders took, then a stock of fresh ones. */
-import type { Database } from "../../kernel/server/plugin.ts";
+import type { Database } from "../../kernel/server/database/tables.ts";
 import { codeTail, type CodeVault } from "../../plugins/game-codes/server/code-vault.ts";
 import type { Offer } from "./fill-catalogue.ts";
 import { insertRows } from "./insert-rows.ts";

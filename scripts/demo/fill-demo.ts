@@ -1,6 +1,6 @@
 /** Fills an empty database with a made-up marketplace, the same one every time. */
 import { sql } from "kysely";
-import type { Database } from "../../kernel/server/plugin.ts";
+import type { Database } from "../../kernel/server/database/tables.ts";
 import { createCodeVault } from "../../plugins/game-codes/server/code-vault.ts";
 import { fillApiTokens } from "./fill-api-tokens.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";

@@ -1,6 +1,6 @@
 /** Writes the demo's orders and their lines. */
 import { sql } from "kysely";
-import type { Database } from "../../kernel/server/plugin.ts";
+import type { Database } from "../../kernel/server/database/tables.ts";
 import { insertRows } from "./insert-rows.ts";
 import { firstOrderNumber, type Order } from "./invent-orders.ts";
 

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { resetPassword, signUp } from "../../plugins/auth/contract.ts";
-import type { CallRequest, HandlerCall, PluginServices } from "../../kernel/server/plugin.ts";
+import type { CallRequest, HandlerCall } from "../../kernel/server/http/handled-endpoint.ts";
+import type { PluginServices } from "../../kernel/server/plugin-services.ts";
 import { isSignedIn, password, portalUrl, startMailedPortal, tokenOf, type MailedPortal } from "../support/mailed-portal.ts";
 import type { Answer } from "../support/portal.ts";
 

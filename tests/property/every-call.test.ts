@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { logout } from "../../kernel/contract/session-endpoints.ts";
 import { listSettingsEndpoints } from "../../kernel/server/list-settings/endpoints.ts";
-import type { HandledEndpoint } from "../../kernel/server/plugin.ts";
+import type { HandledEndpoint } from "../../kernel/server/http/handled-endpoint.ts";
 import { resourceEndpoints } from "../../kernel/server/resources/endpoints.ts";
 import { sessionEndpoints } from "../../kernel/server/session/endpoints.ts";
 import type { Caller } from "../support/portal.ts";

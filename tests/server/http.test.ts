@@ -12,7 +12,8 @@ import { createApp } from "../../kernel/server/http/create-app.ts";
 import { closeDoor, openDoor } from "../../kernel/server/http/door.ts";
 import { createTranslations } from "../../kernel/server/i18n/translations.ts";
 import type { Kernel } from "../../kernel/server/kernel.ts";
-import { handle, type HandledEndpoint, type ServerContributions } from "../../kernel/server/plugin.ts";
+import { handle, type HandledEndpoint } from "../../kernel/server/http/handled-endpoint.ts";
+import type { ServerContributions } from "../../kernel/server/plugin.ts";
 import { startTestPortal, type TestPortal } from "../support/portal.ts";
 
 interface Got {

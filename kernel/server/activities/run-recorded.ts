@@ -3,7 +3,7 @@ import type { RecordChange } from "../../contract/activity.ts";
 import type { Row } from "../../contract/resource.ts";
 import type { ActionResult, HookContext } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
-import type { Database, DatabaseTransaction } from "../plugin.ts";
+import type { Database, DatabaseTransaction } from "../database/tables.ts";
 import { explainWriteError } from "../resources/database-error.ts";
 import { labelOf } from "../resources/foreign-labels.ts";
 import type { ResourceView } from "../resources/resource-view.ts";

@@ -1,7 +1,8 @@
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import type { InstalledInstance } from "../kernel.ts";
-import type { Notification, PluginServices } from "../plugin.ts";
+import type { PluginServices } from "../plugin-services.ts";
+import type { Notification } from "../plugin.ts";
 import { keepNotifications } from "./keep-notifications.ts";
 import { openBus } from "./open-bus.ts";
 

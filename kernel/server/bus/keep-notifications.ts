@@ -2,7 +2,8 @@
 import type { Logger } from "pino";
 import { topics, type NotifyData } from "../../contract/socket.ts";
 import type { Bus, InstalledInstance } from "../kernel.ts";
-import type { Notification, PluginServices } from "../plugin.ts";
+import type { PluginServices } from "../plugin-services.ts";
+import type { Notification } from "../plugin.ts";
 
 /**
  * The same bus. Keeping is done by the process that publishes, so once in the whole deployment, and behind the publishing: a

@@ -6,7 +6,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
 import { ProblemsError } from "../../contract/problem.ts";
-import type { AnyTables, Database } from "../plugin.ts";
+import type { AnyTables, Database } from "./tables.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { pgliteDialect } from "./pglite-dialect.ts";
 import { arrayElementParsers, valueParsers } from "./value-parsers.ts";

@@ -1,7 +1,7 @@
 /** PGlite has no autovacuum: tables that have changed much are vacuumed and analyzed here, by PostgreSQL's own thresholds. */
 import { sql } from "kysely";
 import type { Logger } from "pino";
-import type { Database } from "../plugin.ts";
+import type { Database } from "./tables.ts";
 
 const everyMs = 60_000;
 /** `autovacuum_vacuum_threshold` and the scale factors of vacuum and analyze, as PostgreSQL has them by default. */

@@ -3,7 +3,7 @@ import type { EndpointShape } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/refusals.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
-import type { CallRequest } from "../plugin.ts";
+import type { CallRequest } from "./handled-endpoint.ts";
 import { originOf } from "../session/authenticate.ts";
 
 /** @throws PORTAL_TOKEN_REQUIRED, and whatever else the plugin refuses */

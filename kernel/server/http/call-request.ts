@@ -1,7 +1,7 @@
 /** The little of an HTTP request that handlers may see, and the cookies and headers they may set. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kernel } from "../kernel.ts";
-import type { CallRequest } from "../plugin.ts";
+import type { CallRequest } from "./handled-endpoint.ts";
 import { languageOf } from "./mount-endpoints.ts";
 
 export function callRequest(kernel: Kernel, request: FastifyRequest, reply: FastifyReply): CallRequest {

@@ -9,7 +9,7 @@ import { refuse } from "../../contract/refusals.ts";
 import type { Kernel } from "../kernel.ts";
 import { createPages } from "../page/create-pages.ts";
 import { earlyAnswers } from "../page/early-answers.ts";
-import type { HandledEndpoint } from "../plugin.ts";
+import type { HandledEndpoint } from "./handled-endpoint.ts";
 import { assertSameOrigin } from "../session/origin.ts";
 import { bearerPath } from "./endpoint-url.ts";
 import { sendError, translatorFor } from "./answer-error.ts";

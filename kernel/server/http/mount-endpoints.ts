@@ -6,7 +6,7 @@ import { refuse } from "../../contract/refusals.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import { inLanguage } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
-import type { HandledEndpoint } from "../plugin.ts";
+import type { HandledEndpoint } from "./handled-endpoint.ts";
 import { authenticate, originOf, pendingCookieName, sessionCookieName } from "../session/authenticate.ts";
 import { sendError, translatorFor } from "./answer-error.ts";
 import { pendingUser } from "../session/second-step.ts";

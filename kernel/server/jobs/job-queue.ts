@@ -4,7 +4,8 @@ import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { OpenDatabase } from "../database/open-database.ts";
 import type { InstalledInstance } from "../kernel.ts";
-import type { JobContribution, PluginServices } from "../plugin.ts";
+import type { PluginServices } from "../plugin-services.ts";
+import type { JobContribution } from "../plugin.ts";
 import { pgliteAdapter } from "./pglite-adapter.ts";
 
 export interface JobQueue {

@@ -4,7 +4,8 @@ import { deleteView, listSettingsLimits, saveListLayout, saveView, setDefaultVie
 import { refuse } from "../../contract/refusals.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
-import { handle, type Database, type DatabaseTransaction, type HandledEndpoint } from "../plugin.ts";
+import type { Database, DatabaseTransaction } from "../database/tables.ts";
+import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { demand, viewOf } from "../resources/resource-view.ts";
 import { mayChange, savedView, type ViewRow } from "./read-list-settings.ts";
 

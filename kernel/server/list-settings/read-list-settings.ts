@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { ListLayout, ListSettings, SavedView } from "../../contract/list-settings.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
-import type { Database, DatabaseTransaction } from "../plugin.ts";
+import type { Database, DatabaseTransaction } from "../database/tables.ts";
 
 export interface ViewRow {
   id: string;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Mail } from "../plugin.ts";
+import type { Mail } from "../plugin-services.ts";
 import { isMailAddress, readSender } from "./mail-address.ts";
 import { openMail } from "./open-mail.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import type { Environment } from "../kernel.ts";
-import type { Mail } from "../plugin.ts";
+import type { Mail } from "../plugin-services.ts";
 import { isMailAddress, readSender } from "./mail-address.ts";
 
 export type SendMail = (mail: Mail) => Promise<void>;

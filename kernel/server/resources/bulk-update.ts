@@ -3,7 +3,7 @@ import { Refusal } from "../../contract/refusals.ts";
 import { bulkUpdate } from "../../contract/resource-endpoints.ts";
 import { sentenceOf } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
-import { handle, type HandledEndpoint } from "../plugin.ts";
+import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { demand, viewOf } from "./resource-view.ts";
 import { updateOne } from "./update-record.ts";
 

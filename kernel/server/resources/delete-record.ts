@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { deleteRecord } from "../../contract/resource-endpoints.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
-import { handle, type HandledEndpoint } from "../plugin.ts";
+import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { recordWrite } from "../activities/record-write.ts";
 import { demand, viewOf } from "./resource-view.ts";
 import { keepDeleted } from "./undo-delete.ts";

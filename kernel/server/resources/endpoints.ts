@@ -1,6 +1,6 @@
 /** What answers the calls of the contract's section "Resources". */
 import type { Kernel } from "../kernel.ts";
-import type { HandledEndpoint } from "../plugin.ts";
+import type { HandledEndpoint } from "../http/handled-endpoint.ts";
 import { bulkUpdateHandler } from "./bulk-update.ts";
 import { createRecordHandler } from "./create-record.ts";
 import { deleteRecordHandler } from "./delete-record.ts";

@@ -6,7 +6,7 @@ import { getForeignData } from "../../contract/resource-endpoints.ts";
 import type { ForeignResource, Row } from "../../contract/resource.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
-import { handle, type HandledEndpoint } from "../plugin.ts";
+import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import type { Condition } from "./condition-to-sql.ts";
 import { countRecords } from "./count-records.ts";
 import { asking } from "./database-error.ts";

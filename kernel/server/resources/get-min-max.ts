@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { getMinMax } from "../../contract/resource-endpoints.ts";
 import type { Kernel } from "../kernel.ts";
-import { handle, type HandledEndpoint } from "../plugin.ts";
+import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { asking } from "./database-error.ts";
 import { isStored, type StoredColumn } from "./prepared-resource.ts";
 import { demand, viewOf, type ResourceView } from "./resource-view.ts";

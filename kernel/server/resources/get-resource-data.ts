@@ -5,7 +5,7 @@ import { refuse } from "../../contract/refusals.ts";
 import { getResourceData } from "../../contract/resource-endpoints.ts";
 import type { HookContext } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
-import { handle, type HandledEndpoint } from "../plugin.ts";
+import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { asking } from "./database-error.ts";
 import { anyColumn, filtersToSql, type MayFilter } from "./filter-to-sql.ts";
 import { findRecord, listRecords } from "./list-records.ts";

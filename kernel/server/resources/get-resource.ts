@@ -1,7 +1,7 @@
 /** `get_resource`: a resource as this user may see it. */
 import { getResource } from "../../contract/resource-endpoints.ts";
 import type { Kernel } from "../kernel.ts";
-import { handle, type HandledEndpoint } from "../plugin.ts";
+import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { readListSettings } from "../list-settings/read-list-settings.ts";
 import { describeResource } from "./describe-resource.ts";
 import { viewOf } from "./resource-view.ts";

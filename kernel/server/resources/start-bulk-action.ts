@@ -6,7 +6,7 @@ import { Refusal, refuse } from "../../contract/refusals.ts";
 import type { ActionResult, AdminUser } from "../../contract/resource-definition.ts";
 import { sentenceOf, translate } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
-import { handle, type HandledEndpoint } from "../plugin.ts";
+import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { runRecorded } from "../activities/run-recorded.ts";
 import { asking } from "./database-error.ts";
 import { deleteOne } from "./delete-record.ts";

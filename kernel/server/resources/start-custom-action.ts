@@ -5,7 +5,7 @@ import type { ActionResult } from "../../contract/resource-definition.ts";
 import type { ReplyOf } from "../../contract/endpoint.ts";
 import { translate } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
-import { handle, type HandledEndpoint } from "../plugin.ts";
+import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { runRecorded } from "../activities/run-recorded.ts";
 import { asking } from "./database-error.ts";
 import { findRecord } from "./list-records.ts";

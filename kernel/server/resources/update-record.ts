@@ -5,7 +5,7 @@ import type { Row } from "../../contract/resource.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import { translate } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
-import { handle, type HandledEndpoint } from "../plugin.ts";
+import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { Refusal, refusals } from "../../contract/refusals.ts";
 import { isRecorded } from "../activities/record-activity.ts";
 import { recordWrite } from "../activities/record-write.ts";

@@ -5,7 +5,7 @@ import { validateColumns } from "../../contract/resource-endpoints.ts";
 import { Refusal, refuse } from "../../contract/refusals.ts";
 import { sentenceOf, translate } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
-import { handle, type HandledEndpoint } from "../plugin.ts";
+import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { demandRequired, demandValue, encodeField, withCleanHtml, type Values, type WritePage } from "./check-record.ts";
 import { asking } from "./database-error.ts";
 import { isReadOnly } from "./describe-resource.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { CallOrigin } from "../../contract/activity.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
-import type { CallRequest } from "../plugin.ts";
+import type { CallRequest } from "../http/handled-endpoint.ts";
 import { hashToken } from "./token.ts";
 
 export const sessionCookieName = "portal_session";

@@ -6,7 +6,7 @@ import type { AdminUser } from "../../contract/resource-definition.ts";
 import { getBaseConfig, getLoginFormConfig, getMenuBadges, getPublicConfig, type BaseConfig, type MenuItem, type PublicConfig } from "../../contract/session-endpoints.ts";
 import { translate } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
-import { handle, type HandledEndpoint } from "../plugin.ts";
+import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { preparedOf } from "../resources/prepared-resource.ts";
 import { createView } from "../resources/resource-view.ts";
 import { searchedColumns } from "../resources/search-to-sql.ts";

@@ -1,6 +1,6 @@
 /** Every call of the contract's section "Sign-in" that the kernel answers itself. */
 import type { Kernel } from "../kernel.ts";
-import type { HandledEndpoint } from "../plugin.ts";
+import type { HandledEndpoint } from "../http/handled-endpoint.ts";
 import { configEndpoints } from "./config-endpoints.ts";
 import { firstSuperadminEndpoints } from "./first-superadmin.ts";
 import { signInEndpoints } from "./sign-in.ts";

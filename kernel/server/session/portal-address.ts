@@ -1,6 +1,6 @@
 /** Where links in mails lead. */
 import type { Kernel } from "../kernel.ts";
-import type { CallRequest } from "../plugin.ts";
+import type { CallRequest } from "../http/handled-endpoint.ts";
 
 /**
  * PORTAL_URL with the base path. Without it the caller's own word for where the portal is: a stranger could write another host

@@ -1,7 +1,7 @@
 /** What plugins get as `services.sessions`: where one user is signed in, and the way to end it. */
 import { sql } from "kysely";
 import type { Kernel } from "../kernel.ts";
-import type { SessionService } from "../plugin.ts";
+import type { SessionService } from "../plugin-services.ts";
 import { tellEnded } from "./session-store.ts";
 
 export function sessionService({ config, db, bus }: Pick<Kernel, "config" | "db" | "bus">): SessionService {

@@ -1,7 +1,7 @@
 /** Limits of wrong sign-ins, per account name and per address, kept in the database so that every process counts the same. */
 import { sql, type RawBuilder } from "kysely";
 import { refuse } from "../../contract/refusals.ts";
-import type { Database, DatabaseTransaction } from "../plugin.ts";
+import type { Database, DatabaseTransaction } from "../database/tables.ts";
 import { addressGroup } from "./address-group.ts";
 import { createRefusalMemory, type RefusalMemory } from "./refusal-memory.ts";
 import { createTurns } from "../turns.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { refuse } from "../../contract/refusals.ts";
 import { checkAuth, login, logout } from "../../contract/session-endpoints.ts";
 import type { Kernel } from "../kernel.ts";
-import { handle, type HandledEndpoint } from "../plugin.ts";
+import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { recordActivity } from "../activities/record-activity.ts";
 import { originOf, sessionCookieName } from "./authenticate.ts";
 import { passwordFits } from "./passwords.ts";

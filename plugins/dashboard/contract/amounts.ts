@@ -24,9 +24,3 @@ export function percentChange(now: number, before: number): string | undefined {
   const percent = Math.round(((now - before) / before) * 100);
   return `${percent < 0 ? "" : "+"}${percent}%`;
 }
-
-/** Available codes: exact under 100, `100+` from 100 to 1000, `1000+` above (shell specification, section 2). */
-export function stockLabel(count: number): string {
-  if (count < 100) return String(count);
-  return count <= 1000 ? "100+" : "1000+";
-}

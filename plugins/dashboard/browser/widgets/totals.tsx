@@ -1,7 +1,8 @@
 /** The four summary cards (shell specification, section 2). */
 import type { ReactNode } from "react";
 import { Skeleton, useTranslate, useLanguage, type WidgetProps } from "#kernel/browser";
-import { stockLabel, usd, wholeNumber } from "../../contract/amounts.ts";
+import { stockLabel } from "#plugins/game-codes";
+import { usd, wholeNumber } from "../../contract/amounts.ts";
 import { dashboardMessages, getGamesStats, getSalesStats, getSignupsStats } from "../../contract.ts";
 import { useFigures } from "../use-figures.ts";
 import classes from "../dashboard.module.css";
