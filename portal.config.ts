@@ -35,7 +35,7 @@ export default definePortal({
   plugins: [
     i18n({ id: "i18n" }),
     auth({ id: "auth", signUp: { enabled: true } }),
-    gameCodes({ id: "game-codes", keys: env("PORTAL_KEYS", { secret: true, default: "" }) }),
+    gameCodes({ id: "game-codes" }),
     finance({ id: "finance" }),
     tradingApi({ id: "trading-api" }),
     dashboard({ id: "dashboard" }),

@@ -12,6 +12,7 @@ import { stopOnSignal } from "../kernel/server/stop-on-signal.ts";
 import { buildIfStale } from "./build.ts";
 import { fillCovers } from "./demo/fill-covers.ts";
 import { fillDemo } from "./demo/fill-demo.ts";
+import { vaultKeys } from "../plugins/game-codes/server/code-vault.ts";
 
 const configFile = "portal.config.ts";
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -51,7 +52,7 @@ try {
     environment, configFile, distDir: join(process.cwd(), "dist"), log: pino({ level: environment.logLevel }),
     beforeListening: async (kernel) => {
       const gameCodes = kernel.registry.instances.find(({ plugin }) => plugin === "game-codes");
-      await fillDemo({ db: kernel.db, deriveKey: kernel.services(gameCodes?.id ?? "kernel").deriveKey, keys: String(gameCodes?.options["keys"] ?? ""), tell: say });
+      await fillDemo({ db: kernel.db, keys: vaultKeys(kernel.services(gameCodes?.id ?? "kernel")), tell: say });
       await fillCovers(kernel, say);
     },
   });

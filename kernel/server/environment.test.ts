@@ -17,7 +17,7 @@ function messageOf(variables: Record<string, string>): string {
 
 describe("the environment", () => {
   it("has a default for everything but the secret, and takes an empty variable for none", () => {
-    const expected = { host: "127.0.0.1", port: 4000, secret, dataDir: "data", trustProxy: false, trustedProxies: 0, logLevel: "info", demo: false };
+    const expected = { host: "127.0.0.1", port: 4000, secret, keys: new Map(), dataDir: "data", trustProxy: false, trustedProxies: 0, logLevel: "info", demo: false };
     expect(read()).toEqual(expected);
     expect(read({ HOST: "", PORT: "", DATABASE_URL: "", REDIS_URL: "", PORTAL_URL: "", TRUST_PROXY: "", LOG_LEVEL: "" })).toEqual(expected);
   });

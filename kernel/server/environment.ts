@@ -1,6 +1,7 @@
 /** Reads the environment variables of the server, and says everything that is wrong with them at once. */
 import { ProblemsError, type Problem } from "../contract/problem.ts";
 import type { Environment } from "./kernel.ts";
+import { readKeyRing, type KeyRing } from "./keys/key-ring.ts";
 import { readSender } from "./mail/mail-address.ts";
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
@@ -30,6 +31,13 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
       secret === "" ? "nothing" : `${secret.length} characters`,
       `at least ${shortestSecret} characters; make one with: openssl rand -base64 48`,
     );
+  }
+
+  let keys: KeyRing = new Map();
+  try {
+    keys = readKeyRing(get("PORTAL_KEYS") ?? "");
+  } catch (error) {
+    wrong("PORTAL_KEYS", (error as Error).message, "keys parted by commas, each an id of its own, \"=\" and 32 bytes as base64: k2=$(openssl rand -base64 32)");
   }
 
   const url = (name: string, protocols: string[], hint: string): string | undefined => {
@@ -69,6 +77,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     ...(smtpUrl === undefined ? {} : { smtpUrl }),
     ...(smtpFrom === undefined ? {} : { smtpFrom }),
     secret,
+    keys,
     dataDir: get("PORTAL_DATA_DIR") ?? "data",
     trustProxy: trustedProxies > 0,
     trustedProxies,

@@ -8,6 +8,7 @@ import type { ResourceDefinition } from "../contract/resource-definition.ts";
 import type { Translations } from "./i18n/translations.ts";
 import type { Database } from "./database/tables.ts";
 import type { HandledEndpoint } from "./http/handled-endpoint.ts";
+import type { KeyRing } from "./keys/key-ring.ts";
 import type { PluginServices } from "./plugin-services.ts";
 import type { ServerContributions, ServerPlugin } from "./plugin.ts";
 
@@ -62,6 +63,8 @@ export interface Environment {
   redisUrl?: string;
   /** At least 32 characters; keys are derived from it, it is never used itself. */
   secret: string;
+  /** PORTAL_KEYS: what seals texts at rest, the one in use first; empty = keys derived from the secret. */
+  keys: KeyRing;
   dataDir: string;
   /** Where people reach the portal, without a trailing slash and without the base path; used for links and the Origin check. */
   portalUrl?: string;

@@ -6,6 +6,8 @@ import type { AdminUser } from "../contract/resource-definition.ts";
 import type { NotificationDetails } from "../contract/socket.ts";
 import type { Database, DatabaseTransaction } from "./database/tables.ts";
 import type { CallRequest } from "./http/handled-endpoint.ts";
+import type { KeyRing } from "./keys/key-ring.ts";
+import type { Sealing } from "./keys/sealing.ts";
 import type { Translations } from "./i18n/translations.ts";
 import type { ResourceAccess } from "./resources/resource-access.ts";
 
@@ -68,6 +70,15 @@ export interface PluginServices {
   dataFolder(): Promise<string>;
   /** A 32-byte key for this plugin and purpose, derived from PORTAL_SECRET; the same in every process and after a restart. */
   deriveKey(purpose: string): Buffer;
+  /**
+   * Seals texts that must be read again (AES-256-GCM), with the first key of PORTAL_KEYS, or one derived from PORTAL_SECRET, and
+   * opens what any of them has sealed. Name the column under `sealed`, so that keys can be changed.
+   * @param purpose keeps texts of one kind from being taken for another
+   * @example services.sealing("webhook secrets").seal(secret, webhookId)
+   */
+  sealing(purpose: string): Sealing;
+  /** The keys of `sealing(purpose)`, for keyed hashes, and for what seals in a thread of its own. */
+  keyRing(purpose: string): KeyRing;
   /** Adds a job of this plugin; returns its id. `singletonKey` makes a second one with the same key a no-op while the first waits. */
   enqueue(job: string, data: Record<string, unknown>, options?: { singletonKey?: string; startAfterSeconds?: number }): Promise<string | null>;
 }

@@ -59,6 +59,20 @@ export function offer<Service>(port: Port<Service>, make: (services: PluginServi
   return { port, make };
 }
 
+/** A column of texts that `services.sealing` has sealed, so that `npm run keys:reencrypt` can seal them with another key. */
+export interface SealedColumn {
+  table: string;
+  column: string;
+  /** As it was given to `services.sealing`. */
+  purpose: string;
+  /** The primary key, `id` unless said otherwise. */
+  id?: string;
+  /** The column whose value each text is bound to; the primary key unless said otherwise. */
+  owner?: string;
+  /** Another column that is made of the text and a key, and made anew with it. */
+  derived?: { column: string; of: (services: PluginServices) => (text: string) => string };
+}
+
 /** What somebody was told, by `notify` or on the notify topic. */
 export interface Notification extends NotificationDetails {
   userPk: string;
@@ -82,6 +96,7 @@ export interface ServerContributions {
   menu?: readonly MenuItemDefinition[];
   badges?: readonly BadgeContribution[];
   offers?: readonly OfferContribution[];
+  sealed?: readonly SealedColumn[];
   /**
    * Asked after a right password: the page (`/confirm2fa`) where this user must prove more before they are in, or nothing.
    * That page's calls have `access: "temporary"` and end with `services.signIn.complete`.

@@ -7,7 +7,7 @@ const published: unknown[] = [];
 const jobs = { enqueue: async (...call: unknown[]) => JSON.stringify(call), start: async () => undefined, stop: async () => undefined };
 const servicesWith = (secret: string): ReturnType<typeof createServices> => {
   const instances = ["cover", "avatar"].map((id) => ({ id, plugin: "upload", options: { id } }));
-  return createServices({ registry: { instances }, config: { portal: { brand: { name: "Test" } } }, environment: { secret, portalUrl: "https://portal.test" }, log: pino({ level: "silent" }), bus: { publish: (...event: unknown[]) => void published.push(event) } } as unknown as Kernel, jobs, () => Promise.resolve());
+  return createServices({ registry: { instances }, config: { portal: { brand: { name: "Test" } } }, environment: { secret, keys: new Map(), portalUrl: "https://portal.test" }, log: pino({ level: "silent" }), bus: { publish: (...event: unknown[]) => void published.push(event) } } as unknown as Kernel, jobs, () => Promise.resolve());
 };
 const secret = "0123456789abcdef0123456789abcdef";
 

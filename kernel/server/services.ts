@@ -1,5 +1,4 @@
 /** Services bound to a plugin instance, as its handlers, jobs and hooks get them. */
-import { hkdfSync } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { topics } from "../contract/socket.ts";
@@ -7,6 +6,8 @@ import { recordActivity } from "./activities/record-activity.ts";
 import { internalTopics } from "./bus/open-bus.ts";
 import { inLanguage, translate } from "./i18n/language-of-call.ts";
 import type { Kernel } from "./kernel.ts";
+import { deriveKey, ringFor } from "./keys/key-ring.ts";
+import { createSealing } from "./keys/sealing.ts";
 import type { SendMail } from "./mail/open-mail.ts";
 import type { PluginServices } from "./plugin-services.ts";
 import { resourceAccess } from "./resources/resource-access.ts";
@@ -23,9 +24,10 @@ export function createServices(kernel: Omit<Kernel, "services">, jobs: JobQueue,
     const known = made.get(instanceId);
     if (known !== undefined) return known;
     const instance = kernel.registry.instances.find((candidate) => candidate.id === instanceId);
+    const plugin = instance?.plugin ?? "kernel";
     const services: PluginServices = {
       id: instanceId,
-      plugin: instance?.plugin ?? "kernel",
+      plugin,
       options: instance?.options ?? {},
       db: kernel.db,
       log: kernel.log.child({ plugin: instanceId }),
@@ -55,7 +57,9 @@ export function createServices(kernel: Omit<Kernel, "services">, jobs: JobQueue,
         await mkdir(folder, { recursive: true, mode: 0o700 });
         return folder;
       },
-      deriveKey: (purpose) => Buffer.from(hkdfSync("sha256", kernel.environment.secret, "portal", `${instance?.plugin ?? "kernel"}:${purpose}`, 32)),
+      deriveKey: (purpose) => deriveKey(kernel.environment.secret, plugin, purpose),
+      keyRing: (purpose) => ringFor(kernel.environment, plugin, purpose),
+      sealing: (purpose) => createSealing(ringFor(kernel.environment, plugin, purpose)),
     };
     made.set(instanceId, services);
     return services;

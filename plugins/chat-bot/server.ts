@@ -8,6 +8,7 @@ import { chatBotMigrations } from "./server/migrations.ts";
 import { keepRunning } from "./server/run/keep-running.ts";
 import { botStateHandler } from "./server/run/run-state.ts";
 import { webhookHandler } from "./server/run/webhook.ts";
+import { sealedBotToken } from "./server/settings.ts";
 import { settingsResource } from "./server/settings-resource.ts";
 
 export const server = defineServerPlugin({
@@ -21,6 +22,7 @@ export const server = defineServerPlugin({
     return {
       messages,
       migrations: chatBotMigrations,
+      sealed: [sealedBotToken],
       services: (own) => {
         opened = own;
       },

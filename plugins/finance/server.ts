@@ -20,6 +20,7 @@ import { sweepCalls } from "./server/sweeping/sweep-calls.ts";
 import { transactionsResource } from "./server/transactions-resource.ts";
 import { runTransfer } from "./server/transfers/run-transfer.ts";
 import { advanceJob, enqueueOpen, transferJob } from "./server/transfers/transfer-store.ts";
+import { sealedWalletKeys } from "./server/wallets/user-wallet.ts";
 import { withdrawalsResource } from "./server/withdrawals/withdrawals-resource.ts";
 
 export const server = defineServerPlugin({
@@ -34,6 +35,7 @@ export const server = defineServerPlugin({
     };
     return {
       messages,
+      sealed: [sealedWalletKeys],
       offers: [offer(ledgerPort, makeLedger)],
       migrations: [...ledgerMigrations, ...fundsMigrations],
       services: (services) => {

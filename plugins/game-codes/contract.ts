@@ -4,9 +4,6 @@ import { pluginContract, publicOption } from "#kernel/contract";
 import { importOptions } from "./contract/imports/import-options.ts";
 import { redeemOptions } from "./contract/redeem/redeem-options.ts";
 
-/** How a key ring is written: ids of letters, digits and dashes; `k1` is the key that is derived from the secret. */
-const codeKeysPattern = "^$|^[A-Za-z0-9-]{1,20}=[A-Za-z0-9+/]{43}=(,[A-Za-z0-9-]{1,20}=[A-Za-z0-9+/]{43}=)*$";
-
 export const gameCodes = pluginContract({
   name: "game-codes",
   description: "Games, denominations, codes and orders",
@@ -14,7 +11,6 @@ export const gameCodes = pluginContract({
     statusRoles: Type.Optional(publicOption(Type.Array(Type.String({ minLength: 1 }), { default: ["superadmin"], description: "Who sees all codes, changes their status and writes notes on them" }))),
     revealRoles: Type.Optional(publicOption(Type.Array(Type.String({ minLength: 1 }), { default: ["superadmin"], description: "Who sees all codes and all orders, and may reveal, copy and download codes of others; buyers always may those of their own orders" }))),
     refundRoles: Type.Optional(publicOption(Type.Array(Type.String({ minLength: 1 }), { default: ["superadmin"], description: "Who sees all orders and may refund those whose codes nobody has seen yet" }))),
-    keys: Type.Optional(Type.String({ default: "", pattern: codeKeysPattern, description: "Keys of codes at rest: `id=base64 of 32 bytes`, parted by commas, the first seals new codes. Without any, one is derived from PORTAL_SECRET", expected: "k2=<base64 of 32 bytes>,..." })),
     ...redeemOptions,
     ...importOptions,
   }, { additionalProperties: false }),

@@ -3,7 +3,7 @@ import { defineServerPlugin, offer } from "#kernel/server";
 import { figuresPort } from "./contract/figures.ts";
 import { sellingPort } from "./contract/selling.ts";
 import { messages } from "./messages.ts";
-import { createCodeVault } from "./server/code-vault.ts";
+import { createCodeVault, sealedCodes, vaultKeys } from "./server/code-vault.ts";
 import { codesResource } from "./server/codes-resource.ts";
 import { denominationsResource, gamesResource } from "./server/catalogue-resources.ts";
 import { marketplaceFigures } from "./server/figures/figures.ts";
@@ -48,10 +48,11 @@ export const server = defineServerPlugin({
       ],
       jobs: [refreshFiguresJob, ...redeem.jobs, ...importContributions.jobs],
       topics: importContributions.topics,
+      sealed: [sealedCodes],
       resources: [gamesResource, denominationsResource, codesResource(vault, roles), ordersResource(roles), priceScalesResource],
       badges: [stockBadge],
       offers: [offer(figuresPort, () => marketplaceFigures), offer(sellingPort, (services) => makeSelling(services, vault))],
-      services: (services) => vault.open(services.deriveKey, String(services.options["keys"] ?? "")),
+      services: (services) => vault.open(vaultKeys(services)),
     };
   },
   start: async (services) => {

@@ -16,7 +16,7 @@ import { noteOrderEvents } from "./server/webhooks/note-order-events.ts";
 import { sweepDeliveries, sweepJob } from "./server/webhooks/sweep-deliveries.ts";
 import { deliverJob, stopWaking } from "./server/webhooks/wake.ts";
 import { webhookResource } from "./server/webhooks/webhook-resource.ts";
-import { openWebhooks, type Webhooks } from "./server/webhooks/webhook-state.ts";
+import { openWebhooks, sealedWebhookSecrets, type Webhooks } from "./server/webhooks/webhook-state.ts";
 
 export const server = defineServerPlugin({
   name: "trading-api",
@@ -30,6 +30,7 @@ export const server = defineServerPlugin({
     return {
       messages,
       migrations: tradingMigrations,
+      sealed: [sealedWebhookSecrets],
       bearer: readBearer(options),
       endpoints: [...tradeHandlers, ...documentHandlers(options), ownTokens],
       resources: [tokenResource(options), webhookResource(options.webhooks, webhooks), deliveriesResource(webhooks)],

@@ -8,6 +8,7 @@ import {
 import { usersResourceId } from "./contract/users.ts";
 import { isOn } from "./server/account.ts";
 import { messages } from "./messages.ts";
+import { sealedSecrets } from "./server/keys.ts";
 import { twofaMigrations } from "./server/migrations.ts";
 import { ownState, removeOwnPasskey, renameOwnPasskey, renewOwnCodes, switchOwnOff } from "./server/own-account.ts";
 import { askPasskey, beginAdding, confirmWithPasskey, finishAdding } from "./server/passkeys.ts";
@@ -21,6 +22,7 @@ export const server = defineServerPlugin({
   contribute: () => ({
     messages,
     migrations: twofaMigrations,
+    sealed: [sealedSecrets],
     hooks: [{ resource: usersResourceId, hooks: usersHooks }],
     actions: [resetAction],
     secondFactor: ({ adminUser, services }) => nextPage(services, adminUser),

@@ -6,6 +6,7 @@ import { startServer } from "../../kernel/server/main.ts";
 import { fillDemo } from "../demo/fill-demo.ts";
 import { startBareHandler } from "./bare-handler.ts";
 import { watchStatements } from "./seen-statements.ts";
+import { vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
 
 /** What a benchmark may have our server do beside answering calls. */
 export interface StoryOrder {
@@ -37,7 +38,7 @@ if (kind === "ours") {
   const server = await startServer({
     environment, configFile: "portal.config.ts", ...(process.env["BENCH_DIST"] === undefined ? {} : { distDir: process.env["BENCH_DIST"] }),
     beforeListening: async (kernel) => {
-      await fillDemo({ db: kernel.db, deriveKey: kernel.services("game-codes").deriveKey });
+      await fillDemo({ db: kernel.db, keys: vaultKeys(kernel.services("game-codes")) });
       if (story.leaveCodes !== undefined) await sellCodes(kernel, story.leaveCodes);
     },
   });

@@ -5,6 +5,7 @@ import { columns } from "./text-table.ts";
 /** Variables of the server itself, with what stands in for each. */
 const own: readonly (readonly [name: string, otherwise: string])[] = [
   ["PORTAL_SECRET", "required by npm start"],
+  ["PORTAL_KEYS", "a key derived from PORTAL_SECRET"],
   ["DATABASE_URL", "PGlite in PORTAL_DATA_DIR"],
   ["REDIS_URL", "one process alone"],
   ["PORTAL_URL", "the address of each request"],

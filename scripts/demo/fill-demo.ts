@@ -1,7 +1,7 @@
 /** Fills an empty database with a made-up marketplace, the same one every time. */
 import { sql } from "kysely";
 import type { Database } from "../../kernel/server/database/tables.ts";
-import { createCodeVault } from "../../plugins/game-codes/server/code-vault.ts";
+import { createCodeVault, type VaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
 import { fillApiTokens } from "./fill-api-tokens.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
 import { fillCodes } from "./fill-codes.ts";
@@ -29,10 +29,8 @@ const hourMs = 3_600_000;
 
 export interface FillOptions {
   db: Database;
-  /** Keys for the sealed codes, as the plugin `game-codes` gets them. */
-  deriveKey: (purpose: string) => Buffer;
-  /** The key ring of that plugin. */
-  keys?: string;
+  /** Those of the plugin `game-codes`. */
+  keys: VaultKeys;
   size?: DemoSize;
   /** The last moment of the story; by default this hour's beginning. */
   until?: Date;
@@ -44,7 +42,7 @@ export interface FillOptions {
  * Does nothing when the database is filled already, and begins again when a fill was cut short.
  * @throws ProblemsError when the database holds accounts that are not the demo's.
  */
-export async function fillDemo({ db, deriveKey, keys = "", size = fullSize, until = new Date(Math.floor(Date.now() / hourMs) * hourMs), tell = () => undefined }: FillOptions): Promise<void> {
+export async function fillDemo({ db, keys, size = fullSize, until = new Date(Math.floor(Date.now() / hourMs) * hourMs), tell = () => undefined }: FillOptions): Promise<void> {
   if (!(await beginFill(db))) return;
   const begun = performance.now();
   const step = (what: string): void => tell(`filling the demo, ${((performance.now() - begun) / 1000).toFixed(1)} s: ${what}`);
@@ -70,7 +68,7 @@ export async function fillDemo({ db, deriveKey, keys = "", size = fullSize, unti
       await fillLedger(db, random, people, movements);
     }
     const vault = createCodeVault();
-    vault.open(deriveKey, keys);
+    vault.open(keys);
     await fillCodes(db, { random, vault, orders, offers, count: size.codes, from, until }, (done) => {
       if (done % 25_000 === 0) step(`${count(done)} of ${count(size.codes)} codes`);
     });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { xlsxFile } from "../../plugins/data-transfer/server/xlsx-file.ts";
-import { codeTail, createCodeVault } from "../../plugins/game-codes/server/code-vault.ts";
+import { codeTail, createCodeVault, vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
 import { runImport } from "../../plugins/game-codes/server/imports/run-import.ts";
 import { endedCodes, importCall, linesOfCodes, putPart, someGoods, startCodes, uploadCodes } from "../support/importing.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
@@ -24,7 +24,7 @@ const fresh = (count: number): string[] => {
 const kept = async (batch: unknown) => (await sql<{ id: string; code_sealed: string; code_tail: string; denomination_id: string; game_id: string; status: string }>`select * from codes where import_batch = ${batch} order by id`.execute(portal.kernel.db)).rows;
 const opened = (): ReturnType<typeof createCodeVault> => {
   const vault = createCodeVault();
-  vault.open(portal.kernel.services("game-codes").deriveKey);
+  vault.open(vaultKeys(portal.kernel.services("game-codes")));
   return vault;
 };
 const fixed = (): { code: number; denominationId: string } => ({ code: 0, denominationId: goods.id });

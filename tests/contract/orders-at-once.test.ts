@@ -4,9 +4,7 @@ import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Kernel } from "../../kernel/server/kernel.ts";
-import { createCodeVault } from "../../plugins/game-codes/server/code-vault.ts";
 import { placeOrder } from "../../plugins/game-codes/server/orders/place-order.ts";
-import { reencryptCodes } from "../../plugins/game-codes/server/reencrypt-codes.ts";
 import { startTestPortal, type TestPortal } from "../support/portal.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
@@ -98,19 +96,5 @@ describe("whatever is done to orders", () => {
       await demandWhole();
     }), { numRuns: 6, endOnFailure: true });
     expect(await one(sql`select count(*)::int as n from codes where denomination_id = any(${[a, b]}::uuid[])`)).toEqual({ n: 42 });
-  });
-});
-
-describe("another key", () => {
-  it("seals every code anew, which open as before, and leaves alone what no key opens", async () => {
-    const vault = createCodeVault();
-    vault.open(shop.kernel.services("game-codes").deriveKey, `k2=${Buffer.alloc(32, 7).toString("base64")}`);
-    const { n: foreign } = await one(sql<{ n: number }>`select count(*)::int as n from codes where code_sealed = 'none'`);
-    const { changed, unreadable } = await reencryptCodes(shop.kernel.db, vault);
-    expect([changed, unreadable.length]).toEqual([45, foreign]);
-    const { rows } = await sql<{ id: string; code_sealed: string }>`select id, code_sealed from codes where denomination_id = ${shop.ten} order by created_at`.execute(shop.kernel.db);
-    expect(rows.map(({ id, code_sealed }) => vault.decrypt(code_sealed, id))).toEqual(Array.from({ length: 40 }, (_, at) => `SHOP-CODE-T${String(at).padStart(3, "0")}`));
-    expect(rows.every(({ code_sealed }) => code_sealed.startsWith("k2:"))).toBe(true);
-    expect((await reencryptCodes(shop.kernel.db, vault)).changed).toBe(0);
   });
 });

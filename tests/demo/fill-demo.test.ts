@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { describeProblem } from "../../kernel/contract/problem.ts";
 import { loadConfig } from "../../kernel/server/config/load-config.ts";
@@ -25,8 +24,7 @@ async function emptyMarketplace({ without = [] }: { without?: readonly string[] 
   return database.db;
 }
 
-const deriveKey = (purpose: string): Buffer => createHash("sha256").update(purpose).digest();
-const small = { deriveKey, size: { users: 40, codes: 500, orders: 120 }, until: new Date("2026-06-01T00:00:00Z") };
+const small = { keys: { ring: new Map([["k1", Buffer.alloc(32, 1)]]), fingerprint: Buffer.alloc(32, 2) }, size: { users: 40, codes: 500, orders: 120 }, until: new Date("2026-06-01T00:00:00Z") };
 
 /** Everything but what chance must decide: salts, nonces, and the number of a database transaction. */
 async function digestOf(db: OpenDatabase["db"]): Promise<Record<string, string>> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
-import { createCodeVault } from "../../plugins/game-codes/server/code-vault.ts";
+import { createCodeVault, vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 
@@ -24,7 +24,7 @@ describe("the list of codes", () => {
     expect(listed).toEqual(["id", "game_id", "denomination_id", "code_tail", "status", "amount", "price", "price_scale", "redeem_status", "import_batch", "created_at", "sold_at"]);
     const { data } = (await list(demo.admin, "codes")).body;
     const vault = createCodeVault();
-    vault.open(demo.kernel.services("game-codes").deriveKey);
+    vault.open(vaultKeys(demo.kernel.services("game-codes")));
     for (const row of data) {
       const code = vault.decrypt(String((await stored(row.id))["code_sealed"]), row.id);
       expect(code).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);

@@ -7,7 +7,7 @@ import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hashToken, newToken } from "../../kernel/server/session/token.ts";
-import { createCodeVault } from "../../plugins/game-codes/server/code-vault.ts";
+import { createCodeVault, vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
 import { verifyLedger } from "../../plugins/finance/server/ledger-check/verify-ledger.ts";
 import { botToken, openBotShop, soon, type BotShop } from "../support/bot-shop.ts";
 import { testSecret } from "../support/portal.ts";
@@ -52,7 +52,7 @@ async function startSecond(databaseUrl: string): Promise<string> {
 async function stock(): Promise<string> {
   const { rows: [made] } = await sql<{ id: string }>`insert into denominations (game_id, value, face_value, price) values (${shop.gameId}, 'last ones', 1, 0.333333) returning id`.execute(shop.kernel.db);
   const vault = createCodeVault();
-  vault.open(shop.kernel.services("game-codes").deriveKey);
+  vault.open(vaultKeys(shop.kernel.services("game-codes")));
   const sealed = Array.from({ length: codes }, (_, at) => ({ id: crypto.randomUUID(), code: `LAST-${String(at).padStart(4, "0")}` }));
   await sql`insert into codes (id, game_id, denomination_id, code_sealed, code_fingerprint, code_tail, amount)
     select c.id, ${shop.gameId}, ${made?.id}, c.sealed, c.mark, 'x', 1 from unnest(${sealed.map(({ id }) => id)}::uuid[], ${sealed.map(({ id, code }) => vault.encrypt(code, id))}::text[], ${sealed.map(({ code }) => vault.fingerprint(code))}::text[]) as c (id, sealed, mark)`.execute(shop.kernel.db);

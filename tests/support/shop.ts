@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import { ledgerPort, type Ledger } from "../../plugins/finance/contract.ts";
-import { codeTail, createCodeVault } from "../../plugins/game-codes/server/code-vault.ts";
+import { codeTail, createCodeVault, vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
 import { startTestPortal, type Caller, type TestPortal, type TestPortalOptions } from "./portal.ts";
 
 export interface Shop extends TestPortal {
@@ -34,7 +34,7 @@ export async function openShop(options: TestPortalOptions = {}): Promise<Shop> {
   const denomination = (value: string, price: string | null, position: number): Promise<string> => one(sql`insert into denominations (game_id, value, face_value, price, position) values (${gameId}, ${value}, 1, ${price}::numeric, ${position}) returning id`);
   const [ten, twenty, thirty] = [await denomination("10 gems", "1.5", 0), await denomination("20 gems", "2.999999", 1), await denomination("30 gems", null, 2)];
   const vault = createCodeVault();
-  vault.open(portal.kernel.services("game-codes").deriveKey);
+  vault.open(vaultKeys(portal.kernel.services("game-codes")));
   const stock = async (denominationId: string, letter: string, count: number): Promise<void> => {
     for (let at = 0; at < count; at += 1) {
       const code = `SHOP-CODE-${letter}${String(at).padStart(3, "0")}`;

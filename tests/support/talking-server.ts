@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { readEnvironment } from "../../kernel/server/environment.ts";
 import { startServer } from "../../kernel/server/main.ts";
 import { fillDemo } from "../../scripts/demo/fill-demo.ts";
+import { vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
 
 export interface TalkingOrder {
   publish?: { topic: string; data: unknown };
@@ -11,7 +12,7 @@ export interface TalkingOrder {
 
 const server = await startServer({
   environment: readEnvironment({ ...process.env, LOG_LEVEL: "silent" }, { demo: true }), configFile: "portal.config.ts", log: pino({ level: "silent" }),
-  beforeListening: (kernel) => fillDemo({ db: kernel.db, deriveKey: kernel.services("game-codes").deriveKey, size: { users: 10, codes: 60, orders: 10 }, until: new Date("2026-06-01T00:00:00Z") }),
+  beforeListening: (kernel) => fillDemo({ db: kernel.db, keys: vaultKeys(kernel.services("game-codes")), size: { users: 10, codes: 60, orders: 10 }, until: new Date("2026-06-01T00:00:00Z") }),
 });
 process.on("message", ({ publish, notify }: TalkingOrder) => {
   if (publish !== undefined) server.kernel.bus.publish(publish.topic, publish.data);

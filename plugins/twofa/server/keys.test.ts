@@ -1,9 +1,13 @@
-import { createHash } from "node:crypto";
+import { ringFor, type KeyRing } from "../../../kernel/server/keys/key-ring.ts";
+import { createSealing, type Sealing } from "../../../kernel/server/keys/sealing.ts";
 import { describe, expect, it } from "vitest";
 import { keyedHashes, openSecret, sealSecret } from "./keys.ts";
 import { signSetupToken } from "./setup-token.ts";
 
-const keysOf = (secret: string): { deriveKey: (purpose: string) => Buffer } => ({ deriveKey: (purpose) => createHash("sha256").update(`${secret} ${purpose}`).digest() });
+const keysOf = (secret: string): { keyRing: (purpose: string) => KeyRing; sealing: (purpose: string) => Sealing } => {
+  const keyRing = (purpose: string): KeyRing => ringFor({ secret, keys: new Map() }, "twofa", purpose);
+  return { keyRing, sealing: (purpose) => createSealing(keyRing(purpose)) };
+};
 const keys = keysOf("one");
 
 describe("a secret at rest", () => {

@@ -1,6 +1,6 @@
 /** A user's own address: made once, its key sealed before it touches the disk. */
 import { sql } from "kysely";
-import { createSealing, type PluginServices, type Sealing } from "#kernel/server";
+import type { SealedColumn } from "#kernel/server";
 import type { Finance } from "../finance.ts";
 import { firstLook } from "../deposits/chain-height.ts";
 
@@ -9,10 +9,10 @@ export interface UserWallet {
   address: string;
 }
 
-/** The first seals new keys, the others are for reading; an id never gets another key. */
-const keyIds = ["k1"];
+const purpose = "wallet keys";
 
-const sealingOf = ({ deriveKey }: Pick<PluginServices, "deriveKey">): Sealing => createSealing(new Map(keyIds.map((id) => [id, deriveKey(`wallet keys ${id}`)])));
+/** Where the wallets' private keys are, each bound to its address. */
+export const sealedWalletKeys: SealedColumn = { table: "finance_wallets", column: "key_sealed", owner: "address", purpose };
 
 /** The same one in every call, also when two ask at once. */
 export async function walletOf(finance: Finance, userId: string): Promise<UserWallet> {
@@ -23,15 +23,15 @@ export async function walletOf(finance: Finance, userId: string): Promise<UserWa
   // What comes to the address is looked for from a block before it was known to anybody.
   await firstLook(finance);
   const { address, key } = await wallets.createWallet();
-  await sql`insert into finance_wallets (provider, user_id, address, key_sealed) values (${wallets.name}, ${userId}::uuid, ${address}, ${sealingOf(services).seal(key, address)}) on conflict do nothing`.execute(services.db);
+  await sql`insert into finance_wallets (provider, user_id, address, key_sealed) values (${wallets.name}, ${userId}::uuid, ${address}, ${services.sealing(purpose).seal(key, address)}) on conflict do nothing`.execute(services.db);
   const made = await find();
   if (made === undefined) throw new Error("the wallet that was just made is not there");
   return made;
 }
 
-/** The private key of one of the users' wallets. @throws Error when it was sealed with another PORTAL_SECRET */
+/** The private key of one of the users' wallets. @throws Error when none of the keys of this deployment opens it */
 export async function keyOf({ services }: Pick<Finance, "services">, walletId: string): Promise<string> {
   const { rows: [row] } = await sql<{ address: string; key_sealed: string | null }>`select address, key_sealed from finance_wallets where id = ${walletId}::uuid`.execute(services.db);
   if (row === undefined || row.key_sealed === null) throw new Error("a wallet without a key cannot send");
-  return sealingOf(services).unseal(row.key_sealed, row.address);
+  return services.sealing(purpose).unseal(row.key_sealed, row.address);
 }

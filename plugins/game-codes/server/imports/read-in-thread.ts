@@ -8,7 +8,6 @@ import type { SealedBatch } from "./seal-rows.ts";
 export interface ReadingFile {
   size: number;
   keys: ReadingTask["keys"];
-  keyRing: string;
   goods: readonly Goods[];
   /** Nothing beyond the last part. */
   part: (number: number) => Promise<Uint8Array | undefined>;
@@ -62,8 +61,8 @@ interface Reader {
   stop(): Promise<void>;
 }
 
-function begin(file: ReadingFile, task: Omit<ReadingTask, "keys" | "keyRing" | "goods" | "size">): Reader {
-  const data: ReadingTask = { ...task, keys: file.keys, keyRing: file.keyRing, goods: file.goods, size: file.size };
+function begin(file: ReadingFile, task: Omit<ReadingTask, "keys" | "goods" | "size">): Reader {
+  const data: ReadingTask = { ...task, keys: file.keys, goods: file.goods, size: file.size };
   const thread = new Worker(new URL("./reading-thread.ts", import.meta.url), { workerData: data, resourceLimits });
   const said: (() => Exclude<FromThread, { type: "want" | "problem" }>)[] = [];
   let onSaid: (() => void) | undefined;

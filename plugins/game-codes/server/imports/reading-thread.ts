@@ -1,7 +1,7 @@
 /** The thread that reads a file: bytes in, sealed batches or a preview out. Codes are in clear here and nowhere else. */
 import { parentPort, workerData } from "node:worker_threads";
 import { importLimits, type CodeMapping, type ReadSettings } from "../../contract/imports/import-schemas.ts";
-import { createCodeVault } from "../code-vault.ts";
+import { createCodeVault, type VaultKeys } from "../code-vault.ts";
 import type { Goods } from "./find-denomination.ts";
 import { guessMapping, looksLikeHeader } from "./guess-mapping.ts";
 import { guessSettings } from "./guess-settings.ts";
@@ -12,10 +12,7 @@ import { readWorkbook } from "./workbook/read-workbook.ts";
 
 /** What the thread is begun with. */
 export interface ReadingTask {
-  /** By purpose, as the vault asks for them. */
-  keys: Readonly<Record<string, Uint8Array>>;
-  /** As the vault takes it. */
-  keyRing: string;
+  keys: VaultKeys;
   goods: readonly Goods[];
   settings?: ReadSettings;
   mapping?: CodeMapping;
@@ -136,7 +133,7 @@ async function nextWish(): Promise<number> {
 }
 
 const vault = createCodeVault();
-vault.open((purpose) => Buffer.from(task.keys[purpose] ?? []), task.keyRing);
+vault.open(task.keys);
 try {
   if (task.isPreview) await preview();
   else if (task.settings !== undefined && task.mapping !== undefined) await seal(task.settings, task.mapping);

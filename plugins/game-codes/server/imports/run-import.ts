@@ -3,7 +3,7 @@ import { topics } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
 import { sql } from "kysely";
 import { codesImportTopic } from "../../contract/imports/import-calls.ts";
-import { createCodeVault } from "../code-vault.ts";
+import { vaultKeys } from "../code-vault.ts";
 import { stockItemId, stockLeft } from "../stock-badge.ts";
 import { mayImport } from "./may-import.ts";
 import { FileProblem } from "./import-problem.ts";
@@ -55,10 +55,7 @@ async function tellStock(services: PluginServices): Promise<void> {
 
 /** What the reading thread needs of a file. */
 export async function readingFile(services: PluginServices, kept: KeptImport, seal: PartSeal): Promise<ReadingFile> {
-  const keys: Record<string, Uint8Array> = {};
-  // A vault that is opened names every key it works with; the thread's own gets just those.
-  createCodeVault().open((purpose) => (keys[purpose] = services.deriveKey(purpose)) as Buffer);
-  return { size: Number(kept.size), keys, keyRing: String(services.options["keys"] ?? ""), goods: await readGoods(services.db), part: (number) => readPart(services.db, seal, kept.id, number) };
+  return { size: Number(kept.size), keys: vaultKeys(services), goods: await readGoods(services.db), part: (number) => readPart(services.db, seal, kept.id, number) };
 }
 
 export const sealOf = (services: PluginServices): PartSeal => partSeal(services.deriveKey("import parts"));

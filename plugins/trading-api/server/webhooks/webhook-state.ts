@@ -1,5 +1,5 @@
 /** What the parts of the webhooks share once the server has started. */
-import { createSealing, type PluginServices, type Sealing } from "#kernel/server";
+import type { PluginServices, SealedColumn, Sealing } from "#kernel/server";
 import type { TradingOptions } from "../../contract.ts";
 
 export interface Webhooks {
@@ -9,6 +9,10 @@ export interface Webhooks {
   sealing: Sealing;
 }
 
+const purpose = "webhook secrets";
+
+export const sealedWebhookSecrets: SealedColumn = { table: "webhooks", column: "secret_sealed", purpose };
+
 export function openWebhooks(services: PluginServices): Webhooks {
-  return { services, options: (services.options as unknown as TradingOptions).webhooks, sealing: createSealing(new Map([["k1", services.deriveKey("webhook secrets k1")]])) };
+  return { services, options: (services.options as unknown as TradingOptions).webhooks, sealing: services.sealing(purpose) };
 }

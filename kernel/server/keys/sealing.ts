@@ -1,5 +1,6 @@
 /** Texts at rest that only this deployment can read: AES-256-GCM, with the key's id beside each value, so that keys can change. */
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from "node:crypto";
+import type { KeyRing } from "./key-ring.ts";
 
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -9,10 +10,12 @@ export interface Sealing {
   seal(text: string, owner: string): string;
   /** @throws Error when the value was changed, belongs to another owner, or its key is unknown. */
   unseal(sealed: string, owner: string): string;
+  /** Whether the key that seals now has sealed it. */
+  isCurrent(sealed: string): boolean;
 }
 
 /** @param keys by id, of 32 bytes each; the first one seals, the others are there for reading. An id never gets another key. */
-export function createSealing(keys: ReadonlyMap<string, Buffer>): Sealing {
+export function createSealing(keys: KeyRing): Sealing {
   // Reading a key's bytes anew for each value would take three times as long as sealing it.
   const ring = new Map([...keys].map(([id, key]) => [id, createSecretKey(key)]));
   const keyOf = (id: string): KeyObject => {
@@ -20,13 +23,14 @@ export function createSealing(keys: ReadonlyMap<string, Buffer>): Sealing {
     if (key === undefined) throw new Error(`values under the key "${id}" cannot be read`);
     return key;
   };
+  const [current = ""] = ring.keys();
   return {
+    isCurrent: (sealed) => sealed.startsWith(`${current}:`),
     seal: (text, owner) => {
-      const [keyId = ""] = ring.keys();
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv("aes-256-gcm", keyOf(keyId), nonce).setAAD(boundTo(keyId, owner));
+      const cipher = createCipheriv("aes-256-gcm", keyOf(current), nonce).setAAD(boundTo(current, owner));
       const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      return `${keyId}:${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64")}`;
+      return `${current}:${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64")}`;
     },
     unseal: (sealed, owner) => {
       const [keyId = "", text = ""] = sealed.split(":");

@@ -1,0 +1,75 @@
+/** Seals a column anew with the key that seals now, while others go on working. */
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "../database/tables.ts";
+import type { PluginServices } from "../plugin-services.ts";
+import type { SealedColumn } from "../plugin.ts";
+import type { Sealing } from "./sealing.ts";
+
+/** Rows of one transaction: a long one would hold up everybody else on a database of one connection. */
+const atOnce = 500;
+
+export interface Resealing {
+  looked: number;
+  changed: number;
+  /** Ids of rows that no key opens; they are left as they are. */
+  unreadable: string[];
+}
+
+interface Row {
+  id: string;
+  owner: string;
+  sealed: string;
+  derived: string | null;
+}
+
+/**
+ * Can be stopped and begun again at any time: what is as it should be is left alone.
+ * @param tell called after each portion with the number of rows looked at so far
+ */
+export async function reseal(services: PluginServices, column: SealedColumn, tell: (looked: number) => void = () => undefined): Promise<Resealing> {
+  const sealing = services.sealing(column.purpose);
+  const derive = column.derived?.of(services);
+  const result: Resealing = { looked: 0, changed: 0, unreadable: [] };
+  let last: string | undefined;
+  for (let found = atOnce; found === atOnce;) {
+    found = await services.db.transaction().execute(async (transaction) => {
+      const rows = await readPortion(transaction, column, last);
+      const renewed = rows.flatMap((row) => {
+        const text = opened(sealing, row);
+        if (text === undefined) result.unreadable.push(row.id);
+        if (text === undefined || (sealing.isCurrent(row.sealed) && row.derived === (derive?.(text) ?? null))) return [];
+        return [{ id: row.id, sealed: sealing.seal(text, row.owner), derived: derive?.(text) }];
+      });
+      if (renewed.length > 0) await writePortion(transaction, column, renewed);
+      result.changed += renewed.length;
+      last = rows.at(-1)?.id;
+      return rows.length;
+    });
+    result.looked += found;
+    tell(result.looked);
+  }
+  return result;
+}
+
+async function readPortion(db: DatabaseTransaction, { table, column, id = "id", owner = id, derived }: SealedColumn, after: string | undefined): Promise<Row[]> {
+  const { rows } = await sql<Row>`select kept.${sql.ref(id)}::text as "id", ${sql.ref(owner)}::text as "owner", ${sql.ref(column)} as "sealed", ${derived === undefined ? sql`null` : sql.ref(derived.column)} as "derived"
+    from ${sql.table(table)} as kept where ${sql.ref(column)} is not null ${after === undefined ? sql`` : sql`and kept.${sql.ref(id)} > ${after}`}
+    order by kept.${sql.ref(id)} limit ${atOnce} for no key update`.execute(db);
+  return rows;
+}
+
+/** Read as rows of the table itself, so that every value has its column's type. */
+async function writePortion(db: DatabaseTransaction, { table, column, id = "id", derived }: SealedColumn, renewed: readonly { id: string; sealed: string; derived: string | undefined }[]): Promise<void> {
+  const columns = [column, ...(derived === undefined ? [] : [derived.column])];
+  const fresh = renewed.map((row) => ({ [id]: row.id, [column]: row.sealed, ...(derived === undefined ? {} : { [derived.column]: row.derived }) }));
+  await sql`update ${sql.table(table)} as kept set ${sql.join(columns.map((name) => sql`${sql.ref(name)} = fresh.${sql.ref(name)}`))}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(fresh)}::jsonb) as fresh where kept.${sql.ref(id)} = fresh.${sql.ref(id)}`.execute(db);
+}
+
+function opened(sealing: Sealing, { sealed, owner }: Row): string | undefined {
+  try {
+    return sealing.unseal(sealed, owner);
+  } catch {
+    return undefined;
+  }
+}

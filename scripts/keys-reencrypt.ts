@@ -1,0 +1,43 @@
+/** `npm run keys:reencrypt`: seals all that is sealed at rest with the first key of PORTAL_KEYS. On PGlite with the server stopped; on PostgreSQL at any time. */
+import { pino } from "pino";
+import { ProblemsError } from "../kernel/contract/problem.ts";
+import { readEnvironment } from "../kernel/server/environment.ts";
+import type { Kernel } from "../kernel/server/kernel.ts";
+import { reseal } from "../kernel/server/keys/reseal.ts";
+import { startServer } from "../kernel/server/main.ts";
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const tellEvery = 10_000;
+
+try {
+  // The server's own way to its database and keys; its door opens on a free port of this machine, for a moment and for nobody.
+  const environment = { ...readEnvironment(process.env), host: "127.0.0.1", port: 0 };
+  const [current = "the one derived from PORTAL_SECRET"] = environment.keys.keys();
+  say(`sealing with the key ${current}`);
+  let areAllReadable = true;
+  const server = await startServer({
+    environment, configFile: "portal.config.ts", log: pino({ level: "warn" }),
+    beforeListening: async (kernel) => void (areAllReadable = await resealAll(kernel)),
+  });
+  await server.close();
+  process.exit(areAllReadable ? 0 : 1);
+} catch (error) {
+  process.stderr.write(`Nothing more can be sealed anew. ${error instanceof ProblemsError ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+/** Gives whether everything could be opened. Two instances of a plugin share its tables. */
+async function resealAll(kernel: Kernel): Promise<boolean> {
+  const byPlugin = new Map(kernel.registry.instances.map((instance) => [instance.plugin, instance]));
+  let unreadable = 0;
+  for (const { id, contributions } of byPlugin.values()) {
+    for (const column of contributions.sealed ?? []) {
+      const name = `${column.table}.${column.column}`;
+      const result = await reseal(kernel.services(id), column, (looked) => looked % tellEvery === 0 && looked > 0 && say(`${name}: ${looked}`));
+      say(`${name}: ${result.looked} looked at, ${result.changed} sealed anew`);
+      for (const row of result.unreadable) say(`${name}: no key opens ${row}`);
+      unreadable += result.unreadable.length;
+    }
+  }
+  return unreadable === 0;
+}
