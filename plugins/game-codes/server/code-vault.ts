@@ -1,6 +1,6 @@
 /** Codes at rest: sealed, with the key's id beside each value, and a keyed hash that finds duplicates without opening any. */
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
-import { createSealing, type Sealing } from "#kernel/server";
+import { createSealing, type Sealing } from "#kernel/thread";
 
 /** The key that is derived from PORTAL_SECRET: it seals where no ring is given, and opens what it has sealed for ever. */
 const derivedKeyId = "k1";
