@@ -11,6 +11,8 @@ export type {
 } from "./contract/resource.ts";
 export { filterOperators } from "./contract/filter.ts";
 export type { FieldFilter, Filter, FilterGroup, FilterOperator, SortItem } from "./contract/filter.ts";
+export { csvLine, csvReader, detectDelimiter, meantText } from "./contract/format/csv.ts";
+export type { CsvReader, CsvRow, Delimiter } from "./contract/format/csv.ts";
 export { compareDecimals, groupDigits, normalizeDecimal, roundDecimal } from "./contract/format/decimal.ts";
 export { defaults, limits, storageKeys } from "./contract/limits.ts";
 export {

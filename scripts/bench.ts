@@ -1,5 +1,5 @@
 /** `npm run bench`: our figures beside the yardsticks, in one run, as a table and as JSON lines. `npm run bench -- sockets` runs parts alone. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fork, type ChildProcess } from "node:child_process";
@@ -18,6 +18,8 @@ import { meetsGoal, table, type Figure } from "./bench/figures.ts";
 const secret = "only-for-benchmarks-".repeat(3);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const dataDir = mkdtempSync(join(tmpdir(), "portal-bench-"));
+/** Node's own, as `npm start` has them. */
+const execArgv = (JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } }).scripts.start.split(" ").slice(1, -1);
 /** Fewer lines than a million make a quicker run. */
 const { BENCH_DATABASE_URL: server, BENCH_LINES: importLines = "1000000" } = process.env;
 
@@ -89,7 +91,7 @@ async function onceFilled<Result>(url: string, run: (port: number, portal: Child
 }
 
 async function startPortal({ port: wantedPort, folder, databaseUrl = "", variables = {} }: { port: number; folder: string; databaseUrl?: string; variables?: Record<string, string> }): Promise<{ child: ChildProcess; port: number; stop(): Promise<void> }> {
-  const child = fork("scripts/bench/server-process.ts", ["ours", secret], { env: { ...process.env, PORT: String(wantedPort), PORTAL_DATA_DIR: folder, DATABASE_URL: databaseUrl, BENCH_DIST: join(process.cwd(), "dist"), ...variables }, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const child = fork("scripts/bench/server-process.ts", ["ours", secret], { execArgv, env: { ...process.env, PORT: String(wantedPort), PORTAL_DATA_DIR: folder, DATABASE_URL: databaseUrl, BENCH_DIST: join(process.cwd(), "dist"), ...variables }, stdio: ["ignore", "inherit", "inherit", "ipc"] });
   const ended = new Promise((resolve) => child.on("exit", resolve));
   const port = await new Promise<number>((resolve, reject) => {
     child.once("message", (message) => resolve((message as { port: number }).port));

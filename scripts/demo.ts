@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { stop } from "esbuild";
 import { pino } from "pino";
 import { ProblemsError } from "../kernel/contract/problem.ts";
 import { FolderLockedError } from "../kernel/server/database/folder-lock.ts";
@@ -57,6 +58,7 @@ try {
     },
   });
   stopOnSignal(server, server.kernel.log);
+  await stop();
   say(`\n  The demo is open: ${server.url}${server.kernel.config.portal.basePath}/\n`);
   for (const account of demoAccounts) say(`    ${account.split(":").join("   ")}`);
   say("\n  Ctrl+C stops it.\n");

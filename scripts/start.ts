@@ -1,6 +1,7 @@
 /** `npm start`: the production server. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { stop } from "esbuild";
 import { ProblemsError } from "../kernel/contract/problem.ts";
 import { FolderLockedError } from "../kernel/server/database/folder-lock.ts";
 import { readEnvironment } from "../kernel/server/environment.ts";
@@ -17,6 +18,8 @@ export async function startPortal({ withPages }: { withPages: boolean }): Promis
     if (withPages) await preparePages();
     const server = await startServer({ environment, configFile, ...(withPages ? { distDir: join(process.cwd(), outDir) } : {}) });
     stopOnSignal(server, server.kernel.log);
+    // The bundler's process has read the plugins' browser halves; it would stay, with its memory, as long as we do.
+    await stop();
     server.kernel.log.info({ url: `${server.url}${server.kernel.config.portal.basePath}/` }, "the portal is open");
   } catch (error) {
     const isForeseen = error instanceof ProblemsError || error instanceof FolderLockedError;

@@ -75,7 +75,7 @@ async function open(config: LoadedConfig, registry: ServerRegistry, log: Logger,
   const database = await openDatabase({ ...(environment.databaseUrl === undefined ? {} : { databaseUrl: environment.databaseUrl }), dataDir: environment.dataDir, log });
   closing.opened("database", () => database.close());
   if (database.kind === "pglite") closing.opened("tending", tendTables(database.db, log));
-  const bus = keepNotifications(openBus(environment, log), registry.instances, (id) => services(id), log);
+  const bus = keepNotifications(await openBus(environment, log), registry.instances, (id) => services(id), log);
   closing.opened("bus", () => bus.close());
   const jobs = createJobQueue(database, environment.databaseUrl, registry.instances, log);
   const withoutServices = { config, registry, environment, db: database.db, databaseKind: database.kind, log, bus, translations: createTranslations(registry.instances, config.portal.languages) };

@@ -76,6 +76,4 @@ export const importTopic = (userPk: string, id: string): string => `/${userPk}/i
 export const exportTopic = (userPk: string, id: string): string => `/${userPk}/export/${id}`;
 
 // CSV as this plugin reads and writes it, for the importers of others.
-export { csvLine, csvReader, detectDelimiter, meantText } from "./contract/csv.ts";
-export type { CsvReader, CsvRow, Delimiter } from "./contract/csv.ts";
 export type { ExportRequest, ImportInfo, ImportState } from "./contract/schemas.ts";

@@ -15,7 +15,7 @@ export const gameCodes = pluginContract({
     ...importOptions,
   }, { additionalProperties: false }),
   needs: ["auth"],
-  uses: ["data-transfer", "finance"],
+  uses: ["finance"],
   icons: [
     "ban", "circle-alert", "circle-check", "circle-x", "copy", "download", "eye", "eye-off", "history", "minus", "plus", "rotate-ccw", "shopping-cart", "ticket", "ticket-check", "trash-2", "upload",
   ],
@@ -46,9 +46,6 @@ export const gameCodesMessages = {
   markedSold: "{count} code marked as sold | {count} codes marked as sold",
   markedDelivering: "{count} code marked as delivering | {count} codes marked as delivering",
 } as const;
-
-/** Shortest code, so that its last characters can be shown without showing all of it. */
-export const leastCodeLength = 4;
 
 /**
  * How many codes are left, the way the specification rounds it: exact under 100, then `100+`, and `1000+` above 1000.

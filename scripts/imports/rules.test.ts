@@ -6,9 +6,13 @@ const needs = new Map([["a", ["b"]]]);
 const broken = (file: string, text: string): string[] => violationsIn(file, head + text, needs).map(({ rule }) => rule);
 
 describe("the import rules", () => {
-  it("let a plugin use the three doors, its own files, packages, and the contract of a plugin it needs", () => {
+  it("let a plugin use the four doors, its own files, packages, and the contract of a plugin it needs", () => {
     expect(broken("plugins/a/browser.tsx", 'import { slots } from "#kernel/browser";\nimport { x } from "./browser/x.ts";\nimport React from "react";\nimport { b } from "#plugins/b";\nimport { a } from "#plugins/a";')).toEqual([]);
+    expect(broken("plugins/a/server/x.ts", 'import { a } from "#kernel/thread";')).toEqual([]);
     expect(broken("plugins/a/browser/deep/x.tsx", 'import { a } from "../../contract/y.ts";')).toEqual([]);
+  });
+  it("count the door for threads as the server half's", () => {
+    for (const half of ["contract", "browser"]) expect(broken(`plugins/a/${half}/x.ts`, 'import { a } from "#kernel/thread";')).toEqual([`the ${half} half does not import the server half`]);
   });
   it("keep plugins out of the kernel", () => {
     for (const target of ["../../plugins/a/contract.ts", "#plugins/a", "../../tests/fixtures/plugins/proof/contract.ts"]) {
@@ -17,7 +21,7 @@ describe("the import rules", () => {
   });
   it("keep a plugin out of the kernel's rooms", () => {
     for (const target of ["../../../kernel/server/main.ts", "../../../kernel/server.ts", "#kernel/server/main.ts"]) {
-      expect(broken("plugins/a/server/x.ts", `import { a } from "${target}";`)).toEqual(["a plugin knows the kernel by its three doors only"]);
+      expect(broken("plugins/a/server/x.ts", `import { a } from "${target}";`)).toEqual(["a plugin knows the kernel by its four doors only"]);
     }
   });
   it("keep a plugin out of other plugins' rooms", () => {

@@ -36,7 +36,7 @@ const isOwn = ({ path }: Import, from: Place): boolean => from.owner === "kernel
 export const rules: readonly Rule[] = [
   { says: "the kernel knows no plugin", lines: imports(({ to, path }, { owner }) => owner === "kernel" && (path.startsWith("#plugins") || /(^|\/)plugins\//.test(path) || (to !== undefined && to.owner !== "kernel"))) },
   { says: "inside the kernel imports are relative", lines: imports(({ target }, { owner }) => owner === "kernel" && target.startsWith("#kernel")) },
-  { says: "a plugin knows the kernel by its three doors only", lines: imports((found, { owner }) => owner !== "kernel" && ((isRelative(found) && /(^|\/)kernel(\/|\.)/.test(found.path)) || /^#kernel\/.*[/.]/.test(found.target))) },
+  { says: "a plugin knows the kernel by its four doors only", lines: imports((found, { owner }) => owner !== "kernel" && ((isRelative(found) && /(^|\/)kernel(\/|\.)/.test(found.path)) || /^#kernel\/.*[/.]/.test(found.target))) },
   { says: "a plugin knows another by `#plugins/<name>` only", lines: imports((found, from) => from.owner !== "kernel" && ((isRelative(found) && found.to !== undefined && found.to.owner !== "kernel" && !isOwn(found, from)) || /^#plugins\/[^/]+\//.test(found.target))) },
   { says: "a plugin that another one imports stands in its `needs` or `uses`", lines: imports(({ target, to }, { owner }, needs) => owner !== "kernel" && target.startsWith("#plugins/") && to !== undefined && to.owner !== owner && needs.get(owner)?.includes(to.owner) !== true) },
   { says: "the contract half does not import the browser half", lines: imports(({ to }, { half }) => half === "contract" && to?.half === "browser") },

@@ -38,6 +38,7 @@ export function sourceFile(path: string, text: string): SourceFile {
 
 /** Plugins stand below any folder called `plugins`. */
 export function placeOf(path: string): Place | undefined {
+  if (path === "kernel/thread.ts") return { owner: "kernel", half: "server" };
   const kernel = /^kernel\/(contract|browser|server)(?:\/|\.tsx?$)/.exec(path);
   if (kernel !== null) return { owner: "kernel", half: kernel[1] as Half };
   const plugin = /(?:^|\/)plugins\/([^/]+)\/(contract|browser|server)(?:\/|\.tsx?$)/.exec(path);
@@ -61,6 +62,7 @@ function importsOf(file: string, text: string): Import[] {
 }
 
 function doorTo(target: string): Place | undefined {
+  if (target === "#kernel/thread") return { owner: "kernel", half: "server" };
   const [, half] = /^#kernel\/(contract|browser|server)$/.exec(target) ?? [];
   const [, plugin] = /^#plugins\/([^/]+)$/.exec(target) ?? [];
   return half !== undefined ? { owner: "kernel", half: half as Half } : plugin !== undefined ? { owner: plugin, half: "contract" } : undefined;

@@ -1,7 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { csvReader } from "../../plugins/data-transfer/contract/csv.ts";
+import { csvReader } from "../../kernel/contract/format/csv.ts";
 import { resourceAccess } from "../../kernel/server/resources/resource-access.ts";
 import { ann, bob, openFixture, root, thingsResource, type Fixture } from "../support/resource-fixture.ts";
 import type { Caller } from "../support/portal.ts";

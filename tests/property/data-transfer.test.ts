@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { csvLine, csvReader, detectDelimiter, meantText } from "../../plugins/data-transfer/contract/csv.ts";
+import { csvLine, csvReader, detectDelimiter, meantText } from "../../kernel/contract/format/csv.ts";
 
 const nasty = fc.string({ unit: fc.constantFrom("a", "=", "+", "-", "@", "'", '"', ",", ";", "\t", "\r", "\n", " ", "1", "é", "😀", "\uFEFF"), maxLength: 12 });
 const table = fc.array(fc.array(fc.oneof(nasty, fc.string({ unit: "binary" })), { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 });

@@ -17,8 +17,8 @@ interface Process {
   heard: [topic: string, data: unknown][];
 }
 
-function start(secret: string, url = redisUrl): Process {
-  const bus = openBus({ secret, ...(url === undefined ? {} : { redisUrl: url }) }, pino({ level: "silent" }));
+async function start(secret: string, url = redisUrl): Promise<Process> {
+  const bus = await openBus({ secret, ...(url === undefined ? {} : { redisUrl: url }) }, pino({ level: "silent" }));
   const heard: Process["heard"] = [];
   bus.listen((topic, data) => void heard.push([topic, data]));
   closing.push(() => bus.close());
@@ -78,7 +78,7 @@ async function redisDoor(): Promise<{ url: string; shut(): Promise<void>; open()
 describe.runIf(redisUrl !== undefined)("the bus of several processes", () => {
   it("tells the others, and each listener once", async () => {
     const secret = randomUUID();
-    const [one, two] = [start(secret), start(secret)];
+    const [one, two] = [await start(secret), await start(secret)];
     await meet(one, two);
     one.bus.publish("/7/balance", { balance: "1.50" });
     two.bus.publish("/7/notify", { notify: "x" });
@@ -90,7 +90,7 @@ describe.runIf(redisUrl !== undefined)("the bus of several processes", () => {
   });
   it("keeps deployments apart that share a Redis server", async () => {
     const ours = randomUUID();
-    const [one, two, stranger] = [start(ours), start(ours), start(randomUUID())];
+    const [one, two, stranger] = [await start(ours), await start(ours), await start(randomUUID())];
     await Promise.all([meet(one, two), meet(stranger)]);
     stranger.bus.publish("/1/notify", "theirs");
     one.bus.publish("/1/notify", "ours");
@@ -99,7 +99,7 @@ describe.runIf(redisUrl !== undefined)("the bus of several processes", () => {
   });
   it("survives what is no event on its channel", async () => {
     const secret = randomUUID();
-    const [one, two] = [start(secret), start(secret)];
+    const [one, two] = [await start(secret), await start(secret)];
     await meet(one, two);
     const intruder = new Redis(redisUrl ?? "");
     closing.push(() => intruder.disconnect());
@@ -111,7 +111,7 @@ describe.runIf(redisUrl !== undefined)("the bus of several processes", () => {
   it("goes on within the process while Redis is away, and finds the others again when it is back", async () => {
     const secret = randomUUID();
     const door = await redisDoor();
-    const [one, two] = [start(secret, door.url), start(secret)];
+    const [one, two] = [await start(secret, door.url), await start(secret)];
     await meet(one, two);
     await door.shut();
     one.bus.publish("/1/notify", "alone");
@@ -122,7 +122,7 @@ describe.runIf(redisUrl !== undefined)("the bus of several processes", () => {
     await expect.poll(() => two.heard).toEqual([["/1/notify", "together"]]);
   });
   it("closes at once where Redis never answered", async () => {
-    const { bus } = start(randomUUID(), "redis://127.0.0.1:1");
+    const { bus } = await start(randomUUID(), "redis://127.0.0.1:1");
     bus.publish("/1/notify", 1);
     await bus.close();
   });

@@ -1,7 +1,8 @@
 /** Imports of codes in tests: a file in parts, and what came of it. */
 import { expect } from "vitest";
 import { sql } from "kysely";
-import { importLimits, type CodeMapping, type ReadSettings } from "../../plugins/game-codes/contract/imports/import-schemas.ts";
+import { importLimits } from "../../plugins/game-codes/contract/imports/import-limits.ts";
+import type { CodeMapping, ReadSettings } from "../../plugins/game-codes/contract/imports/import-schemas.ts";
 import type { Answer, Caller, TestPortal } from "./portal.ts";
 
 export const importCall = (caller: Caller, path: string, body: Record<string, unknown> = {}): Promise<Answer> => caller.post(`/plugin/game-codes/codes-import/${path}`, body);

@@ -15,7 +15,7 @@ describe("keeping notifications", () => {
   it("hands each keeper what a user was told, with its own services, and lets a failing one keep nobody else", async () => {
     const kept: unknown[] = [];
     const broken = keeper("broken", () => Promise.reject(new Error("broken")));
-    const watched = keepNotifications(bus(), [broken, keeper("inbox", (notification, { id }) => void kept.push([id, notification]))], servicesOf, log);
+    const watched = keepNotifications(await bus(), [broken, keeper("inbox", (notification, { id }) => void kept.push([id, notification]))], servicesOf, log);
     watched.publish("/7/notify", { notify: "hello", link: "/x" });
     watched.publish("/7/balance", { notify: "no" });
     watched.publish("/notify", { notify: "no" });
@@ -26,7 +26,7 @@ describe("keeping notifications", () => {
   it("publishes at once, and closes only when all is kept", async () => {
     const order: string[] = [];
     let finish = (): void => undefined;
-    const under = bus();
+    const under = await bus();
     under.listen((topic) => void order.push(topic));
     const watched = keepNotifications(under, [keeper("slow", () => new Promise((resolve) => (finish = resolve)))], servicesOf, log);
     watched.publish("/7/notify", { notify: "hello" });
@@ -41,7 +41,7 @@ describe("keeping notifications", () => {
   it("keeps one user's in the order they were said, and lets nobody wait for another user's", async () => {
     const begun: string[] = [];
     const finish = new Map<string, () => void>();
-    const watched = keepNotifications(bus(), [keeper("slow", ({ message }) => {
+    const watched = keepNotifications(await bus(), [keeper("slow", ({ message }) => {
       begun.push(message);
       return new Promise((resolve) => finish.set(message, resolve));
     })], servicesOf, log);

@@ -5,8 +5,8 @@ import { openBus } from "./open-bus.ts";
 const bus = (): ReturnType<typeof openBus> => openBus({ secret: "0123456789abcdef0123456789abcdef" }, pino({ level: "silent" }));
 
 describe("the bus of one process", () => {
-  it("tells every listener at once, until it stops listening", () => {
-    const { publish, listen } = bus();
+  it("tells every listener at once, until it stops listening", async () => {
+    const { publish, listen } = await bus();
     const heard: unknown[] = [];
     const stop = listen((topic, data) => void heard.push(["first", topic, data]));
     listen((topic, data) => void heard.push(["second", topic, data]));
@@ -15,8 +15,8 @@ describe("the bus of one process", () => {
     publish("/1/notify", { notify: "b" });
     expect(heard).toEqual([["first", "/1/notify", { notify: "a" }], ["second", "/1/notify", { notify: "a" }], ["second", "/1/notify", { notify: "b" }]]);
   });
-  it("goes on when a listener fails, and spares who published", () => {
-    const { publish, listen } = bus();
+  it("goes on when a listener fails, and spares who published", async () => {
+    const { publish, listen } = await bus();
     const heard: string[] = [];
     listen(() => {
       throw new Error("broken");

@@ -2,12 +2,12 @@
 import { hkdfSync } from "node:crypto";
 import type { Logger } from "pino";
 import type { Bus, Environment } from "../kernel.ts";
-import { connectRedis } from "./connect-redis.ts";
 
 /** Events of the kernel itself, never sent to a browser as they are. */
 export const internalTopics = { sessionEnded: "session-ended", resourceChanged: "resource-changed" } as const;
 
-export function openBus({ redisUrl, secret }: Pick<Environment, "redisUrl" | "secret">, log: Logger): Bus {
+/** The package for Redis is loaded where there is one. */
+export async function openBus({ redisUrl, secret }: Pick<Environment, "redisUrl" | "secret">, log: Logger): Promise<Bus> {
   const listeners = new Set<(topic: string, data: unknown) => void>();
   const deliver = (topic: string, data: unknown): void => {
     for (const listener of listeners) {
@@ -18,7 +18,7 @@ export function openBus({ redisUrl, secret }: Pick<Environment, "redisUrl" | "se
       }
     }
   };
-  const remote = redisUrl === undefined ? undefined : connectRedis(redisUrl, channelOf(secret), deliver, log);
+  const remote = redisUrl === undefined ? undefined : (await import("./connect-redis.ts")).connectRedis(redisUrl, channelOf(secret), deliver, log);
   return {
     publish: (topic, data) => {
       deliver(topic, data);

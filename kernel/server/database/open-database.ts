@@ -1,7 +1,7 @@
 /** Opens the deployment's database: PostgreSQL by address, or PGlite in a folder that nobody else may open meanwhile. */
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
@@ -62,9 +62,10 @@ async function openPglite(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-/** PGlite in a folder, or in memory for tests (`memory://`). Takes no lock. */
+/** PGlite in a folder, or in memory for tests (`memory://`). Takes no lock. Beside PostgreSQL the package is not even loaded. */
 export async function openPgliteAt(place: string): Promise<OpenDatabase & { pglite: PGlite }> {
-  const pglite = await PGlite.create(place, { parsers: { ...valueParsers } });
+  const { PGlite: Library } = await import("@electric-sql/pglite");
+  const pglite = await Library.create(place, { parsers: { ...valueParsers } });
   await pglite.exec("set time zone 'UTC'");
   const db = new Kysely<AnyTables>({ dialect: pgliteDialect(pglite) });
   return { db, kind: "pglite", pglite, close: () => db.destroy() };

@@ -1,7 +1,7 @@
 /** Mail: sent to `SMTP_URL`, or written into the outbox folder where there is none. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Logger } from "pino";
 import type { Environment } from "../kernel.ts";
 import type { Mail } from "../plugin-services.ts";
@@ -28,15 +28,20 @@ export function openMail({ smtpUrl, smtpFrom, dataDir }: Pick<Environment, "smtp
     return { from, to: { name: "", address: to }, envelope: { from: from.address, to: [to] }, subject: subject.slice(0, longestSubject), text, html, headers: { "auto-submitted": "auto-generated" } };
   };
   if (smtpUrl === undefined) return async (mail) => await toOutbox(join(dataDir, "outbox"), envelopeOf(mail), mail, log);
-  const transport = createTransport({ url: smtpUrl, ...timeouts, ...closed });
+  let transport: Promise<Transporter> | undefined;
   return async (mail) => {
-    await transport.sendMail(envelopeOf(mail));
+    transport ??= mailer().then(({ createTransport }) => createTransport({ url: smtpUrl, ...timeouts, ...closed }));
+    await (await transport).sendMail(envelopeOf(mail));
     log.info({ subject: mail.subject }, "a mail was sent");
   };
 }
 
+/** Loaded with the first mail: most processes send none for a long time. */
+const mailer = (): Promise<typeof import("nodemailer")> => import("nodemailer");
+
 /** One `.eml` file a mail; its links are logged too, so that whoever runs the portal can open them at once. */
 async function toOutbox(folder: string, message: object, { to, subject, text }: Mail, log: Logger): Promise<void> {
+  const { createTransport } = await mailer();
   const { message: content } = (await createTransport({ streamTransport: true, buffer: true, ...closed }).sendMail(message)) as unknown as { message: Buffer };
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${crypto.randomUUID().slice(0, 8)}.eml`);

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from "react";
 import { Button, CallError, Dialog, Icon, useServices, useTranslate, type InjectionProps } from "#kernel/browser";
 import { addImportPart, beginImport, type ImportInfo } from "../contract.ts";
-import { detectDelimiter, type Delimiter } from "../contract/csv.ts";
+import { detectDelimiter, type Delimiter } from "#kernel/contract";
 import { transferMessages } from "../contract/messages.ts";
 import { Choice } from "./choice.tsx";
 import { MyImports } from "./my-imports.tsx";

@@ -1,8 +1,7 @@
 /** `export`: the rows of a list as a file, read batch by batch while they are sent. */
 import { Download, type HandlerCall } from "#kernel/server";
-import type { Row } from "#kernel/contract";
+import { csvLine, type Row } from "#kernel/contract";
 import { exportTopic, type exportRecords } from "../contract.ts";
-import { csvLine } from "../contract/csv.ts";
 import { exportable } from "./allowed.ts";
 import { exportColumns, type Cell, type ExportColumn } from "./export-cells.ts";
 import { xlsxFile } from "./xlsx-file.ts";

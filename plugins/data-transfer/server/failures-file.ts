@@ -1,7 +1,7 @@
 /** The refused rows of an import as CSV: their cells under the file's own header, then where and why. */
 import { sql } from "kysely";
 import { translate, type Database } from "#kernel/server";
-import { csvLine, meantText } from "../contract/csv.ts";
+import { csvLine, meantText } from "#kernel/contract";
 import { transferMessages } from "../contract/messages.ts";
 import { readRows, type KeptImport } from "./import-store.ts";
 

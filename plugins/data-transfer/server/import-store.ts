@@ -1,9 +1,8 @@
 /** Imports as they are kept: who may see one, how it moves on, and the text of its file. */
 import { sql } from "kysely";
-import { Refusal, type AdminUser } from "#kernel/contract";
+import { csvReader, Refusal, type AdminUser, type CsvRow, type Delimiter } from "#kernel/contract";
 import type { Database, DatabaseTransaction } from "#kernel/server";
 import type { ImportInfo } from "../contract.ts";
-import { csvReader, type CsvRow, type Delimiter } from "../contract/csv.ts";
 import { importRefusals } from "../contract/messages.ts";
 import { uploadLimits, type Failure } from "../contract/schemas.ts";
 

@@ -1,7 +1,6 @@
 /** The first rows of a file as they would be created, each cell with what is wrong with it. */
-import type { AdminUser, Resource } from "#kernel/contract";
+import { meantText, type AdminUser, type Resource } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
-import { meantText } from "../contract/csv.ts";
 import { uploadLimits, type Preview } from "../contract/schemas.ts";
 import { readRows, refuseImport, type KeptImport } from "./import-store.ts";
 import { repeatedValues } from "./repeated-values.ts";

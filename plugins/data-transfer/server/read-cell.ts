@@ -1,6 +1,5 @@
 /** A cell of a file becomes a value of a column: labels of enums and references, yes and no, dates and numbers as people write them. */
-import { Refusal, type Column } from "#kernel/contract";
-import type { Delimiter } from "../contract/csv.ts";
+import { Refusal, type Column, type Delimiter } from "#kernel/contract";
 import { importRefusals } from "../contract/messages.ts";
 
 /** Finds the records that a label of a foreign column may mean. */

@@ -1,7 +1,7 @@
 /** Finds, within one file, values that no two records may share. */
 import { createHash } from "node:crypto";
 import { translate, type RecordProblem } from "#kernel/server";
-import { meantText, type CsvRow } from "../contract/csv.ts";
+import { meantText, type CsvRow } from "#kernel/contract";
 import { importRefusals } from "../contract/messages.ts";
 
 export interface RepeatedValues {

@@ -1,7 +1,6 @@
 /** Rows of a file become records of a resource, for one user: by the mapping, with labels looked up once. */
-import { Refusal, type AdminUser, type Column, type Resource } from "#kernel/contract";
+import { meantText, Refusal, type AdminUser, type Column, type CsvRow, type Resource } from "#kernel/contract";
 import { sentenceOf, type PluginServices, type RecordProblem } from "#kernel/server";
-import { meantText, type CsvRow } from "../contract/csv.ts";
 import type { ImportColumn } from "../contract/schemas.ts";
 import { refuseImport, type KeptImport } from "./import-store.ts";
 import { readCell, type FindByLabel } from "./read-cell.ts";

@@ -1,9 +1,8 @@
 /** The job of an import: row by row as the user who began it, each row and the note of it in one transaction, so that none is done twice. */
 import { sql } from "kysely";
-import { Refusal, type AdminUser } from "#kernel/contract";
+import { Refusal, type AdminUser, type CsvRow } from "#kernel/contract";
 import { sentenceOf, type Database, type PluginServices } from "#kernel/server";
 import { importTopic } from "../contract.ts";
-import type { CsvRow } from "../contract/csv.ts";
 import { importable } from "./allowed.ts";
 import { advance, endImport, findImport, infoOf, noteFailure, Overtaken, readRows, refuseImport, type KeptImport } from "./import-store.ts";
 import { repeatedValues, type RepeatedValues } from "./repeated-values.ts";

@@ -1,6 +1,7 @@
 /** Codes at rest: sealed, with the key's id beside each value, and a keyed hash that finds duplicates without opening any. */
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
-import { createSealing, type KeyRing, type PluginServices, type SealedColumn, type Sealing } from "#kernel/server";
+import type { KeyRing, PluginServices, SealedColumn } from "#kernel/server";
+import { createSealing, type Sealing } from "#kernel/thread";
 
 const purpose = "codes";
 

@@ -1,7 +1,8 @@
 /** The stock of codes, for superadmins: a code goes in and is sealed, and lists show its last characters. */
 import { defineResource, type ActionDefinition, type AdminUser, type BulkActionDefinition, type ResourceDefinition } from "#kernel/contract";
 import { translate } from "#kernel/server";
-import { gameCodesMessages, leastCodeLength } from "../contract.ts";
+import { gameCodesMessages } from "../contract.ts";
+import { leastCodeLength } from "../contract/least-code-length.ts";
 import { codeHooks } from "./code-hooks.ts";
 import { percentOf, percentProblem, priceScaleRanges } from "../contract/price-scale/price-scale.ts";
 import type { CodeVault } from "./code-vault.ts";

@@ -1,5 +1,4 @@
 /** Passkeys (WebAuthn) as a second factor beside the app: adding one, and signing in with one. */
-import { generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { AdminUser, ReplyOf } from "#kernel/contract";
 import type { CallRequest, HandlerCall, PluginServices } from "#kernel/server";
@@ -12,6 +11,9 @@ import { demandProof, tryOnce } from "./prove.ts";
 import { notOn, passkeyRefused, tooManyPasskeys } from "./refusals.ts";
 import { recordOwn } from "./record-own.ts";
 import { letIn } from "./second-step.ts";
+
+/** Loaded with the first passkey: certificates of all makers' are three hundred modules. */
+const webauthn = (): Promise<typeof import("@simplewebauthn/server")> => import("@simplewebauthn/server");
 
 /** Ed25519, ES256 and RS256: what authenticators have. Without a list the package tries what else Node can do, which Node warns of. */
 const algorithms = [-8, -7, -257];
@@ -31,6 +33,7 @@ function relyingParty({ portal }: PluginServices, request: CallRequest): { rpID:
 export async function askPasskey({ services, request, adminUser }: HandlerCall<typeof getPasskeyQuestion>): Promise<ReplyOf<typeof getPasskeyQuestion>> {
   const passkeys = await storedPasskeys(services.db, adminUser.pk);
   if (passkeys.length === 0) throw passkeyRefused();
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(services, request).rpID, userVerification: "preferred", allowCredentials: passkeys.map(({ credential_id: id, transports }) => ({ id, transports })),
   });
@@ -53,6 +56,7 @@ async function isAnswered(services: PluginServices, request: CallRequest, { pk }
   const passkey = (await storedPasskeys(services.db, pk)).find(({ credential_id }) => credential_id === response.id);
   if (expectedChallenge === undefined || passkey === undefined) return false;
   const credential = { id: passkey.credential_id, publicKey: Uint8Array.from(Buffer.from(passkey.public_key, "base64url")), counter: Number(passkey.counter) };
+  const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await verifying(() => verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, credential, requireUserVerification: false,
   }));
@@ -76,6 +80,7 @@ export async function beginAdding({ body, services, request, adminUser }: Handle
   const { rpID } = relyingParty(services, request);
   await demandProof(services, request, adminUser, body.proof);
   const known = await storedPasskeys(db, adminUser.pk);
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: portal.brandName, rpID, userID: Uint8Array.from(Buffer.from(adminUser.pk)), userName: adminUser.username, userDisplayName: String(adminUser.dbUser["full_name"] ?? ""),
     attestationType: "none", supportedAlgorithmIDs: algorithms, excludeCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports })), authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
@@ -89,6 +94,7 @@ export async function finishAdding({ body, services, request, adminUser }: Handl
   const { rpID, origin } = relyingParty(services, request);
   const expectedChallenge = await takeChallenge(services.db, adminUser.pk, "add");
   if (expectedChallenge === undefined) throw passkeyRefused();
+  const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await verifying(() => verifyRegistrationResponse({
     response: body.response as RegistrationResponseJSON, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: false, supportedAlgorithmIDs: algorithms,
   }));

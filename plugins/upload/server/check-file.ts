@@ -1,6 +1,5 @@
 /** Looks at a file that has arrived: whether it is as long as announced, and what its extension says. */
 import type { Database, DatabaseTransaction, PluginServices } from "#kernel/server";
-import { contentOf, headBytes } from "../contract/file-content.ts";
 import { markStored, type KeptFile } from "./kept-file.ts";
 import { refuseFile, refuseUpload } from "./refuse-upload.ts";
 import { readWhole, storageOf } from "./storage/storage.ts";
@@ -19,6 +18,7 @@ export async function checkFile(services: PluginServices, db: Database | Databas
     await storage.remove(file);
     throw refuseUpload("wrongSize");
   }
+  const { contentOf, headBytes } = await import("../contract/file-content.ts");
   const head = await readWhole(await storage.read(file, { start: 0, end: Math.min(file.size, headBytes) - 1 }));
   const { contentType, problem } = await contentOf(head, file.extension);
   if (problem !== undefined) {

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Button, CallError, Icon, useTranslate, type BrowserServices } from "#kernel/browser";
 import { addCodesPart, beginCodesImport } from "../../contract/imports/import-calls.ts";
 import { importMessages, importRefusals } from "../../contract/imports/import-messages.ts";
-import { importLimits, type CodeImport } from "../../contract/imports/import-schemas.ts";
+import { importLimits } from "../../contract/imports/import-limits.ts";
+import type { CodeImport } from "../../contract/imports/import-schemas.ts";
 import classes from "./imports.module.css";
 
 /** A part that does not arrive is sent again so often. */

@@ -1,7 +1,8 @@
 /** Calls of the import of codes. Everybody has their own imports only. */
 import { Type } from "typebox";
 import { endpoint } from "#kernel/contract";
-import { Catalogue, CodeImport, CodeMapping, importLimits, ImportPreview, ImportProblem, ReadSettings } from "./import-schemas.ts";
+import { Catalogue, CodeImport, CodeMapping, ImportPreview, ImportProblem, ReadSettings } from "./import-schemas.ts";
+import { importLimits } from "./import-limits.ts";
 
 const strict = { additionalProperties: false } as const;
 const Id = Type.String({ pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" });

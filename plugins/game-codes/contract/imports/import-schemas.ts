@@ -1,12 +1,8 @@
 /** What travels when codes are imported. */
 import { Type, type Static } from "typebox";
+import { importLimits } from "./import-limits.ts";
 
 const strict = { additionalProperties: false } as const;
-
-/** A file comes in parts of this size; characters and rows beyond the limits are refused with a reason. */
-export const importLimits = {
-  partBytes: 1_048_576, textBytes: 512 * 1_048_576, workbookBytes: 64 * 1_048_576, pasteCharacters: 5_000_000, lineCharacters: 20_000, columns: 100, codeCharacters: 200, previewRows: 10, shownProblems: 50, listed: 30,
-} as const;
 
 export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1251", "windows-1252"] as const;
 /** Between the columns of a line; nothing when the whole line is the code. */

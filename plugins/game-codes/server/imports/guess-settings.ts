@@ -1,5 +1,5 @@
 /** How a file is probably to be read, by its first bytes; and what is surely no list of codes. */
-import { detectDelimiter } from "#plugins/data-transfer";
+import { detectDelimiter } from "#kernel/thread";
 import type { ReadSettings } from "../../contract/imports/import-schemas.ts";
 import { FileProblem } from "./import-problem.ts";
 

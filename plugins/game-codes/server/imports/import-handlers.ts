@@ -4,7 +4,8 @@ import { Download, handle, type HandledEndpoint, type PluginServices } from "#ke
 import {
   addCodesPart, beginCodesImport, cancelCodesImport, downloadImportReport, getCodesImport, getImportCatalogue, listCodesImports, previewCodesImport, removeCodesImport, startCodesImport,
 } from "../../contract/imports/import-calls.ts";
-import { importLimits, type CodeMapping } from "../../contract/imports/import-schemas.ts";
+import { importLimits } from "../../contract/imports/import-limits.ts";
+import type { CodeMapping } from "../../contract/imports/import-schemas.ts";
 import { catalogueOf, readGoods } from "./goods.ts";
 import { refuseImport } from "./refuse-import.ts";
 import { demandWhole, endImport, firstProblems, importsOf, infoOf, keepPart, ownImport, type KeptImport } from "./import-store.ts";

@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import type { AdminUser, Refusal } from "#kernel/contract";
 import type { Database, DatabaseTransaction } from "#kernel/server";
-import { importLimits, type CodeImport, type CodeMapping, type ImportProblem, type ReadSettings } from "../../contract/imports/import-schemas.ts";
+import { importLimits } from "../../contract/imports/import-limits.ts";
+import type { CodeImport, CodeMapping, ImportProblem, ReadSettings } from "../../contract/imports/import-schemas.ts";
 import { refuseImport } from "./refuse-import.ts";
 import type { PartSeal } from "./part-seal.ts";
 

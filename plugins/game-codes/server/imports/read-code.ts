@@ -1,6 +1,7 @@
 /** The code of a row, or why there is none. */
-import { leastCodeLength } from "../../contract.ts";
-import { importLimits, type RowReason } from "../../contract/imports/import-schemas.ts";
+import { leastCodeLength } from "../../contract/least-code-length.ts";
+import { importLimits } from "../../contract/imports/import-limits.ts";
+import type { RowReason } from "../../contract/imports/import-schemas.ts";
 import type { FileRow } from "./read-text.ts";
 
 export type ReadCode = { code: string; reason?: undefined } | { code?: undefined; reason: RowReason };

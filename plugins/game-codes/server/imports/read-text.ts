@@ -1,6 +1,7 @@
 /** The rows of a text file, in pieces of bounded size: lines that are codes, or lines cut into columns. */
-import { csvReader, meantText, type CsvRow } from "#plugins/data-transfer";
-import { importLimits, type ReadSettings } from "../../contract/imports/import-schemas.ts";
+import { csvReader, meantText, type CsvRow } from "#kernel/thread";
+import { importLimits } from "../../contract/imports/import-limits.ts";
+import type { ReadSettings } from "../../contract/imports/import-schemas.ts";
 import { FileProblem } from "./import-problem.ts";
 
 /** One row of a file. A problem makes its cells meaningless. */

@@ -1,6 +1,7 @@
 /** The thread that reads a file: bytes in, sealed batches or a preview out. Codes are in clear here and nowhere else. */
 import { parentPort, workerData } from "node:worker_threads";
-import { importLimits, type CodeMapping, type ReadSettings } from "../../contract/imports/import-schemas.ts";
+import { importLimits } from "../../contract/imports/import-limits.ts";
+import type { CodeMapping, ReadSettings } from "../../contract/imports/import-schemas.ts";
 import { createCodeVault, type VaultKeys } from "../code-vault.ts";
 import type { Goods } from "./find-denomination.ts";
 import { guessMapping, looksLikeHeader } from "./guess-mapping.ts";

@@ -1,7 +1,7 @@
 /** Every row of an import that gave no code: its line, and why. */
 import { sql } from "kysely";
 import type { Database } from "#kernel/server";
-import { csvLine } from "#plugins/data-transfer";
+import { csvLine } from "#kernel/contract";
 import { importMessages, reasonWords } from "../../contract/imports/import-messages.ts";
 import type { ImportProblem } from "../../contract/imports/import-schemas.ts";
 

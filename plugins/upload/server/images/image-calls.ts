@@ -1,5 +1,4 @@
 /** Having pictures made, and fetching what was made. */
-import { fileTypeFromBuffer } from "file-type";
 import { handle, RawAnswer, type HandledEndpoint, type PluginServices } from "#kernel/server";
 import { fetchPicture, generatePictures, type ImageOptions, type UploadOptions } from "../../contract.ts";
 import { demandUploader } from "../may-upload.ts";
@@ -27,6 +26,7 @@ export const imageCalls: readonly HandledEndpoint[] = [
     const picture = await keptPicture(services, adminUser.pk, query.url);
     if (picture === undefined) throw refuseUpload("notAnswered");
     const bytes = await contentOfPicture(services, picture, options);
+    const { fileTypeFromBuffer } = await import("file-type");
     const type = await fileTypeFromBuffer(bytes);
     if (type === undefined || !/^image\/(png|jpeg|webp|gif|avif)$/.test(type.mime)) throw refuseUpload("unfetched");
     return new RawAnswer({ headers: { ...harmless, "content-type": type.mime, "content-length": String(bytes.length), "cache-control": "private, max-age=600" }, content: bytes });

@@ -1,6 +1,5 @@
 /** Placeholders in place of a model: each prompt has its own colours and says what it is. The same prompt gives the same picture, on any machine. */
 import { createHash } from "node:crypto";
-import sharp from "sharp";
 import type { ImageOptions } from "../../contract.ts";
 import { letterRows } from "./letters.ts";
 import type { ImageProvider } from "./provider.ts";
@@ -37,6 +36,7 @@ export async function drawPlaceholder({ title, label, seed, width, height }: Pla
     <rect width="100%" height="100%" fill="url(#g)"/>${circles}
     ${wrapped(title, 14).map((line, at, lines) => written(line, width / 2, height / 2 + (at - (lines.length - 1) / 2) * (least / 8), least / 110, "#fff")).join("")}
     ${written(label, width / 2, height * 0.9, least / 220, "rgba(255,255,255,.85)")}</svg>`;
+  const { default: sharp } = await import("sharp");
   return await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
 }
 

@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import sharp from "sharp";
 import type { PluginServices } from "#kernel/server";
 import type { KeptFile } from "../kept-file.ts";
 import { refuseUpload } from "../refuse-upload.ts";
@@ -49,6 +48,8 @@ async function makeOnce(place: string, make: () => Promise<Buffer>): Promise<Buf
 
 async function make(services: PluginServices, file: KeptFile, size: keyof typeof widths): Promise<Buffer> {
   if (file.size > mostBytes) return Buffer.alloc(0);
+  // A library of some fifteen megabytes; kept pictures do without it.
+  const { default: sharp } = await import("sharp");
   const original = await readWhole(await storageOf(services).read(file));
   try {
     return await sharp(original, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true, pages: 1 })

@@ -1,5 +1,5 @@
 /** The rows of a workbook's first sheet, piece by piece. */
-import { importLimits } from "../../../contract/imports/import-schemas.ts";
+import { importLimits } from "../../../contract/imports/import-limits.ts";
 import { FileProblem } from "../import-problem.ts";
 import type { FileRow } from "../read-text.ts";
 import { TextStore } from "./text-store.ts";
