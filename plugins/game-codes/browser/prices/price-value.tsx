@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslate, type ValueProps } from "#kernel/browser";
 import { priceMessages } from "../../contract/prices/endpoints.ts";
 import { Amount } from "./amount.tsx";
-import classes from "./prices.module.css";
+import classes from "./price-value.module.css";
 
 export function PriceValue({ value }: ValueProps): ReactNode {
   const t = useTranslate();

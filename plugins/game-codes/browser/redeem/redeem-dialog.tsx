@@ -4,7 +4,7 @@ import { Button, CallError, Dialog, Icon, LabelledInput, Spinner, useTranslate, 
 import { cancelRedeem, playerIdLength, redeemCode } from "../../contract/redeem/redeem-calls.ts";
 import { redeemMessages } from "../../contract/redeem/redeem-messages.ts";
 import { isMoving, percentOf, toneOf, type RedeemState } from "../../contract/redeem/redeem-view.ts";
-import classes from "./redeem.module.css";
+import classes from "./redeem-dialog.module.css";
 import { redeemWatch } from "./redeem-watch.ts";
 import { codeIdOf } from "./use-redeem-state.ts";
 

@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import type { BrowserServices } from "#kernel/browser";
 import type { Row } from "#kernel/contract";
 import type { RedeemState } from "../../contract/redeem/redeem-view.ts";
-import { redeemWatch } from "./redeem-watch.ts";
 
 export const codeIdOf = (row: Row): string => String(row["_primaryKeyValue"] ?? row["id"] ?? "");
 
@@ -27,10 +26,22 @@ export function useRedeemState(services: BrowserServices, row: Row, { isWatched 
   const isUnsaid = !isComplete && (given.status === "inprogress" || (given.status === "failed" && given.error === null));
   useEffect(() => {
     if (!isWatched || id === "") return undefined;
-    const watch = redeemWatch(services);
-    const stop = watch.watch(id, state, (news) => setHeard({ key, state: news }));
-    if (isUnsaid) void watch.ask(id);
-    return stop;
+    let isOver = false;
+    let stop: (() => void) | undefined;
+    const begin = async (): Promise<void> => {
+      // Rows are to be seen before anybody follows them.
+      const { redeemWatch } = await import("./redeem-watch.ts");
+      if (isOver) return;
+      const watch = redeemWatch(services);
+      stop = watch.watch(id, state, (news) => setHeard({ key, state: news }));
+      if (isUnsaid) void watch.ask(id);
+    };
+    // Without the file the row says what it said: the next one that is drawn asks for it again.
+    begin().catch(() => undefined);
+    return () => {
+      isOver = true;
+      stop?.();
+    };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is known only begins the watch
   }, [services, id, key, isWatched, isUnsaid]);
   return state;
