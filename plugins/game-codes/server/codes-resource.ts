@@ -3,7 +3,8 @@ import { defineResource, type ActionDefinition, type AdminUser, type BulkActionD
 import { translate } from "#kernel/server";
 import { gameCodesMessages, leastCodeLength } from "../contract.ts";
 import { codeHooks } from "./code-hooks.ts";
-import { percentOf, percentProblem, priceScaleRanges } from "../contract/price-scale/price-scale.ts";
+import { percentOf } from "../contract/price-scale/percent.ts";
+import { percentProblem, priceScaleRanges } from "../contract/price-scale/price-scale.ts";
 import type { CodeVault } from "./code-vault.ts";
 import { seesAllCodes, type Roles } from "./roles.ts";
 import { notInForms, pageSizes, superadminsOnly } from "./rules.ts";

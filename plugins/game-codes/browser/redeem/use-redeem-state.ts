@@ -9,6 +9,10 @@ export const codeIdOf = (row: Row): string => String(row["_primaryKeyValue"] ?? 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
+/** The first rows are to be seen before anybody fetches what follows them. */
+const settleMs = 1_000;
+const afterRows = new Promise((resolve) => setTimeout(resolve, settleMs));
+
 const readState = (row: Row): RedeemState => ({
   status: textOf(row["redeem_status"]), error: textOf(row["redeem_error"]), step: numberOf(row["redeem_progress_step"]), totalSteps: numberOf(row["redeem_progress_total_steps"]), cancelAsked: false,
 });
@@ -29,7 +33,7 @@ export function useRedeemState(services: BrowserServices, row: Row, { isWatched 
     let isOver = false;
     let stop: (() => void) | undefined;
     const begin = async (): Promise<void> => {
-      // Rows are to be seen before anybody follows them.
+      await afterRows;
       const { redeemWatch } = await import("./redeem-watch.ts");
       if (isOver) return;
       const watch = redeemWatch(services);
