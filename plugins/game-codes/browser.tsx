@@ -3,9 +3,9 @@ import { defineBrowserPlugin } from "#kernel/browser";
 
 const listed = <Name extends keyof typeof import("./browser/list-parts.ts")>(name: Name) => () => import("./browser/list-parts.ts").then((parts) => parts[name]);
 const recorded = <Name extends keyof typeof import("./browser/record-parts.ts")>(name: Name) => () => import("./browser/record-parts.ts").then((parts) => parts[name]);
-const redeeming = <Name extends keyof typeof import("./browser/redeem/redeem-parts.ts")>(name: Name) => () => import("./browser/redeem/redeem-parts.ts").then((parts) => parts[name]);
+const ofCodes = <Name extends keyof typeof import("./browser/code-parts.ts")>(name: Name) => () => import("./browser/code-parts.ts").then((parts) => parts[name]);
 /** A value that looks the same in lists and on pages. */
-const shown = <Name extends keyof typeof import("./browser/list-parts.ts")>(name: Name) => ({ list: listed(name), show: listed(name) });
+const shown = <Name extends keyof typeof import("./browser/code-parts.ts")>(name: Name) => ({ list: ofCodes(name), show: ofCodes(name) });
 
 export const browser = defineBrowserPlugin({
   name: "game-codes",
@@ -18,10 +18,10 @@ export const browser = defineBrowserPlugin({
       { name: "status", ...shown("StatusValue") },
       { name: "price", ...shown("PriceValue") },
       { name: "price-scale", ...shown("PriceScaleValue"), edit: recorded("PriceScaleField"), create: recorded("PriceScaleField") },
-      { name: "denominations", ...shown("DenominationsValue"), edit: recorded("DenominationsField"), create: recorded("DenominationsField") },
+      { name: "denominations", list: listed("DenominationsValue"), show: listed("DenominationsValue"), edit: recorded("DenominationsField"), create: recorded("DenominationsField") },
       { name: "code", show: recorded("CodeValue") },
       { name: "notes", show: recorded("NotesValue") },
-      { name: "redeem-status", for: { resource: "codes", column: "redeem_status" }, list: redeeming("RedeemCell"), show: redeeming("RedeemCell") },
+      { name: "redeem-status", for: { resource: "codes", column: "redeem_status" }, ...shown("RedeemCell") },
     ],
     pageInjections: [
       { resource: "orders", page: "show", position: "bottom", load: recorded("OrderPanel") },
@@ -32,8 +32,8 @@ export const browser = defineBrowserPlugin({
       { id: "refund", resource: "orders", showIn: { show: true }, load: recorded("RefundButton") },
       { id: "codes", resource: "orders", showIn: { show: true }, load: listed("DownloadButton") },
       { id: "codes-of-row", resource: "orders", showIn: { list: true }, load: listed("DownloadIcon") },
-      { id: "redeem", resource: "codes", showIn: { show: true }, load: redeeming("RedeemButton") },
-      { id: "redeem-row", resource: "codes", showIn: { list: true }, load: redeeming("RedeemIcon") },
+      { id: "redeem", resource: "codes", showIn: { show: true }, load: recorded("RedeemButton") },
+      { id: "redeem-row", resource: "codes", showIn: { list: true }, load: ofCodes("RedeemIcon") },
     ],
   }),
 });

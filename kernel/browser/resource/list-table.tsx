@@ -9,6 +9,7 @@ import { ListHead, TickAll } from "./list-head.tsx";
 import { ListRow } from "./list-row.tsx";
 import { useListView } from "./list-view.ts";
 import { recordKey } from "./record-key.ts";
+import { useRowPlaces } from "./row-places.ts";
 import type { Selection } from "./use-selection.ts";
 import { tableRoles } from "./table-roles.ts";
 import classes from "./list-table.module.css";
@@ -55,7 +56,7 @@ export function ListTable({ label, rows, expected, sort, selection, onSort, isSt
           <Injections page="list" position="tableBodyStart" resource={resource} refresh={refresh} />
           {rows === undefined
             ? Array.from({ length: Math.min(expected, mostSkeletons) }, (_, at) => <SkeletonRow key={at} columns={span} />)
-            : <Rows rows={rows} ticked={selection.ids} box={isFree ? undefined : box} table={table} areCards={areCards} isCompact={isCompact} />}
+            : <Rows rows={rows} expected={expected} ticked={selection.ids} box={isFree ? undefined : box} table={table} areCards={areCards} isCompact={isCompact} />}
         </tbody>
       </table>
       {views.some(({ isPinned }) => isPinned) && <Late load={loadPinnedPlaces} props={{ box, table }} />}
@@ -64,14 +65,16 @@ export function ListTable({ label, rows, expected, sort, selection, onSort, isSt
   );
 }
 
-function Rows({ rows, ticked, box, table, areCards, isCompact }: { rows: readonly Row[]; ticked: ReadonlySet<string>; box: RefObject<HTMLDivElement | null> | undefined; table: RefObject<HTMLTableElement | null>; areCards: boolean; isCompact: boolean }): ReactNode {
+function Rows({ rows, expected, ticked, box, table, areCards, isCompact }: { rows: readonly Row[]; expected: number; ticked: ReadonlySet<string>; box: RefObject<HTMLDivElement | null> | undefined; table: RefObject<HTMLTableElement | null>; areCards: boolean; isCompact: boolean }): ReactNode {
   const { resource } = useListView();
   const isWhole = useSecondDrawing();
-  const first = rows.slice(0, isWhole ? virtualAbove : rowsInSight).map((row, index) => {
-    const key = recordKey(resource, row);
-    return <ListRow key={key === "" ? index : key} row={row} index={index} isTicked={ticked.has(key)} />;
-  });
-  return isWhole && rows.length > virtualAbove ? <Late load={loadVirtualRows} props={{ rows, ticked, scroller: box, table, areCards, isCompact }}>{first}</Late> : first;
+  // The rest of a long page comes later than its first rows, and no row is to be drawn twice for that.
+  const isLong = rows.length > virtualAbove || (rows.length === virtualAbove && expected > virtualAbove);
+  const first = rows.slice(0, isWhole && !isLong ? virtualAbove : rowsInSight);
+  const keys = first.map((row, index) => recordKey(resource, row) || String(index));
+  const places = useRowPlaces(keys);
+  const drawn = first.map((row, index) => <ListRow key={places.get(keys[index] ?? "")} row={row} index={index} isTicked={ticked.has(keys[index] ?? "")} />);
+  return isWhole && isLong ? <Late load={loadVirtualRows} props={{ rows, ticked, scroller: box, table, areCards, isCompact }}>{drawn}</Late> : drawn;
 }
 
 /** False the first time only: what is in sight is worth more than what is below it. */

@@ -29,4 +29,13 @@ export function mergeRows(shown: Rows, fresh: Rows, keyOf: (row: Row) => string)
   return { rows: isSame ? shown.rows : rows, total: fresh.total, isEstimate: fresh.isEstimate, hasMoved };
 }
 
+/** Rows that say what they said before are the same objects as before. */
+export function keepEqual(rows: readonly Row[], before: readonly Row[] = []): readonly Row[] {
+  const known = new Map(before.map((row) => [row._primaryKeyValue, row]));
+  return rows.map((row) => {
+    const last = known.get(row._primaryKeyValue);
+    return last !== undefined && isEqual(last, row) ? last : row;
+  });
+}
+
 const isEqual = (one: Row, other: Row): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -20,15 +20,13 @@ export async function primeList(resourceId: string, search: string): Promise<voi
   await Promise.allSettled([settled(cache, listKey(request), readList(request)), ...faces.map(({ load }) => loadComponent(load))]);
 }
 
-/** The answer under a key, or nothing when it failed. */
+/** The answer under a key, or nothing when it failed. Of a long page the first rows will do; the rest stays on its way for the list. */
 function settled<Data>(cache: QueryCache, key: string, run: Run<Data>): Promise<Data | undefined> {
   return new Promise((resolve) => {
     const stop = cache.watch(key, run, () => {
       const { data, isLoading } = cache.read<Data>(key);
-      // Of a long page the first rows are enough to begin with.
-      if (isLoading && data === undefined) return;
-      resolve(data);
-      queueMicrotask(() => stop());
+      if (data !== undefined || !isLoading) resolve(data);
+      if (!isLoading) queueMicrotask(() => stop());
     });
     cache.load(key, run, 0);
   });

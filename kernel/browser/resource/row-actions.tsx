@@ -16,7 +16,7 @@ import classes from "./row-actions.module.css";
 
 export function RowActions({ row, recordId, label, link }: { row: Row; recordId: string; label: string; link: ServerLink | undefined }): ReactNode {
   const { t, adminUser, resource, canShow, canEdit, canDelete, actions, rowActions, menuActions, icons, run, remove, refresh } = useListView();
-  const [running, start] = useRunning();
+  const [running, start] = useRunning(recordId);
   const props = { resource, row, adminUser, meta: noMeta, refresh };
   return (
     <div className={classes["actions"]}>

@@ -68,7 +68,7 @@ function Buttons({ resource, row, recordId, refresh }: { resource: Resource; row
   const { state } = useLocation();
   const adminUser = useAdminUser();
   const { run, remove } = useRecordActions(resource);
-  const [running, start] = useRunning();
+  const [running, start] = useRunning(recordId);
   const contributed = useRegistry().rowActions.filter((action) => action.resource === "*" || action.resource === resource.resourceId);
   const { allowedActions, actions = [] } = resource.options;
   const canEdit = allowedActions?.edit === true;

@@ -6,14 +6,16 @@ import { defaults } from "../../contract/limits.ts";
 import type { Resource, Row } from "../../contract/resource.ts";
 import { getResourceData } from "../../contract/resource-endpoints.ts";
 import { call } from "../api/call.ts";
+import { store } from "../store.ts";
 import { readListAddress, writeListAddress, type ListAddress } from "./list-address.ts";
+import { keepEqual } from "./live-rows.ts";
 import { listRequest, partsOf, rememberedFor, type ListRequest } from "./list-request.ts";
 import type { Run } from "./query-cache.ts";
 import { listKey } from "./query-keys.ts";
 import { readRememberedList, rememberList } from "./remembered-list.ts";
 import { useExactTotal } from "./use-exact-total.ts";
 import { useLiveRows, type LiveRows } from "./use-live-rows.ts";
-import { useQuery } from "./use-query.ts";
+import { queryCacheAtom, useQuery } from "./use-query.ts";
 
 export interface List {
   request: ListRequest;
@@ -62,13 +64,15 @@ const freshMs = 1_000;
 export const readList = (request: ListRequest): Run<Answer> => async (signal, tell) => {
   const { first, rest } = partsOf(request);
   const reply = await call(getResourceData, first, { signal });
-  const answer = { request, rows: reply.data, total: reply.total ?? reply.data.length, isEstimate: reply.totalIsEstimate === true };
+  // Rows that have not changed need not be drawn again.
+  const known = store.get(queryCacheAtom).read<Answer>(listKey(request)).data?.rows;
+  const answer = { request, rows: keepEqual(reply.data, known), total: reply.total ?? reply.data.length, isEstimate: reply.totalIsEstimate === true };
   if (rest === undefined || reply.data.length < first.limit || answer.total <= rest.offset) return answer;
   tell(answer);
   const more = await call(getResourceData, rest, { signal });
   // Between the two a row may have moved from one part into the other.
-  const known = new Set(answer.rows.map((row) => row._primaryKeyValue));
-  return { request, rows: [...answer.rows, ...more.data.filter((row) => row._primaryKeyValue === undefined || !known.has(row._primaryKeyValue))], total: more.total ?? answer.total, isEstimate: more.total === undefined ? answer.isEstimate : more.totalIsEstimate === true };
+  const inFirst = new Set<unknown>(answer.rows.map((row) => row._primaryKeyValue));
+  return { request, rows: [...answer.rows, ...more.data.filter((row) => row._primaryKeyValue === undefined || !inFirst.has(row._primaryKeyValue))], total: more.total ?? answer.total, isEstimate: more.total === undefined ? answer.isEstimate : more.totalIsEstimate === true };
 };
 
 export function useList(resourceId: string, resource: Resource | undefined): List {

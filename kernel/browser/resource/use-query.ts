@@ -13,7 +13,7 @@ export const queryCacheAtom = atom<QueryCache>((get) => {
 });
 
 export interface Query<Data> extends QueryState<Data> {
-  /** Asks again now. */
+  /** Asks again now. It stays the same function when the key changes. */
   refresh: () => void;
 }
 
@@ -23,15 +23,15 @@ export interface Query<Data> extends QueryState<Data> {
  */
 export function useQuery<Data>(key: string | undefined, run: Run<Data>, { freshMs = 0 }: { freshMs?: number } = {}): Query<Data> {
   const cache = useAtomValue(queryCacheAtom);
-  const latest = useRef(run);
+  const latest = useRef({ key, run });
   useEffect(() => {
-    latest.current = run;
+    latest.current = { key, run };
   });
   const subscribe = useCallback(
     (listener: () => void) => {
       if (key === undefined) return () => undefined;
       // The key says all that `run` may depend on, so the first one will do for as long as the key holds.
-      const ask = latest.current;
+      const ask = latest.current.run;
       const stop = cache.watch(key, ask, listener);
       cache.load(key, ask, freshMs);
       return stop;
@@ -39,7 +39,7 @@ export function useQuery<Data>(key: string | undefined, run: Run<Data>, { freshM
     [cache, key, freshMs],
   );
   const state = useSyncExternalStore(subscribe, () => cache.read<Data>(key ?? ""));
-  const refresh = useCallback(() => cache.invalidate((other) => other === key), [cache, key]);
+  const refresh = useCallback(() => cache.invalidate((other) => other === latest.current.key), [cache]);
   return { ...state, refresh };
 }
 

@@ -1,5 +1,5 @@
 /** The ticked rows of a list. They hold for the rows on screen: another page, sort or filter starts with none. */
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 export interface Selection {
   ids: ReadonlySet<string>;
@@ -13,13 +13,19 @@ export function useSelection(listKey: string): Selection {
   const [ticked, setTicked] = useState({ listKey, ids: none });
   const ids = ticked.listKey === listKey ? ticked.ids : none;
   const set = useCallback((next: Iterable<string>) => setTicked({ listKey, ids: new Set(next) }), [listKey]);
+  // Every row has it: another sort must not draw the rows that are about to go.
+  const latest = useRef(listKey);
+  useEffect(() => {
+    latest.current = listKey;
+  });
   const toggle = useCallback((id: string, isTicked: boolean) => {
+    const now = latest.current;
     setTicked((before) => {
-      const next = new Set(before.listKey === listKey ? before.ids : none);
+      const next = new Set(before.listKey === now ? before.ids : none);
       if (isTicked) next.add(id);
       else next.delete(id);
-      return { listKey, ids: next };
+      return { listKey: now, ids: next };
     });
-  }, [listKey]);
+  }, []);
   return useMemo(() => ({ ids, toggle, set }), [ids, toggle, set]);
 }

@@ -5,6 +5,7 @@ import type { Row } from "../../contract/resource.ts";
 import { ListRow } from "./list-row.tsx";
 import { useListView } from "./list-view.ts";
 import { recordKey } from "./record-key.ts";
+import { useRowPlaces } from "./row-places.ts";
 
 interface VirtualRowsProps {
   rows: readonly Row[];
@@ -20,7 +21,7 @@ interface VirtualRowsProps {
 /** Pixels, as in the stylesheet. */
 const rowHeights = { usual: 40, compact: 32 };
 const cardHeight = 240;
-const overscan = { rows: 6, cards: 3 };
+const overscan = { rows: 4, cards: 3 };
 
 export function VirtualRows(props: VirtualRowsProps): ReactNode {
   return props.scroller === undefined ? <InWindow {...props} /> : <InBox {...props} />;
@@ -50,8 +51,7 @@ function Shown({ rows, ticked, table, areCards, virtualizer }: VirtualRowsProps 
   const { resource, views } = useListView();
   const items = virtualizer.getVirtualItems();
   useFixedColumns(table, !areCards && items.length > 0, views);
-  // A row that leaves at one end comes back at the other with new values: filling elements is far cheaper than making them.
-  const places = usePlaces(items.length);
+  const places = useRowPlaces(items.map(({ index }) => String(index)));
   const margin = virtualizer.options.scrollMargin;
   const before = (items[0]?.start ?? margin) - margin;
   const after = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin);
@@ -61,18 +61,11 @@ function Shown({ rows, ticked, table, areCards, virtualizer }: VirtualRowsProps 
       {items.map(({ index }) => {
         const row = rows[index];
         if (row === undefined) return null;
-        return <ListRow key={index % places} row={row} index={index} isTicked={ticked.has(recordKey(resource, row))} measure={areCards ? virtualizer.measureElement : undefined} />;
+        return <ListRow key={places.get(String(index))} row={row} index={index} isTicked={ticked.has(recordKey(resource, row))} measure={areCards ? virtualizer.measureElement : undefined} />;
       })}
       <Spacer height={after} />
     </>
   );
-}
-
-/** How many rows are in the page at most so far. */
-function usePlaces(count: number): number {
-  const [places, setPlaces] = useState(count);
-  if (count > places) setPlaces(count);
-  return Math.max(places, count, 1);
 }
 
 function Spacer({ height }: { height: number }): ReactNode {

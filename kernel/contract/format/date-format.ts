@@ -73,10 +73,13 @@ function two(number: number): string {
   return String(number).padStart(2, "0");
 }
 
-/** Making an `Intl` formatter costs far more than using it, and a list writes hundreds of dates. */
+const englishMonths = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+
+/** Making an `Intl` formatter costs far more than using it, and a list writes hundreds of dates; the first one of all costs a tenth of a page. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function named(parts: DateParts, language: string, part: "month" | "weekday", length: "short" | "long"): string {
+  if (language === "en" && part === "month") return (englishMonths[parts.month - 1] ?? "").slice(0, length === "short" ? 3 : undefined);
   const key = `${language} ${part} ${length}`;
   let formatter = formatters.get(key);
   if (formatter === undefined) {

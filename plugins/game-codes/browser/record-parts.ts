@@ -5,4 +5,5 @@ export { OrderPanel } from "./orders/order-panel.tsx";
 export { RefundButton } from "./orders/refund-action.tsx";
 export { PriceScaleField } from "./price-scale/price-scale-field.tsx";
 export { PricePreviewOfRecord } from "./prices/price-preview.tsx";
+export { RedeemButton } from "./redeem/redeem-button.tsx";
 export { CodeValue } from "./reveal/code-value.tsx";

@@ -1,5 +1,5 @@
 /** Copies an id and says so (spec 2: "ID copied to clipboard"). */
-import type { MouseEvent, ReactNode } from "react";
+import { useState, type MouseEvent, type ReactNode } from "react";
 import { fieldMessages } from "../../../contract/messages/field.ts";
 import { toast } from "../../toasts/toasts.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -10,14 +10,17 @@ import classes from "./values.module.css";
 export function CopyButton({ text }: { text: string }): ReactNode {
   const { t } = useSurroundings();
   const { outcome, copy } = useCopy();
+  // In a list the button may stand beside another id before the sign has gone.
+  const [copied, setCopied] = useState<string>();
   const onPress = async (event: MouseEvent): Promise<void> => {
     event.stopPropagation();
+    setCopied(text);
     if ((await copy(text)) === "copied") toast({ message: t(fieldMessages.idCopied), variant: "success" });
     else toast({ message: t(fieldMessages.copyFailed), variant: "danger" });
   };
   return (
     <button type="button" className={classes.copy} aria-label={t(fieldMessages.copyId, { id: text })} data-tip={t(fieldMessages.copyId, { id: text })} onClick={(event) => void onPress(event)}>
-      <Icon name={outcome === "copied" ? "check" : "copy"} />
+      <Icon name={outcome === "copied" && copied === text ? "check" : "copy"} />
     </button>
   );
 }

@@ -13,7 +13,7 @@ export function ForeignLink({ value, column, row }: ValueProps): ReactNode {
   const target = targetOf(column, row);
   return (
     <span className={classes.list}>
-      {references.map((reference) => <Reference key={reference.pk} reference={reference} target={target} />)}
+      {references.map((reference, at) => <Reference key={at} reference={reference} target={target} />)}
     </span>
   );
 }

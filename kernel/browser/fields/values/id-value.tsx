@@ -19,7 +19,7 @@ export function IdText({ id, short = false }: { id: string; short?: boolean }): 
   return (
     <span className={classes.id}>
       <span className={classes.mono} title={shown === id ? undefined : id}>{shown}</span>
-      {shown === id && short ? null : <CopyButton key={id} text={id} />}
+      {shown === id && short ? null : <CopyButton text={id} />}
     </span>
   );
 }

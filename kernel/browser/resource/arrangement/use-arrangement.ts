@@ -77,8 +77,10 @@ export function useArrangement(resource: Resource): Arrangement {
     put(next === null ? others : { ...others, layout: next });
     call(saveListLayout, { resourceId, layout: next }).catch(tellFailure);
     // Another's view keeps its columns; one's own take its place.
-    if (view?.layout !== undefined) void navigate({ search: viewQuery(search) === "" ? plain : `?${viewQuery(search)}` }, { replace: true });
-  }, [resourceId, view, settings, put, navigate, search, plain]);
+    // Read when it is wanted: rows that hang on this function must not be drawn again for another sort.
+    const query = viewQuery(location.search);
+    if (view?.layout !== undefined) void navigate({ search: query === "" ? plain : `?${query}` }, { replace: true });
+  }, [resourceId, view, settings, put, navigate, plain]);
   const remove = useCallback(async (gone: SavedView) => {
     await call(deleteView, { resourceId, id: gone.id });
     put({ ...settings, views: settings.views.filter(({ id }) => id !== gone.id) });

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslate } from "#kernel/browser";
 import type { OrderDetails } from "../../contract/orders/endpoints.ts";
 import { orderMessages } from "../../contract/orders/messages.ts";
-import { percentOf } from "../../contract/price-scale/price-scale.ts";
+import { percentOf } from "../../contract/price-scale/percent.ts";
 import { sumOf } from "../../contract/buying/cart-total.ts";
 import { Amount } from "../prices/amount.tsx";
 import classes from "./orders.module.css";

@@ -1,7 +1,8 @@
 /** A price scale typed as a percentage; the record gets the fraction (specification, section 5). */
 import { useEffect, useState, type ReactNode } from "react";
 import { TextInput, useTranslate, type InputProps } from "#kernel/browser";
-import { fractionOf, percentOf, percentProblem, rangeOf } from "../../contract/price-scale/price-scale.ts";
+import { fractionOf, percentOf } from "../../contract/price-scale/percent.ts";
+import { percentProblem, rangeOf } from "../../contract/price-scale/price-scale.ts";
 import classes from "./price-scale.module.css";
 
 export function PriceScaleField({ id, mode, value, meta, readonly, required, invalid, describedBy, onChange, onInvalid }: InputProps): ReactNode {

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { groupDigits } from "#kernel/contract";
 import type { ValueProps } from "#kernel/browser";
-import { percentOf } from "../../contract/price-scale/price-scale.ts";
+import { percentOf } from "../../contract/price-scale/percent.ts";
 
 export function PriceScaleValue({ value }: ValueProps): ReactNode {
   const percent = percentOf(value);

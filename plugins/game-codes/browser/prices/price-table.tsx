@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Link, useTranslate } from "#kernel/browser";
 import { priceMessages, type PricePreview } from "../../contract/prices/endpoints.ts";
-import { percentOf } from "../../contract/price-scale/price-scale.ts";
+import { percentOf } from "../../contract/price-scale/percent.ts";
 import { Amount } from "./amount.tsx";
 import classes from "./prices.module.css";
 

@@ -2,14 +2,16 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useServices, useTranslate, type ValueProps } from "#kernel/browser";
 import { isMoving, toneOf, wordOf } from "../../contract/redeem/redeem-view.ts";
-import classes from "./redeem.module.css";
+import classes from "./redeem-cell.module.css";
 import { useRedeemState } from "./use-redeem-state.ts";
 
 export function RedeemCell({ instance, row }: ValueProps): ReactNode {
   const t = useTranslate();
   const place = useRef<HTMLSpanElement>(null);
-  const isOnScreen = useOnScreen(place);
-  const state = useRedeemState(useServices(instance), row, { isWatched: isOnScreen });
+  const status = String(row["redeem_status"] ?? "");
+  const isAskedAbout = status === "failed" || isMoving({ status });
+  const isOnScreen = useOnScreen(place, isAskedAbout);
+  const state = useRedeemState(useServices(instance), row, { isWatched: isOnScreen || !isAskedAbout });
   const tone = toneOf(state);
   const text = tone === "danger" && state.error !== null ? state.error : state.status === null ? "" : t(wordOf(state.status));
   return (
@@ -24,15 +26,15 @@ export function RedeemCell({ instance, row }: ValueProps): ReactNode {
   );
 }
 
-/** Rows far below are not asked about. */
-function useOnScreen(place: React.RefObject<HTMLElement | null>): boolean {
+/** Rows far below are not asked about; most rows are never, and need not be looked after. */
+function useOnScreen(place: React.RefObject<HTMLElement | null>, isAskedAbout: boolean): boolean {
   const [isOnScreen, setOnScreen] = useState(false);
   useEffect(() => {
     const element = place.current;
-    if (element === null) return undefined;
+    if (element === null || !isAskedAbout) return undefined;
     const observer = new IntersectionObserver(([entry]) => setOnScreen(entry?.isIntersecting === true));
     observer.observe(element);
     return () => observer.disconnect();
-  }, [place]);
+  }, [place, isAskedAbout]);
   return isOnScreen;
 }

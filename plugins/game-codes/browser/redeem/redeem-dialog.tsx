@@ -2,9 +2,11 @@
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { Button, CallError, Dialog, Icon, LabelledInput, Spinner, useTranslate, type BrowserServices, type RowActionProps, type Translate } from "#kernel/browser";
 import { cancelRedeem, playerIdLength, redeemCode } from "../../contract/redeem/redeem-calls.ts";
+import { redeemDialogMessages } from "../../contract/redeem/redeem-dialog-messages.ts";
+import { redeemRefusals } from "../../contract/redeem/redeem-refusals.ts";
 import { redeemMessages } from "../../contract/redeem/redeem-messages.ts";
 import { isMoving, percentOf, toneOf, type RedeemState } from "../../contract/redeem/redeem-view.ts";
-import classes from "./redeem.module.css";
+import classes from "./redeem-dialog.module.css";
 import { redeemWatch } from "./redeem-watch.ts";
 import { codeIdOf } from "./use-redeem-state.ts";
 
@@ -47,13 +49,13 @@ export function RedeemDialog({ services, row, state, onClose }: RedeemDialogProp
     const idempotencyKey = key.current;
     void run("begin", async () => {
       const { success, error, redeem_status: status } = await services.call(redeemCode, { gameCodeId: id, targetPlayerId: player.trim() }, { idempotencyKey });
-      return success ? { ...failedWith(""), error: null, status: status ?? "completed" } : failedWith(error ?? t(redeemMessages.notAvailable));
-    }, redeemMessages.notAvailable);
+      return success ? { ...failedWith(""), error: null, status: status ?? "completed" } : failedWith(error ?? t(redeemRefusals.notAvailable));
+    }, redeemRefusals.notAvailable);
   };
   const cancel = (): void => void run("cancel", async () => {
     const { success, redeem_status: status } = await services.call(cancelRedeem, undefined, { params: { id } });
     return { ...state, status: status ?? (success ? "cancelled" : state.status), cancelAsked: status === "inprogress" };
-  }, redeemMessages.cancelNotAvailable);
+  }, redeemDialogMessages.cancelNotAvailable);
   const again = (): void => {
     setAgain(true);
     void watch.ask(id);
@@ -63,18 +65,18 @@ export function RedeemDialog({ services, row, state, onClose }: RedeemDialogProp
   const form = `redeem-${id}`;
   const actions = (
     <>
-      <Button onClick={onClose}>{t(redeemMessages.close)}</Button>
-      {isInput && <Button variant="primary" type="submit" form={form} disabled={player.trim() === ""} loading={work === "begin"}>{t(redeemMessages.confirm)}</Button>}
-      {!isInput && isMoving(state) && <Button variant="danger" loading={work === "cancel"} disabled={state.cancelAsked} onClick={cancel}>{t(redeemMessages.cancel)}</Button>}
-      {!isInput && (state.status === "failed" || state.status === "cancelled") && <Button variant="primary" icon="rotate-ccw" onClick={again}>{t(redeemMessages.retry)}</Button>}
+      <Button onClick={onClose}>{t(redeemDialogMessages.close)}</Button>
+      {isInput && <Button variant="primary" type="submit" form={form} disabled={player.trim() === ""} loading={work === "begin"}>{t(redeemDialogMessages.confirm)}</Button>}
+      {!isInput && isMoving(state) && <Button variant="danger" loading={work === "cancel"} disabled={state.cancelAsked} onClick={cancel}>{t(redeemDialogMessages.cancel)}</Button>}
+      {!isInput && (state.status === "failed" || state.status === "cancelled") && <Button variant="primary" icon="rotate-ccw" onClick={again}>{t(redeemDialogMessages.retry)}</Button>}
     </>
   );
   return (
-    <Dialog title={t(redeemMessages.title, { code: String(row["_label"] ?? "") })} actions={actions} onClose={onClose}>
+    <Dialog title={t(redeemDialogMessages.title, { code: String(row["_label"] ?? "") })} actions={actions} onClose={onClose}>
       {isInput && (
         <form id={form} className={classes["form"]} onSubmit={begin}>
-          <p className={classes["warning"]}><Icon name="circle-alert" />{t(redeemMessages.warning)}</p>
-          <LabelledInput label={t(redeemMessages.playerId)} value={player} maxLength={playerIdLength} autoComplete="off" autoFocus dir="ltr" onChange={(event) => setPlayer(event.target.value)} />
+          <p className={classes["warning"]}><Icon name="circle-alert" />{t(redeemDialogMessages.warning)}</p>
+          <LabelledInput label={t(redeemDialogMessages.playerId)} value={player} maxLength={playerIdLength} autoComplete="off" autoFocus dir="ltr" onChange={(event) => setPlayer(event.target.value)} />
         </form>
       )}
       <div role="status" className={classes["outcome"]}>{!isInput && (isMoving(state) ? <Moving state={state} t={t} /> : <Result state={state} t={t} />)}</div>
@@ -86,21 +88,21 @@ function Moving({ state, t }: { state: RedeemState; t: Translate }): ReactNode {
   const percent = percentOf(state);
   return (
     <>
-      <p className={classes["line"]}><Spinner size={18} />{t(state.cancelAsked ? redeemMessages.stopping : state.status === "queued" ? redeemMessages.waiting : redeemMessages.working)}</p>
+      <p className={classes["line"]}><Spinner size={18} />{t(state.cancelAsked ? redeemDialogMessages.stopping : state.status === "queued" ? redeemDialogMessages.waiting : redeemDialogMessages.working)}</p>
       {state.status === "inprogress" && percent !== undefined && (
         <div className={classes["progress"]}>
-          <progress max={100} value={percent} aria-label={t(redeemMessages.progress)} />
-          <span>{t(redeemMessages.step, { step: state.step ?? 0, total: state.totalSteps ?? 0 })}</span>
+          <progress max={100} value={percent} aria-label={t(redeemDialogMessages.progress)} />
+          <span>{t(redeemDialogMessages.step, { step: state.step ?? 0, total: state.totalSteps ?? 0 })}</span>
           <span>{`${percent}%`}</span>
         </div>
       )}
-      <p className={classes["note"]}>{t(redeemMessages.goesOn)}</p>
+      <p className={classes["note"]}>{t(redeemDialogMessages.goesOn)}</p>
     </>
   );
 }
 
 function Result({ state, t }: { state: RedeemState; t: Translate }): ReactNode {
   const tone = toneOf(state);
-  const text = tone === "success" ? t(redeemMessages.done) : state.status === "cancelled" ? t(redeemMessages.wasCancelled) : (state.error ?? t(redeemMessages.failed));
+  const text = tone === "success" ? t(redeemDialogMessages.done) : state.status === "cancelled" ? t(redeemDialogMessages.wasCancelled) : (state.error ?? t(redeemMessages.failed));
   return <p className={classes["line"]} data-tone={tone}><Icon name={tone === "success" ? "circle-check" : tone === "danger" ? "circle-x" : "ban"} size={18} /><span>{text}</span></p>;
 }

@@ -3,12 +3,15 @@ import { useEffect, useState } from "react";
 import type { BrowserServices } from "#kernel/browser";
 import type { Row } from "#kernel/contract";
 import type { RedeemState } from "../../contract/redeem/redeem-view.ts";
-import { redeemWatch } from "./redeem-watch.ts";
 
 export const codeIdOf = (row: Row): string => String(row["_primaryKeyValue"] ?? row["id"] ?? "");
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
+
+/** The first rows are to be seen before anybody fetches what follows them. */
+const settleMs = 1_000;
+const afterRows = new Promise((resolve) => setTimeout(resolve, settleMs));
 
 const readState = (row: Row): RedeemState => ({
   status: textOf(row["redeem_status"]), error: textOf(row["redeem_error"]), step: numberOf(row["redeem_progress_step"]), totalSteps: numberOf(row["redeem_progress_total_steps"]), cancelAsked: false,
@@ -27,10 +30,22 @@ export function useRedeemState(services: BrowserServices, row: Row, { isWatched 
   const isUnsaid = !isComplete && (given.status === "inprogress" || (given.status === "failed" && given.error === null));
   useEffect(() => {
     if (!isWatched || id === "") return undefined;
-    const watch = redeemWatch(services);
-    const stop = watch.watch(id, state, (news) => setHeard({ key, state: news }));
-    if (isUnsaid) void watch.ask(id);
-    return stop;
+    let isOver = false;
+    let stop: (() => void) | undefined;
+    const begin = async (): Promise<void> => {
+      await afterRows;
+      const { redeemWatch } = await import("./redeem-watch.ts");
+      if (isOver) return;
+      const watch = redeemWatch(services);
+      stop = watch.watch(id, state, (news) => setHeard({ key, state: news }));
+      if (isUnsaid) void watch.ask(id);
+    };
+    // Without the file the row says what it said: the next one that is drawn asks for it again.
+    begin().catch(() => undefined);
+    return () => {
+      isOver = true;
+      stop?.();
+    };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is known only begins the watch
   }, [services, id, key, isWatched, isUnsaid]);
   return state;

@@ -1,7 +1,7 @@
 /** A code's status as a dropdown that saves at once (specification, section 4). For those who may not change it, a word. */
 import { useState, type ReactNode } from "react";
 import { Icon, useAdminUser, useServices, useTranslate, type ValueProps } from "#kernel/browser";
-import { codeStatuses, type CodeStatus } from "../../contract.ts";
+import { codeStatuses, type CodeStatus } from "../../contract/status/code-statuses.ts";
 import { setStatus, statusMessages } from "../../contract/status/endpoint.ts";
 import classes from "./status.module.css";
 

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fractionOf, percentOf, percentProblem, priceScaleRanges, rangeOf } from "./price-scale.ts";
+import { fractionOf, percentOf } from "./percent.ts";
+import { percentProblem, priceScaleRanges, rangeOf } from "./price-scale.ts";
 
 describe("a price scale", () => {
   it("is a fraction in the record and a percentage on the screen, exactly", () => {

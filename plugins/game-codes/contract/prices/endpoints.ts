@@ -49,6 +49,5 @@ export const priceMessages = {
   notForSale: "Price not set",
   nothing: "No denominations here",
   more: "and {count} more | and {count} more",
-  unset: "Unset",
   allGames: "All games",
 } as const;

@@ -1,4 +1,4 @@
-/** Sentences of redeeming (marketplace specification, sections 4 and 8). */
+/** Words of redeeming that lists show (marketplace specification, sections 4 and 8). */
 
 export const redeemMessages = {
   redeem: "Redeem",
@@ -8,30 +8,4 @@ export const redeemMessages = {
   redeemed: "Redeemed",
   failed: "Failed",
   cancelled: "Cancelled",
-  notAvailable: "Redeem service not available. Please try again later.",
-  cancelNotAvailable: "Cancel service not available. Please try again later.",
-
-  title: "Redeem code {code}",
-  playerId: "Player ID",
-  warning: "Redemption cannot be cancelled once started.",
-  confirm: "Confirm",
-  cancel: "Cancel",
-  close: "Close",
-  retry: "Retry",
-  waiting: "Waiting for its turn…",
-  working: "Redeeming the code…",
-  stopping: "Asking the supplier to stop…",
-  progress: "Redemption progress",
-  step: "Step {step} of {total}",
-  done: "The code has been redeemed.",
-  wasCancelled: "The redemption was cancelled. The code was not used.",
-  goesOn: "It goes on when you close this.",
-
-  busy: "This code is being redeemed already",
-  already: "This code has been redeemed already",
-  notSold: "Only a sold code can be redeemed",
-  nothingToCancel: "This code is not being redeemed",
-  unreadable: "The code could not be opened",
-  refused: "The supplier refused the code",
-  tooLate: "It was too late to cancel",
 } as const;

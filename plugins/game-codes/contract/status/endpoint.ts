@@ -1,7 +1,7 @@
 /** Changes a code's status at once (marketplace specification, sections 4 and 7). */
 import { Type } from "typebox";
 import { endpoint } from "#kernel/contract";
-import { codeStatuses } from "../../contract.ts";
+import { codeStatuses } from "./code-statuses.ts";
 import { Uuid } from "../uuid.ts";
 
 export const setStatus = endpoint({

@@ -1,7 +1,8 @@
 /** Price scales as records of superadmins: for whom, of what, and how much of the price. */
 import { defineResource } from "#kernel/contract";
 import { denominationsProblem } from "../../contract/denominations/denomination-list.ts";
-import { percentOf, percentProblem, priceScaleRanges } from "../../contract/price-scale/price-scale.ts";
+import { percentOf } from "../../contract/price-scale/percent.ts";
+import { percentProblem, priceScaleRanges } from "../../contract/price-scale/price-scale.ts";
 import { notInForms, pageSizes, superadminsOnly } from "../rules.ts";
 
 const scale = "game-codes/price-scale";

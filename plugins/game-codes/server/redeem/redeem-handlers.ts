@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { Refusal, type AdminUser } from "#kernel/contract";
 import { handle, once, type DatabaseTransaction, type HandledEndpoint, type PluginServices } from "#kernel/server";
 import { canRedeem, cancelRedeem, getRedeemStatus, getRedeemStatuses, redeemCode } from "../../contract/redeem/redeem-calls.ts";
-import { redeemMessages } from "../../contract/redeem/redeem-messages.ts";
+import { redeemRefusals } from "../../contract/redeem/redeem-refusals.ts";
 import { isRedeemable, redeemableCode, redeemableCodes, statusOf, type RedeemableCode } from "./redeemable-code.ts";
 import type { RedeemProvider } from "./redeem-provider.ts";
 import { redeemJob } from "./redeem-turn.ts";
@@ -53,7 +53,7 @@ export function redeemHandlers(provider: (services: PluginServices) => RedeemPro
       services.resourceChanged("codes");
       // Too late is no failure of the call: it says how things stand.
       const isStopped = outcome.done !== undefined || outcome.state === "cancelled";
-      return { success: isStopped, ...(isStopped ? {} : { error: redeemMessages.tooLate }), ...(outcome.state === null ? {} : { redeem_status: outcome.state }) };
+      return { success: isStopped, ...(isStopped ? {} : { error: redeemRefusals.tooLate }), ...(outcome.state === null ? {} : { redeem_status: outcome.state }) };
     }),
   ];
 }
@@ -65,7 +65,7 @@ function demandRedeemable(code: RedeemableCode): void {
 }
 
 const refuseRedeem = (message: "notAvailable" | "nothingToCancel" | "busy" | "already" | "notSold", status: number): Refusal =>
-  new Refusal({ code: `PORTAL_REDEEM_${message.toUpperCase()}`, status, message: redeemMessages[message] }, {}, { success: false });
+  new Refusal({ code: `PORTAL_REDEEM_${message.toUpperCase()}`, status, message: redeemRefusals[message] }, {}, { success: false });
 
 async function tell(services: PluginServices, db: DatabaseTransaction, adminUser: AdminUser, code: RedeemableCode, actionId: string, details: Record<string, unknown>): Promise<void> {
   await services.recordActivity({ kind: "action", adminUser, resourceId: "codes", recordId: code.id, recordLabel: `••••${code.code_tail}`, actionId, details }, db);

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { PluginServices } from "#kernel/server";
-import { redeemMessages } from "../../contract/redeem/redeem-messages.ts";
+import { redeemRefusals } from "../../contract/redeem/redeem-refusals.ts";
 import type { CodeVault } from "../code-vault.ts";
 import { redeemOptionsOf } from "./choose-provider.ts";
 import { Unanswered, type RedeemProvider, type RedeemReport, type RedeemRequest } from "./redeem-provider.ts";
@@ -77,7 +77,7 @@ async function question(services: PluginServices, vault: CodeVault, provider: Re
 
 async function begin(services: PluginServices, vault: CodeVault, provider: RedeemProvider, redemption: Redemption, signal: AbortSignal): Promise<Known> {
   const request = await requestOf(services, vault, redemption);
-  if (request === undefined) return { state: "failed", error: redeemMessages.unreadable };
+  if (request === undefined) return { state: "failed", error: redeemRefusals.unreadable };
   const report = await provider.begin(request, signal);
   if (report.state === "unknown") throw new Unanswered("the provider does not know what it was just told");
   return report;

@@ -1,0 +1,10 @@
+/** The dialog, fetched when it is first opened. */
+import { lazy, Suspense, type ReactNode } from "react";
+import type { BrowserServices, RowActionProps } from "#kernel/browser";
+import type { RedeemState } from "../../contract/redeem/redeem-view.ts";
+
+const RedeemDialog = lazy(() => import("./redeem-dialog.tsx").then((module) => ({ default: module.RedeemDialog })));
+
+export function LateRedeemDialog(props: { services: BrowserServices; row: RowActionProps["row"]; state: RedeemState; onClose: () => void }): ReactNode {
+  return <Suspense><RedeemDialog {...props} /></Suspense>;
+}
