@@ -11,13 +11,13 @@ interface WithIcons {
   children?: readonly WithIcons[] | undefined;
 }
 
-/** Drawings by when they are needed; each stands in one of the three. */
+/** Drawings by when they are needed. */
 export interface UsedIcons {
   /** On every page. */
   door: Readonly<Record<string, string>>;
   /** With the menu and the lists. */
   shell: Readonly<Record<string, string>>;
-  /** On pages and dialogs of plugins. */
+  /** On pages and dialogs of plugins: all but the door's, for such a page may stand in front of the shell. */
   more: Readonly<Record<string, string>>;
 }
 
@@ -50,7 +50,7 @@ export async function usedIcons(config: LoadedConfig): Promise<UsedIcons> {
   return {
     door: drawings(door),
     shell: drawings([...names].filter((name) => !door.has(name))),
-    more: drawings([...late].filter((name) => !door.has(name) && !names.has(name))),
+    more: drawings([...late, ...names].filter((name) => !door.has(name))),
   };
 }
 

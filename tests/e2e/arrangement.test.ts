@@ -19,6 +19,25 @@ const openList = async (resourceId: string, query = ""): Promise<void> => {
   await operator.page.locator(rows).first().waitFor();
 };
 
+describe("the menus of a list", () => {
+  it("stand below their buttons and inside the window, when what a plugin puts there comes late too", async () => {
+    const { page } = operator;
+    await openList("orders");
+    const more = page.getByRole("button", { name: "More actions", exact: true });
+    await more.click();
+    await page.getByRole("menuitem", { name: "Export…" }).waitFor();
+    const edge = (menu: { left: number; right: number }): { left: number; right: number } => ({ left: Math.round(menu.left), right: Math.round(menu.right) });
+    const box = async (name: RegExp): Promise<{ left: number; right: number }> => edge(await page.getByRole("menu", { name }).evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect));
+    const below = edge(await more.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect));
+    await expect.poll(async () => (await box(/^More/)).right).toBe(below.right);
+    await page.keyboard.press("Escape");
+    const views = page.getByRole("button", { name: "Views: All" });
+    await views.click();
+    expect((await box(/^Views/)).left).toBe(edge(await views.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)).left);
+    await page.keyboard.press("Escape");
+  });
+});
+
 describe("the columns of a list", () => {
   it("are hidden, moved and given a width by keyboard, and stay so", async () => {
     const { page } = operator;

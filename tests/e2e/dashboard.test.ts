@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
+import type { Locator } from "playwright-core";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
 
@@ -16,6 +17,21 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const titles = (): Promise<string[]> => visitor.page.locator("[data-widget]").evaluateAll((widgets) => widgets.map((widget) => widget.getAttribute("data-widget")?.split("/")[1] ?? ""));
+
+/** Its last letter stands to the right of its first. */
+const isLeftToRight = (text: Locator): Promise<boolean> => text.evaluate((element) => {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const texts: Node[] = [];
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) if (node.textContent?.trim()) texts.push(node);
+  const placeOf = (node: Node, at: number): number => {
+    const range = document.createRange();
+    range.setStart(node, at);
+    range.setEnd(node, at + 1);
+    return range.getBoundingClientRect().left;
+  };
+  const [first, last] = [texts[0], texts.at(-1)];
+  return first !== undefined && last !== undefined && placeOf(first, 0) < placeOf(last, (last.textContent?.length ?? 1) - 1);
+});
 
 describe("the overview", () => {
   it("shows a superadmin the figures of the deployment", async () => {
@@ -87,6 +103,17 @@ describe("the overview", () => {
     await site.portal.admin.post("/create_record", { resourceId: "users", record: { email: "new@demo.test", role: "user", password: "Long-enough-1" } });
     await page.locator("dd", { hasText: /^61$/ }).waitFor();
     expect(visitor.complaints).toEqual([]);
+  });
+  it("leaves names and figures in their own order where one reads from right to left", async () => {
+    const other = await site.visit();
+    await other.signIn("admin@demo.test", "Demo-admin-1");
+    await other.page.evaluate(() => localStorage.setItem("afLanguage", "ar"));
+    await other.open("/");
+    const denomination = other.page.locator("[data-widget='dashboard/stock'] th").filter({ hasText: /^[\d,]+ [a-z]+$/ }).first();
+    const compared = other.page.locator("[data-widget='dashboard/statistics'] td").filter({ hasText: /\(.+%\)$/ }).first();
+    expect(await isLeftToRight(denomination)).toBe(true);
+    expect(await isLeftToRight(compared)).toBe(true);
+    await other.close();
   });
   it("shows everybody else the welcome page", async () => {
     const other = await site.visit();

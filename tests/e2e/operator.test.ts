@@ -58,9 +58,12 @@ describe("an operator", () => {
     await operator.open("/resource/codes");
     await page.getByRole("button", { name: /Filter/ }).click();
     const drawer = page.getByRole("dialog", { name: "Filters" });
-    await drawer.getByRole("checkbox", { name: "Sold" }).check();
+    const status = drawer.getByRole("combobox", { name: "Status" });
+    await status.click();
+    await drawer.getByRole("option", { name: "Sold" }).click();
     await page.waitForURL(/filter__status/);
     await operator.isAccessible();
+    await status.press("Escape");
     await drawer.getByRole("button", { name: "Close" }).click();
     await expect.poll(() => page.getByText(/of 600 Entries/).count()).toBe(0);
     expect(new Set(await page.locator(`${rows} td[data-label="Status"] select`).evaluateAll((all) => all.map((select) => (select as HTMLSelectElement).value)))).toEqual(new Set(["sold"]));
@@ -110,6 +113,21 @@ describe("an operator", () => {
     }).toBeGreaterThan(0);
     site.portal.kernel.bus.publish(topics.menuBadge("codes"), { badge: "7" });
     await page.getByRole("navigation", { name: "Main menu" }).getByText(/^7 Codes for sale$/).waitFor();
+  });
+  it("is sent back one page where an action is not allowed, and never out of the portal", async () => {
+    const { page } = operator;
+    await operator.open("/resource/orders");
+    await page.locator(rows).first().waitFor();
+    await operator.open("/resource/orders/create");
+    await page.waitForURL("**/resource/orders");
+    await page.locator(rows).first().waitFor();
+    const other = await site.visit();
+    await other.open("/login?next=%2Fresource%2Forders%2Fcreate");
+    await other.page.getByLabel("Email").fill("admin@demo.test");
+    await other.page.getByLabel("Password", { exact: true }).fill("Demo-admin-1");
+    await other.page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await other.page.getByRole("heading", { name: "Overview" }).waitFor();
+    await other.close();
   });
   it("gets a page that says so for an address that is none", async () => {
     await operator.open("/nonsense/page");

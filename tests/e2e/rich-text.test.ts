@@ -79,6 +79,22 @@ describe("a formatted text", () => {
     await page.getByRole("heading", { name: "About", level: 2 }).waitFor();
     await visitor.isAccessible();
   });
+  it("has its numbers beside its items where one reads from right to left", async () => {
+    const list = await site.portal.create(site.portal.root, { title: "List", summary, prose: "<ol><li>Open the game</li></ol>" });
+    const other = await site.visit();
+    await other.signIn("root@demo.test", "Proof-text-1");
+    await other.open(`/resource/specimens/edit/${list}`);
+    await other.page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+    const item = other.page.locator('[data-field="prose"] .ql-editor li');
+    await item.waitFor();
+    expect(await item.evaluate((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element.lastChild ?? element);
+      const number = element.querySelector(".ql-ui")?.getBoundingClientRect();
+      return number !== undefined && number.width > 0 && number.left >= words.getBoundingClientRect().right;
+    })).toBe(true);
+    await other.close();
+  });
   it("links to where a page, a mail or a call is, and nowhere else", async () => {
     const { page } = visitor;
     await openForm();

@@ -11,9 +11,17 @@ export function useDemand(resource: Resource | undefined, action: "show" | "edit
   const isRefused = resource !== undefined && (allowed === false || typeof allowed === "string");
   useEffect(() => {
     if (!isRefused) return;
-    // The first page of a tab has none before it.
-    if (key === "default") void navigate("/", { replace: true });
-    else void navigate(-1);
+    if (hasPageBefore(key)) void navigate(-1);
+    else void navigate("/", { replace: true });
   }, [isRefused, key, navigate]);
   return !isRefused;
+}
+
+/**
+ * Whether the page before is one of this portal: a tab may have begun here, or have come from elsewhere.
+ * Browsers that cannot say know by the router's key that they have just come.
+ */
+function hasPageBefore(key: string): boolean {
+  const { navigation } = globalThis as { navigation?: { canGoBack: boolean } };
+  return navigation?.canGoBack ?? key !== "default";
 }

@@ -21,6 +21,8 @@ interface MenuProps {
   trigger: ReactNode;
   triggerClassName?: string;
   entries: readonly MenuEntry[];
+  /** The edge of its button that it shares. */
+  align?: "start" | "end";
   /** Above the entries; not part of the keyboard's round. */
   header?: ReactNode;
   /** Components of plugins, between header and entries. */
@@ -31,7 +33,7 @@ interface MenuProps {
 const typingPause = 700;
 
 /** Lies in the browser's top layer, so no scrolling container around its button cuts it off. */
-export function Menu({ label, trigger, triggerClassName, entries, header, children }: MenuProps): ReactNode {
+export function Menu({ label, trigger, triggerClassName, entries, align = "end", header, children }: MenuProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -40,20 +42,24 @@ export function Menu({ label, trigger, triggerClassName, entries, header, childr
   const typed = useRef({ text: "", at: 0 });
 
   const itemsOf = (): HTMLElement[] => [...(panel.current?.querySelectorAll<HTMLElement>(":is([role=menuitem], button, a[href]):not(:disabled)") ?? [])];
+  const putInPlace = (): void => {
+    if (panel.current !== null && button.current !== null) placeElement(panel.current, button.current, { side: "bottom", align }, 4);
+  };
   const open = (atEnd: boolean): void => {
     flushSync(() => setOpen(true));
     if (panel.current === null || button.current === null) return;
     panel.current.showPopover();
-    placeElement(panel.current, button.current, { side: "bottom", align: "end" }, 4);
+    putInPlace();
     (itemsOf().at(atEnd ? -1 : 0) ?? panel.current).focus();
   };
-  const focusFirst = useEffectEvent(() => {
+  const takeIn = useEffectEvent(() => {
+    putInPlace();
     if (document.activeElement === panel.current) itemsOf()[0]?.focus();
   });
-  // Entries of plugins may arrive after the menu has opened: the focus waits for them.
+  // Entries of plugins may arrive after the menu has opened: the focus waits for them, and the menu grows.
   useEffect(() => {
     if (!isOpen || panel.current === null) return;
-    const observer = new MutationObserver(() => focusFirst());
+    const observer = new MutationObserver(() => takeIn());
     observer.observe(panel.current, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [isOpen]);

@@ -35,7 +35,7 @@ export function ViewsMenu({ arrangement }: { arrangement: Arrangement }): ReactN
   return (
     <>
       <Menu
-        label={`${t(arrangementMessages.views)}: ${name}`} triggerClassName={classes["view"] ?? ""} entries={entries}
+        label={`${t(arrangementMessages.views)}: ${name}`} triggerClassName={classes["view"] ?? ""} entries={entries} align="start"
         trigger={<><span className={classes["viewName"]}>{name}</span>{isChanged && <span className={classes["changed"]}>({t(arrangementMessages.changed)})</span>}<Icon name="chevron-down" size={14} /></>}
       />
       {dialog !== undefined && <Late load={loadDialog} props={{ arrangement, view: dialog.view, onClose: () => setDialog(undefined) }} />}

@@ -5,6 +5,7 @@ import "./valid-language.ts";
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { shortNumber } from "../../contract/amounts.ts";
+import { labelRoom, labelStep } from "./label-room.ts";
 import { stacked, type Point, type Series } from "./stack.ts";
 import classes from "../dashboard.module.css";
 
@@ -16,6 +17,7 @@ interface BarChartProps {
 
 const height = 220;
 const font = "12px system-ui, sans-serif";
+const valuesWidth = 52;
 
 /** @throws Error when a series' field is missing in the first point */
 export function BarChart({ data, series, write }: BarChartProps): ReactNode {
@@ -61,26 +63,36 @@ function optionsOf(element: HTMLElement, labels: readonly string[], colours: rea
   const style = getComputedStyle(element);
   const colour = (name: string): string => style.getPropertyValue(name).trim();
   const [text, line] = [colour("--text-muted"), colour("--border")];
+  const labelWidth = widestOf(labels);
   const bars = UPlot.paths.bars?.({ size: [0.62, 56], radius: 0.08 });
   return {
-    width: element.clientWidth, height, padding: [10, 6, 0, 0], legend: { show: false },
+    width: element.clientWidth, height, legend: { show: false },
+    padding: [10, (plot) => Math.max(6, labelRoom(plot.width - valuesWidth, labels.length, labelWidth)), 0, 0],
     cursor: { y: false, points: { show: false }, drag: { setScale: false, x: false, y: false } },
     scales: { x: { time: false, range: [-0.5, labels.length - 0.5] }, y: { range: (_plot, _least, most) => [0, most > 0 ? most * 1.08 : 1] } },
     axes: [
       {
-        stroke: text, font, grid: { show: false }, ticks: { show: false }, space: 64, size: 30,
+        stroke: text, font, grid: { show: false }, ticks: { show: false }, size: 30,
         splits: () => labels.map((_, index) => index),
         // Labels that would touch each other are left out, the last one never.
-        values: (plot, splits) => splits.map((index) => ((labels.length - 1 - index) % Math.max(1, Math.ceil((labels.length * 64) / plot.width)) === 0 ? (labels[index] ?? "") : "")),
+        values: (plot, splits) => splits.map((index) => ((labels.length - 1 - index) % labelStep(plot.width - valuesWidth, labels.length, labelWidth) === 0 ? (labels[index] ?? "") : "")),
       },
-      { stroke: text, font, grid: { stroke: line, width: 1 }, ticks: { show: false }, size: 52, values: (_plot, splits) => splits.map(shortNumber) },
+      { stroke: text, font, grid: { stroke: line, width: 1 }, ticks: { show: false }, size: valuesWidth, values: (_plot, splits) => splits.map(shortNumber) },
     ],
     series: [{}, ...colours.map((name): UPlot.Series => ({ fill: colour(name), stroke: colour(name), width: 0, points: { show: false }, ...(bars === undefined ? {} : { paths: bars }) }))],
     hooks: {
       setCursor: [(plot) => {
         const { idx, left = -1 } = plot.cursor;
-        onHover(idx === null || idx === undefined || left < 0 ? undefined : { index: idx, x: Math.min(Math.max(plot.valToPos(idx, "x") + 52, 80), plot.width - 80) });
+        onHover(idx === null || idx === undefined || left < 0 ? undefined : { index: idx, x: Math.min(Math.max(plot.valToPos(idx, "x") + valuesWidth, 80), plot.width - 80) });
       }],
     },
   };
+}
+
+/** Months are longer in some languages than in others. */
+function widestOf(labels: readonly string[]): number {
+  const pen = document.createElement("canvas").getContext("2d");
+  if (pen === null) return 0;
+  pen.font = font;
+  return Math.max(0, ...labels.map((label) => pen.measureText(label).width));
 }

@@ -54,7 +54,7 @@ function StatisticsRow({ item }: { item: OverviewItem }): ReactNode {
 /** `123 (+5%)`: green from zero on, red below. The sign says the same without colour. */
 function Compared({ value }: { value: string }): ReactNode {
   const [, figure = value, change] = /^(.*?)\s*\(([+-]?[\d.,]+%)\)$/.exec(value) ?? [];
-  return <>{figure}{change === undefined ? null : <span className={classes[change.startsWith("-") ? "less" : "more"]}> ({change})</span>}</>;
+  return <bdi dir="ltr">{figure}{change === undefined ? null : <span className={classes[change.startsWith("-") ? "less" : "more"]}> ({change})</span>}</bdi>;
 }
 
 function Explained({ tip, children }: { tip: string; children: ReactNode }): ReactNode {

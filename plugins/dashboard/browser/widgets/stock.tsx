@@ -22,10 +22,10 @@ export function Stock({ instance }: WidgetProps): ReactNode {
           <tbody>
             {data?.map((game) => (
               <Fragment key={game.id}>
-                <tr className={classes["game"]}><th scope="rowgroup" colSpan={3}>{game.name}</th></tr>
+                <tr className={classes["game"]}><th scope="rowgroup" colSpan={3}><bdi>{game.name}</bdi></th></tr>
                 {game.denominations.map(({ id, value, inStock, denom_price: price }) => (
                   <tr key={id}>
-                    <th scope="row">{value}</th>
+                    <th scope="row"><bdi>{value}</bdi></th>
                     <td><span className={classes[inStock > 0 ? "more" : "less"]}>{wholeNumber(inStock, language)}</span></td>
                     <td>{price === null ? <span className={classes["faint"]}>{t(dashboardMessages.priceNotSet)}</span> : usd(price, language)}</td>
                   </tr>
