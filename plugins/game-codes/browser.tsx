@@ -22,6 +22,7 @@ export const browser = defineBrowserPlugin({
       { name: "code", show: recorded("CodeValue") },
       { name: "notes", show: recorded("NotesValue") },
       { name: "redeem-status", for: { resource: "codes", column: "redeem_status" }, list: redeeming("RedeemCell"), show: redeeming("RedeemCell") },
+      { name: "redemption-state", list: redeeming("RedemptionState"), show: redeeming("RedemptionState") },
     ],
     pageInjections: [
       { resource: "orders", page: "show", position: "bottom", load: recorded("OrderPanel") },
@@ -33,6 +34,8 @@ export const browser = defineBrowserPlugin({
       { id: "codes", resource: "orders", showIn: { show: true }, load: listed("DownloadButton") },
       { id: "codes-of-row", resource: "orders", showIn: { list: true }, load: listed("DownloadIcon") },
       { id: "redeem", resource: "codes", showIn: { show: true }, load: redeeming("RedeemButton") },
+      { id: "settle", resource: "redemptions", showIn: { show: true }, load: redeeming("SettleButton") },
+      { id: "settle-row", resource: "redemptions", showIn: { list: true }, load: redeeming("SettleIcon") },
       { id: "redeem-row", resource: "codes", showIn: { list: true }, load: redeeming("RedeemIcon") },
     ],
   }),

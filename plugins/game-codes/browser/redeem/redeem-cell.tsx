@@ -11,7 +11,7 @@ export function RedeemCell({ instance, row }: ValueProps): ReactNode {
   const isOnScreen = useOnScreen(place);
   const state = useRedeemState(useServices(instance), row, { isWatched: isOnScreen });
   const tone = toneOf(state);
-  const text = tone === "danger" && state.error !== null ? state.error : state.status === null ? "" : t(wordOf(state.status));
+  const text = tone === "danger" && state.error !== null ? t(state.error) : state.status === null ? "" : t(wordOf(state.status));
   return (
     <span ref={place} className={classes["cell"]} title={text.length > 24 ? text : undefined}>
       {text !== "" && (
