@@ -65,6 +65,7 @@ export default definePortal({
     { type: "page", label: "Buy codes", icon: "plus", path: "/buy-codes" },
     { type: "resource", label: "Orders", icon: "shopping-cart", resourceId: "orders" },
     { type: "resource", label: "Codes", icon: "ticket", resourceId: "codes", itemId: "codes", badgeTooltip: "Codes for sale" },
+    { type: "resource", label: "Redemptions", icon: "ticket-check", resourceId: "redemptions", itemId: "redemptions", badgeTooltip: "Stuck" },
     { type: "page", label: "Import codes", icon: "upload", path: "/codes-import", visible: ({ adminUser }) => adminUser.role === "superadmin" },
     { type: "page", label: "Chat bot", icon: "bot", path: "/chat-bot", visible: ({ adminUser }) => adminUser.role === "superadmin" },
     {

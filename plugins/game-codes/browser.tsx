@@ -4,6 +4,7 @@ import { defineBrowserPlugin } from "#kernel/browser";
 const listed = <Name extends keyof typeof import("./browser/list-parts.ts")>(name: Name) => () => import("./browser/list-parts.ts").then((parts) => parts[name]);
 const recorded = <Name extends keyof typeof import("./browser/record-parts.ts")>(name: Name) => () => import("./browser/record-parts.ts").then((parts) => parts[name]);
 const ofCodes = <Name extends keyof typeof import("./browser/code-parts.ts")>(name: Name) => () => import("./browser/code-parts.ts").then((parts) => parts[name]);
+const settling = <Name extends keyof typeof import("./browser/redeem/settle/settle-parts.ts")>(name: Name) => () => import("./browser/redeem/settle/settle-parts.ts").then((parts) => parts[name]);
 /** A value that looks the same in lists and on pages. */
 const shown = <Name extends keyof typeof import("./browser/code-parts.ts")>(name: Name) => ({ list: ofCodes(name), show: ofCodes(name) });
 
@@ -22,6 +23,7 @@ export const browser = defineBrowserPlugin({
       { name: "code", show: recorded("CodeValue") },
       { name: "notes", show: recorded("NotesValue") },
       { name: "redeem-status", for: { resource: "codes", column: "redeem_status" }, ...shown("RedeemCell") },
+      { name: "redemption-state", list: settling("RedemptionState"), show: settling("RedemptionState") },
     ],
     pageInjections: [
       { resource: "orders", page: "show", position: "bottom", load: recorded("OrderPanel") },
@@ -34,6 +36,8 @@ export const browser = defineBrowserPlugin({
       { id: "codes-of-row", resource: "orders", showIn: { list: true }, load: listed("DownloadIcon") },
       { id: "redeem", resource: "codes", showIn: { show: true }, load: recorded("RedeemButton") },
       { id: "redeem-row", resource: "codes", showIn: { list: true }, load: ofCodes("RedeemIcon") },
+      { id: "settle", resource: "redemptions", showIn: { show: true }, load: settling("SettleButton") },
+      { id: "settle-row", resource: "redemptions", showIn: { list: true }, load: settling("SettleIcon") },
     ],
   }),
 });

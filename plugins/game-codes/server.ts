@@ -30,6 +30,8 @@ import { priceScalesResource } from "./server/prices/price-scales-resource.ts";
 import { listGames } from "./server/denominations/list-games.ts";
 import { ordersResource } from "./server/orders-resource.ts";
 import { redeemContributions, resumeRedeeming } from "./server/redeem/redeem-contributions.ts";
+import { redemptionsResource, stuckBadge } from "./server/redeem/settle/redemptions-resource.ts";
+import { settleMigrations } from "./server/redeem/settle/settle-migrations.ts";
 import { stockBadge } from "./server/stock-badge.ts";
 
 export const server = defineServerPlugin({
@@ -41,7 +43,7 @@ export const server = defineServerPlugin({
     const redeem = redeemContributions(vault);
     return {
       messages,
-      migrations: [...marketplaceMigrations, ...redeem.migrations, ...importContributions.migrations, ...priceMigrations, ...orderMigrations, ...agreementMigrations],
+      migrations: [...marketplaceMigrations, ...redeem.migrations, ...importContributions.migrations, ...priceMigrations, ...orderMigrations, ...agreementMigrations, ...settleMigrations],
       endpoints: [
         listGames, previewPricesHandler, listOffers, placeOrderHandler, showOrder, refundOrderHandler, downloadCodesHandler(vault), revealCodeHandler(vault), setStatusHandler, ...noteHandlers,
         ...redeem.endpoints, ...importContributions.endpoints,
@@ -49,8 +51,8 @@ export const server = defineServerPlugin({
       jobs: [refreshFiguresJob, ...redeem.jobs, ...importContributions.jobs],
       topics: importContributions.topics,
       sealed: [sealedCodes],
-      resources: [gamesResource, denominationsResource, codesResource(vault, roles), ordersResource(roles), priceScalesResource],
-      badges: [stockBadge],
+      resources: [gamesResource, denominationsResource, codesResource(vault, roles), ordersResource(roles), redemptionsResource(roles), priceScalesResource],
+      badges: [stockBadge, stuckBadge(roles)],
       offers: [offer(figuresPort, () => marketplaceFigures), offer(sellingPort, (services) => makeSelling(services, vault))],
       services: (services) => vault.open(vaultKeys(services)),
     };

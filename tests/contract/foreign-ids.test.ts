@@ -6,7 +6,7 @@ import { makeProgram, type Program } from "../support/trading.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { announce } from "../support/uploading.ts";
 
-type Kind = "order" | "code" | "token" | "session" | "user" | "codesImport" | "import" | "entry" | "notification" | "passkey" | "file" | "withdrawal";
+type Kind = "order" | "code" | "token" | "session" | "user" | "codesImport" | "import" | "entry" | "notification" | "passkey" | "file" | "withdrawal" | "redemption";
 interface Try {
   kind: Kind;
   method: string;
@@ -19,7 +19,7 @@ const admin = (path: string): string => `/portal/adminapi/v1${path}`;
 const plugin = (id: string, path: string): string => admin(`/plugin/${id}${path}`);
 const post = (kind: Kind, path: string, body: (id: string) => unknown): Try => ({ kind, method: "POST", path: () => path, body });
 const at = (kind: Kind, method: string, path: (id: string) => string, body?: unknown): Try => ({ kind, method, path, ...(body === undefined ? {} : { body: () => body }) });
-const resources: readonly (readonly [string, Kind])[] = [["orders", "order"], ["codes", "code"], ["api_token", "token"], ["users", "user"], ["withdrawals", "withdrawal"]];
+const resources: readonly (readonly [string, Kind])[] = [["orders", "order"], ["codes", "code"], ["api_token", "token"], ["users", "user"], ["withdrawals", "withdrawal"], ["redemptions", "redemption"]];
 const mapping = { settings: { format: "text", encoding: "utf-8", separator: "", hasHeader: false }, mapping: { code: 0 } };
 
 /** By the call's own name: `METHOD instance path`. */
@@ -42,6 +42,7 @@ const tries: Readonly<Record<string, readonly Try[]>> = {
   "POST game-codes /redeem-statuses": [post("code", "/portal/api/redeem-statuses", (id) => ({ ids: [id] }))],
   "GET game-codes /can-redeem/:id": [at("code", "GET", (id) => `/portal/api/can-redeem/${id}`)],
   "POST game-codes /redeem-code": [post("code", "/portal/api/redeem-code", (id) => ({ gameCodeId: id, targetPlayerId: "player" }))],
+  "POST game-codes /redemptions/:id/settle": [at("redemption", "POST", (id) => plugin("game-codes", `/redemptions/${id}/settle`), { decision: "ask" })],
   "POST game-codes /cancel-redeem/:id": [at("code", "POST", (id) => `/portal/api/cancel-redeem/${id}`)],
   "PUT game-codes /codes-import/:id/parts/:number": [at("codesImport", "PUT", (id) => plugin("game-codes", `/codes-import/${id}/parts/0`), "bytes")],
   ...Object.fromEntries(["preview", "start", "cancel", "remove", "get", "report"].map((name) => [`POST game-codes /codes-import/${name}`, [post("codesImport", plugin("game-codes", `/codes-import/${name}`), (id) => (["preview", "start"].includes(name) ? { id, ...mapping } : { id }))]])),
@@ -92,6 +93,7 @@ beforeAll(async () => {
     passkey: await one(sql`insert into twofa_passkeys (user_id, credential_id, public_key, counter, name) values (${shop.buyerId}::uuid, 'c', 'k', 0, 'hers') returning id`),
     file: (/\/(?:store|file)\/([0-9a-f-]{36})/.exec(JSON.stringify((await announce(shop.admin, "game-cover", new Uint8Array(10))).body)) ?? [])[1] ?? "",
     withdrawal: nothing.replace("7b", "7c"),
+    redemption: await one(sql`insert into redemptions (code_id, user_id, player_id, state) select id, ${shop.buyerId}::uuid, 'hers', 'failed' from codes where order_id = ${order}::uuid returning id`),
   };
   for (const [kind, id] of Object.entries(ids)) expect(`${kind} ${id}`).toMatch(/^\w+ ([0-9a-f-]{36}|\d+)$/);
 });

@@ -52,7 +52,7 @@ describe("a redemption", () => {
     expect(await becomes(portal.admin, stalled, "cancelled")).toMatchObject({ redeem_success: false });
     expect((await cancel(portal.admin, stalled)).body).toEqual({ success: true, redeem_status: "cancelled" });
     const waiting = nextCode();
-    await sql`insert into redemptions (code_id, user_id, player_id, next_at) values (${waiting}, 'x', 'y', now() + interval '1 hour')`.execute(portal.kernel.db);
+    await sql`insert into redemptions (code_id, user_id, player_id, next_at) values (${waiting}, '00000000-0000-4000-8000-000000000000', 'y', now() + interval '1 hour')`.execute(portal.kernel.db);
     expect((await cancel(portal.admin, waiting)).body).toEqual({ success: true, redeem_status: "cancelled" });
     expect(await askedOf(waiting)).toEqual([]);
   });

@@ -48,3 +48,13 @@ it("imports pasted lines for a chosen denomination, and shows them in the list",
   await page.getByRole("link", { name: "Show its codes" }).click();
   await page.getByText("Showing 1 to 2 of 2 Entries").waitFor();
 });
+
+it("shows who may not import codes that they may not, and no form", async () => {
+  const user = await site.visit();
+  await user.signIn("user@demo.test", "Demo-user-1");
+  await user.open("/codes-import");
+  await user.page.getByText("Action is not allowed").waitFor();
+  expect(await user.page.getByLabel("Or paste codes").count()).toBe(0);
+  expect(await user.page.getByText("Past imports").count()).toBe(0);
+  await user.isAccessible();
+});

@@ -179,4 +179,10 @@ describe("the sweeping page", () => {
     expect(rows).toHaveLength(1);
     expect(as("root").complaints).toEqual([]);
   });
+  it("has nothing to press for who may not sweep", async () => {
+    const { page } = as("ann");
+    await as("ann").open("/sweeping");
+    await page.getByText("Action is not allowed").waitFor();
+    expect(await page.getByRole("button", { name: "Start Sweeping" }).count()).toBe(0);
+  });
 });

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { redeem, soldCodes } from "../support/redeeming.ts";
+import { becomes, redeem, soldCodes } from "../support/redeeming.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
 
@@ -57,4 +58,30 @@ it("follows in the list what moves, in its colour and word, and asks once for al
   await visitor.open("/resource/codes?sort=redeem_status__asc");
   await page.getByRole("table").getByText("Redeemed").first().waitFor({ state: "attached" });
   await visitor.isAccessible();
+});
+
+it("settles what its supplier does not end: asked again first, and marked with a reason once it is stuck", async () => {
+  const { page } = visitor;
+  const [code = ""] = await soldCodes(site.portal, 1);
+  await redeem(site.portal.admin, code, "sandbox-stall");
+  await becomes(site.portal.admin, code, "inprogress");
+  await visitor.open("/resource/redemptions");
+  await page.getByRole("button", { name: "Settle: sandbox-stall" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Only once it has been under way for 10 minutes.").first().waitFor();
+  expect(await dialog.getByLabel("Mark as redeemed").isDisabled()).toBe(true);
+  await visitor.isAccessible();
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await page.getByText("The supplier is asked again").waitFor();
+  await sql`update redemptions set sent_at = now() - interval '11 minutes' where code_id = ${code}`.execute(site.portal.kernel.db);
+  await visitor.open("/resource/redemptions");
+  await page.getByRole("button", { name: "Settle: sandbox-stall" }).click();
+  await dialog.getByLabel("Mark as redeemed").check();
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await dialog.getByText("Please enter a reason").waitFor();
+  await visitor.isAccessible();
+  await dialog.getByLabel("Reason").fill("The supplier's ticket 4711");
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await page.getByText("Marked as redeemed").waitFor();
+  await page.getByRole("button", { name: "Settle: sandbox-stall" }).waitFor({ state: "detached" });
 });

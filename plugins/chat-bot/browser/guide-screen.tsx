@@ -28,7 +28,7 @@ export function GuideScreen({ instance }: { instance: PluginInstance }): ReactNo
       </header>
       {error !== undefined && <ErrorBanner message={error.message} retry={refresh} />}
       {(state !== undefined || error === undefined) && <BotStateCard instance={instance} state={state} />}
-      <section className={classes["card"]} aria-labelledby="chat-bot-steps">
+      {(state !== undefined || error === undefined) && <section className={classes["card"]} aria-labelledby="chat-bot-steps">
         <h2 id="chat-bot-steps">{t(guideMessages.stepsTitle)}</h2>
         <ol className={classes["steps"]}>
           <Step number={1} title={t(guideMessages.stepCreate)} isDone={hasToken}>
@@ -40,7 +40,7 @@ export function GuideScreen({ instance }: { instance: PluginInstance }): ReactNo
           </Step>
         </ol>
         <p className={classes["hint"]}>{t(guideMessages.linkOwn)}</p>
-      </section>
+      </section>}
     </section>
   );
 }

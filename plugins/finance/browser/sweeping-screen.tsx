@@ -1,6 +1,6 @@
 /** `/sweeping`: the main wallet's balance, the start of a sweep, and past ones (marketplace specification, sections 2 and 4). */
 import { useRef, useState, type ReactNode } from "react";
-import { Breadcrumbs, Button, Dialog, usePageTitle, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { Breadcrumbs, Button, CallError, Dialog, ErrorBanner, usePageTitle, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
 import { getMainWalletBalance, startSweeping, sweepMessages } from "../contract.ts";
 import { Amount } from "./amount.tsx";
 import { newKey } from "./idempotency-key.ts";
@@ -22,15 +22,20 @@ export function SweepingScreen({ instance }: { instance: PluginInstance }): Reac
   usePageTitle(t(sweepMessages.title));
   const { call } = useServices(instance);
   const [balance, setBalance] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const key = useRef<string>(undefined);
   usePolling(async (signal) => {
+    if (refusal !== undefined) return;
     try {
       const { trx, balance: exact } = await call(getMainWalletBalance, undefined, { signal });
       setBalance(exact ?? String(trx));
     } catch (error) {
-      if (!signal.aborted) log("the main wallet's balance could not be fetched:", error);
+      if (signal.aborted) return;
+      // No failure but an answer: this page is not for this user.
+      if (error instanceof CallError && error.status === 403) setRefusal(error.message);
+      else log("the main wallet's balance could not be fetched:", error);
     }
   }, pollMs);
   const start = async (): Promise<void> => {
@@ -49,6 +54,7 @@ export function SweepingScreen({ instance }: { instance: PluginInstance }): Reac
     }
     setBusy(false);
   };
+  if (refusal !== undefined) return <section className={classes["screen"]}><Breadcrumbs crumbs={[{ label: t(sweepMessages.title) }]} /><ErrorBanner message={refusal} /></section>;
   return (
     <section className={classes["screen"]}>
       <Breadcrumbs crumbs={[{ label: t(sweepMessages.title) }]} />

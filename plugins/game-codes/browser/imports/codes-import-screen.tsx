@@ -49,6 +49,8 @@ export function CodesImportScreen({ instance }: { instance: PluginInstance }): R
     setSearch({});
     list();
   };
+  // Who may not even see past imports gets no form that would be refused.
+  const isRefused = error !== undefined && imports === undefined && id === null;
   const shown = opened?.import.id === id ? opened : undefined;
   const body = (): ReactNode => {
     if (id === null) return <ChooseFile services={services} onUploaded={open} />;
@@ -62,8 +64,8 @@ export function CodesImportScreen({ instance }: { instance: PluginInstance }): R
       <Breadcrumbs crumbs={[{ label: t(importMessages.title) }]} />
       <div className={classes["head"]}><h1>{t(importMessages.title)}</h1><p>{t(importMessages.intro)}</p></div>
       {error !== undefined && <ErrorBanner message={error} retry={list} />}
-      {body()}
-      <PastImports services={services} imports={imports} current={id} onOpen={open} onChanged={list} />
+      {!isRefused && body()}
+      {!isRefused && <PastImports services={services} imports={imports} current={id} onOpen={open} onChanged={list} />}
     </section>
   );
 }

@@ -1,22 +1,23 @@
 /** Variant A: the redeem status in a list, with its colour, a dot and a word; an error in its own words. */
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useServices, useTranslate, type ValueProps } from "#kernel/browser";
+import { useBaseConfig, useServices, useTranslate, type ValueProps } from "#kernel/browser";
 import { isMoving, toneOf, wordOf } from "../../contract/redeem/redeem-view.ts";
 import classes from "./redeem-cell.module.css";
 import { useRedeemState } from "./use-redeem-state.ts";
 
 export function RedeemCell({ instance, row }: ValueProps): ReactNode {
   const t = useTranslate();
+  const placeholder = useBaseConfig()?.config["emptyFieldPlaceholder"];
   const place = useRef<HTMLSpanElement>(null);
   const status = String(row["redeem_status"] ?? "");
   const isAskedAbout = status === "failed" || isMoving({ status });
   const isOnScreen = useOnScreen(place, isAskedAbout);
   const state = useRedeemState(useServices(instance), row, { isWatched: isOnScreen || !isAskedAbout });
   const tone = toneOf(state);
-  const text = tone === "danger" && state.error !== null ? state.error : state.status === null ? "" : t(wordOf(state.status));
+  const text = tone === "danger" && state.error !== null ? t(state.error) : state.status === null ? "" : t(wordOf(state.status));
   return (
     <span ref={place} className={classes["cell"]} title={text.length > 24 ? text : undefined}>
-      {text !== "" && (
+      {text === "" ? <span className={classes["none"]}>{typeof placeholder === "string" ? placeholder : "—"}</span> : (
         <span className={classes["status"]} data-tone={tone} data-moving={isMoving(state) && state.status === "inprogress" ? "" : undefined}>
           <span className={classes["dot"]} />
           <span className={classes["word"]}>{text}</span>

@@ -103,6 +103,6 @@ function Moving({ state, t }: { state: RedeemState; t: Translate }): ReactNode {
 
 function Result({ state, t }: { state: RedeemState; t: Translate }): ReactNode {
   const tone = toneOf(state);
-  const text = tone === "success" ? t(redeemDialogMessages.done) : state.status === "cancelled" ? t(redeemDialogMessages.wasCancelled) : (state.error ?? t(redeemMessages.failed));
+  const text = tone === "success" ? t(redeemDialogMessages.done) : state.status === "cancelled" ? t(redeemDialogMessages.wasCancelled) : t(state.error ?? redeemMessages.failed);
   return <p className={classes["line"]} data-tone={tone}><Icon name={tone === "success" ? "circle-check" : tone === "danger" ? "circle-x" : "ban"} size={18} /><span>{text}</span></p>;
 }

@@ -6,13 +6,14 @@ import { redeemHandlers } from "./redeem-handlers.ts";
 import { redeemMigrations } from "./redeem-migrations.ts";
 import type { RedeemProvider } from "./redeem-provider.ts";
 import { redeemJob, redeemTurn } from "./redeem-turn.ts";
+import { settleHandler } from "./settle/settle-call.ts";
 
 export function redeemContributions(vault: CodeVault): { migrations: readonly Migration[]; endpoints: readonly HandledEndpoint[]; jobs: readonly JobContribution[] } {
   let chosen: { provider: RedeemProvider | undefined } | undefined;
   const provider = (services: PluginServices): RedeemProvider | undefined => (chosen ??= { provider: chooseProvider(services, vault) }).provider;
   return {
     migrations: redeemMigrations,
-    endpoints: redeemHandlers(provider),
+    endpoints: [...redeemHandlers(provider), settleHandler],
     // The schedule is for what nobody woke it for: it goes on a minute later.
     jobs: [{ name: redeemJob, schedule: "* * * * *", run: (_data, services, signal) => redeemTurn(services, vault, provider(services), signal) }],
   };

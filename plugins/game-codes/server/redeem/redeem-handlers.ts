@@ -5,6 +5,7 @@ import { handle, once, type DatabaseTransaction, type HandledEndpoint, type Plug
 import { canRedeem, cancelRedeem, getRedeemStatus, getRedeemStatuses, redeemCode } from "../../contract/redeem/redeem-calls.ts";
 import { redeemRefusals } from "../../contract/redeem/redeem-refusals.ts";
 import { isRedeemable, redeemableCode, redeemableCodes, statusOf, type RedeemableCode } from "./redeemable-code.ts";
+import { tellRedeemed } from "./redeem-news.ts";
 import type { RedeemProvider } from "./redeem-provider.ts";
 import { redeemJob } from "./redeem-turn.ts";
 import { addRedemption, askToCancel } from "./redemption-store.ts";
@@ -37,7 +38,7 @@ export function redeemHandlers(provider: (services: PluginServices) => RedeemPro
         return { success: true, redeem_status: "queued" };
       });
       await services.enqueue(redeemJob, {}, { singletonKey: redeemJob });
-      services.resourceChanged("codes");
+      tellRedeemed(services);
       return answer;
     }),
 
@@ -50,7 +51,7 @@ export function redeemHandlers(provider: (services: PluginServices) => RedeemPro
       });
       if (outcome.done === undefined && outcome.state === null) throw refuseRedeem("nothingToCancel", 409);
       if (outcome.done === "asked") await services.enqueue(redeemJob, {}, { singletonKey: redeemJob });
-      services.resourceChanged("codes");
+      tellRedeemed(services);
       // Too late is no failure of the call: it says how things stand.
       const isStopped = outcome.done !== undefined || outcome.state === "cancelled";
       return { success: isStopped, ...(isStopped ? {} : { error: redeemRefusals.tooLate }), ...(outcome.state === null ? {} : { redeem_status: outcome.state }) };

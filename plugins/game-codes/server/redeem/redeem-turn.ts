@@ -5,8 +5,10 @@ import type { PluginServices } from "#kernel/server";
 import { redeemRefusals } from "../../contract/redeem/redeem-refusals.ts";
 import type { CodeVault } from "../code-vault.ts";
 import { redeemOptionsOf } from "./choose-provider.ts";
+import { tellRedeemed } from "./redeem-news.ts";
 import { Unanswered, type RedeemProvider, type RedeemReport, type RedeemRequest } from "./redeem-provider.ts";
 import { claim, leaseDue, nextDue, note, noteSent, noteSilence, type Redemption } from "./redemption-store.ts";
+import { endedByEarlier } from "./settle/earlier-attempts.ts";
 
 export const redeemJob = "redeem";
 
@@ -45,8 +47,8 @@ async function advance(services: PluginServices, vault: CodeVault, provider: Red
   const { redeemPollSeconds, redeemTimeoutSeconds } = redeemOptionsOf(services);
   try {
     const report = await question(services, vault, provider, redemption, redeemTimeoutSeconds, signal);
-    if (report === "lost") return;
-    if (await note(services.db, redemption, await withoutCode(services, vault, redemption, report), redeemPollSeconds)) services.resourceChanged("codes");
+    if (report === "over") return;
+    if (await note(services.db, redemption, await withoutCode(services, vault, redemption, report), redeemPollSeconds)) tellRedeemed(services);
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     // Stopping is no silence of the provider's: whoever goes on asks at once.
@@ -58,12 +60,16 @@ async function advance(services: PluginServices, vault: CodeVault, provider: Red
 
 type Known = Exclude<RedeemReport, { state: "unknown" }>;
 
-/** @returns `lost` when somebody cancelled it before it was sent */
-async function question(services: PluginServices, vault: CodeVault, provider: RedeemProvider, redemption: Redemption, timeoutSeconds: number, signal: AbortSignal): Promise<Known | "lost"> {
+/** @returns `over` when it ended otherwise before it was sent */
+async function question(services: PluginServices, vault: CodeVault, provider: RedeemProvider, redemption: Redemption, timeoutSeconds: number, signal: AbortSignal): Promise<Known | "over"> {
   const { id } = redemption;
   if (redemption.state === "queued") {
+    if (await endedByEarlier(services.db, provider, redemption, signal)) {
+      tellRedeemed(services);
+      return "over";
+    }
     // Written down first: a server that dies now asks about it, and does not send it as if it never had.
-    if (!(await claim(services.db, redemption))) return "lost";
+    if (!(await claim(services.db, redemption))) return "over";
     return await begin(services, vault, provider, redemption, signal);
   }
   const report = redemption.cancel_asked ? await provider.cancel(id, signal) : await provider.ask(id, signal);
@@ -71,7 +77,8 @@ async function question(services: PluginServices, vault: CodeVault, provider: Re
   // What was sent a moment ago may still be on its way.
   if ((redemption.sent_seconds ?? 0) < timeoutSeconds) return { state: "inprogress" };
   if (redemption.cancel_asked) return { state: "cancelled" };
-  await noteSent(services.db, redemption);
+  // Whom an operator has ended meanwhile is not begun once more.
+  if (!(await noteSent(services.db, redemption))) return "over";
   return await begin(services, vault, provider, redemption, signal);
 }
 

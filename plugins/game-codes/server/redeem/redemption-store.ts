@@ -68,12 +68,12 @@ export async function note(db: Database, { id }: Pick<Redemption, "id">, report:
 
 /** No answer came: asked again later, and later each time. */
 export async function noteSilence(db: Database, { id }: Pick<Redemption, "id">, askAgainSeconds: number): Promise<void> {
-  await sql`update redemptions set unanswered = unanswered + 1, leased_until = null, next_at = now() + make_interval(secs => ${askAgainSeconds}) where id = ${id} and state = 'inprogress'`.execute(db);
+  await sql`update redemptions set unanswered = unanswered + 1, leased_until = null, next_at = now() + make_interval(secs => ${askAgainSeconds}) where id = ${id} and state in ('queued', 'inprogress')`.execute(db);
 }
 
-/** Sent anew under the same id, since the provider has never heard of it. */
-export async function noteSent(db: Database, { id }: Pick<Redemption, "id">): Promise<void> {
-  await sql`update redemptions set sent_at = now() where id = ${id} and state = 'inprogress'`.execute(db);
+/** Sent anew under the same id, since the provider has never heard of it. False when it has ended meanwhile. */
+export async function noteSent(db: Database, { id }: Pick<Redemption, "id">): Promise<boolean> {
+  return (await sql`update redemptions set sent_at = now() where id = ${id} and state = 'inprogress' returning 1`.execute(db)).rows.length > 0;
 }
 
 /** Stops a code's attempt where it still waits; asks for it where it is under way; nothing where there is none. */

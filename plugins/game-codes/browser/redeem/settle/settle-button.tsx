@@ -1,0 +1,37 @@
+/** The way to settle a redemption that is under way: for those who may change a code's status. */
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Button, IconButton, useAdminUser, useServices, useTranslate, type RowActionProps } from "#kernel/browser";
+import { isMoving } from "../../../contract/redeem/redeem-view.ts";
+import { settleMessages } from "../../../contract/redeem/settle.ts";
+
+const SettleDialog = lazy(() => import("./settle-dialog.tsx").then((module) => ({ default: module.SettleDialog })));
+
+/** On the redemption's page. */
+export function SettleButton(props: RowActionProps): ReactNode {
+  const t = useTranslate();
+  const { isShown, open, dialog } = useSettling(props);
+  return isShown && <><Button icon="ticket-check" aria-haspopup="dialog" onClick={open}>{t(settleMessages.settle)}</Button>{dialog}</>;
+}
+
+export function SettleIcon(props: RowActionProps): ReactNode {
+  const t = useTranslate();
+  const { isShown, open, dialog } = useSettling(props);
+  return isShown && <><IconButton icon="ticket-check" label={`${t(settleMessages.settle)}: ${String(props.row["_label"] ?? "")}`} aria-haspopup="dialog" onClick={open} />{dialog}</>;
+}
+
+function useSettling({ instance, row, refresh }: RowActionProps): { isShown: boolean; open: () => void; dialog: ReactNode } {
+  const services = useServices(instance);
+  const role = String(useAdminUser().dbUser["role"]);
+  const [isOpen, setOpen] = useState(false);
+  const maySettle = (instance.options["statusRoles"] as readonly string[]).includes(role);
+  const close = (): void => setOpen(false);
+  const done = (): void => {
+    close();
+    refresh();
+  };
+  return {
+    // What ends meanwhile does not close the dialog under its reader.
+    isShown: maySettle && (isOpen || isMoving({ status: String(row["state"]) })), open: () => setOpen(true),
+    dialog: isOpen && <Suspense><SettleDialog services={services} row={row} onClose={close} onDone={done} /></Suspense>,
+  };
+}

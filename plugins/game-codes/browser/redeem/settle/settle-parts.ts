@@ -1,0 +1,3 @@
+/** What the list and page of redemptions draw, in one file to fetch. */
+export { RedemptionState } from "./redemption-state.tsx";
+export { SettleButton, SettleIcon } from "./settle-button.tsx";

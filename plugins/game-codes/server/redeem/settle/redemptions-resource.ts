@@ -1,0 +1,61 @@
+/** Every attempt to redeem a code: read by those who see all codes, settled by those who may change a code's status. */
+import { defineResource, type AdminUser, type ResourceDefinition } from "#kernel/contract";
+import { translate, type BadgeContribution, type Database } from "#kernel/server";
+import { redemptionsResourceId, settleMessages } from "../../../contract/redeem/settle.ts";
+import { seesAllCodes, type Roles } from "../../roles.ts";
+import { pageSizes } from "../../rules.ts";
+import { askAgain, countStuck } from "./settle-store.ts";
+
+const states = [
+  { value: "queued", label: "Queued" }, { value: "inprogress", label: "Processing" }, { value: "completed", label: "Redeemed" },
+  { value: "failed", label: "Failed" }, { value: "cancelled", label: "Cancelled" },
+];
+
+export function redemptionsResource(roles: Roles): ResourceDefinition {
+  const seesAll = ({ adminUser }: { adminUser: AdminUser }): boolean => seesAllCodes(adminUser, roles);
+  return defineResource({
+    resourceId: redemptionsResourceId, table: "redemptions", label: "Redemptions",
+    recordLabel: (row) => String(row["player_id"]), recordLabelColumns: ["player_id"],
+    columns: [
+      { name: "id", label: "ID", primaryKey: true, quickSearch: true, components: { list: "kernel/id", show: "kernel/id" } },
+      { name: "code_id", label: "Code", foreignResource: { resourceId: "codes" }, quickSearch: true },
+      { name: "player_id", label: "Player ID", type: "string", quickSearch: true, filterOptions: { substringSearch: false } },
+      { name: "state", label: "State", type: "string", enum: states, components: { list: "game-codes/redemption-state", show: "game-codes/redemption-state" } },
+      { name: "error", label: "Redeem error", type: "string", showIn: { filter: false } },
+      { name: "unanswered", label: "Without an answer" },
+      { name: "user_id", label: "Asked by", foreignResource: { resourceId: "users" } },
+      { name: "created_at", label: "Created" },
+      { name: "sent_at", label: "Sent to the supplier" },
+      { name: "ended_at", label: "Ended", showIn: { list: false } },
+      { name: "settled_by", label: "Settled by", foreignResource: { resourceId: "users" }, showIn: { list: false } },
+      { name: "settled_reason", label: "Reason", type: "string", showIn: { list: false, filter: false } },
+    ],
+    options: {
+      allowedActions: { list: seesAll, show: seesAll, filter: seesAll }, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: pageSizes,
+      fieldGroups: [
+        { groupName: "Redemption", columns: ["id", "code_id", "player_id", "user_id", "created_at"] },
+        { groupName: "Progress", columns: ["state", "error", "unanswered", "sent_at", "ended_at", "settled_by", "settled_reason"] },
+      ],
+      bulkActions: [{
+        id: "ask-again", label: settleMessages.ask, icon: "rotate-ccw", allowed: ({ adminUser }) => roles.statusRoles.includes(adminUser.role),
+        // The job looks for what is due by itself, within seconds while anything moves.
+        run: async ({ db, recordIds }) => ({ successMessage: translate(settleMessages.askedMany, { count: await askAgain(db as Database, recordIds) }) }),
+      }],
+    },
+    hooks: {
+      show: { after: sayError },
+      list: { after: (rows) => rows.forEach(sayError) },
+    },
+  });
+}
+
+/** Kept in English, as it was found; said in the reader's language. */
+function sayError(row: Record<string, unknown>): void {
+  if (typeof row["error"] === "string") row["error"] = translate(row["error"]);
+}
+
+/** How many are stuck, beside the menu item, for those who settle them. */
+export const stuckBadge = (roles: Roles): BadgeContribution => ({
+  itemId: redemptionsResourceId,
+  value: async ({ adminUser, services }) => (roles.statusRoles.includes(adminUser.role) ? (await countStuck(services.db)) || null : null),
+});

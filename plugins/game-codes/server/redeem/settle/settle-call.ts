@@ -1,0 +1,35 @@
+/** An operator's decision about a stuck redemption, recorded with its reason. */
+import { refuse, Refusal, type AdminUser } from "#kernel/contract";
+import { handle, translate, type DatabaseTransaction, type HandledEndpoint, type PluginServices } from "#kernel/server";
+import { redemptionsResourceId, settleMessages, settleRedemption, settleRefusals, type SettleDecision } from "../../../contract/redeem/settle.ts";
+import { rolesOf } from "../../roles.ts";
+import { tellRedeemed } from "../redeem-news.ts";
+import { redeemJob } from "../redeem-turn.ts";
+import { askAgain, lockRedemption, markRedeemed, release } from "./settle-store.ts";
+
+const outcomes = { ask: settleMessages.asked, redeemed: settleMessages.wasRedeemed, released: settleMessages.wasReleased } as const;
+
+export const settleHandler: HandledEndpoint = handle(settleRedemption, async ({ params: { id }, body: { decision, reason = "" }, adminUser, services }) => {
+  if (!rolesOf(services.options).statusRoles.includes(adminUser.role)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+  await services.db.transaction().execute((transaction) => settle(services, transaction, adminUser, id, decision, reason.trim()));
+  if (decision === "ask") await services.enqueue(redeemJob, {}, { singletonKey: redeemJob });
+  tellRedeemed(services);
+  return { ok: true as const, message: translate(outcomes[decision]) };
+});
+
+async function settle(services: PluginServices, transaction: DatabaseTransaction, adminUser: AdminUser, id: string, decision: SettleDecision, reason: string): Promise<void> {
+  const redemption = await lockRedemption(transaction, id);
+  if (redemption === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
+  if (redemption.state !== "queued" && redemption.state !== "inprogress") throw new Refusal(settleRefusals.over);
+  if (decision !== "ask") {
+    if (reason === "") throw new Refusal(settleRefusals.reason);
+    if (!redemption.is_stuck) throw new Refusal(settleRefusals.tooEarly);
+    if (decision === "redeemed" && redemption.state === "queued") throw new Refusal(settleRefusals.neverSent);
+  }
+  if (decision === "ask") await askAgain(transaction, [id]);
+  else await (decision === "redeemed" ? markRedeemed : release)(transaction, redemption, String(adminUser.pk), reason);
+  await services.recordActivity({
+    kind: "action", actionId: `redeem-${decision}`, adminUser, resourceId: redemptionsResourceId, recordId: redemption.id, recordLabel: `••••${redemption.code_tail}`,
+    details: { code: redemption.code_id, before: redemption.state, ...(reason === "" ? {} : { reason }) },
+  }, transaction);
+}

@@ -1,0 +1,43 @@
+/** How an operator's decision is kept. As with the job, each move names the state it leaves: of the two, one wins. */
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "#kernel/server";
+import { settleMessages, stuckAfterMinutes } from "../../../contract/redeem/settle.ts";
+
+export interface SettledRedemption {
+  id: string;
+  code_id: string;
+  code_tail: string;
+  state: string;
+  is_stuck: boolean;
+}
+
+const isStuck = sql`(state in ('queued', 'inprogress') and coalesce(sent_at, r.created_at) < now() - make_interval(mins => ${stuckAfterMinutes}))`;
+
+/** Its row stays locked, so that the job cannot end it meanwhile. */
+export async function lockRedemption(db: DatabaseTransaction, id: string): Promise<SettledRedemption | undefined> {
+  const { rows } = await sql<SettledRedemption>`select r.id, r.code_id, r.state, c.code_tail, ${isStuck} as is_stuck from redemptions r join codes c on c.id = r.code_id where r.id = ${id}::uuid for update of r`.execute(db);
+  return rows[0];
+}
+
+/** Makes them due at once; those that have ended are left alone. */
+export async function askAgain(db: Database | DatabaseTransaction, ids: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`update redemptions set next_at = now(), unanswered = 0 where id = any(${[...ids]}::uuid[]) and state in ('queued', 'inprogress')`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+export async function markRedeemed(db: DatabaseTransaction, { id, code_id: codeId }: SettledRedemption, adminId: string, reason: string): Promise<void> {
+  await sql`update redemptions set state = 'completed', ended_at = now(), leased_until = null, settled_by = ${adminId}::uuid, settled_reason = ${reason} where id = ${id}::uuid`.execute(db);
+  await sql`update codes set redeem_status = 'completed', redeem_error = null, redeem_success = true, redeem_progress_step = redeem_progress_total_steps where id = ${codeId}`.execute(db);
+}
+
+/** `released_at` is what makes the next attempt ask about this one first. */
+export async function release(db: DatabaseTransaction, { id, code_id: codeId }: SettledRedemption, adminId: string, reason: string): Promise<void> {
+  await sql`update redemptions set state = 'failed', error = ${settleMessages.ended}, ended_at = now(), released_at = now(), leased_until = null, settled_by = ${adminId}::uuid, settled_reason = ${reason} where id = ${id}::uuid`.execute(db);
+  await sql`update codes set redeem_status = 'failed', redeem_error = ${settleMessages.ended}, redeem_success = false where id = ${codeId}`.execute(db);
+}
+
+/** How many an operator should look at. Counted by the index of those under way. */
+export async function countStuck(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from redemptions r where ${isStuck}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
