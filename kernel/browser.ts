@@ -52,4 +52,5 @@ export type { MenuEntry } from "./browser/ui/menu.tsx";
 export { SafeHtml } from "./browser/ui/safe-html.tsx";
 export { Spinner } from "./browser/ui/spinner.tsx";
 export { EmptyState, ErrorBanner, Skeleton } from "./browser/ui/states.tsx";
+export { LabelledSelect, SelectInput } from "./browser/ui/select-input.tsx";
 export { LabelledInput, PasswordInput, TextInput } from "./browser/ui/text-input.tsx";

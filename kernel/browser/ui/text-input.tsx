@@ -37,5 +37,3 @@ export function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>): Rea
     </span>
   );
 }
-
-export const inputClass = classes["input"] ?? "";

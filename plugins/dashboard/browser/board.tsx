@@ -1,6 +1,6 @@
 /** The board: widgets in the order their user wants, the period they look back, and the way to arrange them. */
 import { useMemo, useState, type ReactNode } from "react";
-import { Button, useAdminUser, usePageTitle, useTranslate, useWidgets, type PluginInstance } from "#kernel/browser";
+import { Button, SelectInput, useAdminUser, usePageTitle, useTranslate, useWidgets, type PluginInstance } from "#kernel/browser";
 import { dashboardMessages, dashboardTitles, periods } from "../contract.ts";
 import { arranged, moved } from "./arrangement.ts";
 import { useArrangement } from "./use-arrangement.ts";
@@ -42,9 +42,9 @@ export function Board({ instance }: { instance: PluginInstance }): ReactNode {
         <h1>{t(dashboardTitles.overview)}</h1>
         <label className={classes["period"]}>
           <span aria-hidden>{t(dashboardMessages.period)}</span>
-          <select aria-label={t(dashboardMessages.period)} value={months} onChange={(event) => setMonths(Number(event.target.value))}>
+          <SelectInput aria-label={t(dashboardMessages.period)} value={months} onChange={(event) => setMonths(Number(event.target.value))}>
             {[...new Set([...periods, months])].toSorted((a, b) => a - b).map((count) => <option key={count} value={count}>{t(dashboardMessages.months, { count })}</option>)}
-          </select>
+          </SelectInput>
         </label>
         {isArranging && arrangement !== null && <Button variant="ghost" onClick={() => change(null)}>{t(dashboardMessages.startOver)}</Button>}
         <Button icon={isArranging ? "check" : "layout-dashboard"} aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>{t(isArranging ? dashboardMessages.done : dashboardMessages.arrange)}</Button>

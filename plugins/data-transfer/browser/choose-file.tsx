@@ -1,10 +1,9 @@
 /** First step: a file or pasted rows, how they are written, and one's imports so far. */
 import { useState, type ReactNode } from "react";
-import { Button, CallError, Dialog, Icon, useServices, useTranslate, type InjectionProps } from "#kernel/browser";
+import { Button, CallError, Dialog, Icon, LabelledSelect, useServices, useTranslate, type InjectionProps } from "#kernel/browser";
 import { addImportPart, beginImport, type ImportInfo } from "../contract.ts";
 import { detectDelimiter, type Delimiter } from "#kernel/contract";
 import { transferMessages } from "../contract/messages.ts";
-import { Choice } from "./choice.tsx";
 import { MyImports } from "./my-imports.tsx";
 import { detectEncoding, encodings, readPieces, readSample } from "./read-file.ts";
 import classes from "./transfer.module.css";
@@ -73,8 +72,8 @@ export function ChooseFile({ instance, resource, onOpen, onClose }: InjectionPro
         </div>
       ) : (
         <fieldset className={`${classes["fields"]} ${classes["pair"]}`} disabled={isUploading}>
-          <Choice label={t(transferMessages.delimiter)} value={chosen.delimiter} options={delimiters.map(([sign, name]) => [sign, t(name)])} onChange={(delimiter) => setChosen({ ...chosen, delimiter: delimiter as Delimiter })} />
-          <Choice label={t(transferMessages.encoding)} value={chosen.encoding} options={encodings.map((name) => [name, name.toUpperCase()])} onChange={(encoding) => setChosen({ ...chosen, encoding })} />
+          <LabelledSelect label={t(transferMessages.delimiter)} value={chosen.delimiter} options={delimiters.map(([sign, name]) => [sign, t(name)])} onChange={(delimiter) => setChosen({ ...chosen, delimiter: delimiter as Delimiter })} />
+          <LabelledSelect label={t(transferMessages.encoding)} value={chosen.encoding} options={encodings.map((name) => [name, name.toUpperCase()])} onChange={(encoding) => setChosen({ ...chosen, encoding })} />
         </fieldset>
       )}
       {share !== undefined && <div className={classes["progress"]} role="status"><progress value={share} aria-label={t(transferMessages.importProgress)} /><span>{t(transferMessages.uploading, { percent: Math.round(share * 100) })}</span></div>}

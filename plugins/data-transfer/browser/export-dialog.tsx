@@ -1,9 +1,8 @@
 /** What to export and as what, then the file with its progress. */
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
-import { Button, CallError, Checkbox, Dialog, useServices, useShownList, useTranslate, type InjectionProps, type ShownList } from "#kernel/browser";
+import { Button, CallError, Checkbox, Dialog, LabelledSelect, useServices, useShownList, useTranslate, type InjectionProps, type ShownList } from "#kernel/browser";
 import { exportRecords, exportTopic } from "../contract.ts";
 import { transferMessages } from "../contract/messages.ts";
-import { Choice } from "./choice.tsx";
 import classes from "./transfer.module.css";
 
 interface Progress {
@@ -64,12 +63,12 @@ function ExportForm({ instance, resource, adminUser, list, onClose }: InjectionP
     >
       <form id={form} onSubmit={(event) => void start(event)}>
         <fieldset className={classes["fields"]} disabled={isRunning}>
-          <Choice label={t(transferMessages.format)} value={format} options={[["csv", "CSV"], ["xlsx", "XLSX"]]} onChange={(value) => setFormat(value as "csv" | "xlsx")} />
-          <Choice
+          <LabelledSelect label={t(transferMessages.format)} value={format} options={[["csv", "CSV"], ["xlsx", "XLSX"]]} onChange={(value) => setFormat(value as "csv" | "xlsx")} />
+          <LabelledSelect
             label={t(transferMessages.rows)} value={isTicked ? "ticked" : "all"} onChange={(value) => setTicked(value === "ticked")}
             options={[["all", t(transferMessages.allRows, { total: list.total.toLocaleString() })], ...(list.ticked.length === 0 ? [] : [["ticked", t(transferMessages.tickedRows, { count: list.ticked.length })] as const])]}
           />
-          <Choice label={t(transferMessages.columns)} value={isAll ? "all" : "shown"} options={[["shown", t(transferMessages.shownColumns)], ["all", t(transferMessages.allColumns)]]} onChange={(value) => setAll(value === "all")} />
+          <LabelledSelect label={t(transferMessages.columns)} value={isAll ? "all" : "shown"} options={[["shown", t(transferMessages.shownColumns)], ["all", t(transferMessages.allColumns)]]} onChange={(value) => setAll(value === "all")} />
           <Checkbox checked={withKeys} onChange={setWithKeys}>{t(transferMessages.withKeys)}</Checkbox>
           {format === "csv" && <Checkbox checked={withMark} onChange={setWithMark}>{t(transferMessages.withMark)}</Checkbox>}
         </fieldset>

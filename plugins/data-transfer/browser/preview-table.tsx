@@ -1,9 +1,8 @@
 /** The first rows of a file under the choice of where each column goes; what is wrong stands in the cell it is about. */
 import type { ReactNode } from "react";
-import { useTranslate } from "#kernel/browser";
+import { LabelledSelect, useTranslate } from "#kernel/browser";
 import { transferMessages } from "../contract/messages.ts";
 import type { ImportColumn, Preview } from "../contract/schemas.ts";
-import { Choice } from "./choice.tsx";
 import classes from "./transfer.module.css";
 
 interface PreviewTableProps {
@@ -33,7 +32,7 @@ export function PreviewTable({ preview: { header, rows }, columns, mapping, onCh
             {header.map((name, place) => (
               <th key={place} scope="col">
                 {name}
-                <Choice
+                <LabelledSelect
                   label={name} isLabelHidden value={mapping[place] ?? ""} onChange={(chosen) => change(place, chosen)}
                   options={[["", t(transferMessages.ignore)], ...columns.map((column) => [column.name, column.isRequired ? `${column.label} *` : column.label] as const)]}
                 />

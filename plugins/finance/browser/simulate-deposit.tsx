@@ -1,14 +1,15 @@
 /** Sandbox alone: play money comes to one's own address, the way real money would. */
-import { useId, useRef, useState, type FormEvent, type ReactNode } from "react";
-import { Button, CallError, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { useRef, useState, type FormEvent, type ReactNode } from "react";
+import { Button, CallError, LabelledSelect, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
 import { depositMessages, financeMessages, readAmount, simulateDeposit, type Asset } from "../contract.ts";
 import { AmountField } from "./amount-field.tsx";
 import { newKey } from "./idempotency-key.ts";
 import classes from "./finance.module.css";
 
+const assets = ["USDT", "TRX"] as const;
+
 export function SimulateDeposit({ instance, onDone }: { instance: PluginInstance; onDone: () => void }): ReactNode {
   const t = useTranslate();
-  const id = useId();
   const { call, toast } = useServices(instance);
   const key = useRef<string>(undefined);
   const [amount, setAmount] = useState("");
@@ -39,12 +40,7 @@ export function SimulateDeposit({ instance, onDone }: { instance: PluginInstance
       <h2><span className={classes["tag"]}>{t(depositMessages.sandbox)}</span> {t(depositMessages.simulate)}</h2>
       <div className={classes["inline"]}>
         <AmountField label={t(depositMessages.amount)} value={amount} error={problem} onChange={(value) => { setAmount(value); setProblem(undefined); }} />
-        <div className={classes["field"]}>
-          <label htmlFor={id}>{t(depositMessages.asset)}</label>
-          <select id={id} className={classes["select"]} value={asset} onChange={(event) => setAsset(event.target.value as Asset)}>
-            {(["USDT", "TRX"] as const).map((name) => <option key={name} value={name}>{name}</option>)}
-          </select>
-        </div>
+        <LabelledSelect label={t(depositMessages.asset)} value={asset} options={assets.map((name) => [name, name])} onChange={(name) => setAsset(name as Asset)} />
         <Button type="submit" loading={isBusy}>{t(depositMessages.simulate)}</Button>
       </div>
     </form>

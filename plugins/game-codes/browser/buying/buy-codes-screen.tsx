@@ -1,6 +1,6 @@
 /** The page to buy on: choose, see what it costs, order with one click (specification, section 2). */
 import { useDeferredValue, useEffect, useEffectEvent, useState, type ReactNode } from "react";
-import { EmptyState, ErrorBanner, Icon, Skeleton, TextInput, usePageTitle, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { EmptyState, ErrorBanner, Icon, SelectInput, Skeleton, TextInput, usePageTitle, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
 import type { Offers } from "../../contract/buying/endpoints.ts";
 import { buyingMessages } from "../../contract/buying/messages.ts";
 import { priceCart } from "./cart-lines.ts";
@@ -59,10 +59,10 @@ function Shop({ instance, offers, refresh }: { instance: PluginInstance; offers:
         <div className={classes["choice"]}>
           <div className={classes["tools"]}>
             <TextInput type="search" placeholder={t(buyingMessages.search)} aria-label={t(buyingMessages.search)} value={search} onChange={(event) => setSearch(event.target.value)} />
-            <select className={classes["select"]} aria-label={t(buyingMessages.game)} value={gameId} onChange={(event) => setGameId(event.target.value)}>
+            <SelectInput aria-label={t(buyingMessages.game)} value={gameId} onChange={(event) => setGameId(event.target.value)}>
               <option value="">{t(buyingMessages.allGames)}</option>
               {offers.games.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
-            </select>
+            </SelectInput>
           </div>
           {found.length === 0 ? <EmptyState icon="search" title={t(buyingMessages.noMatch)} hint={t(buyingMessages.noMatchHint)} /> : <OfferList games={found} cart={cart} disabled={isOrdering} onPut={change} />}
         </div>

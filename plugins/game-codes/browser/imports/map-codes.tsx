@@ -1,10 +1,9 @@
 /** How the file is read and what its codes are for, with the first rows as they would be imported. */
 import { useEffect, useState, type ReactNode } from "react";
-import { Button, CallError, Checkbox, Skeleton, useTranslate, type BrowserServices } from "#kernel/browser";
+import { Button, CallError, Checkbox, LabelledSelect, Skeleton, useTranslate, type BrowserServices } from "#kernel/browser";
 import { getImportCatalogue, previewCodesImport, startCodesImport } from "../../contract/imports/import-calls.ts";
 import { importMessages } from "../../contract/imports/import-messages.ts";
 import { encodings, type Catalogue, type CodeImport, type CodeMapping, type ImportPreview, type ReadSettings } from "../../contract/imports/import-schemas.ts";
-import { Choice } from "./choice.tsx";
 import { PreviewRows } from "./preview-rows.tsx";
 import classes from "./imports.module.css";
 
@@ -66,23 +65,23 @@ export function MapCodes({ services, info, onStarted, onBack }: MapCodesProps): 
       {preview === undefined && error === undefined && <Skeleton height={160} />}
       {settings?.format === "text" && preview !== undefined && (
         <fieldset className={classes["fields"]} disabled={isStarting} aria-label={t(importMessages.settings)}>
-          <Choice label={t(importMessages.separator)} value={settings.separator} options={separatorNames.map(([sign, name]) => [sign, t(name)])} onChange={(separator) => read({ ...settings, separator: separator as ReadSettings["separator"] })} />
-          <Choice label={t(importMessages.encoding)} value={settings.encoding} options={encodings.map((name) => [name, name.toUpperCase()])} onChange={(encoding) => read({ ...settings, encoding: encoding as ReadSettings["encoding"] })} />
+          <LabelledSelect label={t(importMessages.separator)} value={settings.separator} options={separatorNames.map(([sign, name]) => [sign, t(name)])} onChange={(separator) => read({ ...settings, separator: separator as ReadSettings["separator"] })} />
+          <LabelledSelect label={t(importMessages.encoding)} value={settings.encoding} options={encodings.map((name) => [name, name.toUpperCase()])} onChange={(encoding) => read({ ...settings, encoding: encoding as ReadSettings["encoding"] })} />
         </fieldset>
       )}
       {settings !== undefined && preview !== undefined && (
         <>
           <Checkbox checked={settings.hasHeader} onChange={(hasHeader) => read({ ...settings, hasHeader })}>{t(importMessages.hasHeader)}</Checkbox>
           <fieldset className={classes["fields"]} disabled={isStarting} aria-label={t(importMessages.mapping)}>
-            {more.length > 0 && <Choice label={t(importMessages.codeColumn)} value={String(mapping.code)} options={columns} onChange={(value) => change({ ...mapping, code: Number(value) })} />}
-            <Choice
+            {more.length > 0 && <LabelledSelect label={t(importMessages.codeColumn)} value={String(mapping.code)} options={columns} onChange={(value) => change({ ...mapping, code: Number(value) })} />}
+            <LabelledSelect
               label={t(importMessages.game)} value={mapping.gameId ?? String(mapping.game?.column ?? "")} options={[["", t(importMessages.choose)], ...more, ...(catalogue?.games ?? []).map(({ id, name }) => [id, name] as const)]}
               onChange={(value) => {
                 const { denomination } = mapping;
                 change({ code: mapping.code, ...(isColumn(value) ? { game: columnOf(value) } : value === "" ? {} : { gameId: value }), ...(denomination === undefined ? {} : { denomination }) });
               }}
             />
-            <Choice
+            <LabelledSelect
               label={t(importMessages.denomination)} value={mapping.denominationId ?? String(mapping.denomination?.column ?? "")} options={[["", t(importMessages.choose)], ...more, ...denominations.map(({ id, value }) => [id, value] as const)]}
               onChange={(value) => {
                 const { code, game, gameId } = mapping;

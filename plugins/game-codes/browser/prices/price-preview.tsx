@@ -1,6 +1,6 @@
 /** Below a price scale, and below a user: who pays what, fetched when it is opened. */
 import { useState, type ReactNode } from "react";
-import { ErrorBanner, Icon, Skeleton, useAdminUser, useServices, useTranslate, type InjectionProps } from "#kernel/browser";
+import { ErrorBanner, Icon, SelectInput, Skeleton, useAdminUser, useServices, useTranslate, type InjectionProps } from "#kernel/browser";
 import { previewPrices, priceMessages } from "../../contract/prices/endpoints.ts";
 import { useAnswer } from "../use-answer.ts";
 import { PriceTable } from "./price-table.tsx";
@@ -43,11 +43,11 @@ function Preview({ instance, ruleId, userId, version }: PreviewProps): ReactNode
       {isChosen ? (
         <label className={classes["who"]}>
           <span>{t(priceMessages.who)}</span>
-          <select value={who ?? ""} onChange={(event) => setWho(event.target.value || undefined)}>
+          <SelectInput value={who ?? ""} onChange={(event) => setWho(event.target.value || undefined)}>
             <option value="">{t(priceMessages.everybody)}</option>
             <Buyers label={t(priceMessages.users)} kind="user" buyers={preview.people} />
             <Buyers label={t(priceMessages.tokens)} kind="token" buyers={preview.tokens} />
-          </select>
+          </SelectInput>
         </label>
       ) : ruleId !== undefined && <p className={classes["note"]}>{preview.forEverybody ? t(priceMessages.everybody) : (preview.people[0] ?? preview.tokens[0])?.label}</p>}
       <PriceTable preview={preview} ruleId={ruleId} />
