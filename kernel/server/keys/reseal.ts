@@ -46,7 +46,7 @@ export async function reseal(services: PluginServices, column: SealedColumn, tel
       return rows.length;
     });
     result.looked += found;
-    tell(result.looked);
+    if (found > 0) tell(result.looked);
   }
   return result;
 }
