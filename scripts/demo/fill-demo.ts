@@ -11,6 +11,7 @@ import { beginFill, finishFill, tablesToFill } from "./fill-mark.ts";
 import { fillNotifications } from "./fill-notifications.ts";
 import { fillOrders } from "./fill-orders.ts";
 import { fillPeople } from "./fill-people.ts";
+import { fillRedemptions } from "./fill-redemptions.ts";
 import { fillPriceScales } from "./fill-price-scales.ts";
 import { inventMovements } from "./invent-movements.ts";
 import { inventOrders } from "./invent-orders.ts";
@@ -72,6 +73,7 @@ export async function fillDemo({ db, keys, size = fullSize, until = new Date(Mat
     await fillCodes(db, { random, vault, orders, offers, count: size.codes, from, until }, (done) => {
       if (done % 25_000 === 0) step(`${count(done)} of ${count(size.codes)} codes`);
     });
+    await fillRedemptions(db, until);
     if (tables.has("audit_log")) await fillHistory(db, random, until);
   }
   await sql`analyze`.execute(db);

@@ -5,7 +5,7 @@ import type { Database } from "../../kernel/server/database/tables.ts";
 
 /** In the order in which rows may go; plugins that are not in use have none of theirs. */
 const filledTables = [
-  "audit_log_records", "audit_log", "ledger_entries", "ledger_transactions", "ledger_accounts", "codes", "order_events", "order_lines", "orders", "price_scales", "webhook_deliveries", "webhooks", "api_token_windows", "api_tokens", "denominations", "games", "user_notifications", "portal_users",
+  "audit_log_records", "audit_log", "ledger_entries", "ledger_transactions", "ledger_accounts", "redeem_sandbox", "redemptions", "codes", "order_events", "order_lines", "orders", "price_scales", "webhook_deliveries", "webhooks", "api_token_windows", "api_tokens", "denominations", "games", "user_notifications", "portal_users",
 ];
 
 /**

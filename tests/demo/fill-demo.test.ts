@@ -29,7 +29,7 @@ const small = { keys: { ring: new Map([["k1", Buffer.alloc(32, 1)]]), fingerprin
 /** Everything but what chance must decide: salts, nonces, and the number of a database transaction. */
 async function digestOf(db: OpenDatabase["db"]): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
-  for (const table of ["portal_users", "games", "denominations", "orders", "order_lines", "codes", "ledger_accounts", "ledger_transactions", "ledger_entries", "audit_log"]) {
+  for (const table of ["portal_users", "games", "denominations", "orders", "order_lines", "codes", "ledger_accounts", "ledger_transactions", "ledger_entries", "audit_log", "redemptions"]) {
     const { rows } = await sql<{ digest: string }>`select md5(string_agg((to_jsonb(t) - 'password_hash' - 'code_sealed' - 'opened_in')::text, '|' order by t.id)) as digest from ${sql.table(table)} t`.execute(db);
     digests[table] = rows[0]?.digest ?? "";
   }
@@ -44,9 +44,16 @@ describe("the demo", () => {
     await fillDemo({ db: other, ...small });
     const digests = await digestOf(one);
     expect(await digestOf(other)).toEqual(digests);
-    expect(new Set(Object.values(digests)).size).toBe(10);
+    expect(new Set(Object.values(digests)).size).toBe(11);
     await fillDemo({ db: one, ...small, until: new Date("2027-01-01T00:00:00Z") });
     expect(await digestOf(one)).toEqual(digests);
+  });
+  it("has attempts behind what its codes say of redeeming, and one that is stuck", async () => {
+    const db = await emptyMarketplace();
+    await fillDemo({ db, ...small });
+    expect(await count(db, "redemptions where state <> 'inprogress'")).toBeGreaterThan(0);
+    expect(await count(db, "redemptions r join codes c on c.id = r.code_id where r.state <> c.redeem_status")).toBe(0);
+    expect(await count(db, "redemptions r join redeem_sandbox s on s.id = r.id where r.state = 'inprogress'")).toBe(1);
   });
   it("has the size asked for, enough games with four to ten denominations, and codes that open", async () => {
     const db = await emptyMarketplace();
