@@ -56,6 +56,8 @@ export interface HookContext {
 
 /** Functions before and after each operation. A hook refuses by throwing a `Refusal`. */
 export interface ResourceHooks {
+  /** What comes after list and show adds keys of its own to rows: what columns say stays what is stored. */
+  onlyAddsKeys?: boolean;
   list?: { before?: (query: { filters: Filter[] }, context: HookContext) => void | Promise<void>; after?: (rows: Row[], context: HookContext) => void | Promise<void> };
   show?: { after?: (row: Row, context: HookContext) => void | Promise<void> };
   create?: { before?: (record: Record<string, unknown>, context: HookContext) => void | Promise<void>; after?: (recordId: string, record: Readonly<Record<string, unknown>>, context: HookContext) => void | Promise<void> };

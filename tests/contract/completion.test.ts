@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../support/portal.ts";
+import { startSmallDemo } from "../support/small-demo.ts";
 import { startTextPortal, type TextPortal } from "../support/text-portal.ts";
 
 /** What the language model has been asked, and how it answers. */
@@ -109,4 +110,13 @@ describe("a language model", () => {
     answer = (write) => write(200, choice(null, ""));
     expect((await ask(portal.root, "asked-words", { long: "Codes are" })).body).toEqual({ completion: [] });
   });
+});
+
+it("goes on beside columns whose plugins add to a record what is theirs, as files do", async () => {
+  const demo = await startSmallDemo();
+  try {
+    expect((await said(demo.admin, "description-words", { description: "Codes are" }))[0]).toBe(" delivered at once.");
+  } finally {
+    await demo.close();
+  }
 });

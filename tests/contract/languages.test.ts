@@ -136,6 +136,8 @@ describe("a text that an operator changes", () => {
     expect((await post("/get_resource_data", list(), "en", demo.user)).error).toBeTruthy();
     expect((await demo.nobody.post("/get_resource_data", list())).status).toBe(401);
     for (const record of [{ message: "Other" }, { shipped: "Other" }, { language: "de" }]) expect((await post("/update_record", { resourceId: "texts", recordId, record })).error).toBeTruthy();
+    // The key of a text says nothing to anybody.
+    expect((await post("/get_resource", { resourceId: "texts" })).resource.columns.filter(({ showIn }: { showIn: { edit: boolean } }) => showIn.edit).map(({ name }: { name: string }) => name)).toEqual(["language", "message", "shipped", "text"]);
     expect((await post("/create_record", { resourceId: "texts", record: { language: "uk", message: "x", text: "y" } })).error).toBeTruthy();
     expect((await post("/delete_record", { resourceId: "texts", primaryKey: recordId })).error).toBeTruthy();
   });

@@ -104,6 +104,16 @@ describe("the overview", () => {
     await page.locator("dd", { hasText: /^61$/ }).waitFor();
     expect(visitor.complaints).toEqual([]);
   });
+  it("counts the codes by what the server says of each game, and strips what is not for people", async () => {
+    const other = await site.visit();
+    await other.signIn("admin@demo.test", "Demo-admin-1");
+    await other.page.route("**/api/games/stats", (route) => route.fulfill({ json: [{ id: "1", name: "Game", total_codes: "120", denominations: [] }] }));
+    await other.page.route("**/api/stats/overview", (route) => route.fulfill({ json: { data: [{ metric: "Orders|of the shop", tooltip: "", mtd: "1", splm: "1 (-5%)", sp3m: "1 (+0%)", sp6m: "1" }] } }));
+    await other.open("/");
+    await other.page.locator("[data-widget='dashboard/totals'] dd", { hasText: /^100\+$/ }).waitFor();
+    await other.page.getByRole("rowheader", { name: "Orders", exact: true }).waitFor();
+    await other.close();
+  });
   it("leaves names and figures in their own order where one reads from right to left", async () => {
     const other = await site.visit();
     await other.signIn("admin@demo.test", "Demo-admin-1");

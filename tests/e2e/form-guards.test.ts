@@ -36,7 +36,7 @@ describe("what is half typed", () => {
     await field("payload").getByRole("textbox").fill('{"half": [1, 2');
     page.once("dialog", (dialog) => void dialog.accept());
     await page.reload();
-    await page.getByText(/^Your unsaved changes of .* are back$/).waitFor();
+    await page.getByText(/^Your unsaved changes of \d\d \w{3} \d{4} \d\d:\d\d:\d\d are back$/).waitFor();
     expect(await field("payload").getByRole("textbox").inputValue()).toBe('{"half": [1, 2');
     await field("title").getByRole("textbox").fill("Titled");
     await page.getByRole("button", { name: "Save", exact: true }).click();

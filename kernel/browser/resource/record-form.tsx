@@ -4,9 +4,10 @@ import { formMessages } from "../../contract/messages/form.ts";
 import { listMessages } from "../../contract/messages/list.ts";
 import { shellMessages } from "../../contract/messages/shell.ts";
 import type { Column, Resource, Row } from "../../contract/resource.ts";
-import { translations, useTranslate } from "../i18n/translate.ts";
+import { useTranslate } from "../i18n/translate.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorBanner } from "../ui/states.tsx";
+import { useDateTime } from "../use-date-time.ts";
 import { FieldConflict } from "./field-conflict.tsx";
 import { fieldGroups } from "./field-groups.ts";
 import { FormField } from "./form-field.tsx";
@@ -41,6 +42,7 @@ interface RecordFormProps {
 
 export function RecordForm({ mode, resource, row, before, readonlyColumns, recordId, onOutdated, onSave, onCancel }: RecordFormProps): ReactNode {
   const t = useTranslate();
+  const time = useDateTime();
   const held = useFormValues(resource, mode, recordId, before);
   const { values, conflicts, draft } = held;
   const [wasTried, setTried] = useState(false);
@@ -113,7 +115,7 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, recor
       <FormProblems problems={problems} onGo={focusFirst} />
       {draft !== undefined ? (
         <FormNotice
-          icon="history" text={t(held.isDraftOutdated ? formMessages.draftOutdated : formMessages.draftRestored, { time: new Date(draft.at).toLocaleString(translations.language) })}
+          icon="history" text={t(held.isDraftOutdated ? formMessages.draftOutdated : formMessages.draftRestored, { time: time(new Date(draft.at).toISOString()) })}
           action={{ label: t(formMessages.discardDraft), run: () => { held.discard(); messages.clearInvalid(); } }}
         />
       ) : conflicts.length > 0 && <FormNotice icon="triangle-alert" text={t(formMessages.conflict)} />}

@@ -49,6 +49,7 @@ const options = record("How its pages work", {
 
 const moment = (name: string): TSchema => maybe(functionOf(name));
 const hooks = record("Functions before and after each operation; a hook refuses by throwing a Refusal", {
+  onlyAddsKeys: maybe(flag("What comes after list and show adds keys of its own to rows and changes no column; suggestions are learned beside such hooks only", { default: false })),
   list: maybe(record("A list", { before: moment("(query, context) =>"), after: moment("(rows, context) =>") })),
   show: maybe(record("One record", { after: moment("(row, context) =>") })),
   create: maybe(record("A new record", { before: moment("(record, context) =>"), after: moment("(recordId, record, context) =>") })),

@@ -12,7 +12,8 @@ export function chainHooks(all: readonly ResourceHooks[]): ResourceHooks {
       if (hooks.length > 0) (chained[operation] ??= {})[moment] = runInTurn(hooks);
     }
   }
-  return chained as ResourceHooks;
+  const lookers = all.filter(({ list, show }) => list?.after !== undefined || show?.after !== undefined);
+  return { ...chained, ...(lookers.length === 0 ? {} : { onlyAddsKeys: lookers.every(({ onlyAddsKeys }) => onlyAddsKeys === true) }) };
 }
 
 function runInTurn(hooks: readonly Hook[]): Hook {

@@ -26,7 +26,8 @@ export async function readColumn(kernel: Kernel, adminUser: AdminUser, resourceI
   const context: HookContext = { adminUser, resourceId, db: kernel.db, publish: (topic, data) => kernel.bus.publish(topic, data) };
   const { filters, mayFilter } = await hookedFilters(view, [], context);
   const where = [...view.ownRows(), ...filtersToSql(filters, resource, mayFilter), sql`${sql.ref(`t.${name}`)} <> ''`];
-  const after = resource.definition.hooks?.list?.after;
+  const { hooks } = resource.definition;
+  const after = hooks?.onlyAddsKeys === true ? undefined : hooks?.list?.after;
   // A hook that changes what lists show may look at any of a row's columns.
   const columns = after === undefined ? [resource.primaryKey, column] : [resource.primaryKey, ...view.columns("list").filter(isStored).filter((shown) => shown !== resource.primaryKey)];
   const { rows } = await asking(() => sql<Row>`select ${selectColumns(columns)} from ${sql.table(resource.table)} as t${whereClause(where)} order by ${sql.ref(`t.${resource.primaryKey.name}`)} desc limit ${most}`.execute(kernel.db));
@@ -40,6 +41,6 @@ function isLegible(view: ResourceView, column: NonNullable<ReturnType<ResourceVi
   if (!isStored(column) || definition.masked === true || definition.backendOnly === true || valueType.isArray || familyOf(valueType) !== "text") return false;
   if (view.may("list") && view.columns("list").includes(column)) return true;
   const { hooks } = view.resource.definition;
-  if (hooks?.show?.after !== undefined || hooks?.list?.after !== undefined) return false;
+  if (hooks?.onlyAddsKeys !== true && (hooks?.show?.after !== undefined || hooks?.list?.after !== undefined)) return false;
   return (["show", "edit"] as const).some((page) => view.columns(page).includes(column));
 }

@@ -1,6 +1,6 @@
 /** The imports one has begun into this resource, to go on with or to look at. */
 import { useEffect, useState, type ReactNode } from "react";
-import { Button, IconButton, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { Button, IconButton, useDateTime, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
 import { listImports, removeImport, type ImportInfo, type ImportState } from "../contract.ts";
 import { transferMessages } from "../contract/messages.ts";
 import classes from "./transfer.module.css";
@@ -12,6 +12,7 @@ const states: Readonly<Record<ImportState, string>> = {
 
 export function MyImports({ instance, resourceId, onOpen }: { instance: PluginInstance; resourceId: string; onOpen: (info: ImportInfo) => void }): ReactNode {
   const t = useTranslate();
+  const time = useDateTime();
   const services = useServices(instance);
   const [imports, setImports] = useState<readonly ImportInfo[]>([]);
   useEffect(() => {
@@ -33,7 +34,7 @@ export function MyImports({ instance, resourceId, onOpen }: { instance: PluginIn
           <li key={info.id}>
             <Button variant="ghost" onClick={() => onOpen(info)}>{info.fileName}</Button>
             <span>{t(states[info.state])}</span>
-            <span><time dateTime={info.createdAt}>{new Date(info.createdAt).toLocaleString()}</time></span>
+            <span><time dateTime={info.createdAt}>{time(info.createdAt)}</time></span>
             {info.state !== "checking" && info.state !== "importing" && <IconButton icon="trash-2" label={`${t(transferMessages.remove)}: ${info.fileName}`} onClick={() => void remove(info)} />}
           </li>
         ))}

@@ -11,7 +11,7 @@ export const textsResource = defineResource({
   resourceId: textsResourceId, table: "i18n_texts", label: i18nMessages.label,
   recordLabel: (row) => String(row["message"]), recordLabelColumns: ["message"],
   columns: [
-    { name: "id", primaryKey: true, showIn: { list: false, show: false, filter: false } },
+    { name: "id", primaryKey: true, showIn: { list: false, show: false, filter: false, edit: false, create: false } },
     { name: "language", label: i18nMessages.language, type: "string", editReadonly: true, showIn: forReading, enum: shippedLanguages.map((value) => ({ value, label: languageName(value) })) },
     { name: "message", label: i18nMessages.message, type: "text", quickSearch: true, editReadonly: true, showIn: forReading },
     { name: "shipped", label: i18nMessages.shipped, type: "text", quickSearch: true, editReadonly: true, showIn: forReading },

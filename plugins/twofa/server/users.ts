@@ -20,6 +20,7 @@ async function markRows(rows: Row[], { adminUser, db }: { adminUser: AdminUser; 
 }
 
 export const usersHooks: ResourceHooks = {
+  onlyAddsKeys: true,
   list: { after: markRows },
   show: { after: (row, context) => markRows([row], context) },
 };

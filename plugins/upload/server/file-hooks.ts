@@ -18,6 +18,7 @@ export function fileHooks(services: () => PluginServices): ResourceHooks {
     await checkFile(services(), db as DatabaseTransaction, file);
   };
   return {
+    onlyAddsKeys: true,
     list: { after: see },
     show: { after: (row, context) => see([row], context) },
     create: { before: (record, context) => save(record[column()], context) },

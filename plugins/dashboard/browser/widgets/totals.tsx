@@ -12,7 +12,7 @@ export function Totals({ instance, months }: WidgetProps): ReactNode {
   const games = useFigures(instance, getGamesStats, undefined);
   const sales = useFigures(instance, getSalesStats, { period: months });
   const signups = useFigures(instance, getSignupsStats, { period: months });
-  const available = games.data?.reduce((sum, { denominations }) => sum + denominations.reduce((of, { inStock }) => of + inStock, 0), 0);
+  const available = games.data?.reduce((sum, { total_codes: codes }) => sum + Number(codes), 0);
   return (
     <dl className={classes["totals"]}>
       <Total label={dashboardMessages.totalSales} value={sales.data === undefined ? undefined : usd(sales.data.total, language)} isLoading={sales.isLoading} />
