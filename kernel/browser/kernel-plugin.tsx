@@ -26,6 +26,7 @@ export const kernelPlugin = defineBrowserPlugin({
       { path: "/codes-import", layout: "shell", title: shellMessages.codesImport, load: loadMissing },
       { path: "/buy-codes", layout: "shell", title: shellMessages.buyCodes, load: loadMissing },
       { path: "/deposit-funds", layout: "shell", title: shellMessages.depositFunds, load: loadMissing },
+      { path: "/api-docs-page", layout: "shell", title: shellMessages.apiDocs, load: loadMissing },
     ],
     fields: kernelFields,
     slots: [{ slot: slots.userMenu, load: () => import("./chunks/languages.ts").then((m) => m.LanguageChoices), order: 0 }],

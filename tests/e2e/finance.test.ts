@@ -186,3 +186,9 @@ describe("the sweeping page", () => {
     expect(await page.getByRole("button", { name: "Start Sweeping" }).count()).toBe(0);
   });
 });
+
+it("welcomes a user without ways to what is not part of the deployment", async () => {
+  await as("ann").open("/");
+  await as("ann").page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  expect(await as("ann").page.getByRole("link", { name: /Create Order|View Orders/ }).count()).toBe(0);
+});

@@ -12,9 +12,10 @@ import { Link } from "../ui/link.tsx";
 import { Skeleton } from "../ui/states.tsx";
 import classes from "./pages.module.css";
 
+const ordersId = "orders";
 const waysOn = [
   { to: "/buy-codes", icon: "shopping-cart", label: shellMessages.createOrder, hint: shellMessages.createOrderHint },
-  { to: "/resource/orders", icon: "list", label: shellMessages.viewOrders, hint: shellMessages.viewOrdersHint },
+  { to: `/resource/${ordersId}`, icon: "list", label: shellMessages.viewOrders, hint: shellMessages.viewOrdersHint },
 ] as const;
 
 export function HomeScreen(): ReactNode {
@@ -26,17 +27,26 @@ export function HomeScreen(): ReactNode {
   return <SlotOutlet slot={slots.home} fallback={<Welcome />} />;
 }
 
+/** A way whose plugin is not part of the deployment would lead to an excuse. */
+function useLeadsOn(): (to: string) => boolean {
+  const { routes } = useRegistry();
+  const resources = useBaseConfig()?.resources;
+  const page = (to: string): boolean => routes.find(({ path }) => path === to)?.instance.plugin !== "kernel";
+  return (to) => (to === `/resource/${ordersId}` ? resources === undefined || resources.some(({ resourceId }) => resourceId === ordersId) : page(to));
+}
+
 function Welcome(): ReactNode {
   const t = useTranslate();
+  const leadsOn = useLeadsOn();
   const config = useBaseConfig();
   const { username } = useAdminUser();
   const name = String(config?.user[config.config.userFullnameField ?? ""] ?? "") || username;
   return (
     <section className={classes["welcome"]}>
       <h1>{config === undefined ? <Skeleton width={260} height={24} /> : t(shellMessages.welcome, { name })}</h1>
-      <p className={classes["hint"]}>{t(shellMessages.welcomeHint)}</p>
+      {waysOn.some(({ to }) => leadsOn(to)) && <p className={classes["hint"]}>{t(shellMessages.welcomeHint)}</p>}
       <div className={classes["ways"]}>
-        {waysOn.map(({ to, icon, label, hint }) => (
+        {waysOn.filter(({ to }) => leadsOn(to)).map(({ to, icon, label, hint }) => (
           <Link key={to} to={to} className={classes["way"]}>
             <span className={classes["wayIcon"]}><Icon name={icon} size={18} /></span>
             <span><strong>{t(label)}</strong><span>{t(hint)}</span></span>

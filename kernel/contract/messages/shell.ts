@@ -44,4 +44,5 @@ export const shellMessages = {
   codesImport: "Codes import",
   depositFunds: "Top up",
   bonuses: "Bonuses",
+  apiDocs: "API documentation",
 } as const;

@@ -9,6 +9,7 @@ export const kernelPages: readonly { path: string; layout: "shell" | "blank" }[]
   { path: "/resource/:resourceId", layout: "shell" }, { path: "/resource/:resourceId/show/:primaryKey", layout: "shell" },
   { path: "/resource/:resourceId/edit/:primaryKey", layout: "shell" }, { path: "/resource/:resourceId/create", layout: "shell" },
   { path: "/bonuses", layout: "shell" }, { path: "/codes-import", layout: "shell" }, { path: "/buy-codes", layout: "shell" }, { path: "/deposit-funds", layout: "shell" },
+  { path: "/api-docs-page", layout: "shell" },
 ];
 
 export const kernelRoutes: readonly string[] = kernelPages.map(({ path }) => path);
