@@ -78,6 +78,14 @@ it("shows rows before they are counted, keeps the place of the total free, and p
   await page.getByText("Showing 576 to 600 of 600 Entries").waitFor();
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
+it("asks once for the first rows of a long page, and once for the rest", async () => {
+  const { page } = operator;
+  asked.length = 0;
+  await operator.open("/resource/codes?limit=1000");
+  await page.locator('main table[aria-rowcount="601"]').waitFor();
+  const parts = asked.map((body) => JSON.parse(body) as { limit: number; offset: number }).map(({ limit, offset }) => [limit, offset]);
+  expect(parts).toEqual([[100, 0], [900, 100]]);
+});
 it("never made the browser complain while it was connected", () => {
   expect(operator.complaints).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { startTransition, useEffect, useRef, useState, type ReactNode, type RefO
 import type { SortItem } from "../../contract/filter.ts";
 import type { Row } from "../../contract/resource.ts";
 import { Skeleton } from "../ui/states.tsx";
+import { useLasting } from "../use-lasting.ts";
 import { Injections } from "./injections.tsx";
 import { Late } from "./late.tsx";
 import { ListHead, TickAll } from "./list-head.tsx";
@@ -44,12 +45,14 @@ export function ListTable({ label, rows, expected, sort, selection, onSort, isSt
   const box = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   useEdgeShadows(box);
+  // Fading all rows and back costs more than most answers take.
+  const isFaded = useLasting(isStale);
   const ids = rows?.map((row) => recordKey(resource, row)).filter((key) => key !== "") ?? [];
   const span = views.length + (hasActions ? 2 : 1);
   return (
     // What scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={box} className={classes["box"]} data-stale={isStale || undefined} data-free={isFree || undefined} data-compact={isCompact || undefined} tabIndex={0} role="region" aria-label={label}>
+    <div ref={box} className={classes["box"]} data-stale={isFaded || undefined} data-free={isFree || undefined} data-compact={isCompact || undefined} tabIndex={0} role="region" aria-label={label}>
       <table ref={table} className={classes["table"]} {...tableRoles.table} aria-label={label} aria-rowcount={rows === undefined ? -1 : rows.length + 1} aria-busy={rows === undefined || isStale}>
         <ListHead views={views} hasActions={hasActions} sort={sort} onSort={onSort} tickAll={<TickAll ids={ids} ticked={selection.ids} onTick={selection.set} />} />
         <tbody {...tableRoles.rowGroup}>
