@@ -25,6 +25,7 @@ export const AuditChange = Type.Object({
   column: Type.String(), label: Type.String(),
   isSecret: Type.Optional(Type.Boolean({ description: "It has changed; the values were never kept" })),
   before: Type.Optional(Type.Unknown()), after: Type.Optional(Type.Unknown()),
+  isHtml: Type.Optional(Type.Boolean({ description: "Formatted text, told apart by its words" })),
   beforeLabel: Type.Optional(Type.String({ description: "What the value is called, where it is a key or a choice and this reader may see that" })),
   afterLabel: Type.Optional(Type.String()),
 });
@@ -79,6 +80,7 @@ export const auditMessages = {
   recordCount: "{count} record | {count} records",
   unchanged: "left as it was",
   noChanges: "No field was changed",
+  onlyFormatting: "Only the formatting has changed",
   more: "{names} and {count} more | {names} and {count} more",
 } as const;
 

@@ -46,8 +46,16 @@ describe("the audit log", () => {
     const edit = page.getByRole("listitem").filter({ hasText: "changed it" });
     await edit.getByText("Publisher").waitFor();
     expect(await edit.locator("del").allTextContents()).toEqual(expect.arrayContaining(["Before: −empty text", "Before: first", "Before: −Yes"]));
+    expect(await edit.textContent()).not.toContain("<p>");
     expect(await edit.locator("ins").allTextContents()).toEqual(expect.arrayContaining(["After: +House", "After: second", "After: +No"]));
     await operator.isAccessible();
+  });
+  it("tells a change of the formatting alone as that", async () => {
+    const { page } = operator;
+    await site.portal.admin.post("/update_record", { resourceId: "games", recordId: gameId, record: { description: "<p>The <strong>second</strong> edition of this game comes with a box, a map and a book of rules.</p>" } });
+    await operator.open(`/resource/games/show/${gameId}`);
+    await page.getByText("History", { exact: true }).click();
+    await page.getByText("Only the formatting has changed").waitFor();
   });
 });
 

@@ -16,7 +16,7 @@ export function ListStatus({ list: { rows, total, isCounting, shown }, resource 
     const page = shown.offset / shown.limit + 1;
     const { pages, wrong } = pageRange({ page, limit: shown.limit, total, shown: rows?.length ?? 0 });
     if (wrong) return t(listMessages.wrongPage);
-    return total === 0 ? t(listMessages.empty) : t(listMessages.pageLoaded, { page, pages, total });
+    return total === 0 ? t(listMessages.empty) : t(listMessages.pageLoaded, { page, pages, count: total });
   }
 
   function sortText(): string {

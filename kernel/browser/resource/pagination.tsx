@@ -2,8 +2,7 @@
 import { useId, useState, type ReactNode } from "react";
 import { listMessages } from "../../contract/messages/list.ts";
 import { useTranslate } from "../i18n/translate.ts";
-import { useLanguage } from "../fields/values/use-language.ts";
-import { groupDigits } from "../../contract/format/decimal.ts";
+import { useCount } from "../use-count.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/states.tsx";
 import { clampPage, pageRange } from "./page-range.ts";
@@ -30,9 +29,8 @@ const place = "\u0000";
 
 export function Pagination({ page, shownPage, limit, total, isCounting = false, shown, sizes, onPage, onLimit }: PaginationProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
+  const written = useCount();
   const { pages, from, to, wrong } = pageRange({ page: shownPage, limit, total, shown });
-  const written = (number: number): string => groupDigits(String(number), language);
   const [before, after] = t(listMessages.showing, { from: written(from), to: written(to), total: place }).split(place);
   return (
     <div className={classes["pagination"]}>

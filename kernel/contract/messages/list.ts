@@ -29,7 +29,7 @@ export const listMessages = {
   more: "More actions",
   moreOf: "More actions for {record}",
   sortOrder: "sort order {order}",
-  pageLoaded: "Page {page} of {pages}, {total} entries",
+  pageLoaded: "Page {page} of {pages}, {count} entry | Page {page} of {pages}, {count} entries",
   sortBy: "Sort by",
   unsorted: "Unsorted",
   sortedBy: "Sorted by {columns}",

@@ -1,6 +1,6 @@
 /** A difference field by field: what was, and what is. Marked by sign and word as well as by colour. */
 import type { ReactNode } from "react";
-import { useTranslate, type ValueProps } from "#kernel/browser";
+import { textOfHtml, useTranslate, type ValueProps } from "#kernel/browser";
 import { auditMessages, type AuditChange } from "../contract.ts";
 import { isBranch, jsonDifference } from "./json-difference.ts";
 import { readChanges } from "./read-changes.ts";
@@ -31,6 +31,10 @@ export function ChangeTable({ changes }: { changes: readonly AuditChange[] }): R
 }
 
 function Difference({ change }: { change: AuditChange }): ReactNode {
+  return change.isHtml === true ? <HtmlDifference change={change} /> : <ValueDifference change={change} />;
+}
+
+function ValueDifference({ change }: { change: AuditChange }): ReactNode {
   const { before, after } = change;
   if (isLong(before) && isLong(after) && (before.length > longText || after.length > longText)) return <TextDifference before={before} after={after} />;
   if (isBranch(before) && isBranch(after) && change.beforeLabel === undefined && change.afterLabel === undefined) return <Places before={before} after={after} />;
@@ -43,6 +47,16 @@ function Difference({ change }: { change: AuditChange }): ReactNode {
 }
 
 const isLong = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+/** The words alone; where those are the same, that and the source. */
+function HtmlDifference({ change }: { change: AuditChange }): ReactNode {
+  const t = useTranslate();
+  const words: AuditChange = { ...change, ...wordsOf("before", change.before), ...wordsOf("after", change.after) };
+  if (words.before !== words.after || change.before === change.after) return <ValueDifference change={words} />;
+  return <><p className={classes["faint"]}>{t(auditMessages.onlyFormatting)}</p><ValueDifference change={change} /></>;
+}
+
+const wordsOf = (side: "before" | "after", value: unknown): Partial<AuditChange> => (isLong(value) ? { [side]: textOfHtml(value) } : {});
 
 /** JSON tells the places that differ, and not all of itself twice. */
 function Places({ before, after }: { before: object; after: object }): ReactNode {

@@ -20,7 +20,7 @@ interface Reference {
  */
 export async function labelChanges(resources: PluginServices["resources"], adminUser: AdminUser, columns: readonly Column[], entries: readonly (readonly AuditChange[])[], record?: Row): Promise<AuditChange[][]> {
   const byName = new Map(columns.map((column) => [column.name, column]));
-  const labelled = entries.map((changes) => changes.map((change) => withChoices(change, byName.get(change.column))));
+  const labelled = entries.map((changes) => changes.map((change) => described(change, byName.get(change.column))));
   const references = referencesOf(labelled, byName, record);
   const wanted = Map.groupBy(references, ({ resourceId }) => resourceId);
   // One after the other: a database of one connection would not do them at once anyway.
@@ -34,8 +34,8 @@ export async function labelChanges(resources: PluginServices["resources"], admin
   return labelled;
 }
 
-function withChoices(change: AuditChange, column: Column | undefined): AuditChange {
-  const copy = { ...change };
+function described(change: AuditChange, column: Column | undefined): AuditChange {
+  const copy = { ...change, ...(column?.type === "richtext" ? { isHtml: true } : {}) };
   for (const side of column?.enum === undefined ? [] : sides) {
     const values = Array.isArray(change[side]) ? change[side] : [change[side]];
     const labels = values.map((value) => column?.enum?.find((option) => option.value === value)?.label);

@@ -1,7 +1,6 @@
 /** What to export and as what, then the file with its progress. */
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
-import { Button, CallError, Checkbox, Dialog, LabelledSelect, useLanguage, useServices, useShownList, useTranslate, type InjectionProps, type ShownList } from "#kernel/browser";
-import { groupDigits } from "#kernel/contract";
+import { Button, CallError, Checkbox, Dialog, LabelledSelect, useCount, useServices, useShownList, useTranslate, type InjectionProps, type ShownList } from "#kernel/browser";
 import { exportRecords, exportTopic } from "../contract.ts";
 import { transferMessages } from "../contract/messages.ts";
 import classes from "./transfer.module.css";
@@ -18,7 +17,7 @@ export function ExportDialog(props: InjectionProps & { onClose: () => void }): R
 
 function ExportForm({ instance, resource, adminUser, list, onClose }: InjectionProps & { list: ShownList; onClose: () => void }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
+  const grouped = useCount();
   const services = useServices(instance);
   const [format, setFormat] = useState<"csv" | "xlsx">("csv");
   const [isTicked, setTicked] = useState(list.ticked.length > 0);
@@ -68,7 +67,7 @@ function ExportForm({ instance, resource, adminUser, list, onClose }: InjectionP
           <LabelledSelect label={t(transferMessages.format)} value={format} options={[["csv", "CSV"], ["xlsx", "XLSX"]]} onChange={(value) => setFormat(value as "csv" | "xlsx")} />
           <LabelledSelect
             label={t(transferMessages.rows)} value={isTicked ? "ticked" : "all"} onChange={(value) => setTicked(value === "ticked")}
-            options={[["all", t(transferMessages.allRows, { total: groupDigits(String(list.total), language) })], ...(list.ticked.length === 0 ? [] : [["ticked", t(transferMessages.tickedRows, { count: list.ticked.length })] as const])]}
+            options={[["all", t(transferMessages.allRows, { total: grouped(list.total) })], ...(list.ticked.length === 0 ? [] : [["ticked", t(transferMessages.tickedRows, { count: list.ticked.length })] as const])]}
           />
           <LabelledSelect label={t(transferMessages.columns)} value={isAll ? "all" : "shown"} options={[["shown", t(transferMessages.shownColumns)], ["all", t(transferMessages.allColumns)]]} onChange={(value) => setAll(value === "all")} />
           <Checkbox checked={withKeys} onChange={setWithKeys}>{t(transferMessages.withKeys)}</Checkbox>

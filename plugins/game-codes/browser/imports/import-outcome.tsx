@@ -1,6 +1,6 @@
 /** How far an import is, then what came of it, with the report to download. */
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
-import { Button, CallError, LinkButton, useAdminUser, useTranslate, type BrowserServices } from "#kernel/browser";
+import { Button, CallError, LinkButton, useAdminUser, useCount, useTranslate, type BrowserServices } from "#kernel/browser";
 import { cancelCodesImport, codesImportTopic, downloadImportReport, getCodesImport } from "../../contract/imports/import-calls.ts";
 import { importMessages, reasonWords } from "../../contract/imports/import-messages.ts";
 import type { CodeImport, ImportProblem } from "../../contract/imports/import-schemas.ts";
@@ -19,6 +19,7 @@ const askMs = 5_000;
 
 export function ImportOutcome({ services, info: first, problems: firstProblems, onEnded, onNew }: ImportOutcomeProps): ReactNode {
   const t = useTranslate();
+  const grouped = useCount();
   const { pk } = useAdminUser();
   const [{ info, problems }, setShown] = useState({ info: first, problems: firstProblems });
   const [error, setError] = useState<string>();
@@ -66,11 +67,11 @@ export function ImportOutcome({ services, info: first, problems: firstProblems, 
       {isWorking && (
         <div className={classes["progress"]}>
           <progress value={info.share} aria-label={t(importMessages.progress)} />
-          <span>{t(importMessages.working, { rows: info.rows.toLocaleString(), imported: info.imported.toLocaleString() })}</span>
+          <span>{t(importMessages.working, { rows: grouped(info.rows), imported: grouped(info.imported) })}</span>
           <span>{t(importMessages.inBackground)}</span>
         </div>
       )}
-      <p role="status" className={info.state === "failed" ? classes["error"] : undefined}>{isWorking ? "" : sentence(info, t)}</p>
+      <p role="status" className={info.state === "failed" ? classes["error"] : undefined}>{isWorking ? "" : sentence(info, t, grouped)}</p>
       {!isWorking && <Counts info={info} />}
       {!isWorking && problems.length > 0 && <Problems problems={problems} more={wrong - problems.length} />}
       {error !== undefined && <p role="alert" className={classes["error"]}>{error}</p>}
@@ -84,19 +85,21 @@ export function ImportOutcome({ services, info: first, problems: firstProblems, 
   );
 }
 
-function sentence({ state, imported, reason }: CodeImport, t: ReturnType<typeof useTranslate>): string {
+function sentence({ state, imported, reason }: CodeImport, t: ReturnType<typeof useTranslate>, grouped: (count: number) => string): string {
   if (state === "failed") return t(importMessages.resultFailed, { reason: reason ?? "" });
-  return t(state === "cancelled" ? importMessages.resultCancelled : importMessages.resultDone, { count: imported, imported: imported.toLocaleString() });
+  return t(state === "cancelled" ? importMessages.resultCancelled : importMessages.resultDone, { count: imported, imported: grouped(imported) });
 }
 
 function Counts({ info }: { info: CodeImport }): ReactNode {
   const t = useTranslate();
+  const grouped = useCount();
   const counts = [[importMessages.rows, info.rows], [importMessages.imported, info.imported], [importMessages.inFile, info.inFile], [importMessages.inStock, info.inStock], [importMessages.bad, info.bad]] as const;
-  return <dl className={classes["counts"]}>{counts.map(([label, count]) => <div key={label}><dt>{t(label)}</dt><dd>{count.toLocaleString()}</dd></div>)}</dl>;
+  return <dl className={classes["counts"]}>{counts.map(([label, count]) => <div key={label}><dt>{t(label)}</dt><dd>{grouped(count)}</dd></div>)}</dl>;
 }
 
 function Problems({ problems, more }: { problems: readonly ImportProblem[]; more: number }): ReactNode {
   const t = useTranslate();
+  const grouped = useCount();
   return (
     // What scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -104,7 +107,7 @@ function Problems({ problems, more }: { problems: readonly ImportProblem[]; more
       <table className={classes["table"]}>
         <thead><tr><th scope="col" className={classes["number"]}>{t(importMessages.line)}</th><th scope="col">{t(importMessages.problem)}</th></tr></thead>
         <tbody>
-          {problems.map(({ line, reason }) => <tr key={line}><th scope="row" className={classes["number"]}>{line.toLocaleString()}</th><td>{t(reasonWords[reason])}</td></tr>)}
+          {problems.map(({ line, reason }) => <tr key={line}><th scope="row" className={classes["number"]}>{grouped(line)}</th><td>{t(reasonWords[reason])}</td></tr>)}
           {more > 0 && <tr><td colSpan={2}>{t(importMessages.moreProblems, { count: more })}</td></tr>}
         </tbody>
       </table>

@@ -1,7 +1,6 @@
 /** One's imports so far, newest first. */
 import type { ReactNode } from "react";
-import { groupDigits } from "#kernel/contract";
-import { Badge, Button, EmptyState, IconButton, Skeleton, useDateTime, useLanguage, useTranslate, type BrowserServices } from "#kernel/browser";
+import { Badge, Button, EmptyState, IconButton, Skeleton, useCount, useDateTime, useTranslate, type BrowserServices } from "#kernel/browser";
 import { removeCodesImport } from "../../contract/imports/import-calls.ts";
 import { importMessages, stateWords } from "../../contract/imports/import-messages.ts";
 import type { CodeImport } from "../../contract/imports/import-schemas.ts";
@@ -21,7 +20,7 @@ const tones = { uploading: "neutral", importing: "info", done: "success", cancel
 export function PastImports({ services, imports, current, onOpen, onChanged }: PastImportsProps): ReactNode {
   const t = useTranslate();
   const time = useDateTime();
-  const language = useLanguage();
+  const grouped = useCount();
   const remove = async (one: CodeImport): Promise<void> => {
     if (!(await services.confirm({ content: t(importMessages.removeAsk), danger: true }))) return;
     await services.call(removeCodesImport, { id: one.id }).catch(() => undefined);
@@ -48,7 +47,7 @@ export function PastImports({ services, imports, current, onOpen, onChanged }: P
                 <tr key={one.id}>
                   <td>{one.id === current ? <strong className={classes["current"]} aria-current="true">{one.fileName}</strong> : <Button variant="ghost" aria-label={t(importMessages.open, { file: one.fileName })} onClick={() => onOpen(one)}>{one.fileName}</Button>}</td>
                   <td data-label={t(importMessages.state)}><Badge tone={tones[one.state]} dot>{t(stateWords[one.state])}</Badge></td>
-                  <td className={classes["number"]} data-label={t(importMessages.imported)}>{groupDigits(String(one.imported), language)}</td>
+                  <td className={classes["number"]} data-label={t(importMessages.imported)}>{grouped(one.imported)}</td>
                   <td data-label={t(importMessages.batch)}><span className={classes["cell"]}>{one.batch}</span></td>
                   <td data-label={t(importMessages.when)}><time dateTime={one.createdAt}>{time(one.createdAt)}</time></td>
                   <td><span className={classes["rowActions"]}>{one.state !== "importing" && <IconButton icon="trash-2" danger label={t(importMessages.remove, { file: one.fileName })} onClick={() => void remove(one)} />}</span></td>
