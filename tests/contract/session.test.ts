@@ -100,7 +100,7 @@ describe("what a user starts with", () => {
     expect((await demo.nobody.get("/get_login_form_config")).body).toEqual({ loginPromptHTML: null });
   });
   it("gives the badges of one's own menu", async () => {
-    expect((await demo.admin.get("/get_menu_badges")).body).toEqual({ codes: "100+", approvals: null });
+    expect((await demo.admin.get("/get_menu_badges")).body).toEqual({ codes: "100+", redemptions: 1, approvals: null });
     expect((await demo.user.get("/get_menu_badges")).body).toEqual({ approvals: null });
   });
 });

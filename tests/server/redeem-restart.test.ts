@@ -34,7 +34,8 @@ it("goes on after kill -9 at any moment, and no code is redeemed twice", async (
     return ids.map((id) => statuses[id]?.redeem_status ?? "");
   };
   await expect.poll(states, { timeout: 60_000, interval: 200 }).toEqual(ids.map(() => "completed"));
-  const codes = [...supplier.attempts.values()].map(({ body }) => body.code);
+  // The attempt that the demo has under way comes here as well.
+  const codes = [...supplier.attempts.values()].map(({ body }) => body).filter(({ playerId }) => ["player", "late"].includes(playerId)).map(({ code }) => code);
   expect(codes.length).toBe(12);
   expect(new Set(codes).size).toBe(12);
 }, 180_000);
