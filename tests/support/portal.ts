@@ -43,14 +43,16 @@ export interface TestPortalOptions {
   distDir?: string;
   /** Silent by default. */
   log?: Logger;
+  /** A folder of PGlite to begin with a copy of, where the tests run on that; an empty database otherwise. */
+  pglite?: () => Promise<string>;
 }
 
 export const testSecret = "a-secret-for-tests-that-is-long-enough";
 
-export async function startTestPortal({ configFile = "portal.config.ts", beforeListening, variables = {}, distDir, log = pino({ level: "silent" }) }: TestPortalOptions = {}): Promise<TestPortal> {
+export async function startTestPortal({ configFile = "portal.config.ts", beforeListening, variables = {}, distDir, log = pino({ level: "silent" }), pglite = emptyPglite }: TestPortalOptions = {}): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), "portal-test-"));
   const database = await emptyDatabase();
-  if (database === undefined) await copyEmptyPglite(dataDir);
+  if (database === undefined) cpSync(await pglite(), join(dataDir, "pglite"), { recursive: true });
   const environment = readEnvironment({ PORTAL_SECRET: testSecret, PORT: "0", PORTAL_DATA_DIR: dataDir, LOG_LEVEL: "silent", ...(database === undefined ? {} : { DATABASE_URL: database.url }), ...variables }, { demo: true });
   const server = await startServer({
     environment, configFile, variables, log, checkReply: replyChecker(),
@@ -87,10 +89,7 @@ function callerOf(url: string, cookie: string | undefined): Caller {
 }
 
 /** PGlite takes two seconds to make a new database, and a tenth of one to open the copy of an empty one. */
-async function copyEmptyPglite(dataDir: string): Promise<void> {
-  const empty = await oncePerRun("empty-pglite", async (folder) => await (await openPgliteAt(folder)).close());
-  cpSync(empty, join(dataDir, "pglite"), { recursive: true });
-}
+const emptyPglite = (): Promise<string> => oncePerRun("empty-pglite", async (folder) => await (await openPgliteAt(folder)).close());
 
 /** An empty database on the server that TEST_DATABASE_URL names; without it, tests run on PGlite. */
 export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> } | undefined> {
