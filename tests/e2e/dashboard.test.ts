@@ -42,7 +42,7 @@ describe("the overview", () => {
     await page.locator("dd", { hasText: /^\$[\d,]+\.\d{2,6}$/ }).waitFor();
     await page.getByRole("rowheader", { name: /^Sale Volume/ }).waitFor();
     await page.locator("canvas").nth(1).waitFor();
-    expect(await page.getByText("Price not set").count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText("Price not set").count()).toBeGreaterThan(0);
     await visitor.isAccessible();
   });
   it("tells the numbers of a chart as a table too", async () => {
@@ -50,7 +50,7 @@ describe("the overview", () => {
     const shown = page.locator("[data-widget='dashboard/signups']");
     await shown.getByRole("button", { name: "Show as a table" }).click();
     await shown.getByRole("columnheader", { name: "Telegram Users" }).waitFor();
-    expect(await shown.getByRole("row").count()).toBe(7);
+    await expect.poll(() => shown.getByRole("row").count()).toBe(7);
     await shown.getByRole("button", { name: "Show as a chart" }).click();
     await shown.locator("canvas").waitFor();
   });
@@ -59,7 +59,7 @@ describe("the overview", () => {
     await page.getByRole("combobox", { name: "Period" }).selectOption("12");
     const rows = page.locator("[data-widget='dashboard/signups']").locator("tbody tr");
     await rows.nth(11).waitFor({ state: "attached" });
-    expect(await rows.count()).toBe(12);
+    await expect.poll(() => rows.count()).toBe(12);
   });
   it("is arranged by keyboard and remembered, with widgets put away and brought back", async () => {
     const { page } = visitor;

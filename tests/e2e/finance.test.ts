@@ -59,7 +59,7 @@ describe("the top-up page", () => {
     await lookForDeposits(site.portal.finance);
     await page.getByRole("cell", { name: "Credited" }).waitFor();
     await page.locator("header").getByText("62.345678").waitFor();
-    expect(await page.getByRole("row").count()).toBe(2);
+    await expect.poll(() => page.getByRole("row").count()).toBe(2);
   });
 });
 

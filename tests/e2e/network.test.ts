@@ -40,7 +40,7 @@ it("says that the connection is gone, keeps what is there, and asks again when i
   await page.locator(rows).first().waitFor();
   await page.context().setOffline(true);
   await page.getByText(/^You are offline/).waitFor();
-  expect(await page.locator(rows).count()).toBeGreaterThan(5);
+  await expect.poll(() => page.locator(rows).count()).toBeGreaterThan(5);
   await operator.isAccessible();
   const before = asked.length;
   await page.context().setOffline(false);

@@ -32,7 +32,7 @@ describe("an operator", () => {
   it("sees the menu with its badge, and lists", async () => {
     const { page } = operator;
     await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: /Codes/ }).click();
-    await page.getByRole("heading", { name: "Codes" }).waitFor();
+    await page.getByRole("heading", { name: "Codes", exact: true }).waitFor();
     await page.locator(rows).nth(24).waitFor();
     await page.getByText("Showing 1 to 25 of 600 Entries").waitFor();
     await page.getByText("100+").waitFor();
@@ -126,7 +126,7 @@ describe("an operator", () => {
     await other.page.getByLabel("Email").fill("admin@demo.test");
     await other.page.getByLabel("Password", { exact: true }).fill("Demo-admin-1");
     await other.page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await other.page.getByRole("heading", { name: "Overview" }).waitFor();
+    await other.page.getByRole("heading", { name: "Overview", exact: true }).waitFor();
     await other.close();
   });
   it("gets a page that says so for an address that is none", async () => {

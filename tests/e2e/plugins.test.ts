@@ -44,7 +44,7 @@ describe("a plugin", () => {
     await page.getByRole("link", { name: "Proof page" }).click();
     await page.getByRole("button", { name: "Shout" }).click();
     await page.getByText("QUIET by proof").waitFor();
-    expect(await page.getByRole("navigation", { name: "Main menu" }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("navigation", { name: "Main menu" }).count()).toBe(1);
     await visitor.open("/proof-bare");
     await page.getByRole("heading", { name: "Proof page" }).waitFor();
     expect(await page.getByRole("navigation", { name: "Main menu" }).count()).toBe(0);

@@ -118,7 +118,7 @@ describe("the set-up after the password", () => {
     await paste(page, 1, appCode(secret));
     await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
     await isAccessible();
-    expect(await page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").count()).toBe(10);
+    await expect.poll(() => page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").count()).toBe(10);
     const arrives = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download" }).click();
     expect((await arrives).suggestedFilename()).toBe("recovery-codes.txt");
@@ -182,7 +182,7 @@ it("a superadmin sees who has two-factor, and resets it", async () => {
   await box(page, 1).waitFor();
   await page.keyboard.type(appCode(root.secret));
   await page.getByRole("button", { name: "Reset two-factor: kim" }).waitFor();
-  expect(await page.getByRole("button", { name: /^Reset two-factor/ }).count()).toBe(2);
+  await expect.poll(() => page.getByRole("button", { name: /^Reset two-factor/ }).count()).toBe(2);
   await page.goto(`${site.portal.server.url.replace("127.0.0.1", "localhost")}/portal/resource/users/show/${ids["kim"]}`);
   await page.getByText("Two-factor on").waitFor();
   await isAccessible();

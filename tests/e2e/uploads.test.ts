@@ -184,6 +184,6 @@ describe("images in a formatted text", () => {
     await editor.locator("img").first().waitFor();
     await hand("paste", editor, Buffer.from("no picture"));
     await page.getByText("The content of the file is not what its extension png says").waitFor();
-    expect(await editor.locator("img").count()).toBe(2);
+    await expect.poll(() => editor.locator("img").count()).toBe(2);
   });
 });
