@@ -48,3 +48,20 @@ it("asks nothing while the page is hidden or nobody looks, and less often when n
   await vi.advanceTimersByTimeAsync(120_000);
   expect(asked).toBe(before);
 });
+it("tells whoever begins to watch what a call had answered before, once, and asks on from there", async () => {
+  const asked: string[][] = [];
+  const watch = createRedeemWatch((ids) => {
+    asked.push([...ids]);
+    return Promise.resolve(new Map(ids.map((id) => [id, state("completed")])));
+  });
+  watch.tell("a", state("queued"));
+  const heard: RedeemState[] = [];
+  const stop = watch.watch("a", state(null), (news) => heard.push(news));
+  expect(heard).toEqual([state("queued")]);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(asked).toEqual([["a"]]);
+  expect(heard.at(-1)).toEqual(state("completed"));
+  stop();
+  watch.watch("a", state(null), (news) => heard.push(news));
+  expect(heard).toHaveLength(2);
+});

@@ -11,7 +11,7 @@ export interface RedeemWatch {
   watch(id: string, state: RedeemState, listener: Listener): () => void;
   /** Asks about one code now. */
   ask(id: string): Promise<void>;
-  /** What a call has answered: told to everybody who watches this code. */
+  /** What a call has answered: told to everybody who watches this code, or to the first who will. */
   tell(id: string, state: RedeemState): void;
 }
 
@@ -20,19 +20,23 @@ const longestWaitMs = 60_000;
 
 export function createRedeemWatch(ask: Ask, pollMs: number = redeemPollMs): RedeemWatch {
   const watched = new Map<string, { state: RedeemState; listeners: Set<Listener> }>();
+  /** Of codes that nobody watches yet: a quick hand begins before the watch does. */
+  const untold = new Map<string, RedeemState>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitMs = pollMs;
 
-  const tell = (id: string, state: RedeemState): void => {
+  /** False when nobody watches it. */
+  const hear = (id: string, state: RedeemState): boolean => {
     const one = watched.get(id);
-    if (one === undefined) return;
+    if (one === undefined) return false;
     one.state = state;
     for (const listener of one.listeners) listener(state);
     plan();
+    return true;
   };
   const look = async (ids: readonly string[]): Promise<void> => {
     try {
-      for (let at = 0; at < ids.length; at += mostStatuses) for (const [id, state] of await ask(ids.slice(at, at + mostStatuses))) tell(id, state);
+      for (let at = 0; at < ids.length; at += mostStatuses) for (const [id, state] of await ask(ids.slice(at, at + mostStatuses))) hear(id, state);
       waitMs = pollMs;
     } catch {
       // The operator has been told; asking on as often would say nothing else.
@@ -53,7 +57,10 @@ export function createRedeemWatch(ask: Ask, pollMs: number = redeemPollMs): Rede
       const one = watched.get(id) ?? { state, listeners: new Set() };
       watched.set(id, one);
       one.listeners.add(listener);
-      plan();
+      const news = untold.get(id);
+      untold.delete(id);
+      if (news === undefined) plan();
+      else hear(id, news);
       return () => {
         one.listeners.delete(listener);
         if (one.listeners.size === 0) watched.delete(id);
@@ -63,7 +70,9 @@ export function createRedeemWatch(ask: Ask, pollMs: number = redeemPollMs): Rede
       };
     },
     ask: (id) => look([id]),
-    tell,
+    tell: (id, state) => {
+      if (!hear(id, state)) untold.set(id, state);
+    },
   };
 }
 
