@@ -114,7 +114,7 @@ describe("a saved view", () => {
     await page.getByText("(changed)").waitFor();
     await page.getByRole("button", { name: "Views: Dear and sold" }).click();
     await page.getByRole("menuitem", { name: "Save changes to this view" }).click();
-    expect(await page.getByText("(changed)").count()).toBe(0);
+    await expect.poll(() => page.getByText("(changed)").count()).toBe(0);
   });
   it("is deleted", async () => {
     const { page } = operator;
