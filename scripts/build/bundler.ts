@@ -42,6 +42,8 @@ const early = { theme: "kernel/browser/theme/theme-boot.ts", boot: "kernel/brows
 const application = "kernel/browser/main.tsx";
 /** A page needs one of these beside the application: signed in, or in front of the door. */
 const layouts = { shell: "kernel/browser/chunks/reading.ts", blank: "kernel/browser/chunks/door.ts" };
+/** In front of the door too, for whoever reads another language or may choose one: it must not wait for the list's file either. */
+const languages = "kernel/browser/chunks/languages.ts";
 
 export async function openBundler(config: LoadedConfig, options: BundlerOptions): Promise<Bundler> {
   const common = bundleOptions(config, options);
@@ -55,11 +57,12 @@ export async function openBundler(config: LoadedConfig, options: BundlerOptions)
       const metafile = { inputs: { ...first.metafile.inputs, ...rest.metafile.inputs }, outputs: { ...first.metafile.outputs, ...rest.metafile.outputs } };
       const main = outputOf(rest.metafile, application);
       const pages = { shell: outputOf(rest.metafile, layouts.shell), blank: outputOf(rest.metafile, layouts.blank) };
+      const atTheDoor = [outputOf(rest.metafile, languages), ...routeSources(config).flatMap((source) => pageHeads(source, "blank", rest.metafile))];
       return {
         metafile,
         outputs: {
           theme: outputOf(first.metafile, early.theme), boot: outputOf(first.metafile, early.boot), layouts: pages,
-          application: { metafile: rest.metafile, beginnings: { application: main, either: [{ head: pages.shell }, { head: pages.blank, pages: routeSources(config).flatMap((source) => pageHeads(source, "blank", rest.metafile)) }] }, css: rest.metafile.outputs[main]?.cssBundle },
+          application: { metafile: rest.metafile, beginnings: { application: main, either: [{ head: pages.shell }, { head: pages.blank, pages: atTheDoor }] }, css: rest.metafile.outputs[main]?.cssBundle },
         },
       };
     },
