@@ -62,6 +62,17 @@ describe("the browser half of this deployment", () => {
     expect(report.pages["/resource/:resourceId"]).toBeLessThanOrEqual(150_000);
     expect(report.pages["/login"]).toBeLessThanOrEqual(120_000);
   });
+  it("lets nobody in front of the door fetch the list's file with the choice of languages", () => {
+    const reached = new Set<string>();
+    const follow = (file: string): void => {
+      if (reached.has(file)) return;
+      reached.add(file);
+      for (const [, next = ""] of readFileSync(join(outDir, "assets", file), "utf8").matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)) follow(next);
+    };
+    follow(filesOf(outDir).find((file) => /^languages-\w+\.js$/.test(file)) ?? "no file of languages");
+    expect(reached.size).toBeGreaterThan(1);
+    expect([...reached].filter((file) => file.startsWith("reading-"))).toEqual([]);
+  });
   it("needs no eval, and holds no schema library and no schema", () => {
     const text = textOf(outDir);
     expect(/\beval\(|new Function\(/.exec(text)?.[0]).toBeUndefined();
