@@ -9,7 +9,6 @@ export type { CallRequest, HandledEndpoint, HandlerCall } from "./server/http/ha
 export type { AnyTables, Database, DatabaseTransaction } from "./server/database/tables.ts";
 export { sweepInPortions } from "./server/database/sweep-in-portions.ts";
 export { cleanHtml } from "./server/html/clean-html.ts";
-export { createSealing } from "./server/keys/sealing.ts";
 export type { Sealing } from "./server/keys/sealing.ts";
 export type { KeyRing } from "./server/keys/key-ring.ts";
 export { createTurns } from "./server/turns.ts";

@@ -7,7 +7,7 @@ import { internalTopics } from "./bus/open-bus.ts";
 import { inLanguage, translate } from "./i18n/language-of-call.ts";
 import type { Kernel } from "./kernel.ts";
 import { deriveKey, ringFor } from "./keys/key-ring.ts";
-import { createSealing } from "./keys/sealing.ts";
+import { createSealing, type Sealing } from "./keys/sealing.ts";
 import type { SendMail } from "./mail/open-mail.ts";
 import type { PluginServices } from "./plugin-services.ts";
 import { resourceAccess } from "./resources/resource-access.ts";
@@ -25,6 +25,7 @@ export function createServices(kernel: Omit<Kernel, "services">, jobs: JobQueue,
     if (known !== undefined) return known;
     const instance = kernel.registry.instances.find((candidate) => candidate.id === instanceId);
     const plugin = instance?.plugin ?? "kernel";
+    const sealings = new Map<string, Sealing>();
     const services: PluginServices = {
       id: instanceId,
       plugin,
@@ -59,7 +60,11 @@ export function createServices(kernel: Omit<Kernel, "services">, jobs: JobQueue,
       },
       deriveKey: (purpose) => deriveKey(kernel.environment.secret, plugin, purpose),
       keyRing: (purpose) => ringFor(kernel.environment, plugin, purpose),
-      sealing: (purpose) => createSealing(ringFor(kernel.environment, plugin, purpose)),
+      sealing: (purpose) => {
+        const sealing = sealings.get(purpose) ?? createSealing(ringFor(kernel.environment, plugin, purpose));
+        sealings.set(purpose, sealing);
+        return sealing;
+      },
     };
     made.set(instanceId, services);
     return services;

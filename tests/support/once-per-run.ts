@@ -8,11 +8,11 @@ const lookAgainMs = 50;
 
 /**
  * The folder of this name, made at most once in a run; files that run meanwhile wait for it.
- * @param name of letters, digits and dashes
+ * @param name may hold a path: letters and digits tell names apart
  * @param make fills the folder it is given; if it throws, the next who asks tries again
  */
 export async function oncePerRun(name: string, make: (folder: string) => Promise<void>): Promise<string> {
-  const ready = join(inject("runFolder"), name);
+  const ready = join(inject("runFolder"), name.replaceAll(/[^A-Za-z0-9]+/g, "-"));
   const making = `${ready}.making`;
   while (!existsSync(ready)) {
     if (isMine(making)) await fill(making, ready, make);

@@ -29,7 +29,7 @@ export interface Visitor {
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 export async function openSite<Portal extends TestPortal>(start: (options: TestPortalOptions) => Promise<Portal>, configFile = "portal.config.ts"): Promise<Site & { portal: Portal }> {
-  const distDir = await oncePerRun(`pages-of-${configFile.replaceAll(/[^a-z]+/g, "-")}`, async (outDir) => void (await build({ configFile, outDir })));
+  const distDir = await oncePerRun(`pages of ${configFile}`, async (outDir) => void (await build({ configFile, outDir })));
   const portal = await start({ configFile, distDir });
   const browser = await launchBrowser();
   return {
