@@ -2,7 +2,10 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-const project = (name: string, include: string[], retry = 0) => ({ test: { name, include, exclude: ["node_modules/**"], retry, globalSetup: "tests/support/run-folder.ts", testTimeout: 60_000, hookTimeout: 120_000, pool: "forks" as const } });
+/** A busy machine needs longer to start a database or a browser; no test measures time. */
+const slowness = Number(process.env["TEST_SLOWNESS"] ?? 1);
+
+const project = (name: string, include: string[], retry = 0) => ({ test: { name, include, exclude: ["node_modules/**"], retry, globalSetup: "tests/support/run-folder.ts", testTimeout: 60_000 * slowness, hookTimeout: 120_000 * slowness, pool: "forks" as const } });
 
 export default defineConfig({
   test: {
