@@ -1,8 +1,9 @@
 /** The kernel's contract door: what both halves and every plugin may import. */
 export { endpoint } from "./contract/endpoint.ts";
 export type { BodyOf, EndpointAccess, EndpointMount, EndpointShape, ParamsOf, QueryOf, ReplyOf } from "./contract/endpoint.ts";
-export { droppedElements } from "./contract/html/whitelist.ts";
+export { droppedElements, mayHaveAttribute } from "./contract/html/whitelist.ts";
 export { isBlankHtml, lengthOfCleanHtml, textOfCleanHtml } from "./contract/html/html-text.ts";
+export { amountInput, amountPattern } from "./contract/amount.ts";
 export { ErrorReply } from "./contract/error-reply.ts";
 export { columnPages, columnTypes, injectionPositions, resourcePages } from "./contract/resource.ts";
 export type {
@@ -11,7 +12,7 @@ export type {
 } from "./contract/resource.ts";
 export { filterOperators } from "./contract/filter.ts";
 export type { FieldFilter, Filter, FilterGroup, FilterOperator, SortItem } from "./contract/filter.ts";
-export { csvLine, csvReader, detectDelimiter, meantText } from "./contract/format/csv.ts";
+export { csvReader, detectDelimiter, isFormulaLike, meantText } from "./contract/format/csv.ts";
 export type { CsvReader, CsvRow, Delimiter } from "./contract/format/csv.ts";
 export { compareDecimals, groupDigits, normalizeDecimal, roundDecimal } from "./contract/format/decimal.ts";
 export { defaults, limits, storageKeys } from "./contract/limits.ts";
@@ -21,6 +22,7 @@ export {
 } from "./contract/resource-endpoints.ts";
 export { checkAuth, getBaseConfig, getLoginFormConfig, getMenuBadges, getPublicConfig, login, logout } from "./contract/session-endpoints.ts";
 export type { AnnouncementBadge, BaseConfig, MenuItem, PublicConfig } from "./contract/session-endpoints.ts";
+export { proofMinutes, ProofRequest, proveIdentity } from "./contract/identity-proof.ts";
 export { checkFirstSuperadmin, createFirstSuperadmin } from "./contract/first-superadmin.ts";
 export { notificationVariants, ping, pong, topics } from "./contract/socket.ts";
 export type { ClientFrame, NotificationDetails, NotificationVariant, NotifyData, ServerFrame } from "./contract/socket.ts";
@@ -38,8 +40,10 @@ export type { EnvReference } from "./contract/env.ts";
 export { activityKinds } from "./contract/activity.ts";
 export type { Activity, ActivityKind, CallOrigin, FieldChange, RecordChange } from "./contract/activity.ts";
 export { defineResource } from "./contract/resource-definition.ts";
+export { superadminRole } from "./contract/superadmin-role.ts";
 export type {
-  AccessRule, ActionDefinition, ActionResult, AdminUser, BulkActionDefinition, ColumnDefinition, HookContext, ResourceDefinition,
+  AccessRule, ActionCounts, ActionDefinition, ActionResult, AdminUser, BulkActionDefinition, BulkActionInPortions, ColumnDefinition,
+  HookContext, ProofRule, ResourceDefinition,
   ResourceHooks, ShowIn,
 } from "./contract/resource-definition.ts";
 export { backgroundPositions, definePortal, external } from "./contract/portal-config.ts";

@@ -48,6 +48,25 @@ export const PortalSchema = Type.Object({
     idleMinutes: maybe(count("After so many minutes without a call", { minimum: 1, maximum: 525_600, default: 720 })),
     absoluteHours: maybe(count("After so many hours, whatever happens, when it is not remembered", { minimum: 1, maximum: 8_760, default: 24 })),
   }, { default: {} })),
+  limits: maybe(record("What each person may do of the kernel's own calls, over all processes; plugins have options for theirs", {
+    bulkActions: maybe(record("Actions over selected records, bulk edits and deletions among them", {
+      atOnce: maybe(count("At the same time", { minimum: 1, maximum: 1_000, default: 5 })),
+      perHour: maybe(count("In an hour", { minimum: 1, maximum: 100_000, default: 1_000 })),
+    }, { default: {} })),
+    savedViews: maybe(record("Saved views of lists", {
+      inTotal: maybe(count("Kept at any time, of all lists together", { minimum: 1, maximum: 10_000, default: 300 })),
+      perHour: maybe(count("New ones in an hour", { minimum: 1, maximum: 10_000, default: 100 })),
+    }, { default: {} })),
+  }, { default: {} })),
+  views: maybe(record("Saved views of lists", {
+    shareRoles: maybe(listOf(Type.String({ minLength: 1 }), "Roles that may share their views with everybody who may open the list; others keep theirs to themselves", { default: ["superadmin"] })),
+  }, { default: {} })),
+  sockets: maybe(record("Live connections that one process keeps; the newest beyond a limit is refused and tries again later", {
+    perUser: maybe(count("Of one user, a connection for each open tab", { minimum: 1, maximum: 10_000, default: 50 })),
+    anonymousPerAddress: maybe(count("Of callers who are not signed in, on one address (IPv6: one /64)", { minimum: 0, maximum: 10_000, default: 20 })),
+    total: maybe(count("Of everybody", { minimum: 1, maximum: 1_000_000, default: 10_000 })),
+    upgradesPerMinute: maybe(count("Attempts to open one, from one address, within a minute", { minimum: 10, maximum: 1_000_000, default: 600 })),
+  }, { default: {} })),
   theme: maybe(oneOf(["light", "dark"], "One theme for everybody; default: everybody chooses")),
   server: maybe(record("`external(\"https://...\")`: an existing server that speaks the contract, in place of our own", {
     external: text("Its address", { format: "http-url" }),

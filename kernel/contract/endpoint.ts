@@ -19,6 +19,11 @@ export interface EndpointShape {
   readonly mount: EndpointMount;
   /** `session` unless told otherwise: deny by default. */
   readonly access?: EndpointAccess;
+  /**
+   * Only for callers who have proven within the last ten minutes who they are (`prove_identity`). The browser's `call` asks them
+   * and repeats the call. Callers without a session, such as API tokens, are not asked.
+   */
+  readonly requiresProof?: true;
   /** On the mount `bearer`: what the token must be allowed, in the words of the plugin that knows tokens. */
   readonly scope?: string;
   readonly params?: TSchema;

@@ -25,6 +25,8 @@ export const limits = {
   filterDepth: 8,
   /** A connection silent for longer is closed. */
   socketSilenceMs: 30_000,
+  /** A connection on which nobody is signed in is closed after so long: it hears nothing anyway. */
+  anonymousSocketMs: 60_000,
 } as const;
 
 /** What is assumed when nobody says otherwise. */
@@ -43,6 +45,9 @@ export const defaults = {
   toastKeptOnNavigationMs: 5_000,
   socketPingMs: 10_000,
   socketReconnectMs: 2_000,
+  /** After a refusal for too many connections: the first pause, doubled with each further refusal up to the last. */
+  socketPauseMs: 30_000,
+  maxSocketPauseMs: 600_000,
   copyConfirmationMs: 2_000,
   datesFormat: "DD MMM YYYY",
   timeFormat: "HH:mm:ss",

@@ -37,6 +37,8 @@ export const SavedView = Type.Object({
   isShared: Type.Boolean(),
   /** This user may change and delete it. */
   mayChange: Type.Boolean(),
+  /** Whose it is; for those alone who may share views themselves. */
+  sharedBy: Type.Optional(Type.String()),
 });
 export type SavedView = Static<typeof SavedView>;
 
@@ -45,6 +47,8 @@ export const ListSettings = Type.Object({
   layout: Type.Optional(ListLayout), views: Type.Array(SavedView),
   /** Id of the view that this user's list begins with. */
   defaultView: Type.Optional(Type.String()),
+  /** This user may share views with everybody who may open the list. */
+  mayShare: Type.Optional(Type.Boolean()),
 });
 export type ListSettings = Static<typeof ListSettings>;
 

@@ -61,6 +61,28 @@ export interface PortalConfig {
     /** Hours after which a session without "remember me" ends whatever happens. Default 24. */
     absoluteHours?: number;
   };
+  /** What each person may do, over all processes. */
+  limits?: {
+    /** Actions over selected records, bulk edits and deletions among them. Default 5 at once and 1,000 in an hour. */
+    bulkActions?: { atOnce?: number; perHour?: number };
+    /** Views of all lists together. Default 300, and 100 new ones in an hour. */
+    savedViews?: { inTotal?: number; perHour?: number };
+  };
+  views?: {
+    /** Roles whose saved views may be shared with everybody who may open the list. Default `["superadmin"]`. */
+    shareRoles?: string[];
+  };
+  /** Live connections that one process keeps. */
+  sockets?: {
+    /** Of one user. Default 50. */
+    perUser?: number;
+    /** Of callers who are not signed in, on one address. Default 20. */
+    anonymousPerAddress?: number;
+    /** Of everybody. Default 10000. */
+    total?: number;
+    /** Attempts to open one, from one address, within a minute. Default 600. */
+    upgradesPerMinute?: number;
+  };
   theme?: "light" | "dark";
   server?: ExternalServer;
   plugins: PluginUse[];

@@ -16,6 +16,13 @@ export const refusals = {
   PORTAL_SESSION_BUSY: { status: 503, message: "Too many people are signing in. Please try again" },
   PORTAL_SESSION_WRONG_ORIGIN: { status: 403, message: "This request did not come from this portal" },
 
+  PORTAL_SESSION_PROOF_REQUIRED: { status: 403, message: "Confirm that it's you first" },
+  PORTAL_SESSION_PROOF_WRONG: { status: 422, message: "The password is incorrect" },
+  PORTAL_SESSION_PROOF_IMPOSSIBLE: { status: 409, message: "Sign out and sign in again to do this" },
+
+  PORTAL_PASSWORD_COMMON: { status: 422, message: "This password is too common. Choose one that is harder to guess" },
+  PORTAL_PASSWORD_PERSONAL: { status: 422, message: "Choose a password that isn't your email, your name or the name of this portal" },
+
   PORTAL_TOKEN_REQUIRED: { status: 401, message: "A valid API token is needed" },
 
   PORTAL_REQUEST_INVALID: { status: 400, message: "The request is not valid" },
@@ -48,6 +55,7 @@ export const refusals = {
   PORTAL_FIELD_REQUIRED: { status: 422, message: "{label} is required" },
   PORTAL_FIELD_INVALID: { status: 422, message: "{label}: {reason}" },
   PORTAL_VIEW_UNKNOWN: { status: 404, message: "View not found" },
+  PORTAL_VIEW_SHARE_NOT_ALLOWED: { status: 403, message: "You can't share views. Save it for yourself only" },
   PORTAL_VIEW_NAME_TAKEN: { status: 409, message: "You already have a view named {name}" },
   PORTAL_VIEW_TOO_MANY: { status: 422, message: "You can keep {limit} views of a list. Delete one first" },
   PORTAL_RECORD_CHANGED: { status: 409, message: "Somebody else has changed {fields} meanwhile" },
@@ -69,7 +77,10 @@ export class Refusal extends Error {
   /** Goes into the answer beside the sentence, for a caller that can do something with it. */
   readonly more: Readonly<Record<string, unknown>>;
 
-  constructor(row: { code: string; status: number; message: string }, values: Record<string, string | number> = {}, more: Record<string, unknown> = {}) {
+  /** Somebody could not prove who they are: worth a record, whatever the status. */
+  readonly isFailedProof: boolean;
+
+  constructor(row: { code: string; status: number; message: string; isFailedProof?: boolean }, values: Record<string, string | number> = {}, more: Record<string, unknown> = {}) {
     super(row.message.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)));
     this.name = "Refusal";
     this.code = row.code;
@@ -77,6 +88,7 @@ export class Refusal extends Error {
     this.template = row.message;
     this.values = values;
     this.more = more;
+    this.isFailedProof = row.isFailedProof === true;
   }
 }
 

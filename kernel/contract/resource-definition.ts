@@ -31,6 +31,10 @@ export interface ColumnDefinition extends Omit<Partial<Column>, "showIn" | "type
   required?: boolean | { create?: boolean; edit?: boolean };
   /** Never leaves the server: not in rows, filters, sorts, exports, or the resource's own description. */
   backendOnly?: boolean;
+  /** What it holds was entered in this other column, sealed or as a hash here: the audit log tells a change by that column's name. */
+  storesColumn?: string;
+  /** It holds ids of resources: `enum` is then all of them, by their labels. */
+  holdsResourceIds?: boolean;
   /** Value for a new record when the form sends none. */
   fillOnCreate?: (who: { adminUser: AdminUser }) => unknown;
   /** Two records may not share a value; the database's own unique index is what holds it. */
@@ -47,6 +51,8 @@ export interface HookContext {
   db: unknown;
   /** Sends a live event to everyone subscribed to the topic. */
   publish: (topic: string, data: unknown) => void;
+  /** Runs something once the write is committed, and never when it is not; what it throws is logged. */
+  afterCommit: (run: () => void | Promise<void>) => void;
   /**
    * In hooks of `create`: tells the caller, and nobody ever again, the value of a column, such as a token of which the table
    * keeps the hash. The answer carries it beside the new key, and the record's page shows it until it is left.
@@ -73,21 +79,53 @@ export type ActionRun = HookContext;
 /** Exactly one of: where to go, what went well. A failure is thrown as a `Refusal`. */
 export type ActionResult = { redirectUrl: string } | { successMessage?: string };
 
+/** What an action over many records has counted, by names of its own. */
+export type ActionCounts = Readonly<Record<string, number>>;
+
+/** A write that asks for a recent proof of identity: always, or where the function answers true. */
+export type ProofRule = boolean | ((change: { record: Readonly<Record<string, unknown>>; oldRecord?: Row }) => boolean);
+
 /** A custom action of one record, with its server half. */
 export interface ActionDefinition extends ActionInfo {
   allowed?: AccessRule;
+  /** Only for users who have proven within the last ten minutes who they are. */
+  requiresProof?: true;
   /** For what takes long, asks other servers or writes through services of its plugin: nothing takes back what it has done. */
   withoutTransaction?: boolean;
   run: (call: ActionRun & { recordId: string; record: Row; extra: Readonly<Record<string, unknown>> }) => ActionResult | Promise<ActionResult>;
 }
 
-/** An action over ticked records, with its server half. `recordIds` holds only records this user may list. */
-export interface BulkActionDefinition extends BulkActionInfo {
+/** An action over selected records, with its server half. `recordIds` holds only records this user may list. */
+export type BulkActionDefinition = BulkActionRules & (BulkActionInOne | BulkActionInPortions);
+
+export interface BulkActionRules extends Omit<BulkActionInfo, "describes"> {
+  /** A translated sentence about what the action would do to these records, shown in the question before it. `db` is the database. */
+  describe?: (call: { db: unknown; recordIds: readonly string[] }) => string | undefined | Promise<string | undefined>;
   state?: "danger" | "success" | "active";
   allowed?: AccessRule;
+  /** Only for users who have proven within the last ten minutes who they are. */
+  requiresProof?: true;
   /** For what takes long, asks other servers or writes through services of its plugin: nothing takes back what it has done. */
   withoutTransaction?: boolean;
+}
+
+/** All records in one transaction, for actions to which they belong together; everybody else may wait for it. */
+export interface BulkActionInOne {
   run: (call: ActionRun & { recordIds: string[] }) => ActionResult | Promise<ActionResult>;
+  countPortion?: never;
+  summarize?: never;
+}
+
+/**
+ * Any number of records, handled in portions: each is a transaction and an entry of the audit log of its own, and others are served
+ * in between. What a later portion refuses leaves the earlier ones done.
+ */
+export interface BulkActionInPortions {
+  /** Handles the records of one portion and counts what it did. */
+  countPortion: (call: ActionRun & { recordIds: string[] }) => ActionCounts | Promise<ActionCounts>;
+  /** Tells what was done, from the sums of all portions. */
+  summarize: (counts: ActionCounts) => string;
+  run?: never;
 }
 
 /** A resource. */
@@ -107,10 +145,12 @@ export interface ResourceDefinition {
    * Nobody creates a row beyond it, or changes one so that it would leave it.
    */
   rowFilter?: (who: { adminUser: AdminUser }) => Filter | undefined;
+  /** Writes for which users must have proven within the last ten minutes who they are. */
+  requiresProof?: { create?: ProofRule; edit?: ProofRule; delete?: ProofRule };
   /** Where a click on a row leads: an address, `null` for nowhere; absent = the show page. */
   clickUrl?: (row: Row) => string | null;
   options?: Omit<ResourceOptions, "allowedActions" | "actions" | "bulkActions"> & {
-    /** Absent actions are refused, except `list`, `show` and `filter`, which default to true. */
+    /** Absent actions are refused, except `list` and `show`, which superadmins may; `filter` follows `list`. */
     allowedActions?: Partial<Record<"list" | "show" | "edit" | "create" | "delete" | "filter", AccessRule>>;
     actions?: readonly ActionDefinition[];
     bulkActions?: readonly BulkActionDefinition[];

@@ -114,6 +114,13 @@ export const startBulkAction = endpoint({
   reply: ActionReply,
 });
 
+/** What an action would do to these records, in a sentence for the question before it. For actions that say `describes`. */
+export const describeBulkAction = endpoint({
+  method: "POST", path: "/describe_bulk_action", mount: "admin",
+  body: Type.Object({ resourceId: ResourceId, actionId: Type.String({ maxLength: 100 }), recordIds: RecordIds }, strict),
+  reply: Type.Object({ description: Type.Union([Type.String(), Type.Null()]) }),
+});
+
 export const validateColumns = endpoint({
   method: "POST", path: "/validate_columns", mount: "admin",
   body: Type.Object(

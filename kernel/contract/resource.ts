@@ -58,6 +58,7 @@ export const Column = Type.Object({
   type: Type.Optional(Type.String({ description: "One of the column types; absent or unknown is shown as text" })),
   primaryKey: Type.Optional(Type.Boolean()),
   required: Type.Optional(CreateOrEdit),
+  nullable: Type.Optional(Type.Boolean({ description: "False: every record has a value, so forms and filters offer no Unset" })),
   showIn: AllowedPages,
   enum: Type.Optional(Type.Array(EnumOption)),
   isArray: Type.Optional(Type.Object({ enabled: Type.Boolean(), itemType: Type.String() })),
@@ -128,6 +129,7 @@ export const BulkActionInfo = Type.Object({
   icon: Type.Optional(Type.String()),
   state: Type.Optional(Type.String({ description: "danger, success or active" })),
   confirm: Type.Optional(Type.String()),
+  describes: Type.Optional(Type.Boolean({ description: "`describe_bulk_action` says what it would do to the selected records; part of the question" })),
 });
 export type BulkActionInfo = Static<typeof BulkActionInfo>;
 

@@ -106,6 +106,7 @@ export const BaseConfig = Type.Object({
           sidebarTop: Type.Optional(Injections), everyPageBottom: Type.Optional(Injections),
         }),
       ),
+      sandboxes: Type.Optional(Type.Array(Type.String(), { description: "What the portal only pretends to do, a sentence each" })),
       settingPages: Type.Optional(Type.Array(Type.Unknown())),
       auth: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     }),

@@ -4,6 +4,16 @@
 export const ping = "ping";
 export const pong = "pong";
 
+/** How the server ends a connection that it cannot keep; 1013 is the protocol's own, the others are ours. */
+export const socketCloseCodes = {
+  /** Nobody signed in on it within `limits.anonymousSocketMs`; a new connection carries the cookie of a sign-in. */
+  signInFirst: 4001,
+  /** This user, or this address without a user, has as many as it may. */
+  tooMany: 4008,
+  /** The process has as many as it may. */
+  tryAgainLater: 1013,
+} as const;
+
 /** What the browser says, beside the bare `ping`. */
 export type ClientFrame = { type: "subscribe"; topic: string } | { type: "unsubscribe"; topic: string };
 

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ProblemsError } from "../contract/problem.ts";
 import { readEnvironment } from "./environment.ts";
@@ -17,14 +18,18 @@ function messageOf(variables: Record<string, string>): string {
 
 describe("the environment", () => {
   it("has a default for everything but the secret, and takes an empty variable for none", () => {
-    const expected = { host: "127.0.0.1", port: 4000, secret, keys: new Map(), dataDir: "data", trustProxy: false, trustedProxies: 0, logLevel: "info", demo: false };
+    const expected = { host: "127.0.0.1", port: 4000, secret, keys: new Map(), dataDir: resolve("data"), isDurable: true, trustProxy: false, trustedProxies: 0, logLevel: "info", demo: false };
     expect(read()).toEqual(expected);
     expect(read({ HOST: "", PORT: "", DATABASE_URL: "", REDIS_URL: "", PORTAL_URL: "", TRUST_PROXY: "", LOG_LEVEL: "" })).toEqual(expected);
   });
   it("is read whole", () => {
     expect(read({ HOST: "0.0.0.0", PORT: "8080", DATABASE_URL: "postgresql://a/b", REDIS_URL: "rediss://c", PORTAL_URL: "https://Admin.example.com:443/", PORTAL_DATA_DIR: "/d", LOG_LEVEL: "debug" })).toMatchObject({
-      host: "0.0.0.0", port: 8080, databaseUrl: "postgresql://a/b", redisUrl: "rediss://c", portalUrl: "https://admin.example.com", dataDir: "/d", logLevel: "debug",
+      host: "0.0.0.0", port: 8080, databaseUrl: "postgresql://a/b", redisUrl: "rediss://c", portalUrl: "https://admin.example.com", dataDir: resolve("/d"), logLevel: "debug",
     });
+  });
+  it("takes PORTAL_FSYNC for true or false alone", () => {
+    expect(read({ PORTAL_FSYNC: "false" }).isDurable).toBe(false);
+    expect(() => read({ PORTAL_FSYNC: "off" })).toThrow("PORTAL_FSYNC");
   });
   it.each([["true", 1], ["1", 1], ["2", 2], ["false", 0], ["0", 0]])("TRUST_PROXY=%s believes in %i proxies", (text, count) => {
     expect(read({ TRUST_PROXY: text })).toMatchObject({ trustProxy: count > 0, trustedProxies: count });

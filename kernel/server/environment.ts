@@ -1,4 +1,5 @@
 /** Reads the environment variables of the server, and says everything that is wrong with them at once. */
+import { resolve } from "node:path";
 import { ProblemsError, type Problem } from "../contract/problem.ts";
 import type { Environment } from "./kernel.ts";
 import { readKeyRing, type KeyRing } from "./keys/key-ring.ts";
@@ -64,6 +65,9 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const logLevel = get("LOG_LEVEL") ?? "info";
   if (!logLevels.includes(logLevel)) wrong("LOG_LEVEL", quoted("LOG_LEVEL"), `one of ${logLevels.join(", ")}`);
 
+  const fsync = get("PORTAL_FSYNC") ?? "true";
+  if (fsync !== "true" && fsync !== "false") wrong("PORTAL_FSYNC", quoted("PORTAL_FSYNC"), "true, or false where the last commits may be lost in a power cut");
+
   const trustedProxies = proxyCount(get("TRUST_PROXY") ?? "false");
   if (trustedProxies === undefined) wrong("TRUST_PROXY", quoted("TRUST_PROXY"), "true, false, or the number of reverse proxies in front of the portal");
 
@@ -78,7 +82,9 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     ...(smtpFrom === undefined ? {} : { smtpFrom }),
     secret,
     keys,
-    dataDir: get("PORTAL_DATA_DIR") ?? "data",
+    // Absolute from here on: libraries take a relative folder for something else, or refuse it.
+    dataDir: resolve(get("PORTAL_DATA_DIR") ?? "data"),
+    isDurable: fsync === "true",
     trustProxy: trustedProxies > 0,
     trustedProxies,
     logLevel,

@@ -11,6 +11,7 @@ import type { HandledEndpoint } from "./http/handled-endpoint.ts";
 import type { KeyRing } from "./keys/key-ring.ts";
 import type { PluginServices } from "./plugin-services.ts";
 import type { ServerContributions, ServerPlugin } from "./plugin.ts";
+import type { SocketLimits } from "./socket/socket-limits.ts";
 
 /** `portal.config.ts` after validation: defaults filled in, environment read. Made by `config/load-config.ts`. */
 export interface LoadedConfig {
@@ -25,7 +26,10 @@ export interface LoadedConfig {
 export type ResolvedPortal = PortalConfig &
   Required<Pick<PortalConfig, "basePath" | "languages" | "resources" | "pluginFolders" | "emptyPlaceholder">> & {
     dates: { date: string; time: string };
+    limits: { bulkActions: { atOnce: number; perHour: number }; savedViews: { inTotal: number; perHour: number } };
     sessions: { idleMinutes: number; absoluteHours: number };
+    views: { shareRoles: string[] };
+    sockets: SocketLimits;
     signIn: NonNullable<PortalConfig["signIn"]> & { rememberMe: string | false };
   };
 
@@ -66,6 +70,8 @@ export interface Environment {
   /** PORTAL_KEYS: what seals texts at rest, the one in use first; empty = keys derived from the secret. */
   keys: KeyRing;
   dataDir: string;
+  /** Whether PGlite brings each commit to the disk before it says so. */
+  isDurable: boolean;
   /** Where people reach the portal, without a trailing slash and without the base path; used for links and the Origin check. */
   portalUrl?: string;
   /** Where mail is handed over; absent = it is written to an outbox folder. */

@@ -1,5 +1,6 @@
 /** Starts the server half: environment, config, database, migrations, resources, plugins, and only then the door opens. */
 import type { Server } from "node:http";
+import { resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { pino, type Logger } from "pino";
 import { ProblemsError } from "../contract/problem.ts";
@@ -14,17 +15,20 @@ import { closeDoor, openDoor } from "./http/door.ts";
 import type { CheckReply } from "./http/mount-endpoints.ts";
 import { createTranslations } from "./i18n/translations.ts";
 import { install } from "./install.ts";
+import { nightlyJobs } from "./integrity/nightly-verification.ts";
 import { createJobQueue } from "./jobs/job-queue.ts";
 import type { Environment, Kernel, LoadedConfig, ServerRegistry } from "./kernel.ts";
 import { openMail } from "./mail/open-mail.ts";
 import { migrationSets } from "./migrations/migration-sets.ts";
 import { runMigrations } from "./migrations/run-migrations.ts";
+import { usageLimitEndpoints } from "./limits/endpoints.ts";
 import { listSettingsEndpoints } from "./list-settings/endpoints.ts";
 import { resourceEndpoints } from "./resources/endpoints.ts";
 import { prepareResources } from "./resources/prepare.ts";
 import { createServices } from "./services.ts";
 import { sessionEndpoints } from "./session/endpoints.ts";
 import { announceFirstSuperadmin } from "./session/first-superadmin.ts";
+import type { SocketLimits } from "./socket/socket-limits.ts";
 import { createSocketServer } from "./socket/socket-server.ts";
 
 export interface StartOptions {
@@ -32,10 +36,12 @@ export interface StartOptions {
   configFile: string;
   /** Variables for `env()` in the config; by default the process's own. */
   variables?: Readonly<Record<string, string | undefined>>;
-  /** The built browser half; absent = no pages. */
+  /** The built browser half, relative to the current folder or absolute; absent = no pages. */
   distDir?: string;
   log?: Logger;
   checkReply?: CheckReply;
+  /** In place of the config's, where a measurement opens more than anybody should. */
+  socketLimits?: Partial<SocketLimits>;
   /** Runs when the tables are there and before the door opens: the demo's fill. */
   beforeListening?: (kernel: Kernel) => Promise<void>;
 }
@@ -54,6 +60,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { environment } = options;
   const log = options.log ?? pino({ level: environment.logLevel, redact: ["req.headers.cookie", "req.headers.authorization"] });
   const config = await loadConfig({ file: options.configFile, environment: options.variables ?? process.env, halves: "server" });
+  refuseExternal(config);
   const registry = installOrThrow(config);
   const closing = closeInTurn(log);
   try {
@@ -64,6 +71,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
+/** With `server: external(...)` another program is the server; ours beside it would be a second, empty one. */
+function refuseExternal({ portal: { server } }: LoadedConfig): void {
+  if (server === undefined) return;
+  const expected = "no `server` in the config of a portal that this command serves. For the server that it names, build the pages with"
+    + " `npm run build` and serve `dist/` from its origin (docs/operations.md), or run `npm run dev`, which stands in front of it";
+  throw new ProblemsError([{ code: "PORTAL_SERVER_EXTERNAL", where: "server", found: `external(${JSON.stringify(server.external)})`, expected }]);
+}
+
 function installOrThrow(config: LoadedConfig): ServerRegistry {
   const installed = install(config);
   if ("problems" in installed) throw new ProblemsError(installed.problems);
@@ -72,12 +87,13 @@ function installOrThrow(config: LoadedConfig): ServerRegistry {
 
 async function open(config: LoadedConfig, registry: ServerRegistry, log: Logger, closing: Closing, options: StartOptions): Promise<RunningServer> {
   const { environment } = options;
-  const database = await openDatabase({ ...(environment.databaseUrl === undefined ? {} : { databaseUrl: environment.databaseUrl }), dataDir: environment.dataDir, log });
+  const database = await openDatabase({ ...(environment.databaseUrl === undefined ? {} : { databaseUrl: environment.databaseUrl }), dataDir: environment.dataDir, isDurable: environment.isDurable, log, onCrash: (error) => endProcess(error, log) });
   closing.opened("database", () => database.close());
+  if (database.kind === "pglite" && !environment.isDurable) log.warn("PORTAL_FSYNC is false: a power cut may cost what was saved last");
   if (database.kind === "pglite") closing.opened("tending", tendTables(database.db, log));
   const bus = keepNotifications(await openBus(environment, log), registry.instances, (id) => services(id), log);
   closing.opened("bus", () => bus.close());
-  const jobs = createJobQueue(database, environment.databaseUrl, registry.instances, log);
+  const jobs = createJobQueue(database, environment.databaseUrl, [{ id: "kernel", contributions: { jobs: nightlyJobs(registry.instances) } }, ...registry.instances], log);
   const withoutServices = { config, registry, environment, db: database.db, databaseKind: database.kind, log, bus, translations: createTranslations(registry.instances, config.portal.languages) };
   const services = createServices(withoutServices, jobs, openMail(environment, config.portal.brand.name, log));
   const kernel: Kernel = { ...withoutServices, services };
@@ -89,8 +105,8 @@ async function open(config: LoadedConfig, registry: ServerRegistry, log: Logger,
 
   let isReady = false;
   const app = await createApp({
-    kernel, kernelEndpoints: [...sessionEndpoints(kernel), ...resourceEndpoints(kernel), ...listSettingsEndpoints(kernel)], isReady: () => isReady,
-    ...(options.distDir === undefined ? {} : { distDir: options.distDir }), ...(options.checkReply === undefined ? {} : { checkReply: options.checkReply }),
+    kernel, kernelEndpoints: [...sessionEndpoints(kernel), ...resourceEndpoints(kernel), ...listSettingsEndpoints(kernel), ...usageLimitEndpoints(kernel)], isReady: () => isReady,
+    ...(options.distDir === undefined ? {} : { distDir: resolve(options.distDir) }), ...(options.checkReply === undefined ? {} : { checkReply: options.checkReply }),
   });
   closing.opened("jobs", () => jobs.stop());
   await jobs.start(services);
@@ -98,7 +114,8 @@ async function open(config: LoadedConfig, registry: ServerRegistry, log: Logger,
     const stop = await server?.start?.(services(id));
     if (stop !== undefined) closing.opened(`plugin ${id}`, stop);
   }
-  const sockets = createSocketServer(kernel, app.server as Server);
+  for (const { id, contributions } of registry.instances) for (const sandbox of contributions.sandboxes ?? []) log.warn({ plugin: id, sandbox }, "a sandbox is switched on: what it does is not real");
+  const sockets = createSocketServer(kernel, app.server as Server, {}, options.socketLimits);
   closing.opened("door", async () => {
     isReady = false;
     await Promise.all([sockets.close(), closeDoor(app)]);
@@ -107,4 +124,10 @@ async function open(config: LoadedConfig, registry: ServerRegistry, log: Logger,
   await announceFirstSuperadmin(kernel, url);
   isReady = true;
   return { url, kernel, app, close: () => closing.close() };
+}
+
+/** Without its database the process can only answer with errors; whatever started it starts it again, and the database recovers. */
+function endProcess(error: Error, log: Logger): never {
+  log.fatal({ err: error }, "the embedded database has ended by itself: the process ends");
+  process.exit(1);
 }

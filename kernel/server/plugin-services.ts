@@ -1,4 +1,5 @@
 /** What the kernel does for the server half of a plugin. */
+import type { UsageLimits } from "./limits/usage-limits.ts";
 import type { Logger } from "pino";
 import type { Activity } from "../contract/activity.ts";
 import type { Port } from "../contract/port.ts";
@@ -18,6 +19,13 @@ export interface PluginServices {
   /** Validated, with defaults filled in and `env()` read. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly db: Database;
+  /**
+   * How long one transaction of long work may take: jobs, imports and bulk work do it in portions, for which `portionSize` finds the
+   * number of rows. The embedded database has one connection, which everybody else waits for meanwhile.
+   */
+  readonly portionMs: number;
+  /** Limits for each person, over all processes: those that this plugin contributes under `limits`. */
+  readonly limits: UsageLimits;
   readonly log: Logger;
   /** True for `npm run demo` and in tests: made-up data, where playing with money is safe. */
   readonly isDemo: boolean;
@@ -44,7 +52,7 @@ export interface PluginServices {
    * @example services.use(ledgerPort)?.balanceOf(services.db, userId)
    */
   use<Service>(port: Port<Service>): Service | undefined;
-  /** A user as they are now, for jobs that go on in their name; nothing when the account is gone. */
+  /** A user as they are now, for jobs that go on in their name; nothing when the account is gone or suspended. */
   findUser(pk: string): Promise<AdminUser | undefined>;
   /**
    * Tells whoever keeps a record of what people do, as the kernel does for its own calls.
@@ -103,12 +111,38 @@ export interface UserSession {
   lastSeenAt: Date;
 }
 
-/** The sessions of one user, for their own eyes. */
+/** A browser in which a user has signed in before: delays of sign-in attempts do not hold for it. */
+export interface KnownDevice {
+  id: string;
+  ip: string;
+  userAgent: string;
+  lastUsedAt: Date;
+}
+
+/** The sessions and known devices of users. */
 export interface SessionService {
   /** Those that are still honoured, the last used first. */
   of(userId: string): Promise<UserSession[]>;
-  /** Ends one, if it is this user's; its sockets close at once. Gives whether there was one. */
+  /** Ends one, if it is this user's, and forgets its device; its sockets close at once. Gives whether there was one. */
   end(userId: string, sessionId: string): Promise<boolean>;
+  /**
+   * For calls that only sometimes ask for a recent proof of identity, such as those above an amount; where it is always, the
+   * endpoint, action or resource says `requiresProof`. Call it before anything is done, and with `db` inside a transaction.
+   * @throws PORTAL_SESSION_PROOF_REQUIRED when a session has not proven within the last ten minutes who its user is
+   */
+  requireProof(adminUser: AdminUser, db?: Database | DatabaseTransaction): Promise<void>;
+  /**
+   * Ends everything that acts in an account's name: its sessions (but one, where it is named), half-way sign-ins and mailed links, and
+   * with `credentials` the API tokens, linked chats and whatever else plugins hold for it.
+   * @param call.publish waits for the commit, as that of hooks and actions does
+   */
+  endAll(call: { userId: string; db: DatabaseTransaction; publish: (topic: string, data: unknown) => void; exceptSessionId?: string; credentials: boolean }): Promise<void>;
+  /** Notes that a session has just proven who its user is, by a plugin's own means. */
+  recordProof(adminUser: AdminUser): Promise<void>;
+  /** Known devices that are signed out, the last used first. */
+  devicesWithoutSession(userId: string): Promise<KnownDevice[]>;
+  /** Gives whether there was one of this user's. */
+  forgetDevice(userId: string, deviceId: string): Promise<boolean>;
 }
 
 /** Signing people in, for plugins that prove by other means than the password who they are. */

@@ -8,6 +8,7 @@ import type { Column, ColumnType } from "../contract/resource.ts";
 import type { ActionDefinition, AdminUser, BulkActionDefinition, ColumnDefinition, ResourceDefinition, ResourceHooks } from "../contract/resource-definition.ts";
 import type { NotificationDetails } from "../contract/socket.ts";
 import type { Database, DatabaseTransaction } from "./database/tables.ts";
+import type { UsageLimit } from "./limits/usage-limit.ts";
 import type { CallRequest, HandledEndpoint } from "./http/handled-endpoint.ts";
 import type { PluginServices } from "./plugin-services.ts";
 
@@ -32,6 +33,16 @@ export interface JobContribution {
   retryLimit?: number;
 }
 
+/** A rule about stored data that must always hold: run by `npm run ledger:verify` and every night. */
+export interface IntegrityCheck {
+  /** One sentence that says what must hold: "no user's balance is below zero". */
+  rule: string;
+  /** Tables and views that the query reads. The check is left out where the database lacks one: another plugin's may be off. */
+  reads: readonly string[];
+  /** A query, linear in the rows it reads, that gives one text for each violation and names the row there. Never secrets. */
+  violations: string;
+}
+
 /** A socket topic and who may hear it. Unknown topics are refused. */
 export interface TopicContribution {
   /** `/:pk/redeem`; a segment with a colon matches one segment. */
@@ -39,9 +50,14 @@ export interface TopicContribution {
   mayHear: (call: { adminUser: AdminUser; params: Readonly<Record<string, string>> }) => boolean | Promise<boolean>;
 }
 
-/** The number beside a menu item. Publish `topics.menuBadge(itemId)` when it changes. */
+/**
+ * The number beside a menu item. Publish `topics.menuBadge(itemId)` when it changes, with a value that is the same for all who
+ * may see it.
+ */
 export interface BadgeContribution {
   itemId: string;
+  /** Who sees it, in the call and over the socket alike; superadmins alone where nothing is stated. */
+  allowed?: (call: { adminUser: AdminUser }) => boolean;
   value: (call: { adminUser: AdminUser; services: PluginServices }) => Promise<string | number | null>;
 }
 
@@ -79,6 +95,21 @@ export interface Notification extends NotificationDetails {
   message: string;
 }
 
+/** Takes away what opens the portal in an account's name beside its sessions: API tokens, linked chats. */
+export type RevokeCredentials = (call: { userId: string; db: DatabaseTransaction; publish: (topic: string, data: unknown) => void; services: PluginServices }) => Promise<void>;
+
+/** How an account can prove itself beside its password. */
+export interface IdentityProofContribution {
+  /**
+   * What this account has. `code`: a code is typed beside the password, and given to `takeCode`. `methods`: names of identity proofs
+   * in the browser half that may be used instead; their calls end with `services.sessions.recordProof`.
+   * @param call.db the transaction under way, where there is one
+   */
+  ways: (call: { userId: string; db: Database | DatabaseTransaction; services: PluginServices }) => Promise<{ code?: boolean; methods?: readonly string[] }>;
+  /** Uses a code up; throws a `Refusal` for a wrong one. */
+  takeCode?: (call: { code: string; adminUser: AdminUser; request: CallRequest; services: PluginServices }) => Promise<void>;
+}
+
 /** All of it. Pure data: making it must not touch the database. */
 export interface ServerContributions {
   endpoints?: readonly HandledEndpoint[];
@@ -92,6 +123,9 @@ export interface ServerContributions {
   actions?: readonly (ActionDefinition & { resource: string })[];
   bulkActions?: readonly (BulkActionDefinition & { resource: string })[];
   jobs?: readonly JobContribution[];
+  /** What each person may do of this plugin, in a time and at once; held against by `services.limits`. */
+  limits?: readonly UsageLimit[];
+  integrityChecks?: readonly IntegrityCheck[];
   topics?: readonly TopicContribution[];
   menu?: readonly MenuItemDefinition[];
   badges?: readonly BadgeContribution[];
@@ -102,6 +136,10 @@ export interface ServerContributions {
    * That page's calls have `access: "temporary"` and end with `services.signIn.complete`.
    */
   secondFactor?: (call: { adminUser: AdminUser; request: CallRequest; services: PluginServices }) => Promise<string | undefined>;
+  /** Called in the transaction that suspends an account, resets its password, or changes it with that wish; `publish` waits for the commit. */
+  revokeCredentials?: RevokeCredentials;
+  /** What some accounts are asked for, or may use, when they prove again who they are. */
+  identityProof?: IdentityProofContribution;
   /**
    * Says whose token a call on the mount `bearer` came with; one plugin of a deployment has it, and looks at scopes and limits here.
    * Refuses by throwing: PORTAL_TOKEN_REQUIRED for every token that opens nothing.
@@ -120,6 +158,11 @@ export interface ServerContributions {
   services?: (services: PluginServices) => void;
   /** Origins (`https://bucket.example.com`) that its browser half sends requests to, besides ours: the page's policy allows no others. */
   connectsTo?: readonly string[];
+  /**
+   * What this instance only pretends to do, one sentence each ("Deposits and withdrawals are simulated"): shown to everybody in the
+   * shell, and in the log at each start.
+   */
+  sandboxes?: readonly string[];
   /** Translations by language, then by English text. Later plugins win over earlier ones. */
   messages?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

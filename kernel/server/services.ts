@@ -5,7 +5,9 @@ import { topics } from "../contract/socket.ts";
 import { recordActivity } from "./activities/record-activity.ts";
 import { internalTopics } from "./bus/open-bus.ts";
 import { inLanguage, translate } from "./i18n/language-of-call.ts";
+import { portionMs } from "./database/portion-size.ts";
 import type { Kernel } from "./kernel.ts";
+import { usageLimits } from "./limits/usage-limits.ts";
 import { deriveKey, ringFor } from "./keys/key-ring.ts";
 import { createSealing, type Sealing } from "./keys/sealing.ts";
 import type { SendMail } from "./mail/open-mail.ts";
@@ -16,6 +18,8 @@ import { signInService } from "./session/second-step.ts";
 import { findUser } from "./session/find-user.ts";
 import { portalAddress } from "./session/portal-address.ts";
 import { sessionService } from "./session/session-service.ts";
+
+/** PostgreSQL serves others beside a transaction; there a long one only holds its own rows. */
 
 /** Makes `kernel.services`; each instance's services are made once. The kernel's own calls run as the instance `kernel`. */
 export function createServices(kernel: Omit<Kernel, "services">, jobs: JobQueue, sendMail: SendMail): (instanceId: string) => PluginServices {
@@ -31,6 +35,8 @@ export function createServices(kernel: Omit<Kernel, "services">, jobs: JobQueue,
       plugin,
       options: instance?.options ?? {},
       db: kernel.db,
+      portionMs: portionMs[kernel.databaseKind],
+      limits: usageLimits(whole, instanceId),
       log: kernel.log.child({ plugin: instanceId }),
       isDemo: kernel.environment.demo,
       publish: (topic, data) => kernel.bus.publish(topic, data),

@@ -39,6 +39,8 @@ export const ColumnSchema = Type.Object({
   required: maybe(Type.Union([Type.Boolean(), Type.Object({ create: maybe(flag("In the create form")), edit: maybe(flag("In the edit form")) }, strict)], { description: "Must have a value; default: what the table demands" })),
   showIn: maybe(showIn),
   backendOnly: maybe(flag("Never leaves the server", { default: false })),
+  storesColumn: maybe(text("The other column in which its content was entered, kept here sealed or as a hash: the audit log tells a change by that column's name")),
+  holdsResourceIds: maybe(flag("It holds ids of resources, which are shown and filtered by their labels", { default: false })),
   virtual: maybe(flag("Not in the table; hooks read and write it", { default: false })),
   enum: maybe(listOf(Type.Object({ value: scalar, label: text("What operators read") }, strict), "The values it may hold")),
   isArray: maybe(record("It holds a list", { enabled: flag("Whether it does"), itemType: oneOf(columnTypes, "What each item is") })),

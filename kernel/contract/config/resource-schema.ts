@@ -5,7 +5,12 @@ import { ColumnSchema } from "./column-schema.ts";
 import { component, count, flag, functionOf, listOf, maybe, oneOf, record, rule, strict, text } from "./schema-parts.ts";
 
 const operations = ["list", "show", "edit", "create", "delete", "filter"] as const;
-const openOperations: readonly string[] = ["list", "show", "filter"];
+/** Who may what where nothing is stated. */
+const defaultRules: Readonly<Record<(typeof operations)[number], string>> = {
+  list: "Default: superadmins", show: "Default: superadmins", filter: "Default: as list", edit: "Default false", create: "Default false", delete: "Default false",
+};
+
+const proofRule = (description: string): TSchema => Type.Union([Type.Boolean(), functionOf("({ record, oldRecord }) => true or false")], { description });
 
 const action = Type.Object({
   id: text("Unique in the resource", { minLength: 1 }),
@@ -17,6 +22,7 @@ const action = Type.Object({
   })),
   bulkHandler: maybe(flag("It can run over ticked records too")),
   allowed: maybe(rule("Who may run it; default true")),
+  requiresProof: maybe(flag("Whoever runs it must have given the password, or a passkey, within the last ten minutes")),
   withoutTransaction: maybe(flag("It runs outside a transaction: for what takes long or asks other servers")),
   run: functionOf("call => { successMessage } or { redirectUrl }"),
 }, strict);
@@ -27,15 +33,19 @@ const bulkAction = Type.Object({
   icon: maybe(text("Name of a Lucide icon")),
   state: maybe(oneOf(["danger", "success", "active"], "Its colour")),
   confirm: maybe(text("Question asked before it runs")),
+  describe: maybe(functionOf("({ db, recordIds }) => a sentence about what it would do, shown in that question")),
   allowed: maybe(rule("Who may run it; default true")),
+  requiresProof: maybe(flag("Whoever runs it must have given the password, or a passkey, within the last ten minutes")),
   withoutTransaction: maybe(flag("It runs outside a transaction: for what takes long or asks other servers")),
-  run: functionOf("call => { successMessage } or { redirectUrl }"),
+  run: maybe(functionOf("call => { successMessage } or { redirectUrl }, over all records in one transaction")),
+  countPortion: maybe(functionOf("call => counts by name, over the records of one portion; in place of `run`")),
+  summarize: maybe(functionOf("counts => a sentence, from the sums of all portions; needed with `countPortion`")),
 }, strict);
 
 const places = record("Components by position", Object.fromEntries(injectionPositions.map((position) => [position, maybe(listOf(component("A component"), "Components drawn there"))])));
 
 const options = record("How its pages work", {
-  allowedActions: maybe(record("What may be done", Object.fromEntries(operations.map((operation) => [operation, maybe(rule(`Default ${String(openOperations.includes(operation))}`))])))),
+  allowedActions: maybe(record("What may be done", Object.fromEntries(operations.map((operation) => [operation, maybe(rule(defaultRules[operation]))])))),
   actions: maybe(listOf(action, "Actions of one record")),
   bulkActions: maybe(listOf(bulkAction, "Actions over ticked records")),
   listPageSize: maybe(count("Rows on a page", { minimum: 1, maximum: 10_000, default: 10 })),
@@ -65,6 +75,9 @@ export const ResourceSchema = Type.Object({
   recordLabelColumns: maybe(listOf(Type.String(), "The columns that recordLabel reads")),
   columns: listOf(ColumnSchema, "Its columns, in the order of the pages", { minItems: 1 }),
   rowFilter: maybe(functionOf("who => filter: only rows that match are there for this user")),
+  requiresProof: maybe(record("Writes for which the user must have given the password, or a passkey, within the last ten minutes", {
+    create: maybe(proofRule("A new record")), edit: maybe(proofRule("A change")), delete: maybe(proofRule("A deletion")),
+  })),
   clickUrl: maybe(functionOf("row => address that a click on the row opens, or null for none")),
   options: maybe(options),
   hooks: maybe(hooks),

@@ -1,14 +1,21 @@
 /** CSV as RFC 4180 has it, read and written piece by piece; texts that a spreadsheet would run as formulas are defused. */
+import { invisibleStart } from "./invisible.ts";
 
 export type Delimiter = "," | ";" | "\t" | "|";
 
-/** What begins a formula; a plain number with a sign is none. */
-const formula = /^'*[=+\-@\t\r]/;
+/**
+ * What a spreadsheet takes for the begin of a formula: a sign, in its full-width and small forms too, or a tab or line's end, after
+ * whatever a spreadsheet skips. Apostrophes before it are those that this file writes.
+ */
+const formula = new RegExp(`^'*${invisibleStart}[=+\\-@\\t\\r\\n\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212]`, "u");
 const plainNumber = /^[+-]?\d+(\.\d+)?$/;
 
-/** One cell, quoted where it must be. */
+/** Whether a spreadsheet could run the text as a formula. A plain number with a sign is none. */
+export const isFormulaLike = (text: string): boolean => formula.test(text) && !plainNumber.test(text);
+
+/** One cell, quoted where it must be. An apostrophe before it defuses a formula. */
 export function csvCell(text: string): string {
-  const safe = formula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+  const safe = isFormulaLike(text) ? `'${text}` : text;
   return /[",;|\t\r\n]/.test(safe) || /^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

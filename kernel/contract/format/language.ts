@@ -1,5 +1,4 @@
-/** Languages by their code: flag and own name (spec 9). */
-import { countryFlag } from "./country.ts";
+/** Languages by their code: the country whose flag stands for it, and own name (spec 9). */
 
 /** Languages that the kernel and its plugins ship. */
 export const shippedLanguages = ["en", "uk", "de", "es", "pt", "tr", "ar", "zh"] as const;
@@ -7,8 +6,8 @@ export const shippedLanguages = ["en", "uk", "de", "es", "pt", "tr", "ar", "zh"]
 /** Where the country has another code than the language. */
 const countries: Readonly<Record<string, string>> = { en: "us", zh: "cn", hi: "in", ar: "sa", ko: "kr", ja: "jp", uk: "ua", ur: "pk" };
 
-/** The flag as an emoji. */
-export const languageFlag = (code: string): string => countryFlag(countries[code] ?? code.slice(0, 2));
+/** The code of the country whose flag stands for a language. */
+export const languageCountry = (code: string): string => countries[code] ?? code.slice(0, 2);
 
 /** What its speakers call it, or the code where none is known. */
 export function languageName(code: string): string {

@@ -1,6 +1,6 @@
 /** What formatted text may consist of: the one table by which the browser cleans html it shows and the server html it stores. */
 
-/** Attributes of each element that may be there; any other element gives way to what stands in it. */
+/** Attributes of each element that may be there; any other element, and a link without an address, gives way to what stands in it. */
 export const allowedElements: Readonly<Record<string, readonly string[]>> = {
   a: ["href", "title", "target", "rel"], b: [], blockquote: [], br: [], code: [], del: [], em: [], h1: [], h2: [], h3: [], h4: [], h5: [], h6: [], hr: [], i: [],
   img: ["src", "alt", "title"], ins: [], li: [], mark: [], ol: [], p: [], pre: [], s: [], small: [], span: [], strong: [], sub: [], sup: [], u: [], ul: [],

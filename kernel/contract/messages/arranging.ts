@@ -16,6 +16,7 @@ export const arrangingMessages = {
   viewDeleted: "View deleted",
   viewName: "Name",
   viewNameMissing: "Please give the view a name",
+  sharedBy: "Shared by {name}",
   shareView: "Everybody who may open this list sees it",
   keepColumns: "With the columns as they are now",
   save: "Save",

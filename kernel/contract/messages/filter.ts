@@ -24,6 +24,8 @@ export const filterMessages = {
   timeOf: "{bound}, time",
   least: "Lowest {column}",
   most: "Highest {column}",
+  notANumber: "Enter a number such as 12.5. Until then this filter is off.",
+  reversed: "From is greater than To, so no rows match.",
   nothingToFilter: "This list has no filters",
   notOnList: "Cannot use the filter on a list page",
   notAvailable: "Field {field} is not available for filtering",

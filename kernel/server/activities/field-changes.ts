@@ -9,8 +9,11 @@ export function fieldChanges({ columns }: Pick<PreparedResource, "columns">, bef
   for (const { name, label, definition } of [...columns.values()].filter(isStored)) {
     const [old, now] = [before?.[name] ?? null, after?.[name] ?? null];
     if (JSON.stringify(old) === JSON.stringify(now)) continue;
-    if (definition.backendOnly === true || definition.masked === true) changes.push({ column: name, label, isSecret: true });
-    else changes.push({ column: name, label, ...(before === undefined ? {} : { before: old }), ...(after === undefined ? {} : { after: now }) });
+    if (definition.backendOnly === true || definition.masked === true) {
+      // How a secret is kept is nothing to people: they know it by the column that they enter it in.
+      const known = columns.get(definition.storesColumn ?? name) ?? { name, label };
+      if (!changes.some(({ column }) => column === known.name)) changes.push({ column: known.name, label: known.label, isSecret: true });
+    } else changes.push({ column: name, label, ...(before === undefined ? {} : { before: old }), ...(after === undefined ? {} : { after: now }) });
   }
   return changes;
 }

@@ -1,6 +1,6 @@
 /** Checks what resources say about themselves and each other: columns, references, components, icons. */
 import type { ComponentReference } from "../../contract/resource.ts";
-import type { ColumnDefinition, ResourceDefinition } from "../../contract/resource-definition.ts";
+import type { BulkActionDefinition, ColumnDefinition, ResourceDefinition } from "../../contract/resource-definition.ts";
 import { componentNames } from "./check-browser-halves.ts";
 import { checkIcon } from "./check-icon.ts";
 import type { Deployment } from "./deployment.ts";
@@ -18,8 +18,17 @@ export function checkResources(deployment: Deployment, report: Report): void {
     checkOwnColumns(resource, where, placeOf, report);
     for (const column of resource.columns) checkColumn(column, deployment, report);
     for (const action of [...(resource.options?.actions ?? []), ...(resource.options?.bulkActions ?? [])]) if (action.icon !== undefined) checkIcon(`${placeOf(action)} . icon`, action.icon, report);
+    for (const action of resource.options?.bulkActions ?? []) checkBulkAction(action, placeOf(action), report);
   }
   if (deployment.isEveryHalfRead) checkComponents(deployment, report);
+}
+
+/** The types say it to whoever writes TypeScript; a config need not be. */
+function checkBulkAction({ run, countPortion, summarize }: BulkActionDefinition, where: string, report: Report): void {
+  if ((run === undefined) !== (countPortion === undefined) && (countPortion === undefined) === (summarize === undefined)) return;
+  const found = Object.entries({ run, countPortion, summarize }).filter(([, value]) => value !== undefined).map(([name]) => name);
+  const told = found.join(", ") || "no function";
+  report({ code: "PORTAL_CONFIG_INVALID_VALUE", where, found: told, expected: "run, or countPortion and summarize" });
 }
 
 /** Columns that the resource's own options name. */

@@ -1,12 +1,12 @@
 /** Opens the deployment's database: PostgreSQL by address, or PGlite in a folder that nobody else may open meanwhile. */
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
-import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
 import { ProblemsError } from "../../contract/problem.ts";
 import type { AnyTables, Database } from "./tables.ts";
+import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded/embedded-database.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { pgliteDialect } from "./pglite-dialect.ts";
 import { arrayElementParsers, valueParsers } from "./value-parsers.ts";
@@ -14,8 +14,8 @@ import { arrayElementParsers, valueParsers } from "./value-parsers.ts";
 export interface OpenDatabase {
   readonly db: Database;
   readonly kind: "pglite" | "postgres";
-  /** The raw PGlite, for pg-boss and tests; undefined on PostgreSQL. */
-  readonly pglite?: PGlite;
+  /** The embedded database itself, for pg-boss; undefined on PostgreSQL. */
+  readonly embedded?: EmbeddedDatabase;
   close(): Promise<void>;
 }
 
@@ -25,6 +25,10 @@ export interface DatabaseOptions {
   log: Logger;
   /** Connections of the pool; PostgreSQL only. */
   poolSize?: number;
+  /** Whether PGlite brings each commit to the disk before it says so; a power cut may cost the last commits otherwise. */
+  isDurable?: boolean;
+  /** The embedded database has ended by itself: no statement will be answered any more. */
+  onCrash?: (error: Error) => void;
 }
 
 /** The oldest PostgreSQL that the SQL here is written for. */
@@ -37,15 +41,15 @@ const connectTimeoutMs = 10_000;
  * @throws FolderLockedError when another process has the PGlite folder; ProblemsError when PostgreSQL is too old or out of reach.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  return options.databaseUrl === undefined ? await openPglite(options.dataDir) : await openPostgres(options.databaseUrl, options);
+  return options.databaseUrl === undefined ? await openPglite(options) : await openPostgres(options.databaseUrl, options);
 }
 
-async function openPglite(dataDir: string): Promise<OpenDatabase> {
+async function openPglite({ dataDir, isDurable = true, onCrash }: DatabaseOptions): Promise<OpenDatabase> {
   const folder = resolve(dataDir, "pglite");
   mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 });
   const unlock = lockFolder(folder);
   try {
-    const opened = await openPgliteAt(folder);
+    const opened = await openPgliteAt(folder, { isDurable, ...(onCrash === undefined ? {} : { onCrash }) });
     return {
       ...opened,
       close: async () => {
@@ -62,13 +66,14 @@ async function openPglite(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-/** PGlite in a folder, or in memory for tests (`memory://`). Takes no lock. Beside PostgreSQL the package is not even loaded. */
-export async function openPgliteAt(place: string): Promise<OpenDatabase & { pglite: PGlite }> {
-  const { PGlite: Library } = await import("@electric-sql/pglite");
-  const pglite = await Library.create(place, { parsers: { ...valueParsers } });
-  await pglite.exec("set time zone 'UTC'");
-  const db = new Kysely<AnyTables>({ dialect: pgliteDialect(pglite) });
-  return { db, kind: "pglite", pglite, close: () => db.destroy() };
+/** PGlite in a folder, or in memory for tests (`memory://`), in a thread of its own. Takes no lock. */
+export async function openPgliteAt(place: string, { isDurable = false, onCrash }: Pick<DatabaseOptions, "isDurable" | "onCrash"> = {}): Promise<OpenDatabase & { embedded: EmbeddedDatabase }> {
+  const embedded = await startEmbeddedDatabase({ place, isDurable }, onCrash);
+  const db = new Kysely<AnyTables>({ dialect: pgliteDialect(embedded) });
+  return { db, kind: "pglite", embedded, close: async () => {
+    await db.destroy();
+    await embedded.close();
+  } };
 }
 
 async function openPostgres(databaseUrl: string, { log, poolSize = 10 }: DatabaseOptions): Promise<OpenDatabase> {

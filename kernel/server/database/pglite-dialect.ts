@@ -1,72 +1,85 @@
-/** Kysely on PGlite's one connection: whoever holds it holds it alone, so no query falls into another's transaction. */
-import type { PGlite } from "@electric-sql/pglite";
+/** Kysely on the embedded database: a statement by itself takes its turn, a transaction holds the one connection alone. */
 import {
-  CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler,
-  type DatabaseConnection, type Dialect, type Driver, type QueryResult, type TransactionSettings,
+  PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler,
+  type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult, type TransactionSettings,
 } from "kysely";
+import type { EmbeddedDatabase, HeldConnection } from "./embedded/embedded-database.ts";
 
-export function pgliteDialect(pglite: PGlite): Dialect {
+export function pgliteDialect(database: EmbeddedDatabase): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PgliteDriver(pglite),
+    createDriver: () => new PgliteDriver(database),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
 
+/** What Kysely takes for a connection: the real one is held only while a transaction is open. */
+class PgliteConnection implements DatabaseConnection {
+  readonly #database: EmbeddedDatabase;
+  #held: HeldConnection | undefined;
+
+  constructor(database: EmbeddedDatabase) {
+    this.#database = database;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { rows, affectedRows } = await (this.#held ?? this.#database).query(sql, parameters);
+    return { rows: rows as Row[], numAffectedRows: BigInt(affectedRows) };
+  }
+
+  // oxlint-disable-next-line require-yield -- the interface wants one
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error("PGlite has no cursors: read in pages");
+  }
+
+  async begin(statement: string): Promise<void> {
+    this.#held = await this.#database.hold();
+    await this.#held.query(statement, []);
+  }
+
+  /** A commit that fails has rolled back already, and the connection may be another's by then: nothing is done a second time. */
+  async finish(statement: "commit" | "rollback"): Promise<void> {
+    const held = this.#held;
+    this.#held = undefined;
+    if (held === undefined) return;
+    const finished = held.query(statement, []);
+    // What comes next is sent behind it, and answered after it.
+    held.end();
+    await finished;
+  }
+}
+
 class PgliteDriver implements Driver {
-  readonly #connection: DatabaseConnection;
-  readonly #pglite: PGlite;
-  /** Resolves when the connection is free; each holder appends itself. */
-  #free: Promise<void> = Promise.resolve();
-  #release: () => void = () => undefined;
+  readonly #database: EmbeddedDatabase;
 
-  constructor(pglite: PGlite) {
-    this.#pglite = pglite;
-    this.#connection = {
-      executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
-        const { rows, affectedRows } = await pglite.query<Row>(query.sql, [...query.parameters]);
-        return { rows, numAffectedRows: BigInt(affectedRows ?? 0) };
-      },
-      streamQuery: () => {
-        throw new Error("PGlite has no cursors: read in pages");
-      },
-    };
+  constructor(database: EmbeddedDatabase) {
+    this.#database = database;
   }
 
-  async init(): Promise<void> {
-    await this.#pglite.waitReady;
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PgliteConnection> {
+    return new PgliteConnection(this.#database);
   }
 
-  async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#free;
-    let release: () => void = () => undefined;
-    this.#free = new Promise((resolve) => {
-      release = resolve;
-    });
-    await before;
-    this.#release = release;
-    return this.#connection;
+  async releaseConnection(connection: PgliteConnection): Promise<void> {
+    await connection.finish("rollback");
   }
 
-  async releaseConnection(): Promise<void> {
-    this.#release();
+  async beginTransaction(connection: PgliteConnection, settings: TransactionSettings): Promise<void> {
+    await connection.begin(settings.isolationLevel === undefined ? "begin" : `begin isolation level ${settings.isolationLevel}`);
   }
 
-  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    const level = settings.isolationLevel === undefined ? "" : ` isolation level ${settings.isolationLevel}`;
-    await connection.executeQuery(CompiledQuery.raw(`begin${level}`));
+  async commitTransaction(connection: PgliteConnection): Promise<void> {
+    await connection.finish("commit");
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("commit"));
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("rollback"));
+  async rollbackTransaction(connection: PgliteConnection): Promise<void> {
+    await connection.finish("rollback");
   }
 
   async destroy(): Promise<void> {
-    if (!this.#pglite.closed) await this.#pglite.close();
+    await this.#database.close();
   }
 }

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "./tables.ts";
+import { asWork } from "./work-order.ts";
 
 const everyMs = 60_000;
 /** `autovacuum_vacuum_threshold` and the scale factors of vacuum and analyze, as PostgreSQL has them by default. */
@@ -15,7 +16,7 @@ export function tendTables(db: Database, log: Logger): () => Promise<void> {
     for (const table of await neglectedTables(db)) if (!isStopped) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
   };
   const timer = setInterval(() => {
-    underWay = underWay.then(tend).catch((error: unknown) => log.warn({ err: error }, "the database's tables were not tended"));
+    underWay = underWay.then(() => asWork({ key: "vacuum", isBackground: true }, tend)).catch((error: unknown) => log.warn({ err: error }, "the database's tables were not tended"));
   }, everyMs);
   timer.unref();
   return () => {

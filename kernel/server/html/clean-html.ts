@@ -16,7 +16,13 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: deepestNesting,
   // A picture without an address shows a gap.
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && attribs["src"] === undefined,
-  transformTags: { "*": (tagName, attribs) => ({ tagName, attribs: keptAttributes(tagName, attribs) }) },
+  transformTags: {
+    "*": (tagName, attributes) => {
+      const attribs = keptAttributes(tagName, attributes);
+      // Under a name that is not allowed, a link that leads nowhere gives way to its text.
+      return { tagName: tagName === "a" && attribs["href"] === undefined ? "no-link" : tagName, attribs };
+    },
+  },
 };
 
 function keptAttributes(element: string, attributes: Readonly<Record<string, string>>): Record<string, string> {

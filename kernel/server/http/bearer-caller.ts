@@ -1,13 +1,29 @@
 /** Who calls with a token: the plugin that knows tokens says it. */
 import type { EndpointShape } from "../../contract/endpoint.ts";
-import { refuse } from "../../contract/refusals.ts";
+import { Refusal, refuse } from "../../contract/refusals.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
 import type { CallRequest } from "./handled-endpoint.ts";
+import { limitAddress } from "../session/account-attempts.ts";
 import { originOf } from "../session/authenticate.ts";
 
-/** @throws PORTAL_TOKEN_REQUIRED, and whatever else the plugin refuses */
+/** Only failures count, so that strangers at one address do not keep a program with a good token out. */
+const failures = {
+  line: { free: 100, firstDelaySeconds: 5, maxDelaySeconds: 900, forgetAfterSeconds: 3_600 },
+  network: { free: 400, firstDelaySeconds: 5, maxDelaySeconds: 900, forgetAfterSeconds: 3_600 },
+};
+
+/** @throws PORTAL_TOKEN_REQUIRED, PORTAL_SESSION_TOO_MANY_TRIES after many tokens that open nothing, and whatever else the plugin refuses */
 export async function bearerCaller(kernel: Kernel, endpoint: EndpointShape, request: CallRequest): Promise<AdminUser> {
+  try {
+    return await callerOfToken(kernel, endpoint, request);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "PORTAL_TOKEN_REQUIRED" && request.header("authorization") !== undefined) await limitAddress(kernel.db, request, "bearer", failures);
+    throw error;
+  }
+}
+
+async function callerOfToken(kernel: Kernel, endpoint: EndpointShape, request: CallRequest): Promise<AdminUser> {
   const owner = kernel.registry.instances.find(({ contributions }) => contributions.bearer !== undefined);
   // The scheme's name is in any case of letters (RFC 9110), and one space parts it from the token.
   const token = /^bearer ([\x21-\x7e]{1,200})$/i.exec(request.header("authorization") ?? "")?.[1];

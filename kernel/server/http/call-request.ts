@@ -1,14 +1,17 @@
 /** The little of an HTTP request that handlers may see, and the cookies and headers they may set. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kernel } from "../kernel.ts";
+import { cookiePath, isHttps, wireName } from "./cookies.ts";
 import type { CallRequest } from "./handled-endpoint.ts";
 import { languageOf } from "./mount-endpoints.ts";
 
 export function callRequest(kernel: Kernel, request: FastifyRequest, reply: FastifyReply): CallRequest {
   const { portal } = kernel.config;
+  const https = isHttps(kernel.environment, request.protocol);
   return {
     ip: request.ip,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 400),
+    isHttps: https,
     get language() {
       return languageOf(request, portal.languages);
     },
@@ -16,10 +19,10 @@ export function callRequest(kernel: Kernel, request: FastifyRequest, reply: Fast
       const value = request.headers[name];
       return Array.isArray(value) ? value[0] : value;
     },
-    cookie: (name) => request.cookies[name],
+    cookie: (name) => request.cookies[wireName(name, https)],
     setCookie: (name, value, options = {}) => {
-      void reply.setCookie(name, value ?? "", {
-        path: portal.basePath, httpOnly: true, sameSite: "strict", secure: request.protocol === "https" || (kernel.environment.portalUrl ?? "").startsWith("https:"),
+      void reply.setCookie(wireName(name, https), value ?? "", {
+        path: cookiePath(name, https, portal.basePath), httpOnly: true, sameSite: "strict", secure: https,
         ...(value === null ? { maxAge: 0 } : options.maxAgeSeconds === undefined ? {} : { maxAge: options.maxAgeSeconds }),
       });
     },

@@ -7,14 +7,17 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { limits } from "../../contract/limits.ts";
 import { refuse } from "../../contract/refusals.ts";
 import type { Kernel } from "../kernel.ts";
+import { createRefusedRecorder } from "../activities/record-refused.ts";
 import { createPages } from "../page/create-pages.ts";
 import { earlyAnswers } from "../page/early-answers.ts";
 import type { HandledEndpoint } from "./handled-endpoint.ts";
 import { assertSameOrigin } from "../session/origin.ts";
+import { takeOverPlainCookie } from "../session/plain-cookie.ts";
 import { bearerPath } from "./endpoint-url.ts";
 import { sendError, translatorFor } from "./answer-error.ts";
 import { readJsonBodies } from "./json-body.ts";
 import { languageOf, mountEndpoints, type CheckReply } from "./mount-endpoints.ts";
+import { readiness } from "./readiness.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { sendCompressed } from "./send-compressed.ts";
 
@@ -56,12 +59,14 @@ export async function createApp({ kernel, kernelEndpoints, distDir, isReady, che
     // No browser adds a token by itself, so there is nothing that another site could make it send.
     if ((request.routeOptions.config as { isBearer?: boolean }).isBearer === true) return;
     assertSameOrigin({ method: request.method, origin: request.headers.origin, host: request.host, secFetchSite: headerOf(request.headers["sec-fetch-site"]) }, kernel.environment);
+    if (!request.url.startsWith(assets)) await takeOverPlainCookie(kernel, request, reply);
   });
   if (kernel.log.isLevelEnabled("debug")) logAnswers(app);
   app.setErrorHandler(answerError);
 
-  mountEndpoints(app, kernel, "kernel", kernelEndpoints, checkReply);
-  for (const { id, contributions } of kernel.registry.instances) mountEndpoints(app, kernel, id, contributions.endpoints ?? [], checkReply);
+  const recordRefused = createRefusedRecorder(kernel);
+  mountEndpoints(app, kernel, "kernel", kernelEndpoints, recordRefused, checkReply);
+  for (const { id, contributions } of kernel.registry.instances) mountEndpoints(app, kernel, id, contributions.endpoints ?? [], recordRefused, checkReply);
   mountHealth(app, kernel, isReady);
   if (distDir !== undefined) await mountPages(app, kernel, distDir);
 
@@ -86,16 +91,18 @@ const headerOf = (value: string | string[] | undefined): string | undefined => (
 
 /** Bodies are taken as they are or refused; only addresses and query strings, which are all text, are converted. */
 function validateStrictly(app: FastifyInstance): void {
-  const strict = new Ajv({ allErrors: false, strict: false });
+  // Verbose, so that an error knows the words that its schema has for it.
+  const strict = new Ajv({ allErrors: false, strict: false, verbose: true });
   const converting = new Ajv({ allErrors: false, strict: false, coerceTypes: true, useDefaults: true });
   app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === "body" ? strict : converting).compile(schema as object));
 }
 
 function mountHealth(app: FastifyInstance, kernel: Kernel, isReady: () => boolean): void {
   const { basePath } = kernel.config.portal;
+  const doesDatabaseAnswer = readiness(() => databaseAnswers(kernel));
   app.get(`${basePath}/healthz`, () => ({ ok: true }));
   app.get(`${basePath}/readyz`, async (_request, reply) => {
-    const ok = isReady() && (await databaseAnswers(kernel));
+    const ok = isReady() && (await doesDatabaseAnswer());
     return await reply.code(ok ? 200 : 503).send({ ok });
   });
 }
@@ -113,12 +120,16 @@ async function databaseAnswers({ db, log }: Kernel): Promise<boolean> {
 /** Built files never change under their hashed names; the page is made for each address with hints for that route's files. */
 async function mountPages(app: FastifyInstance, kernel: Kernel, distDir: string): Promise<void> {
   const { basePath } = kernel.config.portal;
-  await app.register(fastifyStatic, { root: join(distDir, "assets"), prefix: `${basePath}/assets/`, preCompressed: true, immutable: true, maxAge: "365d", index: false, wildcard: true, decorateReply: false });
+  await app.register(async (assets) => {
+    // A folder is no file, and asking for one is no failure of ours.
+    assets.addHook("onRequest", (request, _reply, done) => done(request.url.split("?")[0]?.endsWith("/") === true ? refuse("PORTAL_REQUEST_UNKNOWN_CALL") : undefined));
+    await assets.register(fastifyStatic, { root: join(distDir, "assets"), prefix: `${basePath}/assets/`, preCompressed: true, immutable: true, maxAge: "365d", index: false, wildcard: true, decorateReply: false });
+  });
   const pages = createPages({ distDir, portal: kernel.config.portal });
   app.get(`${basePath}/*`, async (request, reply) => {
     const path = request.url.split("?")[0]?.slice(basePath.length) ?? "/";
     if (/^\/(adminapi|api)(\/|$)/.test(path)) throw refuse("PORTAL_REQUEST_UNKNOWN_CALL");
-    const page = pages.html(path, await earlyAnswers(app, request, basePath, path, kernel.translations));
+    const page = pages.html(path, await earlyAnswers(app, request, kernel, path));
     return await sendCompressed(request, reply.headers(page.headers), page.body);
   });
   if (basePath !== "") app.get(basePath, (_request, reply) => reply.redirect(`${basePath}/`));

@@ -20,12 +20,15 @@ export interface CallRequest {
   /** The client's address; behind a proxy only with TRUST_PROXY. */
   readonly ip: string;
   readonly userAgent: string;
+  /** By the connection, the trusted proxy's word, or PORTAL_URL. */
+  readonly isHttps: boolean;
   /** The first language of Accept-Language that the deployment has. */
   readonly language: string;
   /** A header of the request, by its lower-case name. */
   header(name: string): string | undefined;
+  /** By its plain name; the prefix that it has over https is added here. */
   cookie(name: string): string | undefined;
-  /** HttpOnly, SameSite=Strict, on the base path, Secure where the portal is served by https. `null` clears it. */
+  /** HttpOnly, SameSite=Strict, on the base path; Secure and with a prefix where the portal is served by https. `null` clears it. */
   setCookie(name: string, value: string | null, options?: { maxAgeSeconds?: number }): void;
   setHeader(name: string, value: string): void;
 }

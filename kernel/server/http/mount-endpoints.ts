@@ -1,17 +1,21 @@
-/** Hangs endpoints under their mounts: schema first, then who is calling, then the handler. */
+/** Hangs endpoints under their mounts: who is calling first, then the body and its schema, then the handler. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { EndpointShape } from "../../contract/endpoint.ts";
 import { limits } from "../../contract/limits.ts";
 import { refuse } from "../../contract/refusals.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
+import type { RecordRefused } from "../activities/record-refused.ts";
+import { asWork } from "../database/work-order.ts";
 import { inLanguage } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
 import type { HandledEndpoint } from "./handled-endpoint.ts";
-import { authenticate, originOf, pendingCookieName, sessionCookieName } from "../session/authenticate.ts";
+import { authenticate, originOf } from "../session/authenticate.ts";
 import { sendError, translatorFor } from "./answer-error.ts";
 import { pendingUser } from "../session/second-step.ts";
+import { requireProof } from "../session/recent-proof.ts";
 import { bearerCaller } from "./bearer-caller.ts";
 import { callRequest } from "./call-request.ts";
+import { isHttps, pendingCookieName, sessionCookieName, wireName } from "./cookies.ts";
 import { endpointUrl } from "./endpoint-url.ts";
 import { Download, RawAnswer } from "./answers.ts";
 import { streamBodies } from "./json-body.ts";
@@ -24,22 +28,23 @@ export { endpointUrl } from "./endpoint-url.ts";
 /** Checks an answer against its endpoint's schema; tests pass one, production does without. */
 export type CheckReply = (endpoint: EndpointShape, reply: unknown) => void;
 
-export function mountEndpoints(app: FastifyInstance, kernel: Kernel, instanceId: string, endpoints: readonly HandledEndpoint[], checkReply?: CheckReply): void {
-  for (const handled of endpoints.filter(({ endpoint }) => endpoint.takes !== "stream")) mountEndpoint(app, kernel, instanceId, handled, checkReply);
+export function mountEndpoints(app: FastifyInstance, kernel: Kernel, instanceId: string, endpoints: readonly HandledEndpoint[], recordRefused: RecordRefused, checkReply?: CheckReply): void {
+  for (const handled of endpoints.filter(({ endpoint }) => endpoint.takes !== "stream")) mountEndpoint(app, kernel, instanceId, handled, recordRefused, checkReply);
   const streaming = endpoints.filter(({ endpoint }) => endpoint.takes === "stream");
   if (streaming.length === 0) return;
   void app.register((apart, _options, done) => {
     streamBodies(apart);
-    for (const handled of streaming) mountEndpoint(apart, kernel, instanceId, handled, checkReply);
+    for (const handled of streaming) mountEndpoint(apart, kernel, instanceId, handled, recordRefused, checkReply);
     done();
   });
 }
 
-function mountEndpoint(app: FastifyInstance, kernel: Kernel, instanceId: string, { endpoint, run }: HandledEndpoint, checkReply?: CheckReply): void {
+function mountEndpoint(app: FastifyInstance, kernel: Kernel, instanceId: string, { endpoint, run }: HandledEndpoint, recordRefused: RecordRefused, checkReply?: CheckReply): void {
   const { languages, basePath } = kernel.config.portal;
   const services = kernel.services(instanceId);
   const isBearer = endpoint.mount === "bearer";
-  const tokenHolders = new WeakMap<FastifyRequest, AdminUser>();
+  const isPublic = endpoint.access === "public";
+  const callers = new WeakMap<FastifyRequest, AdminUser | null>();
   app.route({
     method: endpoint.method,
     url: endpointUrl(basePath, instanceId, endpoint),
@@ -48,25 +53,32 @@ function mountEndpoint(app: FastifyInstance, kernel: Kernel, instanceId: string,
       ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
       ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
     },
-    // Asking for no more than the head of codes would hand them over all the same.
-    ...(isBearer ? { exposeHeadRoute: false } : {}),
+    // A call is made by its own method; only stored files are worth asking for their head alone.
+    ...(endpoint.answered === "raw" ? {} : { exposeHeadRoute: false }),
     config: { takesBytes: endpoint.takes === "bytes", isBearer },
     ...(endpoint.takes === "bytes" ? { bodyLimit: endpoint.mostBytes ?? limits.bodyBytes } : {}),
-    // A program without a token learns nothing of the call, not even what is wrong with its body, which is not read.
-    ...(isBearer && endpoint.access !== "public" ? { onRequest: async (request, reply) => void tokenHolders.set(request, await bearerCaller(kernel, endpoint, callRequest(kernel, request, reply))) } : {}),
+    // A stranger learns nothing of the call, not even what is wrong with its body, which is not read.
+    ...(isPublic ? {} : { onRequest: async (request, reply) => {
+      const caller = isBearer ? await bearerCaller(kernel, endpoint, callRequest(kernel, request, reply)) : await callerOf(kernel, endpoint, request);
+      callers.set(request, caller);
+      if (endpoint.requiresProof === true) await requireProof(kernel, callerKnown(caller));
+    } }),
     handler: (request, reply) => inLanguage(kernel.translations, languageOf(request, languages), async () => {
       if (endpoint.takes === "bytes" && !Buffer.isBuffer(request.body)) throw refuse("PORTAL_REQUEST_NOT_BYTES");
-      const adminUser = isBearer ? (tokenHolders.get(request) ?? null) : await callerOf(kernel, endpoint, request);
-      const answer = await run({
+      const adminUser = isPublic && !isBearer ? await callerOf(kernel, endpoint, request) : (callers.get(request) ?? null);
+      const answer = await asWork({ key: adminUser?.pk ?? request.ip, isBackground: false }, async () => await run({
         body: request.body as never, params: request.params as never, query: request.query as never,
         adminUser: adminUser as never, services, request: callRequest(kernel, request, reply),
-      });
-      if (answer instanceof Download) return await sendDownload(reply, answer);
+      }));
+      if (answer instanceof Download) return await sendDownload(reply, answer, adminUser?.pk ?? request.ip);
       if (answer instanceof RawAnswer) return await sendRaw(reply, answer);
       checkReply?.(endpoint, answer);
       return await sendCompressed(request, reply.header("cache-control", "no-store").header("content-type", "application/json; charset=utf-8"), JSON.stringify(answer));
     }),
-    errorHandler: (error, request, reply: FastifyReply) => sendError(error, endpoint.answered === "raw" ? "api" : endpoint.mount, request, reply, translatorFor(kernel.translations, languageOf(request, languages))),
+    errorHandler: (error, request, reply: FastifyReply) => {
+      recordRefused(error, endpoint, callers.get(request) ?? null, request.body);
+      return sendError(error, endpoint.answered === "raw" ? "api" : endpoint.mount, request, reply, translatorFor(kernel.translations, languageOf(request, languages)));
+    },
   });
 }
 
@@ -75,10 +87,17 @@ function mountEndpoint(app: FastifyInstance, kernel: Kernel, instanceId: string,
  * the session of one account and the half-way sign-in of another, the factor of the one must not be taken for the other's.
  */
 async function callerOf(kernel: Kernel, { access = "session" }: EndpointShape, request: FastifyRequest): Promise<AdminUser | null> {
-  const pending = access === "temporary" ? await pendingUser(kernel, request.cookies[pendingCookieName]) : null;
-  const caller = pending ?? (await authenticate(kernel, request.cookies[sessionCookieName]))?.adminUser ?? null;
+  const cookie = (name: string): string | undefined => request.cookies[wireName(name, isHttps(kernel.environment, request.protocol))];
+  const pending = access === "temporary" ? await pendingUser(kernel, cookie(pendingCookieName)) : null;
+  const caller = pending ?? (await authenticate(kernel, cookie(sessionCookieName)))?.adminUser ?? null;
   if (caller === null && access !== "public") throw refuse("PORTAL_SESSION_REQUIRED");
   return caller === null ? null : { ...caller, origin: originOf({ ip: request.ip, userAgent: request.headers["user-agent"] ?? "" }) };
+}
+
+/** @throws PORTAL_SESSION_REQUIRED */
+function callerKnown(adminUser: AdminUser | null): AdminUser {
+  if (adminUser === null) throw refuse("PORTAL_SESSION_REQUIRED");
+  return adminUser;
 }
 
 /** The first of the request's languages that the deployment has. */

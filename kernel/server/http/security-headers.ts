@@ -12,6 +12,6 @@ export function securityHeaders(options: { https: boolean; connectsTo?: readonly
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    ...(options.https ? { "strict-transport-security": "max-age=31536000" } : {}),
+    ...(options.https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
   };
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import { asWork } from "../database/work-order.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import type { InstalledInstance } from "../kernel.ts";
 import type { PluginServices } from "../plugin-services.ts";
@@ -27,7 +28,7 @@ const defaultRetryLimit = 3;
 /** With the time that calls get, still within what an orchestrator grants. */
 const stopTimeoutMs = 1_500;
 
-export function createJobQueue(database: OpenDatabase, databaseUrl: string | undefined, instances: readonly InstalledInstance[], log: Logger): JobQueue {
+export function createJobQueue(database: OpenDatabase, databaseUrl: string | undefined, instances: readonly Pick<InstalledInstance, "id" | "contributions">[], log: Logger): JobQueue {
   const jobs = instances.flatMap(({ id, contributions }) => (contributions.jobs ?? []).map((job): QueuedJob => ({ instanceId: id, job, queue: queueName(id, job.name) })));
   if (jobs.length === 0) return noJobs;
   const boss = new PgBoss({ ...(databaseUrl === undefined ? { db: pgliteAdapter(database) } : { connectionString: databaseUrl, max: 3, application_name: "portal jobs" }), schema: "portal_jobs" });
@@ -83,7 +84,7 @@ async function keepSchedules(boss: PgBoss, jobs: readonly QueuedJob[]): Promise<
 async function runBatch(batch: readonly { id: string; data: unknown }[], job: JobContribution, services: PluginServices, signal: AbortSignal): Promise<void> {
   for (const { id, data } of batch) {
     try {
-      await job.run((data ?? {}) as Record<string, unknown>, services, signal);
+      await asWork({ key: `job ${id}`, isBackground: true }, () => job.run((data ?? {}) as Record<string, unknown>, services, signal));
     } catch (error) {
       services.log.warn({ err: error, job: job.name, jobId: id }, "a job failed");
       throw error;

@@ -5,12 +5,14 @@ import { refuse } from "../../contract/refusals.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
 import type { Database, DatabaseTransaction } from "../database/tables.ts";
+import { recordActivity } from "../activities/record-activity.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { demand, viewOf } from "../resources/resource-view.ts";
-import { mayChange, savedView, type ViewRow } from "./read-list-settings.ts";
+import { isSharedWithAll, mayChange, mayShare, savedView, type ViewRow } from "./read-list-settings.ts";
 
 /** `prepareResources` must have run before the first of them is called. */
 export function listSettingsEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
+  const shareRoles = (): readonly string[] => kernel.config.portal.views.shareRoles;
   const demandList = (resourceId: string, adminUser: AdminUser): void => demand(viewOf(kernel, resourceId, adminUser), "list");
   return [
     handle(saveListLayout, async ({ body: { resourceId, layout }, adminUser }) => {
@@ -19,25 +21,29 @@ export function listSettingsEndpoints(kernel: Kernel): readonly HandledEndpoint[
       else await sql`insert into portal_list_layouts (user_id, resource_id, layout) values (${adminUser.pk}, ${resourceId}, ${JSON.stringify(layout)}::jsonb) on conflict (user_id, resource_id) do update set layout = excluded.layout`.execute(kernel.db);
       return { ok: true as const };
     }),
-    handle(saveView, async ({ body: { resourceId, id, ...content }, adminUser }) => {
+    handle(saveView, async ({ body: { resourceId, id, ...content }, adminUser, services }) => {
       demandList(resourceId, adminUser);
+      if (content.isShared && !mayShare(adminUser, shareRoles())) throw refuse("PORTAL_VIEW_SHARE_NOT_ALLOWED");
       const row = await kernel.db.transaction().execute(async (transaction) => {
         await demandNewName(transaction, resourceId, content.name, id, adminUser);
-        return id === undefined ? makeView(transaction, resourceId, content, adminUser) : changeView(transaction, resourceId, id, content, adminUser);
+        if (id !== undefined) return changeView(transaction, resourceId, id, content, adminUser);
+        await services.limits.spend(adminUser.pk, "saved-views", 1, transaction);
+        return makeView(transaction, resourceId, content, adminUser);
       });
-      return { view: savedView(row, adminUser) };
+      return { view: savedView(row, adminUser, shareRoles()) };
     }),
     handle(setDefaultView, async ({ body: { resourceId, id }, adminUser }) => {
       demandList(resourceId, adminUser);
       if (id === null) await sql`delete from portal_default_views where user_id = ${adminUser.pk} and resource_id = ${resourceId}`.execute(kernel.db);
-      else await keepDefault(kernel.db, resourceId, id, adminUser);
+      else await keepDefault(kernel.db, resourceId, id, adminUser, shareRoles());
       return { ok: true as const };
     }),
     handle(deleteView, async ({ body: { resourceId, id }, adminUser }) => {
       demandList(resourceId, adminUser);
       await kernel.db.transaction().execute(async (transaction) => {
-        await lockOwn(transaction, resourceId, id, adminUser);
+        const { name, owner_id: ownerId, is_shared: isShared, shared_by: sharedBy } = await lockOwn(transaction, resourceId, id, adminUser);
         await sql`delete from portal_saved_views where id = ${id}`.execute(transaction);
+        if (isShared && ownerId !== adminUser.pk) await recordActivity(kernel, { kind: "action", adminUser, resourceId, actionId: "remove-shared-view", details: { view: name, sharedBy } }, transaction);
       });
       return { ok: true as const };
     }),
@@ -45,9 +51,9 @@ export function listSettingsEndpoints(kernel: Kernel): readonly HandledEndpoint[
 }
 
 /** @throws PORTAL_VIEW_UNKNOWN for a view that this user does not see */
-async function keepDefault(db: Database, resourceId: string, id: string, { pk }: AdminUser): Promise<void> {
+async function keepDefault(db: Database, resourceId: string, id: string, { pk }: AdminUser, shareRoles: readonly string[]): Promise<void> {
   const { rows } = await sql`insert into portal_default_views (user_id, resource_id, view_id)
-    select ${pk}, resource_id, id from portal_saved_views where id = ${id} and resource_id = ${resourceId} and (owner_id = ${pk} or is_shared)
+    select ${pk}, resource_id, id from portal_saved_views where id = ${id} and resource_id = ${resourceId} and (owner_id = ${pk} or ${isSharedWithAll(shareRoles)})
     on conflict (user_id, resource_id) do update set view_id = excluded.view_id returning 1`.execute(db);
   if (rows.length === 0) throw refuse("PORTAL_VIEW_UNKNOWN");
 }
@@ -68,22 +74,25 @@ async function demandNewName(transaction: DatabaseTransaction, resourceId: strin
   if (rows.length > 0) throw refuse("PORTAL_VIEW_NAME_TAKEN", { name: name.trim() });
 }
 
-async function makeView(transaction: DatabaseTransaction, resourceId: string, { name, query, layout, isShared }: ViewContent, { pk }: AdminUser): Promise<ViewRow> {
+async function makeView(transaction: DatabaseTransaction, resourceId: string, { name, query, layout, isShared }: ViewContent, { pk, username, role }: AdminUser): Promise<ViewRow> {
   const { rows: [counted] } = await sql<{ count: number }>`select count(*)::int as count from portal_saved_views where resource_id = ${resourceId} and owner_id = ${pk}`.execute(transaction);
   if ((counted?.count ?? 0) >= listSettingsLimits.views) throw refuse("PORTAL_VIEW_TOO_MANY", { limit: listSettingsLimits.views });
-  const { rows } = await sql<ViewRow>`insert into portal_saved_views (resource_id, owner_id, name, query, layout, is_shared)
-    values (${resourceId}, ${pk}, ${name.trim()}, ${query}, ${layoutValue(layout)}::jsonb, ${isShared}) returning *`.execute(transaction);
+  const { rows } = await sql<ViewRow>`insert into portal_saved_views (resource_id, owner_id, name, query, layout, is_shared, shared_by, shared_role)
+    values (${resourceId}, ${pk}, ${name.trim()}, ${query}, ${layoutValue(layout)}::jsonb, ${isShared}, ${isShared ? username : null}::text, ${isShared ? role : null}::text) returning *`.execute(transaction);
   return rows[0] as ViewRow;
 }
 
 async function changeView(transaction: DatabaseTransaction, resourceId: string, id: string, { name, query, layout, isShared }: ViewContent, adminUser: AdminUser): Promise<ViewRow> {
   await lockOwn(transaction, resourceId, id, adminUser);
-  const { rows } = await sql<ViewRow>`update portal_saved_views set name = ${name.trim()}, query = ${query}, layout = ${layoutValue(layout)}::jsonb, is_shared = ${isShared} where id = ${id} returning *`.execute(transaction);
+  // Whoever tidies up another's shared view does not become the one who shares it.
+  const { rows } = await sql<ViewRow>`update portal_saved_views set name = ${name.trim()}, query = ${query}, layout = ${layoutValue(layout)}::jsonb, is_shared = ${isShared},
+    shared_by = case when ${isShared} then coalesce(shared_by, ${adminUser.username}) end, shared_role = case when ${isShared} then coalesce(shared_role, ${adminUser.role}) end where id = ${id} returning *`.execute(transaction);
   return rows[0] as ViewRow;
 }
 
 /** @throws PORTAL_VIEW_UNKNOWN also for another's view, whether it is there or not */
-async function lockOwn(transaction: DatabaseTransaction, resourceId: string, id: string, adminUser: AdminUser): Promise<void> {
+async function lockOwn(transaction: DatabaseTransaction, resourceId: string, id: string, adminUser: AdminUser): Promise<ViewRow> {
   const { rows: [row] } = await sql<ViewRow>`select * from portal_saved_views where id = ${id} and resource_id = ${resourceId} for update`.execute(transaction);
   if (row === undefined || !mayChange(row, adminUser)) throw refuse("PORTAL_VIEW_UNKNOWN");
+  return row;
 }

@@ -1,5 +1,5 @@
 /** What one user has arranged of one list, in one statement: it travels with the resource's description. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { ListLayout, ListSettings, SavedView } from "../../contract/list-settings.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Database, DatabaseTransaction } from "../database/tables.ts";
@@ -11,24 +11,39 @@ export interface ViewRow {
   query: string;
   layout: ListLayout | null;
   is_shared: boolean;
+  shared_by: string | null;
 }
 
-export async function readListSettings(db: Database | DatabaseTransaction, resourceId: string, adminUser: AdminUser): Promise<ListSettings> {
+/** By the role alone; nobody shares without one that the config names. */
+export const mayShare = ({ role }: Pick<AdminUser, "role">, shareRoles: readonly string[]): boolean => shareRoles.includes(role);
+
+/** Of others' views those that a role that may share has shared: one that may no longer is not listened to. */
+export const isSharedWithAll = (shareRoles: readonly string[]): RawBuilder<boolean> => sql<boolean>`(is_shared and shared_role = any(${[...shareRoles]}::text[]))`;
+
+export async function readListSettings(db: Database | DatabaseTransaction, resourceId: string, adminUser: AdminUser, shareRoles: readonly string[]): Promise<ListSettings> {
   const { rows } = await sql<{ layout: ListLayout | null; views: ViewRow[]; default_view: string | null }>`select
     (select layout from portal_list_layouts where user_id = ${adminUser.pk} and resource_id = ${resourceId}) as layout,
     (select view_id::text from portal_default_views where user_id = ${adminUser.pk} and resource_id = ${resourceId}) as default_view,
-    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'owner_id', owner_id, 'name', name, 'query', query, 'layout', layout, 'is_shared', is_shared) order by is_shared, lower(name), id), '[]')
-      from portal_saved_views where resource_id = ${resourceId} and (owner_id = ${adminUser.pk} or is_shared)) as views`.execute(db);
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'owner_id', owner_id, 'name', name, 'query', query, 'layout', layout, 'is_shared', is_shared, 'shared_by', shared_by) order by is_shared, lower(name), id), '[]')
+      from portal_saved_views where resource_id = ${resourceId} and (owner_id = ${adminUser.pk} or ${isSharedWithAll(shareRoles)})) as views`.execute(db);
   const { layout, views, default_view: chosen } = rows[0] ?? { layout: null, views: [], default_view: null };
   // A view that is shared no more is not there for others.
   const isThere = chosen !== null && views.some(({ id }) => id === chosen);
-  return { ...(layout === null ? {} : { layout }), views: views.map((row) => savedView(row, adminUser)), ...(isThere ? { defaultView: chosen } : {}) };
+  return { ...(layout === null ? {} : { layout }), views: views.map((row) => savedView(row, adminUser, shareRoles)), ...(isThere ? { defaultView: chosen } : {}), ...(mayShare(adminUser, shareRoles) ? { mayShare: true } : {}) };
+}
+
+/** Of all lists. */
+export async function countSavedViews(db: Database | DatabaseTransaction, userPk: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from portal_saved_views where owner_id = ${userPk}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Shared views belong to their maker, and the superadmin tidies up. */
 export const mayChange = ({ owner_id: ownerId, is_shared: isShared }: Pick<ViewRow, "owner_id" | "is_shared">, { pk, role }: AdminUser): boolean => ownerId === pk || (isShared && role === "superadmin");
 
-export function savedView(row: ViewRow, adminUser: AdminUser): SavedView {
-  const { id, name, query, layout, is_shared: isShared } = row;
-  return { id, name, query, ...(layout === null ? {} : { layout }), isShared, mayChange: mayChange(row, adminUser) };
+export function savedView(row: ViewRow, adminUser: AdminUser, shareRoles: readonly string[]): SavedView {
+  const { id, name, query, layout, is_shared: isShared, shared_by: sharedBy } = row;
+  const isStaff = mayShare(adminUser, shareRoles) || adminUser.role === "superadmin";
+  return { id, name, query, ...(layout === null ? {} : { layout }), isShared, mayChange: mayChange(row, adminUser), ...(isShared && isStaff && sharedBy !== null ? { sharedBy } : {}) };
 }

@@ -1,8 +1,8 @@
 /** The page's first calls are answered with the page itself: who is signed in, and which resource is shown. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { languageOf } from "../http/mount-endpoints.ts";
-import type { Translations } from "../i18n/translations.ts";
-import { sessionCookieName } from "../session/authenticate.ts";
+import { isHttps, sessionCookieName, wireName } from "../http/cookies.ts";
+import type { Kernel } from "../kernel.ts";
 
 export interface EarlyAnswers {
   /** In which the answers are written. */
@@ -20,17 +20,20 @@ const languageCookie = "portal_language";
  * Makes the calls through the server's own door, so that schema, session and permission are checked as ever.
  * What is refused is left out, and the browser half asks for it and reacts as it does.
  */
-export async function earlyAnswers(app: FastifyInstance, request: FastifyRequest, basePath: string, path: string, translations: Translations): Promise<EarlyAnswers> {
-  const isSignedIn = request.cookies[sessionCookieName] !== undefined;
+export async function earlyAnswers(app: FastifyInstance, request: FastifyRequest, { config, environment, translations }: Kernel, path: string): Promise<EarlyAnswers> {
+  const { basePath } = config.portal;
+  const isSignedIn = request.cookies[wireName(sessionCookieName, isHttps(environment, request.protocol))] !== undefined;
   const resourceId = resourceOf(path);
   const calls = [
     { method: "GET", path: "/get_public_config", body: undefined },
     ...(isSignedIn ? [{ method: "GET", path: "/get_base_config", body: undefined }] : []),
     ...(isSignedIn && resourceId !== undefined ? [{ method: "POST", path: "/get_resource", body: JSON.stringify({ resourceId }) }] : []),
   ] as const;
-  const { cookie, host, "accept-language": accepted } = request.headers;
+  const { host, "accept-language": accepted } = request.headers;
+  // As they are now: a session may have got another cookie's name on the way in.
+  const cookie = Object.entries(request.cookies).map(([name, value]) => `${name}=${encodeURIComponent(value ?? "")}`).join("; ");
   const language = languageOf({ headers: { "accept-language": `${request.cookies[languageCookie] ?? ""},${accepted ?? ""}` } }, translations.languages);
-  const headers = { ...(cookie === undefined ? {} : { cookie }), ...(host === undefined ? {} : { host }), "accept-language": language, "content-type": "application/json" };
+  const headers = { cookie, "x-forwarded-proto": request.protocol, ...(host === undefined ? {} : { host }), "accept-language": language, "content-type": "application/json" };
   const answers = await Promise.all(
     calls.map(async ({ method, path: callPath, body }) => {
       const url = `${basePath}/adminapi/v1${callPath}`;

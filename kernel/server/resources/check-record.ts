@@ -8,7 +8,8 @@ import { translate } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
 import { familyOf } from "./database-type.ts";
 import { isReadOnly, isRequired } from "./describe-resource.ts";
-import { isKind, labelsOf, targetOf } from "./foreign-labels.ts";
+import { isKind, targetOf } from "./foreign-labels.ts";
+import { lookupsOf, type Lookups } from "./lookups.ts";
 import type { PreparedColumn } from "./prepared-resource.ts";
 import type { ResourceView } from "./resource-view.ts";
 import { encodeValue, isStorable } from "./value-codec.ts";
@@ -40,21 +41,21 @@ export function demandRequired(view: ResourceView, page: WritePage, record: Read
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
 /** The user's own values against every rule. @param stored the fields that an edit leaves alone */
-export async function demandValid(kernel: Kernel, view: ResourceView, record: Readonly<Values>, stored: Readonly<Values> = {}): Promise<void> {
+export async function demandValid(kernel: Kernel, view: ResourceView, record: Readonly<Values>, stored: Readonly<Values> = {}, lookups: Lookups = lookupsOf(kernel, view)): Promise<void> {
   const whole = { ...stored, ...record };
   for (const column of view.resource.columns.values()) {
-    if (Object.hasOwn(record, column.name)) await demandValue(kernel, view, column, record[column.name], whole);
+    if (Object.hasOwn(record, column.name)) await demandValue(view, column, record[column.name], whole, lookups);
     // A reference means another record as soon as its kind is another.
-    else if (Object.hasOwn(record, column.definition.foreignResource?.polymorphicOn ?? "")) await demandReference(kernel, view, column, stored[column.name] ?? null, whole);
+    else if (Object.hasOwn(record, column.definition.foreignResource?.polymorphicOn ?? "")) await demandReference(column, stored[column.name] ?? null, whole, lookups);
   }
 }
 
 /** @throws Refusal saying the first thing wrong with the value. */
-export async function demandValue(kernel: Kernel, view: ResourceView, column: PreparedColumn, value: unknown, record: Readonly<Values>): Promise<void> {
+export async function demandValue(view: ResourceView, column: PreparedColumn, value: unknown, record: Readonly<Values>, lookups: Lookups): Promise<void> {
   const encoded = encodeField(column, value);
   if (encoded === null || (encoded === "" && column.type === "richtext")) return;
   namingField("PORTAL_FIELD_INVALID", column.label, () => demandRules(column, encoded));
-  await demandReference(kernel, view, column, encoded, record);
+  await demandReference(column, encoded, record, lookups);
   const message = await column.definition.validate?.(value, record, { adminUser: view.adminUser });
   if (typeof message === "string") throw refuseInWords(message);
 }
@@ -113,7 +114,7 @@ function demandRules(column: PreparedColumn, encoded: unknown): void {
 const refuseInWords = (message: string): Refusal => new Refusal({ code: "PORTAL_FIELD_INVALID", status: refusals.PORTAL_FIELD_INVALID.status, message });
 
 /** The record referred to must be there and this user's to see. */
-async function demandReference(kernel: Kernel, view: ResourceView, column: PreparedColumn, encoded: unknown, record: Readonly<Values>): Promise<void> {
+async function demandReference(column: PreparedColumn, encoded: unknown, record: Readonly<Values>, lookups: Lookups): Promise<void> {
   const { foreignResource } = column.definition;
   if (foreignResource === undefined || encoded === null) return;
   const kind = record[foreignResource.polymorphicOn ?? ""];
@@ -121,7 +122,7 @@ async function demandReference(kernel: Kernel, view: ResourceView, column: Prepa
   if (foreignResource.polymorphicResources?.some(({ whenValue, resourceId }) => resourceId === null && isKind(kind, whenValue)) === true) return;
   const target = targetOf(column, record);
   const keys = (Array.isArray(encoded) ? encoded : [encoded]).map(String);
-  const found = target === undefined ? new Map<string, string>() : await labelsOf(kernel, view, target, keys);
+  const found = target === undefined ? new Map<string, string>() : await lookups.labels(target, keys);
   namingField("PORTAL_FIELD_INVALID", column.label, () => {
     if (!keys.every((key) => found.has(key))) throw new ValueError(recordMessages.noSuchRecord);
   });

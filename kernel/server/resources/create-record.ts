@@ -7,13 +7,15 @@ import type { AdminUser, HookContext } from "../../contract/resource-definition.
 import type { Kernel } from "../kernel.ts";
 import type { DatabaseTransaction } from "../database/tables.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
+import { requireProofFor } from "../session/recent-proof.ts";
 import { isRecorded } from "../activities/record-activity.ts";
 import { recordWrite } from "../activities/record-write.ts";
 import { demandRequired, demandValid, demandWritable, withCleanHtml, type Values } from "./check-record.ts";
 import { asking } from "./database-error.ts";
+import { sharedLookups, type Lookups } from "./lookups.ts";
 import { demand, viewOf, type ResourceView } from "./resource-view.ts";
 import { storedValue } from "./sql-parts.ts";
-import { demandOwn, inTransaction, storedRecord, storedValues, tellChanged } from "./write-transaction.ts";
+import { demandOwn, inTransaction, storedRecord, storedRows, storedValues, tellChanged, type StoredValue } from "./write-transaction.ts";
 
 export function createRecordHandler(kernel: Kernel): HandledEndpoint {
   return handle(createRecord, async ({ body, adminUser }) => {
@@ -42,11 +44,12 @@ export interface CreateOptions {
 
 /** Creates a record as this user and gives its key. @throws Refusal */
 export async function createOne(kernel: Kernel, adminUser: AdminUser, resourceId: string, record: Readonly<Values>, { skipped, alongside, details, tellOnce }: CreateOptions = {}): Promise<string | number> {
-  const { view, filled } = await checkedRecord(kernel, adminUser, resourceId, record, skipped);
+  const { view, filled } = await checkedRecord(kernel, adminUser, resourceId, record, { skipped });
   const key = await inTransaction(kernel, view, "write", async (transaction, plain) => {
     const context = tellOnce === undefined ? plain : { ...plain, tellOnce };
     const values = { ...filled };
-    const created = await insertRecord(view, values, transaction, context);
+    await requireProofFor(kernel, adminUser, view.resource.definition.requiresProof?.create, { record: values }, transaction);
+    const [created = ""] = await insertRecords(view, [values], transaction, context);
     await view.resource.definition.hooks?.create?.after?.(String(created), values, context);
     if (isRecorded(kernel)) await recordWrite(kernel, view, "created", undefined, await storedRecord(view, created, transaction), transaction, details);
     await alongside?.(transaction, String(created));
@@ -56,39 +59,73 @@ export async function createOne(kernel: Kernel, adminUser: AdminUser, resourceId
   return key;
 }
 
-/** Goes the whole way of a new record but for the news of it, and takes it back. @throws Refusal for whatever would keep it from being created */
-export async function tryCreate(kernel: Kernel, adminUser: AdminUser, resourceId: string, record: Readonly<Values>): Promise<void> {
-  const { view, filled } = await checkedRecord(kernel, adminUser, resourceId, record);
-  await inTransaction(kernel, view, "write", async (transaction, context) => {
-    await insertRecord(view, { ...filled }, transaction, context);
-    throw takenBack;
-  }).catch((error: unknown) => {
-    if (error !== takenBack) throw error;
+/**
+ * Creates records as this user in one transaction, all or none, and gives their keys. Keep the portions small: others may wait.
+ * @param alongside written in the same transaction @param details what each one's record says besides, by its place
+ * @throws Refusal of the first that cannot be created
+ */
+export async function createMany(kernel: Kernel, adminUser: AdminUser, resourceId: string, records: readonly Readonly<Values>[], alongside: (transaction: DatabaseTransaction) => Promise<void>, details: (place: number) => Activity["details"]): Promise<(string | number)[]> {
+  const lookups = sharedLookups(kernel, viewOf(kernel, resourceId, adminUser));
+  const checked = await Promise.all(records.map((record) => checkedRecord(kernel, adminUser, resourceId, record, { lookups })));
+  const [first] = checked;
+  if (first === undefined) return [];
+  const { view } = first;
+  const keys = await inTransaction(kernel, view, "write", async (transaction, context) => {
+    const values = checked.map(({ filled }) => ({ ...filled }));
+    for (const record of values) await requireProofFor(kernel, adminUser, view.resource.definition.requiresProof?.create, { record }, transaction);
+    const created = await insertRecords(view, values, transaction, context);
+    for (const [place, key] of created.entries()) await view.resource.definition.hooks?.create?.after?.(String(key), values[place] ?? {}, context);
+    if (isRecorded(kernel)) {
+      const stored = await storedRows(view, created.map(String), transaction);
+      for (const [place, key] of created.entries()) await recordWrite(kernel, view, "created", undefined, stored.get(String(key)), transaction, details(place));
+    }
+    await alongside(transaction);
+    return created;
   });
+  tellChanged(kernel, view, "created");
+  return keys;
 }
 
-const takenBack = new Error("taken back");
+export interface CheckedRecord {
+  view: ResourceView;
+  /** With what the server fills in, and its formatted texts cleaned. */
+  filled: Values;
+}
 
-async function checkedRecord(kernel: Kernel, adminUser: AdminUser, resourceId: string, record: Readonly<Values>, skipped?: ReadonlySet<string>): Promise<{ view: ResourceView; filled: Values }> {
+/** A new record that obeys every rule that can be told before it is written. @throws Refusal */
+export async function checkedRecord(kernel: Kernel, adminUser: AdminUser, resourceId: string, record: Readonly<Values>, { skipped, lookups }: { skipped?: ReadonlySet<string> | undefined; lookups?: Lookups } = {}): Promise<CheckedRecord> {
   const view = viewOf(kernel, resourceId, adminUser);
   demand(view, "create");
   demandWritable(view, "create", record);
   const filled = withCleanHtml(view, withFillings(view, record));
   demandRequired(view, "create", filled, skipped);
-  await asking(() => demandValid(kernel, view, filled));
+  await asking(() => demandValid(kernel, view, filled, {}, lookups));
   return { view, filled };
 }
 
-/** @param values may be changed by the hooks that run first */
-async function insertRecord(view: ResourceView, values: Values, transaction: DatabaseTransaction, context: HookContext): Promise<string | number> {
+/**
+ * The hooks that run first, then the rows: those with the same columns by one statement.
+ * @param records values that the hooks may change
+ * @returns the new keys, in the order of the records
+ */
+export async function insertRecords(view: ResourceView, records: readonly Values[], transaction: DatabaseTransaction, context: HookContext): Promise<(string | number)[]> {
   const { table, primaryKey, definition } = view.resource;
-  await definition.hooks?.create?.before?.(values, context);
-  const stored = storedValues(view, values);
-  const row = stored.length === 0 ? sql`default values` : sql`(${sql.join(stored.map(({ column }) => sql.ref(column.name)))}) values (${sql.join(stored.map(({ column, encoded }) => storedValue(column, encoded)))})`;
-  const { rows } = await sql<Row>`insert into ${sql.table(table)} ${row} returning ${sql.ref(primaryKey.name)} as pk`.execute(transaction);
-  const created = rows[0]?.["pk"] as string | number;
-  await demandOwn(view, created, transaction);
-  return created;
+  const keys: (string | number)[] = [];
+  const stored: { place: number; values: readonly StoredValue[] }[] = [];
+  for (const [place, values] of records.entries()) {
+    await definition.hooks?.create?.before?.(values, context);
+    stored.push({ place, values: storedValues(view, values) });
+  }
+  for (const alike of Map.groupBy(stored, ({ values }) => values.map(({ column }) => column.name).join()).values()) {
+    const columns = (alike[0]?.values ?? []).map(({ column }) => sql.ref(column.name));
+    const rows = alike.map(({ values }) => sql`(${sql.join(values.map(({ column, encoded }) => storedValue(column, encoded)))})`);
+    const statements = columns.length === 0 ? alike.map(() => sql`default values`) : [sql`(${sql.join(columns)}) values ${sql.join(rows)}`];
+    const created: Row[] = [];
+    for (const statement of statements) created.push(...(await sql<Row>`insert into ${sql.table(table)} ${statement} returning ${sql.ref(primaryKey.name)} as pk`.execute(transaction)).rows);
+    for (const [index, { place }] of alike.entries()) keys[place] = created[index]?.["pk"] as string | number;
+  }
+  await demandOwn(view, keys, transaction);
+  return keys;
 }
 
 const skippedNames = (skipped: readonly unknown[] = []): ReadonlySet<string> => new Set(skipped.flatMap((entry) => (typeof entry === "object" && entry !== null && "name" in entry && typeof entry.name === "string" ? [entry.name] : [])));

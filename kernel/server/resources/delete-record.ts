@@ -1,11 +1,13 @@
 /** `delete_record`: the hooks and the deletion in one transaction, then the news of it. */
 import { sql } from "kysely";
 import { deleteRecord } from "../../contract/resource-endpoints.ts";
-import type { AdminUser } from "../../contract/resource-definition.ts";
+import type { AdminUser, HookContext } from "../../contract/resource-definition.ts";
+import type { DatabaseTransaction } from "../database/tables.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { recordWrite } from "../activities/record-write.ts";
-import { demand, viewOf } from "./resource-view.ts";
+import { requireProofFor } from "../session/recent-proof.ts";
+import { demand, viewOf, type ResourceView } from "./resource-view.ts";
 import { keepDeleted } from "./undo-delete.ts";
 import { inTransaction, storedRecord, tellChanged } from "./write-transaction.ts";
 
@@ -17,19 +19,51 @@ export function deleteRecordHandler(kernel: Kernel): HandledEndpoint {
 }
 
 /** Deletes a record as this user, and gives what brings it back where the resource allows that. @throws Refusal */
-export async function deleteOne(kernel: Kernel, adminUser: AdminUser, resourceId: string, recordId: string | number): Promise<string | undefined> {
+export async function deleteOne(
+  kernel: Kernel,
+  adminUser: AdminUser,
+  resourceId: string,
+  recordId: string | number,
+): Promise<string | undefined> {
+  const [undoToken] = await deleteMany(kernel, adminUser, resourceId, [recordId]);
+  return undoToken;
+}
+
+/** Deletes records in one transaction: all, or none. @throws Refusal of the first that cannot be deleted */
+export async function deleteMany(
+  kernel: Kernel,
+  adminUser: AdminUser,
+  resourceId: string,
+  recordIds: readonly (string | number)[],
+): Promise<(string | undefined)[]> {
   const view = viewOf(kernel, resourceId, adminUser);
-  const { table, primaryKey, definition } = view.resource;
   demand(view, "delete");
-  const undoToken = await inTransaction(kernel, view, "delete", async (transaction, context) => {
-    const record = await storedRecord(view, recordId, transaction, true);
-    await definition.hooks?.delete?.before?.(record, context);
-    const kept = definition.options?.undoDelete === true ? await keepDeleted(view, record[primaryKey.name], transaction) : undefined;
-    await sql`delete from ${sql.table(table)} where ${sql.ref(primaryKey.name)} = ${record[primaryKey.name]}`.execute(transaction);
-    await definition.hooks?.delete?.after?.(record, context);
-    await recordWrite(kernel, view, "deleted", record, undefined, transaction);
+  const undoTokens = await inTransaction(kernel, view, "delete", async (transaction, context) => {
+    const kept: (string | undefined)[] = [];
+    for (const recordId of recordIds) kept.push(await deleteWithin(kernel, view, recordId, transaction, context));
     return kept;
   });
-  tellChanged(kernel, view, "deleted", String(recordId));
-  return undoToken;
+  for (const recordId of recordIds) tellChanged(kernel, view, "deleted", String(recordId));
+  return undoTokens;
+}
+
+async function deleteWithin(
+  kernel: Kernel,
+  view: ResourceView,
+  recordId: string | number,
+  transaction: DatabaseTransaction,
+  context: HookContext,
+): Promise<string | undefined> {
+  const {
+    adminUser,
+    resource: { table, primaryKey, definition },
+  } = view;
+  const record = await storedRecord(view, recordId, transaction, true);
+  await requireProofFor(kernel, adminUser, definition.requiresProof?.delete, { record, oldRecord: record }, transaction);
+  await definition.hooks?.delete?.before?.(record, context);
+  const kept = definition.options?.undoDelete === true ? await keepDeleted(view, record[primaryKey.name], transaction) : undefined;
+  await sql`delete from ${sql.table(table)} where ${sql.ref(primaryKey.name)} = ${record[primaryKey.name]}`.execute(transaction);
+  await definition.hooks?.delete?.after?.(record, context);
+  await recordWrite(kernel, view, "deleted", record, undefined, transaction);
+  return kept;
 }

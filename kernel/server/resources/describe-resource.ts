@@ -16,7 +16,9 @@ export function describeResource(kernel: Pick<Kernel, "registry" | "databaseKind
   const { options = {} } = resource.definition;
   const visible = [...resource.columns.values()].filter((column) => view.isVisible(column) || (column.name === resource.primaryKey.name && column.definition.backendOnly !== true));
   const names = new Set(visible.map((column) => column.name));
-  const bulkActions = (options.bulkActions ?? []).filter(({ allowed }) => view.holds(allowed)).map(({ id, label, icon, state, confirm }) => ({ id, label: translate(label), icon, state, confirm: confirm === undefined ? undefined : translate(confirm) }));
+  const bulkActions = (options.bulkActions ?? []).filter(({ allowed }) => view.holds(allowed)).map(({ id, label, icon, state, confirm, describe }) => ({
+    id, label: translate(label), icon, state, confirm: confirm === undefined ? undefined : translate(confirm), ...(describe === undefined ? {} : { describes: true }),
+  }));
   return {
     resourceId: resource.resourceId,
     label: translate(resource.definition.label),
@@ -46,7 +48,7 @@ function describeSort(view: ResourceView): Pick<Resource["options"], "defaultSor
 }
 
 function describeColumn(kernel: Pick<Kernel, "registry">, view: ResourceView, column: PreparedColumn): Column {
-  const { showIn: _rules, required: _required, backendOnly: _backendOnly, fillOnCreate: _fill, isUnique: _unique, validate: _validate, foreignResource, ...wire } = column.definition;
+  const { showIn: _rules, required: _required, backendOnly: _backendOnly, fillOnCreate: _fill, isUnique: _unique, storesColumn: _stores, holdsResourceIds: _ids, validate: _validate, foreignResource, ...wire } = column.definition;
   const isKey = column.name === view.resource.primaryKey.name;
   const shown = (page: ColumnPage): boolean => view.columns(page).includes(column);
   return {
@@ -62,6 +64,7 @@ function describeColumn(kernel: Pick<Kernel, "registry">, view: ResourceView, co
     inlineEdit: column.definition.inlineEdit === true && shown("list") && shown("edit") && !isReadOnly(view, column),
     ...(isReadOnly(view, column) ? { editReadonly: true } : {}),
     ...(foreignResource === undefined ? {} : { foreignResource: describeForeign(kernel, view, foreignResource) }),
+    ...booleanOf(column),
     ...enumOf(column),
     ...(column.table?.isArray === true ? { isArray: column.definition.isArray ?? { enabled: true, itemType: typeOf({ ...column.table, isArray: false }) } } : {}),
     filterOptions: { substringSearch: true, multiselect: column.definition.enum !== undefined || foreignResource !== undefined, ...column.definition.filterOptions },
@@ -90,6 +93,13 @@ function describeForeign(kernel: Pick<Kernel, "registry">, { adminUser }: Resour
   const theirs = createView(target, adminUser);
   const own = Object.fromEntries((["list", "show", "edit", "create"] as const).map((operation) => [operation, theirs.may(operation) && foreign.allowedActions?.[operation] !== false]));
   return { ...foreign, ...unset, allowedActions: { ...foreign.allowedActions, ...own } };
+}
+
+/** A boolean that is never null is one of two, and a new record begins with the default that the database would give it. */
+function booleanOf({ definition, table, type }: PreparedColumn): Pick<Column, "nullable" | "suggestOnCreate"> {
+  if (type !== "boolean" || table === undefined || table.isArray || table.nullable) return {};
+  const suggestOnCreate = definition.suggestOnCreate ?? table.booleanDefault ?? undefined;
+  return { nullable: false, ...(suggestOnCreate === undefined ? {} : { suggestOnCreate }) };
 }
 
 /** An enum type of the database is an enum of the form, unless the config says its own. */

@@ -8,6 +8,7 @@ import { getForeignDataHandler } from "./get-foreign-data.ts";
 import { getMinMaxHandler } from "./get-min-max.ts";
 import { getResourceDataHandler } from "./get-resource-data.ts";
 import { getResourceHandler } from "./get-resource.ts";
+import { describeBulkActionHandler } from "./describe-bulk-action.ts";
 import { startBulkActionHandler } from "./start-bulk-action.ts";
 import { startCustomActionHandler } from "./start-custom-action.ts";
 import { undoDeleteHandler } from "./undo-delete.ts";
@@ -16,7 +17,7 @@ import { validateColumnsHandler } from "./validate-columns.ts";
 
 const handlers = [
   getResourceHandler, getResourceDataHandler, getForeignDataHandler, getMinMaxHandler, createRecordHandler, updateRecordHandler,
-  deleteRecordHandler, startCustomActionHandler, startBulkActionHandler, validateColumnsHandler, bulkUpdateHandler, undoDeleteHandler,
+  deleteRecordHandler, startCustomActionHandler, startBulkActionHandler, describeBulkActionHandler, validateColumnsHandler, bulkUpdateHandler, undoDeleteHandler,
 ];
 
 /** `prepareResources` must have run before the first of them is called. */

@@ -6,6 +6,7 @@ import { getResourceData } from "../../contract/resource-endpoints.ts";
 import type { HookContext } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
+import { hookContext } from "./hook-context.ts";
 import { asking } from "./database-error.ts";
 import { anyColumn, filtersToSql, type MayFilter } from "./filter-to-sql.ts";
 import { findRecord, listRecords } from "./list-records.ts";
@@ -18,7 +19,7 @@ export function getResourceDataHandler(kernel: Kernel): HandledEndpoint {
   return handle(getResourceData, async ({ body, adminUser }) => {
     const view = viewOf(kernel, body.resourceId, adminUser);
     demand(view, body.source);
-    const context: HookContext = { adminUser, resourceId: body.resourceId, db: kernel.db, publish: (topic, data) => kernel.bus.publish(topic, data) };
+    const context = hookContext(kernel, adminUser, body.resourceId);
     return await asking(() => (body.source === "list" ? listReply(kernel, view, body, context) : recordReply(kernel, view, body.source, body, context)));
   });
 }

@@ -7,6 +7,8 @@ export interface TableColumn extends DatabaseType {
   readonly column: string;
   readonly nullable: boolean;
   readonly hasDefault: boolean;
+  /** The default of a boolean column where it is a plain true or false; null otherwise. */
+  readonly booleanDefault: boolean | null;
   /** The database computes it and takes no value for it. */
   readonly isGenerated: boolean;
   readonly isPrimaryKey: boolean;
@@ -31,6 +33,8 @@ export async function introspect(db: Database, tables: readonly string[]): Promi
            a.attname as "column", e.typname as name, b.typcategory = 'A' as "isArray",
            not (a.attnotnull or t.typnotnull) as nullable,
            a.atthasdef or a.attidentity <> '' or t.typdefault is not null as "hasDefault",
+           (select case pg_get_expr(d.adbin, d.adrelid) when 'true' then true when 'false' then false end
+              from pg_attrdef d where d.adrelid = c.oid and d.adnum = a.attnum and e.typname = 'bool') as "booleanDefault",
            a.attgenerated <> '' or a.attidentity = 'a' as "isGenerated",
            coalesce((select i.indisprimary from pg_index i where i.indrelid = c.oid and i.indisprimary and a.attnum = any (i.indkey)), false) as "isPrimaryKey",
            exists (select 1 from pg_index i where i.indrelid = c.oid and i.indisunique and i.indisvalid and i.indpred is null and i.indnkeyatts = 1 and i.indkey[0] = a.attnum) as "isUnique",

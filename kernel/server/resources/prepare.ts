@@ -18,7 +18,7 @@ export async function prepareResources(kernel: Pick<Kernel, "registry" | "db" | 
   const problems: Problem[] = [];
   const resources = new Map<string, PreparedResource>();
   for (const definition of definitions) {
-    const resource = prepareResource(definition, tables.get(definition.table), reporter(definition, problems));
+    const resource = prepareResource(withResourceChoices(definition, definitions), tables.get(definition.table), reporter(definition, problems));
     if (resource !== undefined) resources.set(definition.resourceId, resource);
   }
   for (const resource of resources.values()) checkReferences(resource, kernel.registry.resources, reporter(resource.definition, problems));
@@ -39,6 +39,13 @@ function reporter({ resourceId }: ResourceDefinition, problems: Problem[]): Wron
   };
 }
 
+/** Columns that hold ids of resources offer all of them by their labels. */
+function withResourceChoices(definition: ResourceDefinition, all: readonly ResourceDefinition[]): ResourceDefinition {
+  if (!definition.columns.some(({ holdsResourceIds }) => holdsResourceIds)) return definition;
+  const choices = all.map(({ resourceId, label }) => ({ value: resourceId, label: label ?? resourceId })).toSorted((one, other) => one.label.localeCompare(other.label, "en"));
+  return { ...definition, columns: definition.columns.map((column) => (column.holdsResourceIds === true ? { ...column, enum: choices } : column)) };
+}
+
 function prepareResource(definition: ResourceDefinition, table: TableInfo | undefined, wrong: Wrong): PreparedResource | undefined {
   if (table === undefined) {
     wrong("table", `"${definition.table}"`, "a table or view of the database");
@@ -51,6 +58,9 @@ function prepareResource(definition: ResourceDefinition, table: TableInfo | unde
     if (tableColumn === undefined && column.virtual !== true) {
       wrong(`columns "${column.name}"`, "no such column in the table", `a column of "${definition.table}", or virtual: true`, nearestName(column.name, [...table.columns.keys()]));
     } else columns.set(column.name, prepareColumn(column, tableColumn, table.isPlainTable, wrong));
+  }
+  for (const { name, storesColumn } of definition.columns) {
+    if (storesColumn !== undefined && !columns.has(storesColumn)) wrong(`columns "${name}" . storesColumn`, `"${storesColumn}"`, "another column of the resource", nearestName(storesColumn, [...columns.keys()]));
   }
   const primaryKey = primaryKeyOf(columns);
   if (primaryKey === undefined) {

@@ -2,8 +2,9 @@
 import { sql } from "kysely";
 import type { Row } from "../../contract/resource.ts";
 import { refuse } from "../../contract/refusals.ts";
-import type { AdminUser, HookContext } from "../../contract/resource-definition.ts";
+import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
+import { hookContext } from "./hook-context.ts";
 import { asking } from "./database-error.ts";
 import { familyOf } from "./database-type.ts";
 import { filtersToSql } from "./filter-to-sql.ts";
@@ -23,7 +24,7 @@ export async function readColumn(kernel: Kernel, adminUser: AdminUser, resourceI
   if (column === undefined) throw refuse("PORTAL_FIELD_UNKNOWN", { field: name.slice(0, 100) });
   if (!isLegible(view, column)) return [];
   const { resource } = view;
-  const context: HookContext = { adminUser, resourceId, db: kernel.db, publish: (topic, data) => kernel.bus.publish(topic, data) };
+  const context = hookContext(kernel, adminUser, resourceId);
   const { filters, mayFilter } = await hookedFilters(view, [], context);
   const where = [...view.ownRows(), ...filtersToSql(filters, resource, mayFilter), sql`${sql.ref(`t.${name}`)} <> ''`];
   const { hooks } = resource.definition;

@@ -2,10 +2,12 @@
 import { sql } from "kysely";
 import type { SortItem } from "../../contract/filter.ts";
 import type { Row } from "../../contract/resource.ts";
-import type { AdminUser, HookContext } from "../../contract/resource-definition.ts";
+import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
+import { hookContext } from "./hook-context.ts";
 import type { Condition } from "./condition-to-sql.ts";
 import { countRecords } from "./count-records.ts";
+import { requireActive } from "../session/require-active.ts";
 import { asking } from "./database-error.ts";
 import { filtersToSql } from "./filter-to-sql.ts";
 import { hookedFilters } from "./get-resource-data.ts";
@@ -38,7 +40,7 @@ export async function readRecords(kernel: Kernel, adminUser: AdminUser, resource
   const view = viewOf(kernel, resourceId, adminUser);
   demand(view, "list");
   const { resource } = view;
-  const context: HookContext = { adminUser, resourceId, db: kernel.db, publish: (topic, data) => kernel.bus.publish(topic, data) };
+  const context = hookContext(kernel, adminUser, resourceId);
   const order = orderColumns(view, query.sort);
   const { filters, mayFilter } = await hookedFilters(view, query.filters, context);
   const own = [...view.ownRows(), ...filtersToSql(filters, resource, mayFilter)];
@@ -49,6 +51,8 @@ export async function readRecords(kernel: Kernel, adminUser: AdminUser, resource
     let place: Place | undefined;
     for (;;) {
       const from = place;
+      // A long export ends with the account or the session that began it.
+      if (from !== undefined) await requireActive(kernel, adminUser);
       const { rows, place: reached } = await asking(() => listAfter(kernel, view, order, from === undefined ? where : [...where, behind(order, from)], batchRows));
       if (rows.length === 0) return;
       place = reached;

@@ -1,13 +1,14 @@
-/** Everything that keeps a record from being created: all fields first, then what only the attempt can tell. */
+/** Everything that keeps records from being created: all fields first, then what only the attempt can tell. */
 import { Refusal } from "../../contract/refusals.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import { sentenceOf } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
 import type { Values } from "./check-record.ts";
-import { tryCreate } from "./create-record.ts";
 import { asking } from "./database-error.ts";
 import { isRequired } from "./describe-resource.ts";
-import { viewOf } from "./resource-view.ts";
+import { sharedLookups, type Lookups } from "./lookups.ts";
+import { viewOf, type ResourceView } from "./resource-view.ts";
+import { tryCreate } from "./try-create.ts";
 import { columnProblem } from "./validate-columns.ts";
 
 export interface RecordProblem {
@@ -16,21 +17,44 @@ export interface RecordProblem {
   message: string;
 }
 
-/** The attempt is made in a transaction that is taken back. */
-export async function recordProblems(kernel: Kernel, adminUser: AdminUser, resourceId: string, record: Readonly<Values>): Promise<RecordProblem[]> {
+/**
+ * Each record is looked at for itself, as if the others were not there; the database is asked about all of them at once.
+ * @returns the problems of each record, in their order
+ */
+export async function recordProblems(kernel: Kernel, adminUser: AdminUser, resourceId: string, records: readonly Readonly<Values>[]): Promise<RecordProblem[][]> {
+  let view: ResourceView;
+  try {
+    view = viewOf(kernel, resourceId, adminUser);
+  } catch (error) {
+    return records.map(() => [problemOf(error)]);
+  }
+  const lookups = sharedLookups(kernel, view);
+  const problems = await Promise.all(records.map((record) => fieldProblems(view, record, lookups)));
+  const sound = records.flatMap((record, place) => (problems[place]?.length === 0 ? [{ record, place }] : []));
+  const refused = await tryCreate(kernel, adminUser, resourceId, sound.map(({ record }) => record), lookups);
+  for (const [index, refusal] of refused.entries()) {
+    if (refusal !== undefined) problems[sound[index]?.place ?? 0]?.push({ message: sentenceOf(refusal) });
+  }
+  return problems;
+}
+
+async function fieldProblems(view: ResourceView, record: Readonly<Values>, lookups: Lookups): Promise<RecordProblem[]> {
   const problems: RecordProblem[] = [];
   try {
-    const view = viewOf(kernel, resourceId, adminUser);
     for (const column of view.may("create") ? view.columns("create") : []) {
       const isMissing = isRequired(column, "create") && column.definition.fillOnCreate === undefined;
       if (!Object.hasOwn(record, column.name) && !isMissing) continue;
-      const message = await asking(() => columnProblem(kernel, view, "create", column, record[column.name] ?? null, record));
+      const message = await asking(() => columnProblem(view, "create", column, record[column.name] ?? null, record, lookups));
       if (message !== undefined) problems.push({ column: column.name, message });
     }
-    if (problems.length === 0) await tryCreate(kernel, adminUser, resourceId, record);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    problems.push({ message: sentenceOf(error) });
+    problems.push(problemOf(error));
   }
   return problems;
+}
+
+/** @throws what is no refusal */
+function problemOf(error: unknown): RecordProblem {
+  if (!(error instanceof Refusal)) throw error;
+  return { message: sentenceOf(error) };
 }

@@ -5,7 +5,7 @@ import type { Resource, Row } from "../../contract/resource.ts";
 import type { startBulkAction } from "../../contract/resource-endpoints.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
-import { createOne, type CreateOptions } from "./create-record.ts";
+import { createMany, createOne, type CreateOptions } from "./create-record.ts";
 import { describeResource } from "./describe-resource.ts";
 import { foreignOptions } from "./get-foreign-data.ts";
 import { readColumn } from "./read-column.ts";
@@ -16,6 +16,7 @@ import { labelsOf } from "./foreign-labels.ts";
 import { findRecord } from "./list-records.ts";
 import { viewOf } from "./resource-view.ts";
 import { uniqueColumns } from "./unique-columns.ts";
+import { requireProof } from "../session/recent-proof.ts";
 import { runBulkAction } from "./start-bulk-action.ts";
 
 export interface ResourceAccess {
@@ -27,8 +28,15 @@ export interface ResourceAccess {
   read(resourceId: string, query: ReadQuery, adminUser: AdminUser): Promise<RecordReading>;
   /** Creates a record and gives its key. @param alongside writes in the same transaction @param details what its record in the audit log says besides. @throws Refusal */
   create(resourceId: string, record: Readonly<Record<string, unknown>>, adminUser: AdminUser, alongside?: CreateOptions["alongside"], details?: CreateOptions["details"]): Promise<string>;
-  /** What would keep a record from being created, by column where one is to blame; nothing is created. */
-  problems(resourceId: string, record: Readonly<Record<string, unknown>>, adminUser: AdminUser): Promise<RecordProblem[]>;
+  /** For jobs that will create records in a user's name: asks for a recent proof of identity where the resource does for any. @throws PORTAL_SESSION_PROOF_REQUIRED */
+  requireProof(resourceId: string, adminUser: AdminUser): Promise<void>;
+  /**
+   * Creates several records in one transaction, all or none. Keep the portions small (`services.portionMs`): others may wait.
+   * @param alongside writes in the same transaction @param details as of `create`, by the record's place. @throws Refusal of the first that cannot be created
+   */
+  createMany(resourceId: string, records: readonly Readonly<Record<string, unknown>>[], adminUser: AdminUser, alongside: Parameters<typeof createMany>[4], details: Parameters<typeof createMany>[5]): Promise<void>;
+  /** What would keep each of the records from being created, by column where one is to blame; each by itself, and nothing is created. */
+  problems(resourceId: string, records: readonly Readonly<Record<string, unknown>>[], adminUser: AdminUser): Promise<RecordProblem[][]>;
   /** Records that a foreign column may refer to, found by their label. @param kind of a reference that leads to different resources: the one that is meant. @throws Refusal */
   foreignOptions(resourceId: string, column: string, search: string, adminUser: AdminUser, kind?: string): Promise<{ key: string; label: string }[]>;
   /** The columns of which no two records may share a value, of those that this user may fill. @throws Refusal */
@@ -49,7 +57,12 @@ export function resourceAccess(kernel: Kernel): ResourceAccess {
     describe: async (resourceId, adminUser) => Promise.resolve(describeResource(kernel, viewOf(kernel, resourceId, adminUser))),
     read: (resourceId, query, adminUser) => readRecords(kernel, adminUser, resourceId, query),
     create: async (resourceId, record, adminUser, alongside, details) => String(await createOne(kernel, adminUser, resourceId, record, { ...(alongside === undefined ? {} : { alongside }), ...(details === undefined ? {} : { details }) })),
-    problems: (resourceId, record, adminUser) => recordProblems(kernel, adminUser, resourceId, record),
+    requireProof: async (resourceId, adminUser) => {
+      const { create: rule = false } = viewOf(kernel, resourceId, adminUser).resource.definition.requiresProof ?? {};
+      if (rule !== false) await requireProof(kernel, adminUser);
+    },
+    createMany: async (resourceId, records, adminUser, alongside, details) => void (await createMany(kernel, adminUser, resourceId, records, alongside, details)),
+    problems: (resourceId, records, adminUser) => recordProblems(kernel, adminUser, resourceId, records),
     foreignOptions: async (resourceId, column, search, adminUser, kind) => (await foreignOptions(kernel, adminUser, { resourceId, column, search, limit: limits.foreignOptions, offset: 0, ...(kind === undefined ? {} : { kind }) })).map(({ value, label }) => ({ key: String(value), label })),
     uniqueColumns: (resourceId, adminUser) => uniqueColumns(kernel, viewOf(kernel, resourceId, adminUser)),
     find: async (resourceId, recordId, adminUser) => {

@@ -2,6 +2,7 @@
 import { refuse } from "../../contract/refusals.ts";
 import type { ColumnPage } from "../../contract/resource.ts";
 import type { AccessRule, AdminUser } from "../../contract/resource-definition.ts";
+import { superadminRole } from "../../contract/superadmin-role.ts";
 import type { Kernel } from "../kernel.ts";
 import type { Condition } from "./condition-to-sql.ts";
 import { traitsOf } from "./database-type.ts";
@@ -29,10 +30,20 @@ export interface ResourceView {
   ownRows(): readonly Condition[];
 }
 
-/** Reading is allowed unless a resource says otherwise, writing only when it says so. */
-const allowedByDefault: Readonly<Record<Operation, boolean>> = { list: true, show: true, filter: true, edit: false, create: false, delete: false };
+/** What a resource does not state is closed: reading to all but superadmins, writing to everybody. */
+const allowedByDefault: Readonly<Record<Operation, (adminUser: AdminUser) => boolean>> = {
+  list: isSuperadmin, show: isSuperadmin, filter: isSuperadmin, edit: isClosed, create: isClosed, delete: isClosed,
+};
 const doors: readonly Operation[] = ["list", "show", "edit", "create", "delete"];
 const pages: readonly ColumnPage[] = ["list", "show", "edit", "create", "filter"];
+
+function isSuperadmin({ role }: AdminUser): boolean {
+  return role === superadminRole;
+}
+
+function isClosed(): boolean {
+  return false;
+}
 
 /** The view, or the same refusal for a resource that is not there and one that is closed to this user. */
 export function viewOf(kernel: Pick<Kernel, "registry">, resourceId: string, adminUser: AdminUser): ResourceView {
@@ -52,7 +63,10 @@ export function createView(resource: PreparedResource, adminUser: AdminUser): Re
   const { definition, primaryKey } = resource;
   const who = { adminUser, resourceId: resource.resourceId };
   const holds = (rule: AccessRule | undefined, byDefault = true): boolean => (typeof rule === "function" ? rule(who) === true : (rule ?? byDefault) === true);
-  const may = once((operation: Operation) => holds(definition.options?.allowedActions?.[operation], allowedByDefault[operation]));
+  const rules = definition.options?.allowedActions ?? {};
+  // A list that states who reads it may be filtered by the same people.
+  const ruleOf = (operation: Operation): AccessRule | undefined => rules[operation] ?? (operation === "filter" ? rules.list : undefined);
+  const may = once((operation: Operation) => holds(ruleOf(operation), allowedByDefault[operation](adminUser)));
   const isShown = (column: PreparedColumn, page: ColumnPage): boolean => {
     const { backendOnly, showIn } = column.definition;
     // A page that the user may not open shows no column, so it cannot reveal one either.

@@ -3,25 +3,41 @@ import type { ReplyOf } from "../../contract/endpoint.ts";
 import { recordMessages } from "../../contract/messages/record.ts";
 import { startBulkAction } from "../../contract/resource-endpoints.ts";
 import { Refusal, refuse } from "../../contract/refusals.ts";
-import type { ActionResult, AdminUser } from "../../contract/resource-definition.ts";
+import type { ActionCounts, ActionResult, AdminUser, BulkActionInPortions, BulkActionRules } from "../../contract/resource-definition.ts";
 import { sentenceOf, translate } from "../i18n/language-of-call.ts";
+import { portionMs, portionSize } from "../database/portion-size.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { runRecorded } from "../activities/run-recorded.ts";
+import { isProofRequired, requireProofFor } from "../session/recent-proof.ts";
 import { asking } from "./database-error.ts";
-import { deleteOne } from "./delete-record.ts";
+import { deleteMany } from "./delete-record.ts";
 import { deleteChecked } from "./describe-resource.ts";
+import { inPortions, oneByOne, type RefusedRecord } from "./in-portions.ts";
 import { viewOf, type ResourceView } from "./resource-view.ts";
 import { actionReply, runAction } from "./start-custom-action.ts";
 import { visibleIds } from "./visible-ids.ts";
 import { tellChanged } from "./write-transaction.ts";
 
+/** Actions write with few statements, so a usual selection is one portion. */
+const actionRows = { first: 500, min: 20, max: 2_000 } as const;
+
 export function startBulkActionHandler(kernel: Kernel): HandledEndpoint {
-  return handle(startBulkAction, ({ body, adminUser }) => runBulkAction(kernel, adminUser, body.resourceId, body.actionId, body.recordIds));
+  return handle(startBulkAction, ({ body, adminUser, services }) =>
+    services.limits.run(adminUser.pk, "bulk-actions", () =>
+      runBulkAction(kernel, adminUser, body.resourceId, body.actionId, body.recordIds),
+    ),
+  );
 }
 
 /** @throws Refusal */
-export async function runBulkAction(kernel: Kernel, adminUser: AdminUser, resourceId: string, actionId: string, recordIds: readonly (string | number)[]): Promise<ReplyOf<typeof startBulkAction>> {
+export async function runBulkAction(
+  kernel: Kernel,
+  adminUser: AdminUser,
+  resourceId: string,
+  actionId: string,
+  recordIds: readonly (string | number)[],
+): Promise<ReplyOf<typeof startBulkAction>> {
   const view = viewOf(kernel, resourceId, adminUser);
   const run = bulkRunner(kernel, view, actionId);
   return actionReply(await asking(async () => run(await visibleIds(kernel, view, recordIds))));
@@ -31,44 +47,97 @@ type BulkRun = (recordIds: string[]) => Promise<ActionResult>;
 
 /** The resource's own bulk action, a row action that says it runs over many, or the deleting that every resource has. */
 function bulkRunner(kernel: Kernel, view: ResourceView, actionId: string): BulkRun {
-  const { adminUser, resource: { resourceId, definition: { options = {} } } } = view;
+  const {
+    adminUser,
+    resource: {
+      resourceId,
+      definition: { options = {} },
+    },
+  } = view;
   const bulk = options.bulkActions?.find(({ id }) => id === actionId);
   const single = options.actions?.find(({ id, bulkHandler }) => id === actionId && bulkHandler === true);
   const rule = bulk ?? single;
   if (rule !== undefined && (!view.holds(rule.allowed) || !view.isReadable)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
   if (bulk !== undefined) {
     return async (recordIds) => {
-      const result = await runRecorded(kernel, view, { kind: "bulk-action", actionId, withoutTransaction: bulk.withoutTransaction, run: (context) => bulk.run({ ...context, recordIds }) }, recordIds);
+      await requireProofFor(kernel, adminUser, bulk.requiresProof, { record: {} });
+      const { withoutTransaction, countPortion, summarize, run } = bulk;
+      if (countPortion !== undefined)
+        return {
+          successMessage: summarize(await countInPortions(kernel, view, { actionId, withoutTransaction, countPortion }, recordIds)),
+        };
+      const result = await runRecorded(
+        kernel,
+        view,
+        { kind: "bulk-action", actionId, withoutTransaction, run: (context) => run({ ...context, recordIds }) },
+        recordIds,
+      );
       tellChanged(kernel, view, "edited");
       return result;
     };
   }
   if (single !== undefined) {
-    return (recordIds) => eachInTurn(recordIds, (count) => translate(recordMessages.itemsDone, { count, action: translate(single.name) }), async (recordId) => {
-      await runAction(kernel, view, single.id, recordId, {});
-      tellChanged(kernel, view, "edited", recordId);
-    });
+    // One short transaction a record: a row action is asked of each by itself.
+    return async (recordIds) => {
+      const refused = await oneByOne(recordIds, async (recordId) => {
+        await runAction(kernel, view, single.id, recordId, {});
+        tellChanged(kernel, view, "edited", recordId);
+      });
+      return resultOf(recordIds.length, refused, (count) => translate(recordMessages.itemsDone, { count, action: translate(single.name) }));
+    };
   }
-  if (actionId === deleteChecked.id && view.may("delete")) return (recordIds) => eachInTurn(recordIds, (count) => translate(recordMessages.itemsDeleted, { count }), async (recordId) => void (await deleteOne(kernel, adminUser, resourceId, recordId)));
+  if (actionId === deleteChecked.id && view.may("delete")) {
+    return async (recordIds) => {
+      const refused = await inPortions(
+        kernel,
+        recordIds,
+        async (portion) => void (await deleteMany(kernel, adminUser, resourceId, portion)),
+      );
+      return resultOf(recordIds.length, refused, (count) => translate(recordMessages.itemsDeleted, { count }));
+    };
+  }
   throw refuse("PORTAL_ACTION_UNKNOWN", { actionId });
 }
 
-/**
- * One short transaction a record: PGlite has one connection, and a long one would hold everybody up. What one record refuses
- * does not keep the others from it.
- */
-async function eachInTurn(recordIds: readonly string[], message: (count: number) => string, run: (recordId: string) => Promise<void>): Promise<ActionResult> {
-  const refused: Refusal[] = [];
-  for (const recordId of recordIds) {
-    try {
-      await run(recordId);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      refused.push(error);
-    }
-  }
-  const done = recordIds.length - refused.length;
-  const [first] = refused;
+/** @throws the first refusal when nothing was done, PORTAL_ACTION_PARTLY when something was */
+function resultOf(total: number, refused: readonly RefusedRecord[], message: (count: number) => string): ActionResult {
+  const done = total - refused.length;
+  const first = refused[0]?.refusal;
   if (first === undefined) return { successMessage: message(done) };
-  throw done === 0 ? first : refuse("PORTAL_ACTION_PARTLY", { done, total: recordIds.length, reason: sentenceOf(first) });
+  throw done === 0 ? first : partly(done, total, first);
+}
+
+const partly = (done: number, total: number, reason: Refusal): Refusal =>
+  refuse("PORTAL_ACTION_PARTLY", { done, total, reason: sentenceOf(reason) });
+
+type PortionAction = Pick<BulkActionRules, "withoutTransaction"> & Pick<BulkActionInPortions, "countPortion"> & { actionId: string };
+
+/** @throws PORTAL_ACTION_PARTLY when a portion is refused after others are done */
+async function countInPortions(
+  kernel: Kernel,
+  view: ResourceView,
+  { actionId, withoutTransaction, countPortion }: PortionAction,
+  recordIds: readonly string[],
+): Promise<ActionCounts> {
+  const size = portionSize({ ...actionRows, goalMs: portionMs[kernel.databaseKind] });
+  const sums: Record<string, number> = {};
+  for (let at = 0; at < recordIds.length;) {
+    const portion = recordIds.slice(at, at + size.rows);
+    const began = performance.now();
+    try {
+      const counts = await runRecorded(
+        kernel,
+        view,
+        { kind: "bulk-action", actionId, withoutTransaction, run: (context) => countPortion({ ...context, recordIds: portion }) },
+        portion,
+      );
+      for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count;
+    } catch (error) {
+      throw at > 0 && error instanceof Refusal && !isProofRequired(error) ? partly(at, recordIds.length, error) : error;
+    }
+    tellChanged(kernel, view, "edited");
+    at += portion.length;
+    size.took(performance.now() - began);
+  }
+  return sums;
 }

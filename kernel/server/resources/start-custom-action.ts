@@ -7,6 +7,7 @@ import { translate } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { runRecorded } from "../activities/run-recorded.ts";
+import { requireProofFor } from "../session/recent-proof.ts";
 import { asking } from "./database-error.ts";
 import { findRecord } from "./list-records.ts";
 import { viewOf, type ResourceView } from "./resource-view.ts";
@@ -27,6 +28,7 @@ export async function runAction(kernel: Kernel, view: ResourceView, actionId: st
   const action = definition.options?.actions?.find(({ id }) => id === actionId);
   if (action === undefined) throw refuse("PORTAL_ACTION_UNKNOWN", { actionId });
   if (!view.holds(action.allowed) || !view.isReadable) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+  await requireProofFor(kernel, view.adminUser, action.requiresProof, { record: extra });
   const record = await findRecord(kernel, view, view.may("show") ? "show" : "list", recordId);
   if (record === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
   const key = String(record._primaryKeyValue);

@@ -32,7 +32,7 @@ export function undoDeleteHandler(kernel: Kernel): HandledEndpoint {
         where id = ${undoToken} and resource_id = ${resourceId} and user_id = ${adminUser.pk} and deleted_at >= now() - make_interval(secs => ${keptSeconds}) returning record`.execute(transaction);
       if (kept === undefined) throw refuse("PORTAL_DELETE_FINAL");
       const key = await putBack(view, kept.record, transaction);
-      await demandOwn(view, key, transaction);
+      await demandOwn(view, [key], transaction);
       if (isRecorded(kernel)) await recordWrite(kernel, view, "created", undefined, await storedRecord(view, key, transaction), transaction);
       return key;
     });

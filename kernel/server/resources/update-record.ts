@@ -2,11 +2,13 @@
 import { sql } from "kysely";
 import { updateRecord } from "../../contract/resource-endpoints.ts";
 import type { Row } from "../../contract/resource.ts";
-import type { AdminUser } from "../../contract/resource-definition.ts";
+import type { AdminUser, HookContext } from "../../contract/resource-definition.ts";
 import { translate } from "../i18n/language-of-call.ts";
+import type { DatabaseTransaction } from "../database/tables.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { Refusal, refusals } from "../../contract/refusals.ts";
+import { requireProofFor } from "../session/recent-proof.ts";
 import { isRecorded } from "../activities/record-activity.ts";
 import { recordWrite } from "../activities/record-write.ts";
 import { demandRequired, demandValid, demandWritable, encodeAsIs, withCleanHtml, type Values } from "./check-record.ts";
@@ -35,30 +37,51 @@ function originalOf(meta: Readonly<Values> | undefined): Readonly<Values> {
  * Changes fields of a record as this user. @throws Refusal
  * @param original values the caller knew; a field that somebody else has changed since is not overwritten
  */
-export async function updateOne(kernel: Kernel, adminUser: AdminUser, resourceId: string, recordId: string | number, given: Readonly<Values>, original: Readonly<Values> = {}): Promise<void> {
+export function updateOne(
+  kernel: Kernel, adminUser: AdminUser, resourceId: string, recordId: string | number, given: Readonly<Values>, original: Readonly<Values> = {},
+): Promise<void> {
+  return updateMany(kernel, adminUser, resourceId, [recordId], given, original);
+}
+
+/** Changes the same fields of records in one transaction: of all, or of none. @throws Refusal of the first that cannot be changed */
+export async function updateMany(
+  kernel: Kernel, adminUser: AdminUser, resourceId: string, recordIds: readonly (string | number)[],
+  given: Readonly<Values>, original: Readonly<Values> = {},
+): Promise<void> {
   const view = viewOf(kernel, resourceId, adminUser);
   const record = withCleanHtml(view, given);
-  const { table, primaryKey, definition } = view.resource;
   demand(view, "edit");
   demandWritable(view, "edit", record);
   demandRequired(view, "edit", record);
   // Rules may ask the database themselves, and on PGlite a transaction would keep them waiting for its own connection.
-  await asking(async () => demandValid(kernel, view, record, await storedRecord(view, recordId, kernel.db)));
+  for (const recordId of recordIds) {
+    await asking(async () => demandValid(kernel, view, record, await storedRecord(view, recordId, kernel.db)));
+  }
   await inTransaction(kernel, view, "write", async (transaction, context) => {
-    const oldRecord = await storedRecord(view, recordId, transaction, true);
-    const key = oldRecord[primaryKey.name];
-    demandUnchanged(view, record, original, oldRecord);
-    const change = { recordId: String(key), record: { ...record }, oldRecord };
-    await definition.hooks?.edit?.before?.(change, context);
-    const changed = storedValues(view, change.record).filter((value) => !isSame(value, oldRecord));
-    if (changed.length > 0) {
-      await sql`update ${sql.table(table)} set ${sql.join(changed.map(({ column, encoded }) => sql`${sql.ref(column.name)} = ${storedValue(column, encoded)}`))} where ${sql.ref(primaryKey.name)} = ${key}`.execute(transaction);
-      await demandOwn(view, key, transaction);
-    }
-    await definition.hooks?.edit?.after?.(change, context);
-    if (isRecorded(kernel)) await recordWrite(kernel, view, "edited", oldRecord, await storedRecord(view, key, transaction), transaction);
+    for (const recordId of recordIds) await updateWithin(kernel, view, recordId, record, original, transaction, context);
   });
-  tellChanged(kernel, view, "edited", String(recordId));
+  for (const recordId of recordIds) tellChanged(kernel, view, "edited", String(recordId));
+}
+
+async function updateWithin(
+  kernel: Kernel, view: ResourceView, recordId: string | number, record: Readonly<Values>, original: Readonly<Values>,
+  transaction: DatabaseTransaction, context: HookContext,
+): Promise<void> {
+  const { adminUser, resource: { table, primaryKey, definition } } = view;
+  const oldRecord = await storedRecord(view, recordId, transaction, true);
+  const key = oldRecord[primaryKey.name];
+  demandUnchanged(view, record, original, oldRecord);
+  await requireProofFor(kernel, adminUser, definition.requiresProof?.edit, { record, oldRecord }, transaction);
+  const change = { recordId: String(key), record: { ...record }, oldRecord };
+  await definition.hooks?.edit?.before?.(change, context);
+  const changed = storedValues(view, change.record).filter((value) => !isSame(value, oldRecord));
+  if (changed.length > 0) {
+    const values = changed.map(({ column, encoded }) => sql`${sql.ref(column.name)} = ${storedValue(column, encoded)}`);
+    await sql`update ${sql.table(table)} set ${sql.join(values)} where ${sql.ref(primaryKey.name)} = ${key}`.execute(transaction);
+    await demandOwn(view, [key], transaction);
+  }
+  await definition.hooks?.edit?.after?.(change, context);
+  if (isRecorded(kernel)) await recordWrite(kernel, view, "edited", oldRecord, await storedRecord(view, key, transaction), transaction);
 }
 
 /** @throws PORTAL_RECORD_CHANGED naming what is neither as the caller knew it nor as the caller wants it */

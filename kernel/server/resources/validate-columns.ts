@@ -1,5 +1,4 @@
 /** `validate_columns`: what every rule says of single fields, before anything is sent to be stored. */
-import { sql } from "kysely";
 import { recordMessages } from "../../contract/messages/record.ts";
 import { validateColumns } from "../../contract/resource-endpoints.ts";
 import { Refusal, refuse } from "../../contract/refusals.ts";
@@ -9,20 +8,20 @@ import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { demandRequired, demandValue, encodeField, withCleanHtml, type Values, type WritePage } from "./check-record.ts";
 import { asking } from "./database-error.ts";
 import { isReadOnly } from "./describe-resource.ts";
+import { lookupsOf, type Lookups } from "./lookups.ts";
 import { isStored, type PreparedColumn } from "./prepared-resource.ts";
 import { viewOf, type ResourceView } from "./resource-view.ts";
-import { whereClause } from "./sql-parts.ts";
-import { encodeValue, fits } from "./value-codec.ts";
 import { refuseValue } from "./value-error.ts";
 
 export function validateColumnsHandler(kernel: Kernel): HandledEndpoint {
   return handle(validateColumns, async ({ body, adminUser }) => {
     const view = viewOf(kernel, body.resourceId, adminUser);
     if (!view.may("edit") && !view.may("create")) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+    const lookups = lookupsOf(kernel, view);
     const validationResults: Record<string, { isValid: boolean; message?: string }> = {};
     for (const { name, value } of body.editableColumns) {
       const { column, page } = writableColumn(view, name);
-      const message = await asking(() => columnProblem(kernel, view, page, column, value ?? null, body.record));
+      const message = await asking(() => columnProblem(view, page, column, value ?? null, body.record, lookups));
       validationResults[name] = message === undefined ? { isValid: true } : { isValid: false, message };
     }
     return { validationResults };
@@ -38,12 +37,12 @@ function writableColumn(view: ResourceView, name: string): { column: PreparedCol
 }
 
 /** What is wrong with one field, in a sentence. */
-export async function columnProblem(kernel: Kernel, view: ResourceView, page: WritePage, column: PreparedColumn, given: unknown, record: Values): Promise<string | undefined> {
+export async function columnProblem(view: ResourceView, page: WritePage, column: PreparedColumn, given: unknown, record: Values, lookups: Lookups): Promise<string | undefined> {
   const { [column.name]: value } = withCleanHtml(view, { [column.name]: given });
   try {
     demandRequired({ ...view, columns: () => [column] }, page, { [column.name]: value });
-    await demandValue(kernel, view, column, value, { ...record, [column.name]: value });
-    await demandUnique(kernel, view, column, value, record);
+    await demandValue(view, column, value, { ...record, [column.name]: value }, lookups);
+    await demandUnique(view, column, value, record, lookups);
     return undefined;
   } catch (error) {
     if (error instanceof Refusal) return sentenceOf(error);
@@ -52,12 +51,8 @@ export async function columnProblem(kernel: Kernel, view: ResourceView, page: Wr
 }
 
 /** Asked here only to say it early: when the record is written, the database's index decides. */
-async function demandUnique(kernel: Kernel, { resource }: ResourceView, column: PreparedColumn, value: unknown, record: Values): Promise<void> {
+async function demandUnique({ resource }: ResourceView, column: PreparedColumn, value: unknown, record: Values, lookups: Lookups): Promise<void> {
   if (column.definition.isUnique !== true || !isStored(column)) return;
-  const { primaryKey, table } = resource;
   const encoded = encodeField(column, value);
-  const own = record[primaryKey.name];
-  const where = [sql`${sql.ref(`t.${column.name}`)} = ${encoded}`, ...(own !== null && fits(own, primaryKey.table) ? [sql`${sql.ref(`t.${primaryKey.name}`)} <> ${encodeValue(own, primaryKey.table)}`] : [])];
-  const { rows } = await sql`select 1 from ${sql.table(table)} as t${whereClause(where)} limit 1`.execute(kernel.db);
-  if (rows.length > 0) throw refuseValue("PORTAL_FIELD_INVALID", recordMessages.taken, { label: translate(column.label) });
+  if (encoded !== null && (await lookups.isTaken(column, encoded, record[resource.primaryKey.name]))) throw refuseValue("PORTAL_FIELD_INVALID", recordMessages.taken, { label: translate(column.label) });
 }

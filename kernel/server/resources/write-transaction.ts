@@ -8,6 +8,7 @@ import type { Kernel } from "../kernel.ts";
 import type { Database, DatabaseTransaction } from "../database/tables.ts";
 import { encodeField, type Values } from "./check-record.ts";
 import { explainWriteError } from "./database-error.ts";
+import { runLogged } from "./hook-context.ts";
 import { whereKey } from "./list-records.ts";
 import { isStored, type StoredColumn } from "./prepared-resource.ts";
 import type { ResourceView } from "./resource-view.ts";
@@ -18,13 +19,16 @@ import { encodeValue } from "./value-codec.ts";
 export async function inTransaction<Result>(kernel: Kernel, view: ResourceView, operation: "write" | "delete", run: (transaction: DatabaseTransaction, context: HookContext) => Promise<Result>): Promise<Result> {
   const events: (readonly [topic: string, data: unknown])[] = [];
   const publish: HookContext["publish"] = (topic, data) => void events.push([topic, data]);
+  const followUps: (() => void | Promise<void>)[] = [];
+  const afterCommit: HookContext["afterCommit"] = (followUp) => void followUps.push(followUp);
   let result: Result;
   try {
-    result = await kernel.db.transaction().execute((transaction) => run(transaction, { adminUser: view.adminUser, resourceId: view.resource.resourceId, db: transaction, publish }));
+    result = await kernel.db.transaction().execute((transaction) => run(transaction, { adminUser: view.adminUser, resourceId: view.resource.resourceId, db: transaction, publish, afterCommit }));
   } catch (error) {
     throw explainWriteError(error, view, operation);
   }
   for (const event of events) kernel.bus.publish(...event);
+  for (const followUp of followUps) await runLogged(kernel, followUp);
   return result;
 }
 
@@ -58,10 +62,12 @@ export async function storedRows({ resource: { table, primaryKey, isWatched } }:
  * Nobody writes a record out of their own sight: that would be writing another's.
  * @throws PORTAL_ACTION_NOT_ALLOWED
  */
-export async function demandOwn(view: ResourceView, primaryKey: unknown, transaction: DatabaseTransaction): Promise<void> {
+export async function demandOwn(view: ResourceView, keys: readonly unknown[], transaction: DatabaseTransaction): Promise<void> {
   if (view.ownRows().length === 0) return;
-  const { rows } = await sql`select 1 from ${sql.table(view.resource.table)} as t${whereClause(whereKey(view, primaryKey) ?? [sql`false`])}`.execute(transaction);
-  if (rows.length === 0) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+  const { table, primaryKey } = view.resource;
+  const where = [...view.ownRows(), sql`${sql.ref(`t.${primaryKey.name}`)} = any (${keys.map((key) => encodeValue(key, primaryKey.table))})`];
+  const { rows } = await sql`select 1 from ${sql.table(table)} as t${whereClause(where)}`.execute(transaction);
+  if (rows.length < keys.length) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
 }
 
 /** A column of the table and what goes into it. */

@@ -1,19 +1,33 @@
-/** Which addresses count as one caller: a single IPv4 address, or the /64 that one IPv6 line is given. */
+/** Which addresses count as one caller: the one line that somebody has, and the network around it. */
 import { isIPv6 } from "node:net";
 
-const groupsOfLine = 4;
+export interface AddressGroups {
+  /** An IPv4 address, or the /64 that one IPv6 line is given. */
+  line: string;
+  /** The /24 of an IPv4 address; the /48 that one customer of an IPv6 provider may have. */
+  network: string;
+}
 
-/** `2001:db8::1` and `2001:db8::ffff` give `2001:db8:0:0`; an IPv4 address, also one written as IPv6, gives itself. */
-export function addressGroup(ip: string): string {
+const groupsOfLine = 4;
+const groupsOfNetwork = 3;
+
+/** `2001:db8::1` gives `2001:db8:0:0` and `2001:db8:0`; `192.0.2.7`, also written as IPv6, gives itself and `192.0.2`. */
+export function addressGroups(ip: string): AddressGroups {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped !== undefined) return mapped;
   const [address = ""] = ip.split("%");
-  if (!isIPv6(address)) return ip;
+  if (mapped !== undefined || !isIPv6(address)) {
+    const line = mapped ?? ip;
+    return { line, network: /^\d+\.\d+\.\d+\.\d+$/.test(line) ? line.slice(0, line.lastIndexOf(".")) : line };
+  }
+  const groups = groupsOf(address).map((group) => group.replace(/^0+(?=.)/, ""));
+  return { line: groups.slice(0, groupsOfLine).join(":"), network: groups.slice(0, groupsOfNetwork).join(":") };
+}
+
+/** Eight groups in all, where a dotted end stands for two. */
+function groupsOf(address: string): string[] {
   const [head = "", tail] = address.toLowerCase().split("::");
   const first = head === "" ? [] : head.split(":");
   const last = tail === undefined || tail === "" ? [] : tail.split(":");
-  // Eight groups in all, where a dotted end stands for two.
   const written = first.length + last.length + (address.includes(".") ? 1 : 0);
-  const groups = [...first, ...Array.from({ length: 8 - written }, () => "0"), ...last];
-  return groups.slice(0, groupsOfLine).map((group) => group.replace(/^0+(?=.)/, "")).join(":");
+  return [...first, ...Array.from({ length: 8 - written }, () => "0"), ...last];
 }

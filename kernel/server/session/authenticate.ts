@@ -6,10 +6,6 @@ import type { Kernel } from "../kernel.ts";
 import type { CallRequest } from "../http/handled-endpoint.ts";
 import { hashToken } from "./token.ts";
 
-export const sessionCookieName = "portal_session";
-/** Of a sign-in that still owes a second factor. */
-export const pendingCookieName = "portal_pending";
-
 export interface Caller {
   adminUser: AdminUser;
   sessionId: string;
@@ -18,14 +14,14 @@ export interface Caller {
 /** `last_seen_at` is written at most this often, and nobody waits for it. */
 const seenEverySeconds = 60;
 
-/** Null for no cookie, an unknown token, a session that was revoked, idle too long, or past its end. */
+/** Null for no cookie, an unknown token, a session that was revoked, idle too long or past its end, and a suspended account. */
 export async function authenticate(kernel: Kernel, token: string | undefined): Promise<Caller | null> {
   if (token === undefined || token.length !== 43) return null;
   const { idleMinutes } = kernel.config.portal.sessions;
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, s.last_seen_at < now() - make_interval(secs => ${seenEverySeconds}) as unseen,
            u.id, u.email, u.full_name, u.role, u.language, u.avatar_url, u.source, u.created_at
-    from portal_sessions s join portal_users u on u.id = s.user_id
+    from portal_sessions s join portal_active_users u on u.id = s.user_id
     where s.token_hash = ${hashToken(token)} and s.expires_at > now()
       and (s.remembered or s.last_seen_at > now() - make_interval(mins => ${idleMinutes}))`.execute(kernel.db);
   const row = rows[0];

@@ -19,7 +19,7 @@ const root = userOf("superadmin");
 const kim = userOf("user");
 
 const resources = [
-  resource("open", {}), resource("closed", { list: isRoot, show: isRoot }), resource("shown", { list: isRoot }),
+  resource("open", { list: true, show: true }), resource("closed", {}), resource("shown", { list: isRoot, show: true }),
   resource("people", { list: isRoot, show: isRoot }, "portal_users"), resource("broken", { list: fails, show: fails }),
 ];
 const menu: MenuItemDefinition[] = [
@@ -68,13 +68,13 @@ describe("the base config", () => {
 
 describe("the public config", () => {
   it("has the demo's accounts in the demo, and nowhere else", async () => {
-    expect(await ask(kernelWith([], true), getPublicConfig, null)).toMatchObject({ demoCredentials: "admin@demo.test:Demo-admin-1\nuser@demo.test:Demo-user-1" });
+    expect(await ask(kernelWith([], true), getPublicConfig, null)).toMatchObject({ demoCredentials: "admin@demo.test:Demo-admin-1\nuser@demo.test:Demo-user-1\ncontroller@demo.test:Demo-controller-1" });
     expect(await ask(kernelWith(), getPublicConfig, null)).toMatchObject({ demoCredentials: null });
   });
 });
 
 describe("menu badges", () => {
-  const badge = (itemId: string, value: () => Promise<string | number | null>): BadgeContribution => ({ itemId, value });
+  const badge = (itemId: string, value: () => Promise<string | number | null>): BadgeContribution => ({ itemId, allowed: () => true, value });
   it("are those of one's own menu, and one that fails is left out", async () => {
     const asked: string[] = [];
     const badges = [
@@ -83,6 +83,7 @@ describe("menu badges", () => {
     ];
     expect(await ask(kernelWith(badges), getMenuBadges, kim)).toEqual({ open: 3, "open-2": null });
     expect(asked).toEqual([]);
+    expect(await ask(kernelWith([{ itemId: "open", value: () => Promise.resolve(4) }]), getMenuBadges, kim), "without a rule").toEqual({});
     expect(await ask(kernelWith(badges), getMenuBadges, root)).toEqual({ closed: 1, open: 3, "open-2": null });
   });
   it("that fail before they begin are left out too", async () => {

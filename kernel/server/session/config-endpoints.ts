@@ -1,7 +1,6 @@
 /** What the browser half starts with: the public config, the signed-in user's config, and the badges of the menu. */
 import packageJson from "../../../package.json" with { type: "json" };
 import { signInMessages } from "../../contract/messages/sign-in.ts";
-import type { MenuItemDefinition } from "../../contract/portal-config.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import { getBaseConfig, getLoginFormConfig, getMenuBadges, getPublicConfig, type BaseConfig, type MenuItem, type PublicConfig } from "../../contract/session-endpoints.ts";
 import { translate } from "../i18n/language-of-call.ts";
@@ -10,19 +9,17 @@ import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { preparedOf } from "../resources/prepared-resource.ts";
 import { createView } from "../resources/resource-view.ts";
 import { searchedColumns } from "../resources/search-to-sql.ts";
-import { menuOfUser, resourceOfItem, withItemIds } from "./menu-of-user.ts";
+import { badgesFor, mayReach, menuFor } from "./menu-for.ts";
 
 /** Shown on the sign-in page of `npm run demo`, and nowhere else. */
-export const demoAccounts = ["admin@demo.test:Demo-admin-1", "user@demo.test:Demo-user-1"] as const;
+export const demoAccounts = ["admin@demo.test:Demo-admin-1", "user@demo.test:Demo-user-1", "controller@demo.test:Demo-controller-1"] as const;
 
 export function configEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
-  const whole = withItemIds(kernel.registry.menu);
-  const menuFor = (adminUser: AdminUser): MenuItem[] => menuOfUser(whole, (item) => isOpen(kernel, item, adminUser));
   return [
     handle(getPublicConfig, () => publicConfig(kernel)),
     handle(getLoginFormConfig, () => ({ loginPromptHTML: kernel.config.portal.signIn.prompt === undefined ? null : translate(kernel.config.portal.signIn.prompt) })),
-    handle(getBaseConfig, ({ adminUser }) => baseConfig(kernel, adminUser, menuFor(adminUser))),
-    handle(getMenuBadges, async ({ adminUser }) => await menuBadges(kernel, adminUser, menuFor(adminUser))),
+    handle(getBaseConfig, ({ adminUser }) => baseConfig(kernel, adminUser, menuFor(kernel, adminUser))),
+    handle(getMenuBadges, async ({ adminUser }) => await menuBadges(kernel, adminUser)),
   ];
 }
 
@@ -52,6 +49,7 @@ function baseConfig(kernel: Kernel, adminUser: AdminUser, menu: MenuItem[]): Bas
     menu: menu.map(inWords),
     config: {
       ...publicConfig(kernel),
+      sandboxes: kernel.registry.instances.flatMap(({ contributions }) => (contributions.sandboxes ?? []).map((sentence) => translate(sentence))),
       brandLogo: portal.brand.logo ?? null,
       datesFormat: portal.dates.date,
       timeFormat: portal.dates.time,
@@ -79,40 +77,12 @@ function spoken<Item extends { label?: string; badgeTooltip?: string; title?: st
   return { ...item, ...Object.fromEntries(texts) as Partial<Item> };
 }
 
-/** An item's own rule, and the list of the resource that it leads to. */
-function isOpen(kernel: Kernel, item: MenuItemDefinition, adminUser: AdminUser): boolean {
-  const resourceId = resourceOfItem(item);
-  if (resourceId !== undefined && !mayReach(kernel, resourceId, adminUser).list) return false;
-  const { visible = true } = item;
-  return typeof visible === "boolean" ? visible : closedOnError(kernel, () => visible({ adminUser, resourceId: resourceId ?? "" }) === true);
-}
-
-/** As the resource's own calls decide: whether its records can be seen at all, and whether they can be listed. */
-function mayReach(kernel: Kernel, resourceId: string, adminUser: AdminUser): { read: boolean; list: boolean } {
-  const resource = preparedOf(kernel).get(resourceId);
-  if (resource === undefined) return { read: false, list: false };
-  const view = createView(resource, adminUser);
-  return { read: closedOnError(kernel, () => view.isReadable), list: closedOnError(kernel, () => view.may("list")) };
-}
-
-/** A rule that fails closes what it guards, and not the whole portal. */
-function closedOnError(kernel: Kernel, rule: () => boolean): boolean {
-  try {
-    return rule();
-  } catch (error) {
-    kernel.log.error({ err: error }, "a rule about who may see something failed");
-    return false;
-  }
-}
-
 /** A badge that fails is logged and left out: the menu must not wait for it. */
-async function menuBadges(kernel: Kernel, adminUser: AdminUser, menu: readonly MenuItem[]): Promise<Record<string, string | number | null>> {
-  const shown = new Set(menu.flatMap((item) => [item, ...(item.children ?? [])]).map(({ itemId }) => itemId));
-  const wanted = kernel.registry.instances.flatMap(({ id, contributions }) => (contributions.badges ?? []).filter(({ itemId }) => shown.has(itemId)).map((badge) => ({ id, badge })));
+async function menuBadges(kernel: Kernel, adminUser: AdminUser): Promise<Record<string, string | number | null>> {
   const badges = await Promise.all(
-    wanted.map(async ({ id, badge }) => {
+    badgesFor(kernel, adminUser).map(async ({ instance, badge }) => {
       try {
-        return [badge.itemId, await badge.value({ adminUser, services: kernel.services(id) })] as const;
+        return [badge.itemId, await badge.value({ adminUser, services: kernel.services(instance.id) })] as const;
       } catch (error) {
         kernel.log.error({ err: error, badge: badge.itemId }, "a badge failed");
         return undefined;

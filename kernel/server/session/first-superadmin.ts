@@ -11,7 +11,7 @@ import { fieldChanges } from "../activities/field-changes.ts";
 import { recordActivity } from "../activities/record-activity.ts";
 import { preparedOf } from "../resources/prepared-resource.ts";
 import { originOf } from "./authenticate.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashNewPassword } from "./passwords.ts";
 import { openSession } from "./session-store.ts";
 import { hashToken, newToken } from "./token.ts";
 
@@ -40,7 +40,7 @@ export function firstSuperadminEndpoints(kernel: Kernel): readonly HandledEndpoi
     handle(createFirstSuperadmin, async ({ body, request }) => {
       if (!(await isValid(kernel.db, body.token))) throw refuse("PORTAL_SESSION_LINK_DEAD");
       demandGoodPassword(kernel, body.password);
-      const passwordHash = await hashPassword(body.password);
+      const passwordHash = await hashNewPassword(body.password, { email: body.email, fullName: body.fullName, brandName: kernel.config.portal.brand.name });
       const made = await kernel.db.transaction().execute(async (transaction) => {
         // Two people with the link at once: the lock lets one in, the other then finds an account.
         await sql`lock table portal_one_time_tokens in exclusive mode`.execute(transaction);

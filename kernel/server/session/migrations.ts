@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { createTextSearchIndexes } from "../database/text-search-index.ts";
 import type { Migration } from "../plugin.ts";
+import { suspensionMigration } from "./suspension-migration.ts";
 
 export const sessionMigrations: readonly Migration[] = [
   {
@@ -70,6 +71,71 @@ export const sessionMigrations: readonly Migration[] = [
       // Whose link it is: of an account, or of an address that has none yet.
       await sql`alter table portal_one_time_tokens add column user_id uuid references portal_users (id) on delete cascade, add column email text`.execute(db);
       await sql`create index portal_one_time_tokens_user on portal_one_time_tokens (user_id)`.execute(db);
+    },
+  },
+  {
+    name: "005_who_made_accounts",
+    up: async (db) => {
+      // Null for accounts that nobody of the portal made: sign-up, and the link of the first superadmin.
+      await sql`alter table portal_users
+        add column created_by uuid references portal_users (id) on delete set null,
+        add column role_set_by uuid references portal_users (id) on delete set null,
+        add column role_set_at timestamptz`.execute(db);
+      await sql`create index portal_users_created_by on portal_users (created_by) where created_by is not null`.execute(db);
+      await sql`create index portal_users_role_set_by on portal_users (role_set_by) where role_set_by is not null`.execute(db);
+    },
+  },
+  {
+    name: "006_recent_proof",
+    up: async (db) => {
+      // Signing in proves who it is; a session of before this version has proven it when it was opened.
+      await sql`alter table portal_sessions add column proved_at timestamptz`.execute(db);
+      await sql`update portal_sessions set proved_at = created_at`.execute(db);
+      await sql`alter table portal_sessions alter column proved_at set default now(), alter column proved_at set not null`.execute(db);
+    },
+  },
+  {
+    name: "007_who_set_credentials",
+    up: async (db) => {
+      // Whoever else has set a password or an email could have signed in with them.
+      await sql`alter table portal_users add column credentials_set_by uuid references portal_users (id) on delete set null`.execute(db);
+      await sql`create index portal_users_credentials_set_by on portal_users (credentials_set_by) where credentials_set_by is not null`.execute(db);
+    },
+  },
+  suspensionMigration,
+  {
+    name: "009_cookie_prefix",
+    up: async (db) => {
+      // Until when the cookie's plain name still opens the session; null: until it is first reached over https.
+      await sql`alter table portal_sessions add column plain_until timestamptz`.execute(db);
+    },
+  },
+  {
+    name: "010_attempts",
+    up: async (db) => {
+      // What was counted before mattered for fifteen minutes.
+      await sql`drop table portal_sign_in_tries`.execute(db);
+      await sql`create table portal_attempts (
+        subject text primary key,
+        count integer not null check (count >= 0),
+        last_at timestamptz not null,
+        waiting_since timestamptz
+      )`.execute(db);
+      await sql`create index portal_attempts_last_at on portal_attempts (last_at)`.execute(db);
+      await sql`create table portal_known_devices (
+        id uuid primary key default gen_random_uuid(),
+        user_id uuid not null references portal_users (id) on delete cascade,
+        token_hash text not null,
+        ip text not null default '',
+        user_agent text not null default '',
+        created_at timestamptz not null default now(),
+        last_used_at timestamptz not null default now(),
+        expires_at timestamptz not null,
+        unique (user_id, token_hash)
+      )`.execute(db);
+      await sql`create index portal_known_devices_token on portal_known_devices (token_hash)`.execute(db);
+      await sql`alter table portal_sessions add column device_id uuid references portal_known_devices (id) on delete set null`.execute(db);
+      await sql`create index portal_sessions_device on portal_sessions (device_id)`.execute(db);
     },
   },
 ];

@@ -36,6 +36,11 @@ export async function takeOneTimeToken(transaction: DatabaseTransaction, purpose
   return row === undefined ? undefined : { ...(row.user_id === null ? {} : { userId: row.user_id }), ...(row.email === null ? {} : { email: row.email }) };
 }
 
+/** Whether a token would still be taken. It stays as it is: mail programs open links by themselves. */
+export async function isOneTimeTokenAlive(db: Database, purpose: string, token: string): Promise<boolean> {
+  return (await sql`select 1 from portal_one_time_tokens where purpose = ${purpose} and token_hash = ${hashToken(token)} and expires_at > now()`.execute(db)).rows.length > 0;
+}
+
 /** Every link that was mailed for an account dies. */
 export async function endOneTimeTokens(db: Database | DatabaseTransaction, userId: string): Promise<void> {
   await sql`delete from portal_one_time_tokens where user_id = ${userId}`.execute(db);

@@ -33,6 +33,17 @@ describe("the origin check", () => {
       expect(() => assertSameOrigin({ method: "POST", host, origin: "https://admin.example.com" }, { portalUrl: "https://other.example.com" })).toThrow();
     }
   });
+  it("takes PORTAL_URL alone where it is set, whatever host was asked and whatever the browser says of the page", () => {
+    const { portalUrl } = { portalUrl: "https://admin.example.com" };
+    for (const request of [
+      { host: "evil.example.com", origin: "https://evil.example.com" },
+      { host: "evil.example.com", origin: "https://evil.example.com", secFetchSite: "same-origin" },
+      { host: "10.0.0.1:4000", origin: "http://10.0.0.1:4000" },
+      { host: "admin.example.com", origin: "http://admin.example.com" },
+      { host: "admin.example.com", origin: "null", secFetchSite: "same-origin" },
+    ]) for (const method of ["POST", "UPGRADE"]) expect(() => assertSameOrigin({ method, ...request }, { portalUrl })).toThrow("This request did not come from this portal");
+    expect(() => assertSameOrigin({ method: "POST", host: "admin.example.com", origin: portalUrl, secFetchSite: "same-origin" }, { portalUrl })).not.toThrow();
+  });
   it("looks at every method that is no read, and at upgrades to a socket", () => {
     for (const method of ["PUT", "PATCH", "DELETE", "UPGRADE", "OPTIONS", "get"]) {
       expect(() => assertSameOrigin({ method, host: "admin.example.com", origin: "https://evil.example.com" }, {})).toThrow();

@@ -14,7 +14,8 @@ const harmless: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 /**
  * Refuses what another site had a browser send.
  * - `Sec-Fetch-Site` is the browser's own word, which no page can write, and it holds behind any proxy.
- * - Browsers on plain http, and all that open a socket, send Origin alone: it must be PORTAL_URL, or the host that is asked.
+ * - With PORTAL_URL an Origin must be that one, whatever host was asked: a name that somebody else owns may lead to this server.
+ * - Browsers on plain http, and all that open a socket, send Origin alone: without PORTAL_URL it must be the host that is asked.
  * - With neither of the two no browser is speaking, so nobody's cookie is sent against their will.
  * @throws PORTAL_SESSION_WRONG_ORIGIN
  */
@@ -23,9 +24,10 @@ export function assertSameOrigin(request: OriginOfRequest, environment: Pick<Env
 }
 
 function isOurs({ origin, host, secFetchSite }: OriginOfRequest, { portalUrl }: Pick<Environment, "portalUrl">): boolean {
+  if (portalUrl !== undefined && origin !== undefined) return origin === portalUrl;
   if (secFetchSite === "same-origin") return true;
   if (origin === undefined) return secFetchSite === undefined || secFetchSite === "none";
-  return origin === portalUrl || (secFetchSite === undefined && isHost(origin, host));
+  return secFetchSite === undefined && isHost(origin, host);
 }
 
 /** A host may be written in capitals, and with the port that its scheme has anyway. */

@@ -5,7 +5,7 @@ import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
 import type { CallRequest } from "../http/handled-endpoint.ts";
 import type { SignInService } from "../plugin-services.ts";
-import { pendingCookieName, sessionCookieName } from "./authenticate.ts";
+import { pendingCookieName, sessionCookieName } from "../http/cookies.ts";
 import { findUser } from "./find-user.ts";
 import { endSessionOfCookie, endSessionsOfUser, insertSession, openSession, type ProvenAccount } from "./session-store.ts";
 import { hashToken, newToken } from "./token.ts";
@@ -19,7 +19,7 @@ type SignInReply = Awaited<ReturnType<SignInService["begin"]>>;
 export function signInService(kernel: Kernel): SignInService {
   return {
     begin: async (request, userId, { rememberMe = false } = {}) => {
-      const { rows } = await sql<{ password_hash: string }>`select password_hash from portal_users where id::text = ${userId}`.execute(kernel.db);
+      const { rows } = await sql<{ password_hash: string }>`select password_hash from portal_active_users where id::text = ${userId}`.execute(kernel.db);
       if (rows[0] === undefined) throw refuse("PORTAL_SESSION_WRONG_CREDENTIALS");
       return await beginSignIn(kernel, request, { userId, passwordHash: rows[0].password_hash }, rememberMe);
     },
@@ -44,7 +44,7 @@ export async function beginSignIn(kernel: Kernel, request: CallRequest, account:
   const { rows } = await sql`
     insert into portal_pending_sign_ins (token_hash, user_id, remember_me, expires_at)
     select ${hashToken(token)}, id, ${rememberMe}, now() + make_interval(mins => ${pendingMinutes})
-    from portal_users where id = ${account.userId} and password_hash = ${account.passwordHash} for share
+    from portal_active_users where id = ${account.userId} and password_hash = ${account.passwordHash} for share
     returning 1`.execute(kernel.db);
   if (rows.length === 0) throw refuse("PORTAL_SESSION_WRONG_CREDENTIALS");
   // Whoever this browser was signed in as before, they are not any more: a temporary call means one person only.
@@ -74,7 +74,8 @@ async function nextStep(kernel: Kernel, request: CallRequest, adminUser: AdminUs
 async function completeSignIn(kernel: Kernel, request: CallRequest, userId: string, { endOtherSessions = false }: { endOtherSessions?: boolean } = {}): Promise<SignInReply> {
   const token = request.cookie(pendingCookieName) ?? "";
   await kernel.db.transaction().execute(async (transaction) => {
-    await sql`select id from portal_users where id::text = ${userId} for share`.execute(transaction);
+    const { rows: active } = await sql`select id from portal_active_users where id::text = ${userId} for share`.execute(transaction);
+    if (active.length === 0) throw refuse("PORTAL_SESSION_REQUIRED");
     const { rows } = await sql<{ remember_me: boolean }>`
       delete from portal_pending_sign_ins where token_hash = ${hashToken(token)} and user_id::text = ${userId} and expires_at > now() returning remember_me`.execute(transaction);
     if (rows[0] === undefined) throw refuse("PORTAL_SESSION_REQUIRED");

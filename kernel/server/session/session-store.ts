@@ -7,7 +7,9 @@ import type { Kernel } from "../kernel.ts";
 import type { Database, DatabaseTransaction } from "../database/tables.ts";
 import type { CallRequest } from "../http/handled-endpoint.ts";
 import type { PluginServices } from "../plugin-services.ts";
-import { originOf, pendingCookieName, sessionCookieName } from "./authenticate.ts";
+import { pendingCookieName, sessionCookieName } from "../http/cookies.ts";
+import { originOf } from "./authenticate.ts";
+import { rememberDevice } from "./known-devices.ts";
 import { endOneTimeTokens } from "./one-time-tokens.ts";
 import { hashToken, newToken } from "./token.ts";
 
@@ -32,7 +34,7 @@ export interface ProvenAccount {
  */
 export async function openSession(kernel: Kernel, request: CallRequest, { userId, passwordHash }: ProvenAccount, rememberMe: boolean): Promise<void> {
   await kernel.db.transaction().execute(async (transaction) => {
-    const { rows } = await sql`select id from portal_users where id = ${userId} and password_hash = ${passwordHash} for share`.execute(transaction);
+    const { rows } = await sql`select id from portal_active_users where id = ${userId} and password_hash = ${passwordHash} for share`.execute(transaction);
     if (rows.length === 0) throw refuse("PORTAL_SESSION_WRONG_CREDENTIALS");
     await insertSession(kernel, request, transaction, userId, rememberMe);
   });
@@ -47,14 +49,16 @@ export async function insertSession(kernel: Kernel, request: CallRequest, transa
   const remembered = rememberMe && signIn.rememberMe !== false ? durationSeconds(signIn.rememberMe) : undefined;
   const lifetime = remembered ?? sessions.absoluteHours * 3_600;
   const token = newToken();
+  const { deviceId, setCookie: setDeviceCookie } = await rememberDevice(transaction, request, userId);
   await sql`
-    insert into portal_sessions (token_hash, user_id, ip, user_agent, remembered, expires_at)
-    values (${hashToken(token)}, ${userId}, ${request.ip}, ${request.userAgent}, ${remembered !== undefined}, now() + make_interval(secs => ${lifetime}))`.execute(transaction);
+    insert into portal_sessions (token_hash, user_id, device_id, ip, user_agent, remembered, expires_at, plain_until)
+    values (${hashToken(token)}, ${userId}, ${deviceId}::uuid, ${request.ip}, ${request.userAgent}, ${remembered !== undefined}, now() + make_interval(secs => ${lifetime}), case when ${request.isHttps} then now() end)`.execute(transaction);
   const { rows: [account] } = await sql<{ email: string }>`select email from portal_users where id = ${userId}`.execute(transaction);
   await recordActivity(kernel, { kind: "signed-in", adminUser: { pk: userId, username: account?.email ?? "", origin: originOf(request) } }, transaction);
   await endSessionOfCookie(kernel, request.cookie(sessionCookieName), transaction);
   if (request.cookie(pendingCookieName) !== undefined) request.setCookie(pendingCookieName, null);
   request.setCookie(sessionCookieName, token, remembered === undefined ? {} : { maxAgeSeconds: remembered });
+  setDeviceCookie();
 }
 
 /** Revokes the session of a cookie, if it is one. */
@@ -65,12 +69,13 @@ export async function endSessionOfCookie(kernel: Kernel, token: string | undefin
 }
 
 /**
- * Ends a user's sessions, half-way sign-ins and mailed links, as a change of password must. Runs in the caller's transaction; the sockets hear of it at once.
+ * Ends a user's sessions, half-way sign-ins and mailed links, and forgets the devices, as a change of password must. Runs in the caller's transaction; the sockets hear of it at once.
  * @param exceptSessionId stays: nobody is signed out by changing their own password
  */
 export async function endSessionsOfUser(services: Pick<PluginServices, "publish">, db: Database | DatabaseTransaction, userId: string, exceptSessionId?: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     delete from portal_sessions where user_id = ${userId} and id is distinct from ${exceptSessionId ?? null}::uuid returning id`.execute(db);
+  await sql`delete from portal_known_devices where user_id = ${userId} and id is distinct from (select device_id from portal_sessions where id = ${exceptSessionId ?? null}::uuid)`.execute(db);
   await sql`delete from portal_pending_sign_ins where user_id = ${userId}`.execute(db);
   await endOneTimeTokens(db, userId);
   tellEnded(services, rows.map(({ id }) => id));

@@ -5,11 +5,12 @@ import { checkAuth, login, logout } from "../../contract/session-endpoints.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { recordActivity } from "../activities/record-activity.ts";
-import { originOf, sessionCookieName } from "./authenticate.ts";
+import { sessionCookieName } from "../http/cookies.ts";
+import { originOf } from "./authenticate.ts";
+import { beginAttempt, signInLimits } from "./account-attempts.ts";
 import { passwordFits } from "./passwords.ts";
 import { beginSignIn } from "./second-step.ts";
 import { endSessionOfCookie, type ProvenAccount } from "./session-store.ts";
-import { countTry, forgiveTries } from "./sign-in-limits.ts";
 import { createSweep } from "./sweep.ts";
 
 /** Letters of a tried name that are kept; what is no name at all may be a password in the wrong field, and is not. */
@@ -22,15 +23,15 @@ export function signInEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
     handle(login, async ({ body, request }) => {
       const username = body.username.trim();
       sweep();
-      await countTry(db, username, request.ip);
-      const account = await provenAccount(kernel, username, body.password);
+      const attempt = await beginAttempt(db, request, { area: "sign-in", account: { username }, limits: signInLimits });
+      const account = await provenAccount(kernel, username, body.password, attempt.isKnownDevice);
       const origin = originOf(request);
       if (account === undefined) {
         await recordActivity(kernel, { kind: "sign-in-failed", adminUser: null, origin, details: { username: username.includes("@") ? username.slice(0, longestName) : "" } });
         throw refuse("PORTAL_SESSION_WRONG_CREDENTIALS");
       }
       const reply = await beginSignIn(kernel, request, account, body.rememberMe ?? false);
-      await forgiveTries(db, username, request.ip);
+      await attempt.succeed();
       return reply;
     }),
     handle(logout, async ({ request, adminUser }) => {
@@ -44,9 +45,9 @@ export function signInEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
   ];
 }
 
-/** One way through for every name, so that the answer's time tells nothing. */
-async function provenAccount({ db }: Kernel, username: string, password: string): Promise<ProvenAccount | undefined> {
-  const { rows } = await sql<{ id: string; password_hash: string }>`select id, password_hash from portal_users where lower(email) = lower(${username})`.execute(db);
-  const fits = await passwordFits(password, rows[0]?.password_hash);
+/** One way through for every name, suspended accounts among them, so that the answer's time tells nothing. */
+async function provenAccount({ db }: Kernel, username: string, password: string, isKnownDevice: boolean): Promise<ProvenAccount | undefined> {
+  const { rows } = await sql<{ id: string; password_hash: string }>`select id, password_hash from portal_active_users where lower(email) = lower(${username})`.execute(db);
+  const fits = await passwordFits(password, rows[0]?.password_hash, { isKnownDevice });
   return fits && rows[0] !== undefined ? { userId: rows[0].id, passwordHash: rows[0].password_hash } : undefined;
 }

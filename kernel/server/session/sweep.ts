@@ -1,9 +1,9 @@
-/** Takes away what has had its time: sessions past their end, forgotten tries, dead links. */
+/** Takes away what has had its time: sessions and devices past their end, forgotten attempts, dead links. */
 import { sql } from "kysely";
 import { sweepOnce } from "../idempotency/once.ts";
 import type { Kernel } from "../kernel.ts";
 import { tellEnded } from "./session-store.ts";
-import { windowMinutes } from "./sign-in-limits.ts";
+import { longestMemoryHours } from "./limit-attempts.ts";
 
 const atMostEveryMs = 10 * 60_000;
 
@@ -27,7 +27,8 @@ export async function sweep(kernel: Kernel): Promise<void> {
     delete from portal_sessions
     where expires_at <= now() or (not remembered and last_seen_at <= now() - make_interval(mins => ${idleMinutes})) returning id`.execute(db);
   tellEnded(kernel.bus, rows.map(({ id }) => id));
-  await sql`delete from portal_sign_in_tries where not exists (select from unnest(tried_at) as tried where tried > now() - make_interval(mins => ${windowMinutes}))`.execute(db);
+  await sql`delete from portal_attempts where greatest(last_at, waiting_since) < now() - make_interval(hours => ${longestMemoryHours})`.execute(db);
+  await sql`delete from portal_known_devices where expires_at <= now()`.execute(db);
   await sweepOnce(db);
   await sql`delete from portal_pending_sign_ins where expires_at <= now()`.execute(db);
   await sql`delete from portal_one_time_tokens where expires_at <= now()`.execute(db);

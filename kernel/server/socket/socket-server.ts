@@ -4,14 +4,15 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import { limits } from "../../contract/limits.ts";
 import { refusals } from "../../contract/refusals.ts";
-import { ping, pong, topics, type ServerFrame } from "../../contract/socket.ts";
+import { ping, pong, socketCloseCodes, topics, type ServerFrame } from "../../contract/socket.ts";
 import { internalTopics } from "../bus/open-bus.ts";
 import type { Kernel } from "../kernel.ts";
 import type { Caller } from "../session/authenticate.ts";
-import { admit } from "./admit.ts";
+import { addressOf, admit } from "./admit.ts";
 import { readClientFrame } from "./client-frame.ts";
 import { endedSessions } from "./ended-sessions.ts";
 import { createResourceNews } from "./resource-news.ts";
+import { createSocketPlaces, type SocketLimits } from "./socket-limits.ts";
 import { mayHear } from "./topic-access.ts";
 import { topicSubscribers } from "./topic-subscribers.ts";
 
@@ -34,6 +35,7 @@ interface Client {
   /** Frames are answered one after the other, so that an unsubscribe cannot overtake its subscribe. */
   answering: Promise<void>;
   waiting: number;
+  openedAt: number;
 }
 
 export interface SocketServer {
@@ -41,8 +43,10 @@ export interface SocketServer {
   close(): Promise<void>;
 }
 
-/** The times are parameters for tests alone. */
-export function createSocketServer(kernel: Kernel, server: Server, times: { silenceMs?: number; checkSessionsMs?: number } = {}): SocketServer {
+/** The times are parameters for tests alone; limits are changed for tests and measurements. */
+export function createSocketServer(kernel: Kernel, server: Server, times: { silenceMs?: number; checkSessionsMs?: number; anonymousMs?: number } = {}, changed: Partial<SocketLimits> = {}): SocketServer {
+  const places = createSocketPlaces({ ...kernel.config.portal.sockets, ...changed });
+  const anonymousMs = times.anonymousMs ?? limits.anonymousSocketMs;
   const path = `${kernel.config.portal.basePath}/afws`;
   const silenceMs = times.silenceMs ?? limits.socketSilenceMs;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false });
@@ -71,14 +75,22 @@ export function createSocketServer(kernel: Kernel, server: Server, times: { sile
       client.waiting -= 1;
     });
   };
-  const welcome = (socket: WebSocket, caller: Caller | null): void => {
-    const client: Client = { socket, caller, heardAt: Date.now(), answering: Promise.resolve(), waiting: 0 };
+  const welcome = (socket: WebSocket, caller: Caller | null, ip: string): void => {
+    const place = places.take(caller?.adminUser.pk === undefined ? null : String(caller.adminUser.pk), ip);
+    // After the handshake: only a close code tells a browser why.
+    if ("refusal" in place) {
+      socket.on("error", () => socket.terminate());
+      socket.close(place.refusal.code, place.refusal.reason);
+      return void setTimeout(() => socket.terminate(), goodbyeMs).unref();
+    }
+    const client: Client = { socket, caller, heardAt: Date.now(), answering: Promise.resolve(), waiting: 0, openedAt: Date.now() };
     clients.add(client);
     socket.on("message", (data, isBinary) => hear(client, data, isBinary));
     socket.on("error", () => socket.terminate());
     socket.on("close", () => {
       clients.delete(client);
       subscribers.removeAll(client);
+      place.release();
     });
     send(client, { type: "ready" });
   };
@@ -107,8 +119,12 @@ export function createSocketServer(kernel: Kernel, server: Server, times: { sile
   });
   const dropSilent = setInterval(() => {
     const silentSince = Date.now() - silenceMs;
-    for (const { heardAt, socket } of clients) if (heardAt < silentSince) socket.terminate();
-  }, silenceMs / 6);
+    const anonymousSince = Date.now() - anonymousMs;
+    for (const { heardAt, openedAt, caller, socket } of clients) {
+      if (heardAt < silentSince) socket.terminate();
+      else if (caller === null && openedAt < anonymousSince) socket.close(socketCloseCodes.signInFirst, "Sign in first");
+    }
+  }, Math.min(silenceMs, anonymousMs) / 6);
   const checkSessions = setInterval(() => {
     const sessionIds = new Set([...clients].flatMap(({ caller }) => (caller === null ? [] : [caller.sessionId])));
     endedSessions(kernel, sessionIds).then(endSessions, (error: unknown) => kernel.log.warn({ err: error }, "the sessions of open sockets could not be checked"));
@@ -118,10 +134,12 @@ export function createSocketServer(kernel: Kernel, server: Server, times: { sile
     // From here on nobody else listens for the connection's failure, which would end the process.
     stream.on("error", () => stream.destroy());
     if (!isOpen) return refuseUpgrade(stream, "503 Service Unavailable");
+    const ip = addressOf(request, kernel.environment);
+    if (!places.mayAttempt(ip)) return refuseUpgrade(stream, "429 Too Many Requests");
     admit(kernel, request, path).then((admission) => {
       if ("refused" in admission) return refuseUpgrade(stream, admission.refused);
       if (!isOpen) return refuseUpgrade(stream, "503 Service Unavailable");
-      return sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, admission.caller));
+      return sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, admission.caller, ip));
     }).catch((error: unknown) => {
       kernel.log.error({ err: error }, "a socket could not be opened");
       stream.destroy();

@@ -1,13 +1,19 @@
-/** Who may hear which topic (contract section "Socket"): one's own, the open ones when signed in, and what plugins declare. */
+/** Who may hear which topic (contract section "Socket"): one's own, badges of one's own menu, readable resources, and what plugins declare. */
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import { topics } from "../../contract/socket.ts";
 import type { Kernel } from "../kernel.ts";
 import { mayRead } from "../resources/resource-view.ts";
+import { badgesFor } from "../session/menu-for.ts";
 
-/** Unknown topics are refused, and an anonymous socket hears none. */
-export async function mayHear(kernel: Pick<Kernel, "registry">, topic: string, adminUser: AdminUser | null): Promise<boolean> {
+/** Topics of every signed-in user. */
+const openTopics: ReadonlySet<string> = new Set([topics.messages]);
+
+/** What nobody declares is refused, whatever it begins with, and an anonymous socket hears none. */
+export async function mayHear(kernel: Pick<Kernel, "registry" | "log">, topic: string, adminUser: AdminUser | null): Promise<boolean> {
   if (adminUser === null) return false;
-  if (topic.startsWith("/opentopic/")) return true;
+  if (openTopics.has(topic)) return true;
+  const badge = matchTopic(topics.menuBadge(":itemId"), topic)?.["itemId"];
+  if (badge !== undefined) return badgesFor(kernel, adminUser).some(({ badge: { itemId } }) => itemId === badge);
   const resourceId = matchTopic(topics.resource(":resourceId"), topic)?.["resourceId"];
   if (resourceId !== undefined) return mayRead(kernel, resourceId, adminUser);
   for (const { contributions } of kernel.registry.instances) {

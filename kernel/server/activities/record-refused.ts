@@ -1,0 +1,62 @@
+/** Records what a signed-in person was refused: access that they do not have, and proofs that failed. */
+import type { Activity } from "../../contract/activity.ts";
+import type { EndpointShape } from "../../contract/endpoint.ts";
+import { Refusal } from "../../contract/refusals.ts";
+import type { AdminUser } from "../../contract/resource-definition.ts";
+import type { Kernel } from "../kernel.ts";
+import { recordActivity } from "./record-activity.ts";
+
+/** The same person and target are recorded once within it. */
+const windowMs = 60_000;
+/** Targets can be made up without end, so a person's entries of one window have an end. */
+const maxPerPerson = 60;
+
+export type RecordRefused = (error: unknown, endpoint: EndpointShape, adminUser: AdminUser | null, body: unknown) => void;
+
+/** One for each server. @param now milliseconds of a clock that only goes forward */
+export function createRefusedRecorder(kernel: Kernel, now: () => number = () => performance.now()): RecordRefused {
+  let since = now();
+  let seen = new Map<string, Set<string>>();
+  const isNew = (person: string, target: string): boolean => {
+    if (now() - since >= windowMs) [since, seen] = [now(), new Map()];
+    const targets = seen.get(person) ?? new Set();
+    seen.set(person, targets);
+    if (targets.has(target) || targets.size >= maxPerPerson) return false;
+    targets.add(target);
+    return true;
+  };
+  let written: Promise<unknown> = Promise.resolve();
+  return (error, { method, path }, adminUser, body) => {
+    if (adminUser === null || !isOfInterest(error)) return;
+    const { resourceId, recordId } = targetOf(body);
+    if (!isNew(String(adminUser.pk), [method, path, error.code, resourceId, recordId].join(" "))) return;
+    const write = async (before: Promise<unknown>): Promise<void> => {
+      await before;
+      const activity: Activity = {
+        kind: "refused", adminUser, ...(resourceId === undefined ? {} : { resourceId }), ...(recordId === undefined ? {} : { recordLabel: recordId }),
+        // Not as the entry's record: strangers have no business in a record's history.
+        details: { call: `${method} ${path}`, reason: error.code, ...(recordId === undefined ? {} : { recordId }) },
+      };
+      try {
+        await recordActivity(kernel, activity);
+      } catch (failure) {
+        kernel.log.warn({ err: failure }, "a refused call was not recorded");
+      }
+    };
+    // One after another, in the order in which they happened; the answer waits for none.
+    written = write(written);
+  };
+}
+
+/** 403, what is hidden behind "not found", and failed proofs. */
+const isOfInterest = (error: unknown): error is Refusal =>
+  error instanceof Refusal && error.code !== "PORTAL_SESSION_PROOF_REQUIRED" && (error.status === 403 || error.isFailedProof || error.code === "PORTAL_RECORD_UNKNOWN" || error.code === "PORTAL_RESOURCE_UNKNOWN");
+
+function targetOf(body: unknown): { resourceId?: string; recordId?: string } {
+  const { resourceId, recordId, primaryKey } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const id = recordId ?? primaryKey;
+  return {
+    ...(typeof resourceId === "string" ? { resourceId: resourceId.slice(0, 100) } : {}),
+    ...(typeof id === "string" || typeof id === "number" ? { recordId: String(id).slice(0, 400) } : {}),
+  };
+}

@@ -1,0 +1,68 @@
+/** The thread that PGlite runs in: statements in, rows or failures out, one after the other. Calls of the portal never wait for it to compute. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite } from "@electric-sql/pglite";
+import { valueParsers } from "../value-parsers.ts";
+import { DurableFiles, durableParameters, flushFolder } from "./durable-files.ts";
+import type { Answer, Failure, FromThread, ThreadTask, ToThread } from "./thread-messages.ts";
+
+const port = parentPort;
+if (port === null) throw new Error("this file is a thread's");
+const say = (message: FromThread): void => port.postMessage(message);
+
+const pglite = await open(workerData as ThreadTask);
+let last: Promise<void> = Promise.resolve();
+port.on("message", (message: ToThread) => {
+  last = last.then(() => answer(message));
+});
+say({ type: "ready" });
+
+async function open({ place, isDurable }: ThreadTask): Promise<PGlite> {
+  const isInMemory = place.startsWith("memory://");
+  const isNew = !isInMemory && !existsSync(join(place, "PG_VERSION"));
+  const isFlushed = isDurable && !isInMemory;
+  const opened = await PGlite.create({
+    parsers: { ...valueParsers },
+    ...(isFlushed ? { fs: new DurableFiles(place), startParams: [...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"), ...durableParameters] } : { dataDir: place }),
+  });
+  await opened.exec("set time zone 'UTC'");
+  if (isFlushed && isNew) {
+    await opened.exec("checkpoint");
+    flushFolder(place);
+  }
+  return opened;
+}
+
+async function answer(message: ToThread): Promise<void> {
+  try {
+    say({ type: "answer", id: message.id, ...(await carryOut(message)) });
+  } catch (error) {
+    // The database itself has broken down: what it would answer from here on is worth nothing.
+    if (["RuntimeError", "ExitStatus"].includes((error as Error).name)) throw error;
+    say({ type: "failure", id: message.id, failure: failureOf(error) });
+  }
+  if (message.type === "close") port?.close();
+}
+
+async function carryOut(message: ToThread): Promise<Answer> {
+  if (message.type === "close") {
+    await pglite.close();
+    return { rows: [], affectedRows: 0 };
+  }
+  if (message.type === "query") {
+    const { rows, affectedRows } = await pglite.query<Record<string, unknown>>(message.text, [...message.values]);
+    return { rows, affectedRows: affectedRows ?? 0 };
+  }
+  const results = await pglite.exec(message.text);
+  const { rows = [], affectedRows } = results.findLast((result) => result.rows.length > 0) ?? {};
+  return { rows: rows as Record<string, unknown>[], affectedRows: affectedRows ?? 0 };
+}
+
+/** The fields that PostgreSQL gives an error; the library adds the statement and its values, which stay here. */
+const fields = ["code", "severity", "detail", "hint", "schema", "table", "column", "dataType", "constraint", "where", "routine", "position"] as const;
+
+function failureOf(error: unknown): Failure {
+  const known = error as Readonly<Record<string, unknown>>;
+  return { message: error instanceof Error ? error.message : String(error), fields: Object.fromEntries(fields.flatMap((field) => (known[field] === undefined ? [] : [[field, known[field]]]))) };
+}

@@ -1,0 +1,45 @@
+/** A folder as PGlite's file system, whose `fsync` reaches the disk. The library's own answers it without doing anything. */
+import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
+
+/** What the library does not say of its emulated files: a stream has the descriptor of the real one. */
+interface NodeFiles {
+  NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } };
+}
+
+/** `fdatasync` is answered by the library without its file system being asked, so the write-ahead log is flushed with `fsync`. */
+export const durableParameters: readonly string[] = ["-c", "fsync=on", "-c", "synchronous_commit=on", "-c", "wal_sync_method=fsync"];
+
+export class DurableFiles extends NodeFS {
+  override async init(pglite: PGlite, options: Parameters<NodeFS["init"]>[1]): ReturnType<NodeFS["init"]> {
+    const { emscriptenOpts } = await super.init(pglite, options);
+    const flush = (module: unknown): void => {
+      (module as NodeFiles).NODEFS.stream_ops.fsync = ({ nfd }) => {
+        fsyncSync(nfd);
+        return 0;
+      };
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [flush, ...[emscriptenOpts.preRun ?? []].flat()] } };
+  }
+}
+
+/** Brings a whole folder to the disk: PostgreSQL does not flush the files that a new database begins with. */
+export function flushFolder(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) flushFolder(path);
+    else if (entry.isFile()) flush(path);
+  }
+  flush(folder);
+}
+
+function flush(path: string): void {
+  const file = openSync(path, "r");
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

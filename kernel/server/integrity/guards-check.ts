@@ -1,0 +1,33 @@
+/** An integrity check that the database's own rules are in force: nothing else would notice a trigger that was switched off. */
+import type { IntegrityCheck } from "../plugin.ts";
+
+/** Names as they stand in migrations: fixed text, never input. */
+export interface Guards {
+  /** As `table.trigger`. */
+  triggers: readonly string[];
+  /** Unique indexes, valid ones. */
+  uniqueIndexes: readonly string[];
+  /** Check constraints, as `table.constraint`. */
+  constraints: readonly string[];
+}
+
+/** @param reads a table that is there once the plugin's migrations have run */
+export function guardsCheck(rule: string, reads: readonly string[], { triggers, uniqueIndexes, constraints }: Guards): IntegrityCheck {
+  return {
+    rule, reads,
+    violations: `
+      select g.relation || ': the trigger ' || g.name || ' is missing or switched off' from ${pairs(triggers)}
+      left join pg_trigger t on t.tgrelid = to_regclass(g.relation) and t.tgname = g.name and t.tgenabled in ('O', 'A') where t.oid is null
+      union all
+      select 'the unique index ' || g.name || ' is missing or not valid' from ${pairs(uniqueIndexes.map((index) => `.${index}`))}
+      left join pg_index i on i.indexrelid = to_regclass(g.name) and i.indisunique and i.indisvalid where i.indexrelid is null
+      union all
+      select g.relation || ': the constraint ' || g.name || ' is missing' from ${pairs(constraints)}
+      left join pg_constraint c on c.conrelid = to_regclass(g.relation) and c.conname = g.name and c.contype = 'c' where c.oid is null`,
+  };
+}
+
+function pairs(names: readonly string[]): string {
+  const rows = names.map((name) => `('${name.split(".").map((part) => part.replaceAll("'", "''")).join("', '")}')`);
+  return `(${rows.length === 0 ? "select null::text, null::text where false" : `values ${rows.join(", ")}`}) as g (relation, name)`;
+}

@@ -1,0 +1,29 @@
+/** The nightly run of all integrity checks: faults go to the log as an error, and the superadmins are notified. */
+import { sql } from "kysely";
+import { integrityMessages } from "../../contract/messages/integrity.ts";
+import type { InstalledInstance } from "../kernel.ts";
+import type { JobContribution } from "../plugin.ts";
+import type { PluginServices } from "../plugin-services.ts";
+import { integrityChecksOf, verifyIntegrity } from "./verify-integrity.ts";
+
+export const nightlyVerification = "verify-integrity";
+
+/** The kernel's own job, for deployments where a plugin contributes checks. */
+export function nightlyJobs(instances: readonly InstalledInstance[]): readonly JobContribution[] {
+  const checks = integrityChecksOf(instances);
+  if (checks.length === 0) return [];
+  return [{
+    name: nightlyVerification, schedule: "41 2 * * *",
+    run: async (_data, services) => {
+      const { checked, faults } = await verifyIntegrity(services.db, checks);
+      if (faults.length === 0) return services.log.info({ rules: checked }, "all integrity checks passed");
+      services.log.error({ faults }, "integrity checks found faults");
+      await notifySuperadmins(services);
+    },
+  }];
+}
+
+async function notifySuperadmins(services: PluginServices): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from portal_users where role = 'superadmin'`.execute(services.db);
+  for (const { id } of rows) services.notify(id, { message: integrityMessages.faultsFound, variant: "danger" });
+}

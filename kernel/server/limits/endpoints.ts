@@ -1,0 +1,9 @@
+/** `get_usage_limits`: the caller's own. */
+import { getUsageLimits } from "../../contract/usage-limits.ts";
+import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
+import type { Kernel } from "../kernel.ts";
+import { limitStates } from "./usage-limits.ts";
+
+export const usageLimitEndpoints = (kernel: Kernel): readonly HandledEndpoint[] => [
+  handle(getUsageLimits, async ({ body, adminUser }) => ({ limits: await limitStates(kernel, adminUser.pk, body.ids, body.onlyNear) })),
+];

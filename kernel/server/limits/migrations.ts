@@ -1,0 +1,26 @@
+/** What people have used of what is limited, and what they run at the moment, over all processes. */
+import { sql } from "kysely";
+import type { Migration } from "../plugin.ts";
+
+export const limitMigrations: readonly Migration[] = [
+  {
+    name: "001_usage",
+    up: async (db) => {
+      // By slots of some seconds, so that a person who does much has few rows.
+      await sql`create table portal_limit_uses (
+        user_id text not null,
+        limit_id text not null,
+        slot timestamptz not null,
+        amount bigint not null check (amount > 0),
+        primary key (user_id, limit_id, slot)
+      )`.execute(db);
+      await sql`create table portal_limit_holds (
+        id uuid primary key default gen_random_uuid(),
+        user_id text not null,
+        limit_id text not null,
+        until timestamptz not null
+      )`.execute(db);
+      await sql`create index portal_limit_holds_of on portal_limit_holds (user_id, limit_id)`.execute(db);
+    },
+  },
+];

@@ -1,0 +1,143 @@
+/** Limits for each person over all processes: what is used is counted in the database, and refused before it is done. */
+import { usageLimitMessages } from "../../contract/messages/usage-limits.ts";
+import type { UsageLimitState } from "../../contract/usage-limits.ts";
+import type { Database, DatabaseTransaction } from "../database/tables.ts";
+import type { Kernel } from "../kernel.ts";
+import { countSavedViews } from "../list-settings/read-list-settings.ts";
+import { isNearLimit, refuseLimit, sentencesOf, type Usage } from "./limit-sentences.ts";
+import { longestWindowOf, type UsageLimit } from "./usage-limit.ts";
+import {
+  addHold, countHolds, endHold, lockUsage, noteUse, renewEveryMs, renewHold, takeBackUse, usedSlots, type UsageKey,
+} from "./usage-store.ts";
+
+export interface UsageLimits {
+  /**
+   * Admits something and counts it, or refuses it. Names that no limit has are admitted.
+   * @param amount bytes, or how many
+   * @param db the transaction of what is admitted, so that neither is there without the other; it holds a lock of the user until its end
+   * @returns what takes it back, for work that came to nothing
+   * @throws PORTAL_LIMIT_REACHED with what to do next
+   */
+  spend(userPk: string, name: string, amount?: number, db?: DatabaseTransaction): Promise<Spent>;
+  /**
+   * Admits something that takes a while, and counts it as running until it is released, or its process dies.
+   * @throws PORTAL_LIMIT_REACHED
+   */
+  hold(userPk: string, name: string): Promise<Hold>;
+  /** Runs something that takes a while. @throws PORTAL_LIMIT_REACHED */
+  run<Result>(userPk: string, name: string, work: () => Promise<Result>): Promise<Result>;
+}
+
+/** What was counted. */
+export interface Spent {
+  takeBack(): Promise<void>;
+}
+
+/** Something that runs. */
+export interface Hold {
+  /** Safe to call twice. */
+  release(): Promise<void>;
+}
+
+/** What is never released, as a file that was never read, ends by itself. */
+const longestHoldMs = 60 * 60_000;
+
+/** @param instanceId whose limits they are */
+export function usageLimits(kernel: Kernel, instanceId: string): UsageLimits {
+  const known = (name: string): UsageLimit | undefined => limitsOf(kernel, instanceId).find((limit) => limit.name === name);
+  const admit = async (transaction: DatabaseTransaction, userPk: string, limit: UsageLimit, amount: number): Promise<Admitted> => {
+    const key = { userPk, limitId: `${instanceId}/${limit.name}` };
+    await lockUsage(transaction, key);
+    const refusal = refuseLimit(limit, await usageOf(kernel, instanceId, limit, userPk, transaction), amount);
+    if (refusal !== undefined) throw refusal;
+    const seconds = longestWindowOf(limit);
+    return { key, ...(seconds === 0 ? {} : { slot: await noteUse(transaction, key, amount, seconds) }) };
+  };
+  const hold = async (userPk: string, name: string): Promise<Hold> => {
+    const limit = known(name);
+    if (limit === undefined) return { release: () => Promise.resolve() };
+    const id = await kernel.db.transaction().execute(async (transaction) => {
+      const { key } = await admit(transaction, userPk, limit, 1);
+      return await addHold(transaction, key);
+    });
+    const began = performance.now();
+    const renewing = setInterval(() => {
+      if (performance.now() - began > longestHoldMs) return clearInterval(renewing);
+      renewHold(kernel.db, id).catch((error: unknown) => kernel.log.warn({ err: error }, "a hold was not renewed"));
+    }, renewEveryMs);
+    renewing.unref();
+    return { release: async () => {
+      clearInterval(renewing);
+      await endHold(kernel.db, id);
+    } };
+  };
+  return {
+    spend: async (userPk, name, amount = 1, db) => {
+      const limit = known(name);
+      if (limit === undefined || amount <= 0) return nothingSpent;
+      const admitted = db === undefined
+        ? await kernel.db.transaction().execute((transaction) => admit(transaction, userPk, limit, amount))
+        : await admit(db, userPk, limit, amount);
+      const { key, slot } = admitted;
+      return slot === undefined ? nothingSpent : { takeBack: () => takeBackUse(kernel.db, key, slot, amount) };
+    },
+    hold,
+    run: async (userPk, name, work) => {
+      const held = await hold(userPk, name);
+      try {
+        return await work();
+      } finally {
+        await held.release();
+      }
+    },
+  };
+}
+
+interface Admitted {
+  key: UsageKey;
+  /** Where the use was noted, for a limit in a time. */
+  slot?: string;
+}
+
+const nothingSpent: Spent = { takeBack: () => Promise.resolve() };
+
+/**
+ * What a person has used of limits, for the screens that tell it.
+ * @param ids `<instance>/<name>`
+ * @param onlyNear leaves out what there is plenty of
+ */
+export async function limitStates(kernel: Kernel, userPk: string, ids: readonly string[], onlyNear = false): Promise<UsageLimitState[]> {
+  const states: UsageLimitState[] = [];
+  for (const id of new Set(ids)) {
+    const [instanceId = "", name = ""] = id.split("/");
+    const limit = limitsOf(kernel, instanceId).find((candidate) => candidate.name === name);
+    if (limit === undefined) continue;
+    const usage = await usageOf(kernel, instanceId, limit, userPk, kernel.db);
+    if (onlyNear && !isNearLimit(limit, usage)) continue;
+    states.push({ id, sentences: sentencesOf(limit, usage), isReached: refuseLimit(limit, usage, 1) !== undefined });
+  }
+  return states;
+}
+
+function limitsOf({ registry, config }: Pick<Kernel, "registry" | "config">, instanceId: string): readonly UsageLimit[] {
+  if (instanceId === "kernel") return kernelLimits(config.portal.limits);
+  return registry.instances.find(({ id }) => id === instanceId)?.contributions.limits ?? [];
+}
+
+/** Those of the kernel's own calls. */
+const kernelLimits = ({ bulkActions, savedViews }: Kernel["config"]["portal"]["limits"]): readonly UsageLimit[] => [
+  { name: "bulk-actions", label: usageLimitMessages.bulkActions, ...bulkActions },
+  {
+    name: "saved-views", label: usageLimitMessages.savedViews, ...savedViews,
+    used: (userPk, _services, db) => countSavedViews(db, userPk),
+  },
+];
+
+async function usageOf(kernel: Kernel, instanceId: string, limit: UsageLimit, userPk: string, db: Database | DatabaseTransaction): Promise<Usage> {
+  const key = { userPk, limitId: `${instanceId}/${limit.name}` };
+  const seconds = longestWindowOf(limit);
+  const slots = seconds === 0 ? [] : await usedSlots(db, key, seconds);
+  const hasNow = limit.atOnce !== undefined || limit.inTotal !== undefined;
+  const now = !hasNow ? 0 : limit.used === undefined ? await countHolds(db, key) : await limit.used(userPk, kernel.services(instanceId), db);
+  return { now, slots };
+}

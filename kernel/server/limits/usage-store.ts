@@ -1,0 +1,75 @@
+/** The rows behind limits: uses by slots of time, and holds that end by themselves when their process dies. */
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "../database/tables.ts";
+
+type Db = Database | DatabaseTransaction;
+/** Whose use of what. */
+export interface UsageKey {
+  userPk: string;
+  limitId: string;
+}
+/** One slot of the last day. */
+export interface UsedSlot {
+  /** Seconds since it began. */
+  age: number;
+  amount: number;
+}
+
+const slotSeconds = 5;
+/** A hold that nobody has renewed for so long is a dead process's. */
+const holdSeconds = 60;
+
+/** One at a time for each person and limit, until the transaction ends. */
+export async function lockUsage(transaction: DatabaseTransaction, { userPk, limitId }: UsageKey): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`limit ${limitId} ${userPk}`}, 0))`.execute(transaction);
+}
+
+/** The oldest first. @param seconds how far back */
+export async function usedSlots(db: Db, { userPk, limitId }: UsageKey, seconds: number): Promise<UsedSlot[]> {
+  const { rows } = await sql<{ age: number; amount: number }>`
+    select extract(epoch from now() - slot)::float8 as age, amount::float8 as amount from portal_limit_uses
+    where user_id = ${userPk} and limit_id = ${limitId} and slot > now() - make_interval(secs => ${seconds}) order by slot`.execute(db);
+  return rows;
+}
+
+/** Gives the slot. @param seconds after which a use is forgotten */
+export async function noteUse(db: Db, { userPk, limitId }: UsageKey, amount: number, seconds: number): Promise<string> {
+  const { rows } = await sql<{ slot: string }>`insert into portal_limit_uses (user_id, limit_id, slot, amount)
+    values (${userPk}, ${limitId}, date_bin(make_interval(secs => ${slotSeconds}), now(), 'epoch'), ${amount})
+    on conflict (user_id, limit_id, slot) do update set amount = portal_limit_uses.amount + excluded.amount
+    returning slot::text as slot`.execute(db);
+  await sql`delete from portal_limit_uses
+    where user_id = ${userPk} and limit_id = ${limitId} and slot <= now() - make_interval(secs => ${seconds})`.execute(db);
+  return rows[0]?.slot ?? "";
+}
+
+/** Takes a use back that came to nothing. */
+export async function takeBackUse(db: Db, { userPk, limitId }: UsageKey, slot: string, amount: number): Promise<void> {
+  const ofSlot = sql`user_id = ${userPk} and limit_id = ${limitId} and slot = ${slot}::timestamptz`;
+  const { rows } = await sql`update portal_limit_uses set amount = amount - ${amount}
+    where ${ofSlot} and amount > ${amount} returning 1`.execute(db);
+  if (rows.length === 0) await sql`delete from portal_limit_uses where ${ofSlot} and amount <= ${amount}`.execute(db);
+}
+
+export async function countHolds(db: Db, { userPk, limitId }: UsageKey): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from portal_limit_holds where user_id = ${userPk} and limit_id = ${limitId} and until > now()`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Gives the hold's id. */
+export async function addHold(db: Db, { userPk, limitId }: UsageKey): Promise<string> {
+  await sql`delete from portal_limit_holds where user_id = ${userPk} and limit_id = ${limitId} and until <= now()`.execute(db);
+  const { rows } = await sql<{ id: string }>`insert into portal_limit_holds (user_id, limit_id, until) values (${userPk}, ${limitId}, now() + make_interval(secs => ${holdSeconds})) returning id`.execute(db);
+  return rows[0]?.id ?? "";
+}
+
+export async function renewHold(db: Db, id: string): Promise<void> {
+  await sql`update portal_limit_holds set until = now() + make_interval(secs => ${holdSeconds}) where id = ${id}`.execute(db);
+}
+
+export async function endHold(db: Db, id: string): Promise<void> {
+  await sql`delete from portal_limit_holds where id = ${id}`.execute(db);
+}
+
+/** Well before a hold ends by itself. */
+export const renewEveryMs = (holdSeconds * 1_000) / 3;

@@ -1,0 +1,20 @@
+/** `describe_bulk_action`: what an action would do to the selected records, for the question before it; nothing is changed. */
+import { describeBulkAction } from "../../contract/resource-endpoints.ts";
+import { refuse } from "../../contract/refusals.ts";
+import type { Kernel } from "../kernel.ts";
+import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
+import { asking } from "./database-error.ts";
+import { viewOf } from "./resource-view.ts";
+import { visibleIds } from "./visible-ids.ts";
+
+export function describeBulkActionHandler(kernel: Kernel): HandledEndpoint {
+  return handle(describeBulkAction, async ({ body: { resourceId, actionId, recordIds }, adminUser }) => {
+    const view = viewOf(kernel, resourceId, adminUser);
+    const action = view.resource.definition.options?.bulkActions?.find(({ id }) => id === actionId);
+    if (action?.describe === undefined) throw refuse("PORTAL_ACTION_UNKNOWN", { actionId });
+    if (!view.holds(action.allowed) || !view.isReadable) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+    const { describe } = action;
+    const description = await asking(async () => await describe({ db: kernel.db, recordIds: await visibleIds(kernel, view, recordIds) }));
+    return { description: description ?? null };
+  });
+}

@@ -1,0 +1,18 @@
+/** What hooks get where no transaction is under way: everything happens at once. */
+import type { AdminUser, HookContext } from "../../contract/resource-definition.ts";
+import type { Kernel } from "../kernel.ts";
+
+type Parts = Pick<Kernel, "db" | "bus" | "log">;
+
+export function hookContext(kernel: Parts, adminUser: AdminUser, resourceId: string): HookContext {
+  return { adminUser, resourceId, db: kernel.db, publish: (topic, data) => kernel.bus.publish(topic, data), afterCommit: (run) => void runLogged(kernel, run) };
+}
+
+/** The write has happened, so a failure of what follows is not the caller's. */
+export async function runLogged({ log }: Pick<Kernel, "log">, run: () => void | Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    log.error({ err: error }, "what follows a write failed");
+  }
+}

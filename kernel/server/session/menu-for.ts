@@ -1,0 +1,57 @@
+/** The menu of one user and the badges beside it: the one answer for calls and for the socket. */
+import type { MenuItemDefinition } from "../../contract/portal-config.ts";
+import type { AdminUser } from "../../contract/resource-definition.ts";
+import type { MenuItem } from "../../contract/session-endpoints.ts";
+import { superadminRole } from "../../contract/superadmin-role.ts";
+import type { InstalledInstance, Kernel } from "../kernel.ts";
+import type { BadgeContribution } from "../plugin.ts";
+import { preparedOf } from "../resources/prepared-resource.ts";
+import { createView } from "../resources/resource-view.ts";
+import { menuOfUser, resourceOfItem, withItemIds } from "./menu-of-user.ts";
+
+type MenuKernel = Pick<Kernel, "registry" | "log">;
+
+/** Ids are given to items once for a registry. */
+const wholeMenus = new WeakMap<object, ReturnType<typeof withItemIds>>();
+
+export function menuFor(kernel: MenuKernel, adminUser: AdminUser): MenuItem[] {
+  const { registry } = kernel;
+  const whole = wholeMenus.get(registry) ?? withItemIds(registry.menu);
+  wholeMenus.set(registry, whole);
+  return menuOfUser(whole, (item) => isOpen(kernel, item, adminUser));
+}
+
+/** The badges that this user may see: those beside items of their own menu whose rule lets them. */
+export function badgesFor(kernel: MenuKernel, adminUser: AdminUser, menu: readonly MenuItem[] = menuFor(kernel, adminUser)): { instance: InstalledInstance; badge: BadgeContribution }[] {
+  const shown = new Set(menu.flatMap((item) => [item, ...(item.children ?? [])]).map(({ itemId }) => itemId));
+  const isAllowed = ({ itemId, allowed = isSuperadmin }: BadgeContribution): boolean => shown.has(itemId) && closedOnError(kernel, () => allowed({ adminUser }) === true);
+  return kernel.registry.instances.flatMap((instance) => (instance.contributions.badges ?? []).filter(isAllowed).map((badge) => ({ instance, badge })));
+}
+
+/** As the resource's own calls decide: whether its records can be seen at all, and whether they can be listed. */
+export function mayReach(kernel: MenuKernel, resourceId: string, adminUser: AdminUser): { read: boolean; list: boolean } {
+  const resource = preparedOf(kernel).get(resourceId);
+  if (resource === undefined) return { read: false, list: false };
+  const view = createView(resource, adminUser);
+  return { read: closedOnError(kernel, () => view.isReadable), list: closedOnError(kernel, () => view.may("list")) };
+}
+
+/** An item's own rule, and the list of the resource that it leads to. */
+function isOpen(kernel: MenuKernel, item: MenuItemDefinition, adminUser: AdminUser): boolean {
+  const resourceId = resourceOfItem(item);
+  if (resourceId !== undefined && !mayReach(kernel, resourceId, adminUser).list) return false;
+  const { visible = true } = item;
+  return typeof visible === "boolean" ? visible : closedOnError(kernel, () => visible({ adminUser, resourceId: resourceId ?? "" }) === true);
+}
+
+/** A rule that fails closes what it guards, and not the whole portal. */
+function closedOnError({ log }: Pick<Kernel, "log">, rule: () => boolean): boolean {
+  try {
+    return rule();
+  } catch (error) {
+    log.error({ err: error }, "a rule about who may see something failed");
+    return false;
+  }
+}
+
+const isSuperadmin = ({ adminUser }: { adminUser: AdminUser }): boolean => adminUser.role === superadminRole;

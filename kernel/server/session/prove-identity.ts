@@ -1,0 +1,43 @@
+/** `prove_identity`: the password again, with a code of the second factor where the account has one. */
+import { sql } from "kysely";
+import { proveIdentity } from "../../contract/identity-proof.ts";
+import { refuse } from "../../contract/refusals.ts";
+import type { AdminUser } from "../../contract/resource-definition.ts";
+import { recordActivity } from "../activities/record-activity.ts";
+import { handle, type CallRequest, type HandledEndpoint } from "../http/handled-endpoint.ts";
+import type { Kernel } from "../kernel.ts";
+import { beginAttempt, signInLimits } from "./account-attempts.ts";
+import { passwordFits } from "./passwords.ts";
+import { proofRequestOf, recordProof } from "./recent-proof.ts";
+
+export function proveIdentityEndpoint(kernel: Kernel): HandledEndpoint {
+  return handle(proveIdentity, async ({ body, adminUser, request }) => {
+    const { password, code } = await proofRequestOf(kernel, adminUser.pk);
+    // Without a password, a code alone is what the account has; without either, only a new sign-in proves anything.
+    if (!password && !code) throw refuse("PORTAL_SESSION_PROOF_IMPOSSIBLE");
+    if (password) await provePassword(kernel, request, adminUser, body.password ?? "");
+    if (code) await proveCode(kernel, request, adminUser, body.code ?? "");
+    await recordProof(kernel, adminUser);
+    return { ok: true as const };
+  });
+}
+
+/** Counted as a sign-in is: a stolen session must not be a way to try passwords. */
+async function provePassword(kernel: Kernel, request: CallRequest, adminUser: AdminUser, password: string): Promise<void> {
+  const { db } = kernel;
+  const { rows: [account] } = await sql<{ email: string; password_hash: string }>`select email, password_hash from portal_active_users where id::text = ${adminUser.pk}`.execute(db);
+  if (account === undefined) throw refuse("PORTAL_SESSION_REQUIRED");
+  const attempt = await beginAttempt(db, request, { area: "sign-in", account: { username: account.email }, limits: signInLimits });
+  if (await passwordFits(password, account.password_hash, attempt)) return await attempt.succeed();
+  await recordActivity(kernel, { kind: "sign-in-failed", adminUser, details: { username: account.email, identityProof: true } });
+  throw refuse("PORTAL_SESSION_PROOF_WRONG");
+}
+
+async function proveCode(kernel: Kernel, request: CallRequest, adminUser: AdminUser, code: string): Promise<void> {
+  for (const { id, contributions } of kernel.registry.instances) {
+    const services = kernel.services(id);
+    const { identityProof } = contributions;
+    if (identityProof?.takeCode === undefined) continue;
+    if ((await identityProof.ways({ userId: adminUser.pk, db: kernel.db, services })).code === true) await identityProof.takeCode({ code, adminUser, request, services });
+  }
+}
