@@ -2,13 +2,15 @@
 export { defineBrowserPlugin } from "./browser/plugin.ts";
 export type {
   BrowserContributions, BrowserOffer, BrowserPlugin, BrowserServices, BulkActionContribution, FieldContribution, FieldFaces, FilterProps,
-  InjectionProps, InputProps, Load, NamedComponentContribution, PageInjectionContribution, PluginInstance, RouteContribution,
+  IdentityProofContribution, InjectionProps, InputProps, Load, NamedComponentContribution, PageInjectionContribution, PluginInstance, RouteContribution,
   RowActionContribution, RowActionProps, SlotFill, ValueProps, WidgetContribution, WidgetProps,
 } from "./browser/plugin.ts";
 export { slots } from "./browser/slots.ts";
 export type { Slot } from "./browser/slots.ts";
 export { offered } from "./browser/offered.ts";
 export { useServices } from "./browser/services.ts";
+export { useCall } from "./browser/resource/use-call.ts";
+export type { CallToAsk } from "./browser/resource/use-call.ts";
 export { cleanHtml } from "./browser/html/clean-html.ts";
 export { CallError } from "./browser/api/call.ts";
 export { richTextClass } from "./browser/fields/values/rich-text.tsx";
@@ -24,6 +26,7 @@ export { finishLogin, loadBaseConfig, refreshBadges, signOut } from "./browser/s
 export { insidePath } from "./browser/session/next-page.ts";
 export { useQuery, useRefreshQueries } from "./browser/resource/use-query.ts";
 export type { Query } from "./browser/resource/use-query.ts";
+export { UsageNote } from "./browser/limits/usage-note.tsx";
 export { useWidgets } from "./browser/use-widgets.ts";
 export { Contributed } from "./browser/contribution.tsx";
 export type { Owned } from "./browser/install.ts";
@@ -32,6 +35,8 @@ export type { CopyOutcome } from "./browser/use-copy.ts";
 export { useCount } from "./browser/use-count.ts";
 export { useDateTime } from "./browser/use-date-time.ts";
 export { usePageTitle } from "./browser/page-title.ts";
+export { useFilterStore } from "./browser/resource/filter-store.ts";
+export type { FilterStore } from "./browser/resource/filter-store.ts";
 export { useShownList } from "./browser/resource/shown-list.ts";
 export type { ShownList } from "./browser/resource/shown-list.ts";
 export { Breadcrumbs } from "./browser/breadcrumbs.tsx";
@@ -51,6 +56,7 @@ export { Link } from "./browser/ui/link.tsx";
 export type { LinkProps } from "./browser/ui/link.tsx";
 export { Menu } from "./browser/ui/menu.tsx";
 export type { MenuEntry } from "./browser/ui/menu.tsx";
+export { QrCode } from "./browser/ui/qr-code.tsx";
 export { SafeHtml } from "./browser/ui/safe-html.tsx";
 export { Spinner } from "./browser/ui/spinner.tsx";
 export { EmptyState, ErrorBanner, Skeleton } from "./browser/ui/states.tsx";

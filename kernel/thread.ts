@@ -2,4 +2,5 @@
 export { createSealing } from "./server/keys/sealing.ts";
 export type { Sealing } from "./server/keys/sealing.ts";
 export { csvReader, detectDelimiter, meantText } from "./contract/format/csv.ts";
+export { invisibleCharacter } from "./contract/format/invisible.ts";
 export type { CsvRow, Delimiter } from "./contract/format/csv.ts";

@@ -1,7 +1,7 @@
 /** Puts the plugins' browser halves together: a frozen registry, or every problem at once. Pure: nothing is drawn yet. */
 import type { Problem } from "../contract/problem.ts";
 import type {
-  BrowserOffer, BrowserPlugin, BulkActionContribution, FieldContribution, NamedComponentContribution, PageInjectionContribution, PluginInstance, RouteContribution, RowActionContribution, SlotFill, WidgetContribution,
+  BrowserOffer, BrowserPlugin, BulkActionContribution, FieldContribution, IdentityProofContribution, NamedComponentContribution, PageInjectionContribution, PluginInstance, RouteContribution, RowActionContribution, SlotFill, WidgetContribution,
 } from "./plugin.ts";
 import type { MenuItem } from "../contract/session-endpoints.ts";
 
@@ -24,6 +24,7 @@ export interface BrowserRegistry {
   readonly rowActions: readonly Owned<RowActionContribution>[];
   readonly bulkActions: readonly Owned<BulkActionContribution>[];
   readonly offers: readonly Owned<BrowserOffer>[];
+  readonly identityProofs: readonly Owned<IdentityProofContribution>[];
 }
 
 export interface PluginInUse {
@@ -41,7 +42,7 @@ export function installBrowser(plugins: readonly PluginInUse[]): { registry: Bro
   const fieldsByColumn = new Map<string, Owned<FieldContribution>>();
   const fieldsByType = new Map<string, Owned<FieldContribution>>();
   const components = new Map<string, Owned<NamedComponentContribution>>();
-  const lists = { menu: [] as MenuItem[], injections: [] as Owned<PageInjectionContribution>[], slotFills: [] as Owned<SlotFill>[], widgets: [] as Owned<WidgetContribution>[], rowActions: [] as Owned<RowActionContribution>[], bulkActions: [] as Owned<BulkActionContribution>[], offers: [] as Owned<BrowserOffer>[] };
+  const lists = { menu: [] as MenuItem[], injections: [] as Owned<PageInjectionContribution>[], slotFills: [] as Owned<SlotFill>[], widgets: [] as Owned<WidgetContribution>[], rowActions: [] as Owned<RowActionContribution>[], bulkActions: [] as Owned<BulkActionContribution>[], offers: [] as Owned<BrowserOffer>[], identityProofs: [] as Owned<IdentityProofContribution>[] };
 
   for (const { id, options = {}, browser } of plugins) {
     const instance: PluginInstance = Object.freeze({ id, plugin: browser.name, options });
@@ -64,6 +65,7 @@ export function installBrowser(plugins: readonly PluginInUse[]): { registry: Bro
     lists.rowActions.push(...(contributions.rowActions ?? []).map(own));
     lists.bulkActions.push(...(contributions.bulkActions ?? []).map(own));
     lists.offers.push(...(contributions.offers ?? []).map(own));
+    lists.identityProofs.push(...(contributions.identityProofs ?? []).map(own));
   }
   if (problems.length > 0) return { problems };
   lists.widgets.sort((a, b) => (a.order ?? 100) - (b.order ?? 100));

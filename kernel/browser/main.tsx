@@ -14,7 +14,8 @@ import { kernelPlugin } from "./kernel-plugin.tsx";
 import { registryAtom } from "./registry.ts";
 import { Router } from "./router.tsx";
 import { servicesOf } from "./services.ts";
-import { baseConfigAtom, isAuthorizedAtom } from "./session/atoms.ts";
+import { baseConfigAtom, isAuthorizedAtom, signedOutPathsAtom } from "./session/atoms.ts";
+import { LateProof } from "./session/late-proof.tsx";
 import { sessionLost } from "./session/session-lost.ts";
 import { fetchBadges, loadPublicConfig } from "./session/session.ts";
 import { listenForUser, socketBus } from "./socket/live.ts";
@@ -31,6 +32,7 @@ function Application(): ReactNode {
       <Router />
       <ToastStack />
       <LateConfirm />
+      <LateProof />
       <TooltipHost />
     </>
   );
@@ -55,6 +57,7 @@ if ("problems" in installed) {
   (root ?? document.body).textContent = installed.problems.map(describeProblem).join("\n");
 } else if (root !== null) {
   store.set(registryAtom, installed.registry);
+  store.set(signedOutPathsAtom, installed.registry.routes.filter(({ layout }) => layout === "blank").map(({ path }) => path));
   applyBrand();
   void loadPublicConfig();
   if (store.get(isAuthorizedAtom)) socketBus.connect();

@@ -34,6 +34,8 @@ export interface InputProps extends ValueProps {
   id: string;
   mode: "edit" | "create";
   readonly: boolean;
+  /** The column's value in the stored record: what other keys of `row`, such as a preview's address, belong to. Absent for a new record. */
+  stored?: unknown;
   /** Ids of the elements that describe the control (note, error). */
   describedBy?: string;
   /** The form shows a message for this field. */
@@ -178,6 +180,18 @@ export interface BrowserOffer {
   readonly load: () => Promise<(services: BrowserServices) => unknown>;
 }
 
+/** A way to prove one's identity again instead of typing the password, such as a passkey. The server half names it for accounts that have it. */
+export interface IdentityProofContribution {
+  name: string;
+  /** Key of a message: what the button says. */
+  label: string;
+  icon?: string;
+  /** False where this browser cannot do it. */
+  isUsable?: () => boolean;
+  /** Fetched when it is chosen. Gives whether it is done, and false when the user went back; throws `CallError` for what is refused. */
+  load: () => Promise<(services: BrowserServices) => Promise<boolean>>;
+}
+
 /** All of it. Pure data: making it must not touch the page. */
 export interface BrowserContributions {
   routes?: readonly RouteContribution[];
@@ -190,6 +204,7 @@ export interface BrowserContributions {
   rowActions?: readonly RowActionContribution[];
   bulkActions?: readonly BulkActionContribution[];
   offers?: readonly BrowserOffer[];
+  identityProofs?: readonly IdentityProofContribution[];
 }
 
 /** Services bound to the plugin instance. */
@@ -215,7 +230,8 @@ export interface BrowserServices {
    * rejected it is called again in a moment. Returns the way to stop.
    */
   onReconnect(listener: () => void | Promise<void>): () => void;
-  toast(toast: { message?: string; messageHtml?: string; variant: "info" | "success" | "warning" | "danger"; timeoutMs?: number | "unlimited" }): void;
+  /** Returns the way to take it back, for what is no longer true before its time is over. */
+  toast(toast: { message?: string; messageHtml?: string; variant: "info" | "success" | "warning" | "danger"; timeoutMs?: number | "unlimited" }): () => void;
   confirm(dialog: { title?: string; content: string; acceptText?: string; cancelText?: string; danger?: boolean }): Promise<boolean>;
 }
 

@@ -5,7 +5,7 @@ import type { BrowserRegistry, Owned } from "./install.ts";
 import type { FieldContribution, FieldFaces } from "./plugin.ts";
 
 export const registryAtom = atom<BrowserRegistry>({
-  routes: [], menu: [], fieldsByName: new Map(), fieldsByColumn: new Map(), fieldsByType: new Map(), components: new Map(), injections: [], slotFills: [], widgets: [], rowActions: [], bulkActions: [], offers: [],
+  routes: [], menu: [], fieldsByName: new Map(), fieldsByColumn: new Map(), fieldsByType: new Map(), components: new Map(), injections: [], slotFills: [], widgets: [], rowActions: [], bulkActions: [], offers: [], identityProofs: [],
 });
 
 export const useRegistry = (): BrowserRegistry => useAtomValue(registryAtom);

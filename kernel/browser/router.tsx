@@ -14,7 +14,7 @@ import type { RouteContribution } from "./plugin.ts";
 import { useRegistry } from "./registry.ts";
 import { useScrollMemory } from "./scroll-memory.ts";
 import { isAuthorizedAtom } from "./session/atoms.ts";
-import { isAtOpenPage } from "./session/session-lost.ts";
+import { isAtSignedOutPage } from "./session/session-lost.ts";
 import { clearOldToasts } from "./toasts/toasts.ts";
 import { useLoaded } from "./use-loaded.ts";
 
@@ -65,7 +65,7 @@ function SignedIn(): ReactNode {
   const { pathname, search } = useLocation();
   if (useAtomValue(isAuthorizedAtom)) return <Layout load={layouts.shell} />;
   // Signing out has gone to the door by itself, and without a way back.
-  if (isAtOpenPage()) return null;
+  if (isAtSignedOutPage()) return null;
   const next = `${pathname}${search}`;
   return <Navigate to={next === "/" ? "/login" : `/login?next=${encodeURIComponent(next)}`} replace />;
 }

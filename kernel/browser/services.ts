@@ -4,7 +4,7 @@ import { call } from "./api/call.ts";
 import { confirm } from "./confirm/confirm.ts";
 import type { BrowserServices, PluginInstance } from "./plugin.ts";
 import { socketBus } from "./socket/live.ts";
-import { toast } from "./toasts/toasts.ts";
+import { dismissToast, toast } from "./toasts/toasts.ts";
 
 const files = () => import("./api/files.ts");
 
@@ -16,7 +16,10 @@ export function servicesOf(instance: PluginInstance): BrowserServices {
     upload: async (endpoint, bytes, options) => (await files()).upload(endpoint, bytes, { ...options, instanceId: instance.id }),
     subscribe: (topic, listener) => socketBus.subscribe(topic, listener),
     onReconnect: (listener) => socketBus.onReconnect(listener),
-    toast: (request) => void toast(request),
+    toast: (request) => {
+      const id = toast(request);
+      return () => dismissToast(id);
+    },
     confirm,
   };
 }

@@ -16,6 +16,14 @@ declare module "portal:more-icons" {
   /** Those that plugins draw on pages of theirs. */
   export const icons: Readonly<Record<string, string>>;
 }
+declare module "portal:language-flags" {
+  /** Where the flag of a country is, by its code in capitals: those that stand for a language. */
+  export const flagAddress: (code: string) => string | undefined;
+}
+declare module "portal:country-flags" {
+  /** Those of all countries; none in a deployment without a column of countries. */
+  export const flagAddress: (code: string) => string | undefined;
+}
 declare module "portal:build" {
   /** What the page needs before any request. */
   export const build: {

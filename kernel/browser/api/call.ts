@@ -4,6 +4,7 @@ import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from "../../co
 import { shellMessages } from "../../contract/messages/shell.ts";
 import { currentLanguage } from "../i18n/current-language.ts";
 import { translate } from "../i18n/translate.ts";
+import { proofRequestOf } from "../session/open-proof.ts";
 import { sessionLost } from "../session/session-lost.ts";
 import { toast } from "../toasts/toasts.ts";
 import { addressOf } from "./address-of.ts";
@@ -42,7 +43,10 @@ export interface CallOptions<Shape extends EndpointShape> {
   isSignIn?: boolean;
 }
 
-/** @throws CallError; `AbortError` when `signal` ended it. */
+/**
+ * A call that takes a recent proof of identity is repeated as it is, with the same `Idempotency-Key`, once the user has given one.
+ * @throws CallError; `AbortError` when `signal` ended it
+ */
 export async function call<Shape extends EndpointShape>(endpoint: Shape, body?: BodyOf<Shape>, options: CallOptions<Shape> = {}): Promise<ReplyOf<Shape>> {
   const url = addressOf(build.basePath, endpoint, options);
   const text = endpoint.method === "GET" ? undefined : JSON.stringify(body === undefined ? {} : body);
@@ -51,6 +55,13 @@ export async function call<Shape extends EndpointShape>(endpoint: Shape, body?: 
   if (status === 401 && options.isSignIn !== true) {
     sessionLost();
     throw new CallError(message ?? "", 401, true);
+  }
+  const proof = message === undefined ? undefined : proofRequestOf(answer.body);
+  if (proof !== undefined) {
+    const { askForProof } = await import("../chunks/proving.ts");
+    await askForProof(proof, status);
+    options.signal?.throwIfAborted();
+    return await call(endpoint, body, options);
   }
   if (message !== undefined) throw new CallError(message, status, false, answer.details, answer.body);
   return answer.body as ReplyOf<Shape>;

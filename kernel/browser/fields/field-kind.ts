@@ -19,5 +19,5 @@ export function isAmount(column: Column): boolean {
 
 /** A number that names something is not grouped: `id 12,345` cannot be searched for. */
 export function isNumberedName({ primaryKey, name }: Pick<Column, "primaryKey" | "name">): boolean {
-  return primaryKey === true || /(^|_)(id|pk|year|code)$/i.test(name);
+  return primaryKey === true || /(^|_)(id|pk|year|code|number)$/i.test(name);
 }

@@ -23,7 +23,9 @@ function makePurifier(): DOMPurify {
     attribute.keepAttr = attrName === "class" ? attribute.attrValue !== "" : mayHaveAttribute(node.nodeName.toLowerCase(), attrName, attrValue);
   });
   purifier.addHook("afterSanitizeAttributes", (node) => {
-    if (node.nodeName === "A") node.setAttribute("rel", linkRel);
+    // A link that leads nowhere gives way to its text.
+    if (node.nodeName === "A" && !node.hasAttribute("href")) node.replaceWith(...node.childNodes);
+    else if (node.nodeName === "A") node.setAttribute("rel", linkRel);
     if (node.nodeName === "IMG" && !node.hasAttribute("src")) node.remove();
   });
   return purifier;

@@ -1,18 +1,25 @@
-/** The language selector of the pages in front of the door. The browser's own list: it has keyboard, touch and search for nothing. */
-import { build } from "portal:build";
+/** The language selector of the pages in front of the door, and of the account page. */
 import type { ReactNode } from "react";
-import { languageFlag, languageName } from "../../contract/format/language.ts";
+import { languageName } from "../../contract/format/language.ts";
 import { languageMessages } from "../../contract/messages/languages.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Menu } from "../ui/menu.tsx";
 import { currentLanguage } from "./current-language.ts";
+import { LanguageFlag } from "./language-flag.tsx";
+import { LanguageList } from "./language-list.tsx";
 import classes from "./language.module.css";
-import { changeLanguage } from "./speak.ts";
 import { useTranslate } from "./translate.ts";
 
 export function LanguageSelect(): ReactNode {
   const t = useTranslate();
+  const current = currentLanguage();
+  const name = languageName(current);
   return (
-    <select className={classes["select"]} aria-label={t(languageMessages.select)} value={currentLanguage()} onChange={({ target }) => void changeLanguage(target.value)}>
-      {build.languages.map((code) => <option key={code} value={code} lang={code}>{`${languageFlag(code)} ${languageName(code)}`}</option>)}
-    </select>
+    <Menu
+      label={`${t(languageMessages.select)}: ${name}`} align="start" entries={[]} triggerClassName={classes["select"] ?? ""}
+      trigger={<><LanguageFlag code={current} /><span lang={current}>{name}</span><Icon name="chevron-down" /></>}
+    >
+      <LanguageList />
+    </Menu>
   );
 }

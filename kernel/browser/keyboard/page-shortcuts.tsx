@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { keyboardMessages } from "../../contract/messages/keyboard.ts";
 import { useTranslate } from "../i18n/translate.ts";
-import { Late } from "../resource/late.tsx";
+import { Late } from "../late.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { listenForShortcuts, useShortcuts, type ShortcutGroup } from "./shortcuts.ts";
 

@@ -5,18 +5,19 @@ import { bulkEditMessages } from "../../contract/messages/bulk-edit.ts";
 import { listMessages } from "../../contract/messages/list.ts";
 import { shellMessages } from "../../contract/messages/shell.ts";
 import type { BulkActionInfo, Resource } from "../../contract/resource.ts";
-import { startBulkAction } from "../../contract/resource-endpoints.ts";
+import { describeBulkAction, startBulkAction } from "../../contract/resource-endpoints.ts";
 import { call } from "../api/call.ts";
 import { confirm } from "../confirm/confirm.ts";
 import { Contributed } from "../contribution.tsx";
 import { translate, useTranslate } from "../i18n/translate.ts";
 import { useRegistry } from "../registry.ts";
+import { UsageNote } from "../limits/usage-note.tsx";
 import { useAdminUser } from "../session/hooks.ts";
 import { toast } from "../toasts/toasts.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { bulkColumns } from "./bulk-edit/bulk-columns.ts";
 import { followLink } from "./follow-link.ts";
-import { Late } from "./late.tsx";
+import { Late } from "../late.tsx";
 import { readLink } from "./read-link.ts";
 import { tellFailure } from "./tell-failure.ts";
 import { useInvalidate } from "./use-query.ts";
@@ -46,22 +47,25 @@ export function BulkBar({ resource, selection, refresh }: { resource: Resource; 
     <div className={classes["place"]}>
       <div className={classes["bar"]} role="region" aria-label={t(listMessages.selected, { count: recordIds.length })}>
         <span className={classes["count"]} role="status">{t(listMessages.selected, { count: recordIds.length })}</span>
-        {(resource.options.bulkActions ?? []).map((action) => (
-          <Button
-            key={action.id} variant={variants[action.state as keyof typeof variants] ?? "secondary"} icon={action.icon} loading={running === action.id} disabled={running !== undefined}
-            onClick={() => void start(action)}
-          >
-            {action.label}
-          </Button>
-        ))}
-        {bulkColumns(resource).length > 0 && <Button icon="pencil" disabled={running !== undefined} onClick={() => setEditing(true)}>{t(bulkEditMessages.edit)}</Button>}
-        {contributed.map((action) => (
-          <Contributed
-            key={`${action.instance.id} ${action.id}`} load={action.load}
-            props={{ instance: action.instance, resource, adminUser, meta: noMeta, refresh, recordIds, clearSelection: clear }}
-          />
-        ))}
+        <div className={classes["actions"]}>
+          {(resource.options.bulkActions ?? []).map((action) => (
+            <Button
+              key={action.id} variant={variants[action.state as keyof typeof variants] ?? "secondary"} icon={action.icon} loading={running === action.id} disabled={running !== undefined}
+              onClick={() => void start(action)}
+            >
+              {action.label}
+            </Button>
+          ))}
+          {bulkColumns(resource).length > 0 && <Button icon="pencil" disabled={running !== undefined} onClick={() => setEditing(true)}>{t(bulkEditMessages.edit)}</Button>}
+          {contributed.map((action) => (
+            <Contributed
+              key={`${action.instance.id} ${action.id}`} load={action.load}
+              props={{ instance: action.instance, resource, adminUser, meta: noMeta, refresh, recordIds, clearSelection: clear }}
+            />
+          ))}
+        </div>
         <IconButton icon="x" label={t(listMessages.clearSelection)} onClick={clear} />
+        <UsageNote limits={bulkLimits} onlyNear />
       </div>
       {isEditing && <Late load={loadEdit} props={{ resource, recordIds, onDone: selection.set, onClose: () => setEditing(false) }} />}
     </div>
@@ -69,13 +73,17 @@ export function BulkBar({ resource, selection, refresh }: { resource: Resource; 
 }
 
 const noMeta = {};
+const bulkLimits = ["kernel/bulk-actions"];
 
 /** Asks where the action wants that, runs it, and tells how it went. True when it went well. */
 function useRunBulk(resourceId: string): (action: BulkActionInfo, recordIds: readonly string[]) => Promise<boolean> {
   const navigate = useNavigate();
   const invalidate = useInvalidate();
-  return async ({ id, label, state, confirm: question }, recordIds) => {
-    if (question && !(await confirm({ content: textOf(question, recordIds.length), acceptText: label, cancelText: translate(shellMessages.cancel), danger: state === "danger" }))) return false;
+  return async ({ id, label, state, confirm: question, describes }, recordIds) => {
+    const effect = describes === true ? await effectOf(resourceId, id, recordIds) : null;
+    const asked = question ? textOf(question, recordIds.length) : "";
+    const content = [translate(listMessages.appliesTo, { count: recordIds.length }), effect ?? ""].filter((text) => text !== "").join(" ");
+    if ((asked !== "" || effect) && !(await confirm({ title: asked || label, content, acceptText: label, cancelText: translate(shellMessages.cancel), danger: state === "danger" }))) return false;
     try {
       const { ok, successMessage, redirectUrl } = await call(startBulkAction, { resourceId, actionId: id, recordIds: [...recordIds] });
       if (ok === false) throw new Error(translate(shellMessages.networkFailure));
@@ -88,6 +96,15 @@ function useRunBulk(resourceId: string): (action: BulkActionInfo, recordIds: rea
       return false;
     }
   };
+}
+
+/** The question is asked without it where the server does not answer. */
+async function effectOf(resourceId: string, actionId: string, recordIds: readonly string[]): Promise<string | null> {
+  try {
+    return (await call(describeBulkAction, { resourceId, actionId, recordIds: [...recordIds] })).description;
+  } catch {
+    return null;
+  }
 }
 
 /** Newer servers of the family send an object, and plural forms with the number of rows. */

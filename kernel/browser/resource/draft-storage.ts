@@ -7,7 +7,7 @@ export interface FormDraft {
   at: number;
   /** The changed fields. */
   values: Values;
-  /** What these fields held when the form was opened. */
+  /** What the operator has seen these fields hold in the record. */
   before: Values;
   /** By field, what was typed and could not be read yet. */
   typed?: Readonly<Record<string, string>>;

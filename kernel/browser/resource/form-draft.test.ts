@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Column, Resource } from "../../contract/resource.ts";
 import { draftKey, readDraft, sweepDrafts, writeDraft } from "./draft-storage.ts";
-import { changedSince, draftOf, withDraft } from "./form-draft.ts";
+import { draftOf, withDraft } from "./form-draft.ts";
 
 const column = (name: string, more: object = {}): Column => ({ name, label: name, showIn: { list: true, show: true, edit: true, create: true, filter: true }, ...more }) as Column;
 const resource = { resourceId: "games", label: "Games", columns: [column("name"), column("price"), column("password", { masked: true }), column("stamp", { showIn: { edit: false } })], options: {} } as unknown as Resource;
@@ -42,10 +42,6 @@ describe("a draft", () => {
     const draft = readDraft(storage, key, 2 * day);
     expect(withDraft(resource, "edit", before, draft ?? { at: 0, values: {}, before: {} })).toEqual({ name: "New", price: "1" });
     for (const other of [draftKey("u2", "games", "7"), draftKey("u1", "games", "8"), draftKey("u1", "games", undefined), draftKey("u1", "codes", "7")]) expect(readDraft(storage, other, day)).toBeUndefined();
-  });
-  it("knows what has changed in the record since", () => {
-    const draft = { at: 0, values: { name: "New", price: "2" }, before: { name: "Old", price: "1" } };
-    expect(changedSince({ name: "Old", price: "9" }, draft)).toEqual(["price"]);
   });
   it("ends after a week, when it makes no sense, and when it is cleared", () => {
     const draft = draftOf(resource, "edit", before, { ...before, name: "New" }, {}, 0);

@@ -18,6 +18,8 @@ interface FormFieldProps {
   column: Column;
   row: Row;
   value: unknown;
+  /** The column's value in the stored record. */
+  stored: unknown;
   /** What was typed into it and could not be read. */
   typed: string | undefined;
   isReadonly: boolean;
@@ -32,7 +34,7 @@ interface FormFieldProps {
   children?: ReactNode;
 }
 
-export function FormField({ mode, resource, column, row, value, typed, isReadonly, message, isTried, onChange, onInvalid, onLeave, children }: FormFieldProps): ReactNode {
+export function FormField({ mode, resource, column, row, value, stored, typed, isReadonly, message, isTried, onChange, onInvalid, onLeave, children }: FormFieldProps): ReactNode {
   const t = useTranslate();
   const id = useId();
   const [wasLeft, setLeft] = useState(false);
@@ -46,7 +48,7 @@ export function FormField({ mode, resource, column, row, value, typed, isReadonl
   const isRequired = column.required?.[mode] === true && !isReadonly;
   const describedBy = [note ? `${id}-note` : "", shownMessage ? `${id}-error` : ""].filter(Boolean).join(" ");
   const props = {
-    instance: face.field.instance, resource, column, row, value, meta: face.meta, id, mode, readonly: isReadonly, required: isRequired, invalid: shownMessage !== undefined,
+    instance: face.field.instance, resource, column, row, value, stored, meta: face.meta, id, mode, readonly: isReadonly, required: isRequired, invalid: shownMessage !== undefined,
     onChange: change, onInvalid: tell, ...(describedBy === "" ? {} : { describedBy }), ...(typed === undefined ? {} : { typed }),
   };
   return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formMessages } from "../../contract/messages/form.ts";
 import type { Column, Resource } from "../../contract/resource.ts";
 import { readCreateQuery, writeCreateQuery } from "./create-query.ts";
-import { changedFields, createdRecord, editedRecord, initialValues, rebased, skippedColumns, valuesOfRow } from "./form-values.ts";
+import { changedFields, createdRecord, editedRecord, initialValues, skippedColumns, valuesOfRow } from "./form-values.ts";
 import { columnOfError, messageBeside } from "./server-error-field.ts";
 import { validateValue } from "./validate-value.ts";
 
@@ -32,10 +32,6 @@ describe("an edit", () => {
   it("takes null and an emptied text for the same", () => {
     expect(changedFields({ title: null }, { title: "" })).toEqual([]);
     expect(changedFields({}, { title: null })).toEqual([]);
-  });
-  it("keeps what was typed, and follows the record otherwise, when it is loaded anew", () => {
-    const before = { title: "a", price: "1" };
-    expect(rebased(before, { title: "typed", price: "1" }, { title: "b", price: "2" })).toEqual({ title: "typed", price: "2" });
   });
   it("leaves out a field that another hides", () => {
     const shy = resourceOf(column("kind"), column("detail", { showIf: { kind: "long" } }));

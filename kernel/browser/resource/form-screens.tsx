@@ -46,11 +46,11 @@ function EditOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
   const label = recordTitle(resource !== undefined && row ? recordLabel(resource, row) : primaryKey);
   const { state } = useLocation();
   const leave: Leave = (options) => void navigate(resource?.options.allowedActions?.show === true ? recordPath(resourceId, "show", primaryKey) : listPath(resourceId), { ...options, state: state as unknown });
-  const save = async (values: FormValues): Promise<Leave | undefined> => {
+  const save = async (values: FormValues, seen: FormValues): Promise<Leave | undefined> => {
     if (resource === undefined || before === undefined) return undefined;
     const record = editedRecord(resource, before, values);
     if (Object.keys(record).length > 0) {
-      await call(updateRecord, { resourceId, recordId: primaryKey, record, meta: { original: originalOf(resource, before, record) } });
+      await call(updateRecord, { resourceId, recordId: primaryKey, record, meta: { original: originalOf(resource, seen, record) } });
       toast({ message: t(formMessages.saved), variant: "success" });
       invalidate();
     }

@@ -36,12 +36,6 @@ export function changedFields(before: FormValues, after: FormValues): string[] {
   return Object.keys(after).filter((name) => !sameValue(before[name], after[name]));
 }
 
-/** The values of a form whose record was loaded anew: what the operator changed stays, everything else follows the record. */
-export function rebased(before: FormValues, values: FormValues, loaded: FormValues): FormValues {
-  const changed = changedFields(before, values);
-  return { ...loaded, ...Object.fromEntries(changed.map((name) => [name, values[name]])) };
-}
-
 /** The record with what has been changed so far: components beside a field see what is in the form. */
 export function liveRow(row: Row, before: FormValues, values: FormValues): Row {
   return { ...row, ...Object.fromEntries(changedFields(before, values).map((name) => [name, values[name]])), ...(Object.keys(row).length === 0 ? values : {}) };
@@ -54,10 +48,10 @@ export function editedRecord(resource: Resource, before: FormValues, after: Form
   return Object.fromEntries(sent.map(({ name }) => [name, after[name] ?? null]));
 }
 
-/** What the form was opened with, of the fields that are sent: so the server can tell when somebody else has changed them. */
-export function originalOf(resource: Resource, before: FormValues, record: FormValues): Record<string, unknown> {
+/** What the operator has seen of the fields that are sent: so the server can tell when someone else has changed them. */
+export function originalOf(resource: Resource, seen: FormValues, record: FormValues): Record<string, unknown> {
   const known = resource.columns.filter((column) => column.name in record && column.masked !== true && column.virtual !== true);
-  return Object.fromEntries(known.map(({ name }) => [name, before[name] ?? null]));
+  return Object.fromEntries(known.map(({ name }) => [name, seen[name] ?? null]));
 }
 
 /** What a creation sends: the fields that hold something, and prefilled ones that the form does not let change. */

@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from "react";
 import type { InjectionPosition, Resource, ResourcePage, Row } from "../../contract/resource.ts";
 import { Contributed, UnknownComponent } from "../contribution.tsx";
 import type { InjectionProps, Load, PluginInstance } from "../plugin.ts";
-import { referenceOf, useRegistry } from "../registry.ts";
+import { findNamed, referenceOf, useRegistry } from "../registry.ts";
 import { useAdminUser } from "../session/hooks.ts";
 
 /** One component for a place; `load` is absent for a name that nobody here has. */
@@ -24,7 +24,7 @@ export function useInjections(resource: Resource | undefined, page: ResourcePage
     if (resource === undefined) return [];
     const named = (resource.options.pageInjections?.[page]?.[position] ?? []).map((reference, index): Injection => {
       const { name, meta } = referenceOf(reference);
-      const component = components.get(name);
+      const component = findNamed(components, reference);
       return { key: `${name} ${index}`, name, meta, ...(component === undefined ? {} : { instance: component.instance, load: component.load }) };
     });
     const contributed = injections

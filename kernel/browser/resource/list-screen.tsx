@@ -17,11 +17,12 @@ import { useArrangement } from "./arrangement/use-arrangement.ts";
 import { listFiltersAtom } from "./filter-store.ts";
 import { useCellEdit } from "./inline-edit/use-cell-edit.tsx";
 import { Injections } from "./injections.tsx";
-import { Late } from "./late.tsx";
+import { Late } from "../late.tsx";
 import { ListTable } from "./list-table.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { ListViewContext } from "./list-view.ts";
 import { Pagination } from "./pagination.tsx";
+import { listKey } from "./query-keys.ts";
 import { useLentList } from "./shown-list.ts";
 import { SkeletonTable } from "./skeleton-table.tsx";
 import { messageOf, tellFailure } from "./tell-failure.ts";
@@ -62,7 +63,7 @@ const nothing = (): void => undefined;
 function Loading({ label, expected }: { label: string; expected: number }): ReactNode {
   return (
     <>
-      <ListToolbar resource={undefined} label={label} activeFilters={0} canFilter={false} search="" arrangement={undefined} live={undefined} onFilter={nothing} onSearch={nothing} refresh={nothing} />
+      <ListToolbar resource={undefined} label={label} activeFilters={0} canFilter={false} search="" arrangement={undefined} live={undefined} onFilter={nothing} onSearch={nothing} onTyping={nothing} refresh={nothing} />
       <SkeletonTable rows={expected} />
     </>
   );
@@ -77,7 +78,10 @@ const loadDrawer = (): Promise<typeof import("../chunks/filtering.ts").FiltersDr
 
 function Loaded({ resource, list, isFree }: { resource: Resource; list: List; isFree: boolean }): ReactNode {
   const [isFiltering, setFiltering] = useState(false);
-  const selection = useSelection(list.key);
+  const [isTyping, setTyping] = useState(false);
+  // Rows can be ticked while others are on their way: the ticks are those of the rows on screen.
+  const shownKey = listKey(list.shown);
+  const selection = useSelection(shownKey);
   const arrangement = useArrangement(resource);
   const cell = useCellEdit(resource, list.key);
   const view = useListViewOf(resource, arrangement, cell.open, selection.toggle, list.refresh);
@@ -88,8 +92,9 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
   useLentFilters(resource, list);
   useLentList(resource, list, selection.ids, arrangement.shown);
   useEffect(() => {
-    if (list.error !== undefined) tellFailure(list.error);
-  }, [list.error]);
+    // Without rows the banner in their place says it.
+    if (list.error !== undefined && rows !== undefined) tellFailure(list.error);
+  }, [list.error, rows]);
   const isSettled = useSettled();
   const label = resource.label;
   const page = list.request.offset / list.request.limit + 1;
@@ -100,7 +105,7 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
   return (
     <SurroundingsContext value={surroundings}>
       <ListViewContext value={view}>
-        <ListToolbar resource={resource} label={label} activeFilters={filters.length} canFilter={canFilter} search={list.search} arrangement={arrangement} live={list.live} onFilter={() => setFiltering(true)} onSearch={(search) => change({ search })} refresh={refresh} />
+        <ListToolbar resource={resource} label={label} activeFilters={filters.length} canFilter={canFilter} search={list.search} arrangement={arrangement} live={list.live} onFilter={() => setFiltering(true)} onSearch={(search) => change({ search })} onTyping={setTyping} refresh={refresh} />
         {filters.length > 0 && <div className={classes["chips"]}><Late load={loadChips} props={{ resource, filters, onChange: (next) => change({ filters: next }) }} /></div>}
         {isSettled && <Late load={loadStatus} props={{ list, resource }} />}
         {areCards && rows !== undefined && rows.length > 0 && <div className={classes["cardTools"]}><Late load={loadCardTools} props={{ rows, sort: shown.sort, selection, onSort: (sort: SortItem[]) => change({ sort }) }} /></div>}
@@ -109,7 +114,7 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
         ) : (
           <ListTable
             label={label} rows={rows} expected={list.request.limit} sort={list.request.sort} selection={selection} onSort={(sort) => change({ sort })}
-            isCompact={arrangement.isCompact} isStale={rows !== undefined && shown !== list.request && list.isLoading} areCards={areCards} isFree={isFree}
+            isCompact={arrangement.isCompact} isStale={rows !== undefined && (isTyping || shownKey !== list.key)} areCards={areCards} isFree={isFree}
           >
             {rows?.length === 0 && <Late load={loadEmpty} props={{ resource, list }} />}
           </ListTable>

@@ -1,5 +1,6 @@
 /** Tells screen readers what has become of the list after another page, sort or filter. */
 import type { ReactNode } from "react";
+import { arrangingMessages } from "../../contract/messages/arranging.ts";
 import { listMessages } from "../../contract/messages/list.ts";
 import type { Resource } from "../../contract/resource.ts";
 import { useTranslate } from "../i18n/translate.ts";
@@ -7,7 +8,7 @@ import { pageRange } from "./page-range.ts";
 import type { List } from "./use-list.ts";
 import classes from "./screen.module.css";
 
-export function ListStatus({ list: { rows, total, isCounting, shown }, resource }: { list: List; resource: Resource }): ReactNode {
+export function ListStatus({ list: { rows, total, isCounting, shown, filters, search }, resource }: { list: List; resource: Resource }): ReactNode {
   const t = useTranslate();
   return <p className={classes["unseen"]} role="status">{rows === undefined ? "" : [pageText(), sortText()].filter(Boolean).join(". ")}</p>;
 
@@ -16,7 +17,9 @@ export function ListStatus({ list: { rows, total, isCounting, shown }, resource 
     const page = shown.offset / shown.limit + 1;
     const { pages, wrong } = pageRange({ page, limit: shown.limit, total, shown: rows?.length ?? 0 });
     if (wrong) return t(listMessages.wrongPage);
-    return total === 0 ? t(listMessages.empty) : t(listMessages.pageLoaded, { page, pages, count: total });
+    if (total === 0 && search !== "") return t(arrangingMessages.noneFound, { search });
+    if (total === 0) return t(filters.length > 0 ? listMessages.noMatch : listMessages.empty);
+    return t(listMessages.pageLoaded, { page, pages, count: total });
   }
 
   function sortText(): string {

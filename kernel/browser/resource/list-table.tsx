@@ -5,7 +5,7 @@ import type { Row } from "../../contract/resource.ts";
 import { Skeleton } from "../ui/states.tsx";
 import { useLasting } from "../use-lasting.ts";
 import { Injections } from "./injections.tsx";
-import { Late } from "./late.tsx";
+import { Late } from "../late.tsx";
 import { ListHead, TickAll } from "./list-head.tsx";
 import { ListRow } from "./list-row.tsx";
 import { useListView } from "./list-view.ts";

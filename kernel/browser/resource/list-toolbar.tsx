@@ -9,7 +9,7 @@ import { QuickSearch } from "./arrangement/quick-search.tsx";
 import type { Arrangement } from "./arrangement/use-arrangement.ts";
 import { ViewsMenu } from "./arrangement/views-menu.tsx";
 import { Injections } from "./injections.tsx";
-import { Late } from "./late.tsx";
+import { Late } from "../late.tsx";
 import type { LiveRows } from "./use-live-rows.ts";
 import { PageMenu } from "./page-menu.tsx";
 import { listPath } from "./row-link.ts";
@@ -24,13 +24,14 @@ interface ListToolbarProps {
   arrangement: Arrangement | undefined;
   onFilter: () => void;
   onSearch: (search: string) => void;
+  onTyping: (isTyping: boolean) => void;
   live: LiveRows | undefined;
   refresh: () => void;
 }
 
 const loadChooser = (): Promise<typeof import("../chunks/arranging.ts").ColumnChooser> => import("../chunks/arranging.ts").then((module) => module.ColumnChooser);
 
-export function ListToolbar({ resource, label, activeFilters, canFilter, search, arrangement, onFilter, onSearch, live, refresh }: ListToolbarProps): ReactNode {
+export function ListToolbar({ resource, label, activeFilters, canFilter, search, arrangement, onFilter, onSearch, onTyping, live, refresh }: ListToolbarProps): ReactNode {
   const t = useTranslate();
   const [isChoosing, setChoosing] = useState(false);
   const searched = resource?.columns.filter((column) => column.quickSearch === true) ?? [];
@@ -45,7 +46,7 @@ export function ListToolbar({ resource, label, activeFilters, canFilter, search,
         {resource !== undefined && (
           <>
             <Injections page="list" position="beforeActionButtons" resource={resource} refresh={refresh} />
-            {searched.length > 0 && <QuickSearch columns={searched} search={search} onSearch={onSearch} />}
+            {searched.length > 0 && <QuickSearch columns={searched} search={search} onSearch={onSearch} onTyping={onTyping} />}
             {canFilter && (
               <Button icon="filter" data-filter-button="" aria-label={activeFilters === 0 ? t(listMessages.filter) : t(listMessages.filterActive, { count: activeFilters })} onClick={onFilter}>
                 {t(listMessages.filter)}{" "}

@@ -20,7 +20,7 @@ export interface QueryCache {
   /** Changes what is known under a key, as its owner knows it to be now. Nothing happens while nothing is known. */
   change<Data>(key: string, next: (data: Data) => Data): void;
   /** Marks what `matches` as stale: watched keys are asked again at once, others when they are next watched. */
-  invalidate(matches: (key: string) => boolean): void;
+  invalidate(matches: (key: string, state: QueryState<unknown>) => boolean): void;
 }
 
 interface Entry {
@@ -98,7 +98,7 @@ export function createQueryCache(most = 40): QueryCache {
     },
     invalidate(matches) {
       for (const [key, entry] of entries) {
-        if (!matches(key)) continue;
+        if (!matches(key, entry.state)) continue;
         entry.loadedAt = 0;
         const [run] = entry.watchers.values();
         if (run !== undefined) void start(entry, run);

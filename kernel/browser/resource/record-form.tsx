@@ -4,6 +4,7 @@ import { formMessages } from "../../contract/messages/form.ts";
 import { listMessages } from "../../contract/messages/list.ts";
 import { shellMessages } from "../../contract/messages/shell.ts";
 import type { Column, Resource, Row } from "../../contract/resource.ts";
+import { confirmLeaving } from "../confirm/confirm-leaving.ts";
 import { useTranslate } from "../i18n/translate.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorBanner } from "../ui/states.tsx";
@@ -19,7 +20,7 @@ import { isShown } from "./show-if.ts";
 import { useFieldMessages } from "./use-field-messages.ts";
 import { useFormSaving } from "./use-form-saving.ts";
 import { useFormValues } from "./use-form-values.ts";
-import { confirmLeaving, useLeaveGuard, type Leave } from "./use-leave-guard.ts";
+import { useLeaveGuard, type Leave } from "./use-leave-guard.ts";
 import { useSaveShortcut } from "./use-save-shortcut.ts";
 import fields from "./record-fields.module.css";
 import classes from "./record-form.module.css";
@@ -35,52 +36,56 @@ interface RecordFormProps {
   recordId?: string;
   /** Fetches the record again, since somebody else has changed it. */
   onOutdated?: () => void;
-  /** Resolves with what to do when the form may be left. @throws what the server refused */
-  onSave: (values: FormValues) => Promise<Leave | undefined>;
+  /**
+   * `seen` is what the operator has seen the record hold. Resolves with what to do when the form may be left.
+   * @throws what the server refused
+   */
+  onSave: (values: FormValues, seen: FormValues) => Promise<Leave | undefined>;
   onCancel: Leave;
 }
 
 export function RecordForm({ mode, resource, row, before, readonlyColumns, recordId, onOutdated, onSave, onCancel }: RecordFormProps): ReactNode {
   const t = useTranslate();
   const time = useDateTime();
-  const held = useFormValues(resource, mode, recordId, before);
-  const { values, conflicts, draft } = held;
+  const handle = useFormValues(resource, mode, recordId, before);
+  const { values, draft } = handle;
   const [wasTried, setTried] = useState(false);
-  /** The record as it was when a conflict was told: what was saved meanwhile is not known before another one has come. */
-  const [outdated, setOutdated] = useState<Row>();
+  /** Conflicts that the server has found, until the record is here as it is stored now. */
+  const [refused, setRefused] = useState<{ row: Row; names: readonly string[] }>();
+  const isOutdated = refused?.row === row;
+  const conflicts = isOutdated ? [...new Set([...handle.conflicts, ...refused.names])] : handle.conflicts;
   const form = useRef<HTMLFormElement>(null);
   const columns = useMemo(() => formColumns(resource, mode), [resource, mode]);
   const shown = columns.filter((column) => isShown(column.showIf, values));
   const isReadonly = (column: Column): boolean => readonlyColumns.includes(column.name) || (mode === "edit" && (column.editReadonly === true || column.primaryKey === true));
-  const isDirty = held.changed.length > 0 || Object.keys(held.typed).length > 0;
+  const isDirty = handle.changed.length > 0 || Object.keys(handle.typed).length > 0;
   const leave = useLeaveGuard(isDirty);
-  const messages = useFieldMessages({ resourceId: resource.resourceId, mode, shown, values, changed: held.changed, conflicts, isReadonly, wasTried });
+  const messages = useFieldMessages({ resourceId: resource.resourceId, mode, shown, values, changed: handle.changed, conflicts, isReadonly, wasTried });
   const focusFirst = (name?: string): void => focusField(form.current, name);
   const { save, isSaving, failure, clearFailure } = useFormSaving({
     shown, messages, focusFirst,
     onTried: () => {
       setTried(true);
-      if (row === outdated) onOutdated?.();
+      if (isOutdated) onOutdated?.();
     },
     run: async () => {
-      const done = await onSave(values);
-      held.drop();
+      const done = await onSave(values, handle.seen);
+      handle.clearDraft();
       if (done !== undefined) leave(done);
     },
     onConflict: (names) => {
-      held.setConflicts(names);
-      setOutdated(row);
+      setRefused({ row, names });
       onOutdated?.();
     },
   });
-  const { change: hold } = held;
+  const { change: setValue } = handle;
   const { tellRefused } = messages;
   const change = useCallback((name: string, value: unknown) => {
-    hold(name, value);
+    setValue(name, value);
     tellRefused(name, undefined);
     clearFailure();
-  }, [hold, tellRefused, clearFailure]);
-  const { keepTyped } = held;
+  }, [setValue, tellRefused, clearFailure]);
+  const { keepTyped } = handle;
   const { tellInvalid } = messages;
   const invalidate = useCallback((name: string, message: string | undefined, typed?: string) => {
     tellInvalid(name, message);
@@ -88,13 +93,12 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, recor
   }, [tellInvalid, keepTyped]);
   const cancel = async (): Promise<void> => {
     if (isDirty && !(await confirmLeaving())) return;
-    held.drop();
+    handle.clearDraft();
     leave(onCancel);
   };
   const takeTheirs = (name: string): void => {
-    held.reset(name);
+    handle.takeTheirs(name);
     messages.tellInvalid(name, undefined);
-    held.settle(name);
   };
   useSaveShortcut(save);
 
@@ -115,20 +119,20 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, recor
       <FormProblems problems={problems} onGo={focusFirst} />
       {draft !== undefined ? (
         <FormNotice
-          icon="history" text={t(held.isDraftOutdated ? formMessages.draftOutdated : formMessages.draftRestored, { time: time(new Date(draft.at).toISOString()) })}
-          action={{ label: t(formMessages.discardDraft), run: () => { held.discard(); messages.clearInvalid(); } }}
+          icon="history" text={t(conflicts.length > 0 ? formMessages.draftOutdated : formMessages.draftRestored, { time: time(new Date(draft.at).toISOString()) })}
+          action={{ label: t(formMessages.discardDraft), run: () => { handle.discard(); messages.clearInvalid(); } }}
         />
       ) : conflicts.length > 0 && <FormNotice icon="triangle-alert" text={t(formMessages.conflict)} />}
       {fieldGroups(resource, shown, mode).map(({ title, columns: members, isRest }, at) => (
-        <section key={at} className={fields["group"]}>
+        <section key={at} className={fields["group"]} inert={isSaving}>
           {(title !== undefined || isRest) && <h2 className={fields["title"]}>{title ?? t(listMessages.otherFields)}</h2>}
           <div className={fields["fields"]}>
             {members.map((column) => (
               <FormField
-                key={`${column.name} ${held.edition}`} mode={mode} resource={resource} column={column} row={live} value={values[column.name]} typed={held.typed[column.name]} isReadonly={isReadonly(column)}
+                key={`${column.name} ${handle.resetCount}`} mode={mode} resource={resource} column={column} row={live} value={values[column.name]} stored={row[column.name]} typed={handle.typed[column.name]} isReadonly={isReadonly(column)}
                 message={messages.messageOf(column)} isTried={wasTried} onChange={change} onInvalid={invalidate} onLeave={() => messages.judgeLeft(column)}
               >
-                {conflicts.includes(column.name) && row !== outdated && <FieldConflict resource={resource} column={column} stored={row} onKeepMine={() => held.settle(column.name)} onTakeTheirs={() => takeTheirs(column.name)} />}
+                {conflicts.includes(column.name) && !isOutdated && <FieldConflict resource={resource} column={column} stored={row} onKeepMine={() => handle.keepMine(column.name)} onTakeTheirs={() => takeTheirs(column.name)} />}
               </FormField>
             ))}
           </div>

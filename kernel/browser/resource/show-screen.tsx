@@ -15,7 +15,7 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { ErrorBanner } from "../ui/states.tsx";
 import { PageMenu } from "./page-menu.tsx";
 import { RecordFields } from "./record-fields.tsx";
-import { Late } from "./late.tsx";
+import { Late } from "../late.tsx";
 import { useListOrigin } from "./use-list-origin.ts";
 import { RecordFrame } from "./record-frame.tsx";
 import { recordLabel, recordTitle } from "./record-key.ts";

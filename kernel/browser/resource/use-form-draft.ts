@@ -4,48 +4,45 @@ import type { Resource } from "../../contract/resource.ts";
 import { useAdminUser } from "../session/hooks.ts";
 import { browserStorage } from "../stored.ts";
 import { draftKey, readDraft, sweepDrafts, writeDraft, type FormDraft } from "./draft-storage.ts";
-import { changedSince, draftOf, withDraft, type TypedTexts } from "./form-draft.ts";
-import type { FormMode, FormValues } from "./form-values.ts";
+import { draftOf, type TypedTexts } from "./form-draft.ts";
+import type { FormState } from "./form-state.ts";
+import type { FormMode } from "./form-values.ts";
 
 const pauseMs = 400;
-const noTexts: TypedTexts = {};
 
 export interface DraftKeeper {
-  /** What the form begins with. */
-  values: FormValues;
-  /** The draft that it begins with, if there was one. */
+  /** The draft that the form begins with, if there was one. */
   draft: FormDraft | undefined;
-  /** Fields that were changed in the record since the draft. */
-  changed: readonly string[];
-  /** What the draft had that could not be read. */
-  typed: TypedTexts;
   /** Writes down how the form stands. */
-  keep: (values: FormValues, typed: TypedTexts) => void;
+  keep: (state: FormState, typed: TypedTexts) => void;
   /** The form was saved, or given up. */
   drop: () => void;
 }
 
-export function useFormDraft(resource: Resource, mode: FormMode, recordId: string | undefined, before: FormValues): DraftKeeper {
+export function useFormDraft(resource: Resource, mode: FormMode, recordId: string | undefined): DraftKeeper {
   const key = draftKey(String(useAdminUser().pk), resource.resourceId, recordId);
-  const [start] = useState(() => {
+  const [draft] = useState(() => {
     sweepDrafts(browserStorage(), Date.now());
-    const draft = readDraft(browserStorage(), key, Date.now());
-    return draft === undefined ? { values: before, draft, changed: [], typed: noTexts } : { values: withDraft(resource, mode, before, draft), draft, changed: changedSince(before, draft), typed: draft.typed ?? noTexts };
+    return readDraft(browserStorage(), key, Date.now());
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef({ resource, mode, before, key });
+  const latest = useRef({ resource, mode, key });
   useEffect(() => {
-    latest.current = { resource, mode, before, key };
+    latest.current = { resource, mode, key };
   });
-  const pending = useRef<{ values: FormValues; typed: TypedTexts }>(undefined);
+  const pending = useRef<{ state: FormState; typed: TypedTexts }>(undefined);
   const write = useCallback(() => {
     clearTimeout(timer.current);
     const { current } = latest;
-    if (pending.current !== undefined) writeDraft(browserStorage(), current.key, draftOf(current.resource, current.mode, current.before, pending.current.values, pending.current.typed, Date.now()));
+    if (pending.current !== undefined) {
+      const { state: { seen, values }, typed } = pending.current;
+      // Against what was seen, not what is stored: a conflict that waits for a decision is one after a reload too.
+      writeDraft(browserStorage(), current.key, draftOf(current.resource, current.mode, seen, values, typed, Date.now()));
+    }
     pending.current = undefined;
   }, []);
-  const keep = useCallback((values: FormValues, typed: TypedTexts) => {
-    pending.current = { values, typed };
+  const keep = useCallback((state: FormState, typed: TypedTexts) => {
+    pending.current = { state, typed };
     clearTimeout(timer.current);
     timer.current = setTimeout(write, pauseMs);
   }, [write]);
@@ -62,5 +59,5 @@ export function useFormDraft(resource: Resource, mode: FormMode, recordId: strin
       write();
     };
   }, [write]);
-  return { ...start, keep, drop };
+  return { draft, keep, drop };
 }

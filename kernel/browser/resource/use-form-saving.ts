@@ -1,5 +1,6 @@
 /** Saves a form, once at a time, and finds the place for whatever the server has against it. */
 import { useCallback, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Column } from "../../contract/resource.ts";
 import { CallError } from "../api/call.ts";
 import { columnOfError, messageBeside } from "./server-error-field.ts";
@@ -36,16 +37,24 @@ export function useFormSaving({ shown, messages, run, onTried, onConflict, focus
     onTried();
     if (shown.some((column) => messages.messageOf(column) !== undefined)) return focusFirst();
     isUnderWay.current = true;
+    const focused = document.activeElement;
     setSaving(true);
+    const goOn = await attempt();
+    isUnderWay.current = false;
+    // The fields take nothing while they are saved, so that nothing typed meanwhile is lost: only then can they have the focus again.
+    flushSync(() => setSaving(false));
+    if (focused instanceof HTMLElement && focused.isConnected && document.activeElement === document.body) focused.focus({ preventScroll: true });
+    goOn?.();
+  };
+  /** Resolves with what to do once the form takes input again. */
+  const attempt = async (): Promise<(() => void) | undefined> => {
     try {
       const found = await messages.judge();
-      if (found.length > 0) return focusFirst(found[0]);
+      if (found.length > 0) return () => focusFirst(found[0]);
       await run();
+      return undefined;
     } catch (error) {
-      tell(error);
-    } finally {
-      isUnderWay.current = false;
-      setSaving(false);
+      return () => tell(error);
     }
   };
   const tell = (error: unknown): void => {

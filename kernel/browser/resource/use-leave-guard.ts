@@ -2,9 +2,7 @@
 import { build } from "portal:build";
 import { useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { formMessages } from "../../contract/messages/form.ts";
-import { confirm } from "../confirm/confirm.ts";
-import { translate } from "../i18n/translate.ts";
+import { addUnsavedForm, confirmLeaving } from "../confirm/confirm-leaving.ts";
 
 /** Goes somewhere; `replace` takes the place of the present page in the history. */
 export type Leave = (options: { replace: boolean }) => void;
@@ -12,6 +10,7 @@ export type Leave = (options: { replace: boolean }) => void;
 /** Returns the way to leave without being asked, for when all is saved. */
 export function useLeaveGuard(isDirty: boolean): (leave: Leave) => void {
   const navigate = useNavigate();
+  useEffect(() => (isDirty ? addUnsavedForm() : undefined), [isDirty]);
   const guard = useRef({ isDirty, isArmed: false, isOpen: false });
   useEffect(() => {
     guard.current.isDirty = isDirty;
@@ -61,11 +60,6 @@ export function useLeaveGuard(isDirty: boolean): (leave: Leave) => void {
     guard.current.isOpen = true;
     leave({ replace: guard.current.isArmed });
   }, []);
-}
-
-/** True when the operator gives up what is not saved. */
-export function confirmLeaving(): Promise<boolean> {
-  return confirm({ content: translate(formMessages.leaveQuestion), acceptText: translate(formMessages.leaveYes), cancelText: translate(formMessages.leaveNo), danger: true });
 }
 
 /** The page of the portal that a click leads to in this tab. */

@@ -21,7 +21,10 @@ export interface List {
   request: ListRequest;
   filters: readonly FieldFilter[];
   search: string;
-  /** The rows to show: those asked for, or the last ones while they are on their way. Nothing on the first load. */
+  /**
+   * The rows to show: those asked for, or the last ones while they are on their way. Nothing on the first load, and nothing
+   * when those asked for could not be loaded: rows of another filter or sort must not be taken for them.
+   */
   rows: readonly Row[] | undefined;
   total: number;
   /** The total is an estimate, and the exact one on its way. */
@@ -88,7 +91,7 @@ export function useList(resourceId: string, resource: Resource | undefined): Lis
   const [last, setLast] = useState<Answer>();
   // Before the columns are known nobody can tell whether these rows are in the right order.
   if (data !== undefined && resource !== undefined && data !== last) setLast(data);
-  const answer = resource === undefined ? undefined : (data ?? last);
+  const answer = resource === undefined ? undefined : (data ?? (error === undefined ? last : undefined));
 
   useEffect(() => {
     if (resource !== undefined && remembered !== null) rememberList(resourceId, remembered);

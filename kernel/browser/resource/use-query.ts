@@ -59,3 +59,9 @@ export function useInvalidate(): () => void {
   const cache = useAtomValue(queryCacheAtom);
   return useCallback(() => cache.invalidate(isData), [cache]);
 }
+
+/** After the network was gone: asks again for all data on screen, and for everything that could not be loaded. */
+export function useRetryAfterOffline(): () => void {
+  const cache = useAtomValue(queryCacheAtom);
+  return useCallback(() => cache.invalidate((key, { error }) => isData(key) || error !== undefined), [cache]);
+}

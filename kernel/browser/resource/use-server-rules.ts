@@ -27,14 +27,21 @@ export function useServerRules(resourceId: string): ServerRules {
   }, []);
   /** Older servers of the family do not know the call: they are asked once. */
   const isUnknown = useRef(false);
+  /** Questions in their order, and for each field the last one that was answered: answers may overtake each other. */
+  const questions = useRef({ asked: 0, answered: new Map<string, number>() });
   const ask = useCallback(async (columns: readonly Column[], values: FormValues) => {
     if (columns.length === 0 || isUnknown.current) return [];
     const asked = columns.map(({ name }) => ({ name, value: values[name] ?? null }));
+    questions.current.asked += 1;
+    const question = questions.current.asked;
     try {
       const { validationResults } = await call(validateColumns, { resourceId, editableColumns: asked, record: { ...values } }, { signal: abort.current.signal });
+      const { answered } = questions.current;
+      const news = columns.filter(({ name }) => question > (answered.get(name) ?? 0));
+      for (const { name } of news) answered.set(name, question);
       setVerdicts((before) => ({
         ...before,
-        ...Object.fromEntries(columns.map(({ name, label }) => {
+        ...Object.fromEntries(news.map(({ name, label }) => {
           const result = validationResults[name];
           return [name, { value: values[name], message: result?.isValid === false ? messageBeside(result.message ?? "", label) : undefined }];
         })),

@@ -21,3 +21,7 @@ export const baseConfigAtom = atom<BaseConfig | undefined>(undefined);
 export const baseConfigErrorAtom = atom<string | undefined>(undefined);
 /** By menu item; the socket keeps them fresh. */
 export const badgesAtom = atom<Readonly<Record<string, string | number | null>>>({});
+/** Path patterns of the pages that need no signed-in user: the routes without the shell. Set when the page starts. */
+export const signedOutPathsAtom = atom<readonly string[]>([]);
+/** The session ended by itself, and the sign-in page says so. */
+export const hasSessionEndedAtom = atom(false);

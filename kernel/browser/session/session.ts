@@ -2,10 +2,11 @@
 import { build } from "portal:build";
 import { getBaseConfig, getMenuBadges, getPublicConfig, logout } from "../../contract/session-endpoints.ts";
 import { call, CallError } from "../api/call.ts";
+import { mayLeaveForms } from "../confirm/confirm-leaving.ts";
 import { goTo } from "../navigation.ts";
 import { socketBus } from "../socket/live.ts";
 import { store } from "../store.ts";
-import { badgesAtom, baseConfigAtom, baseConfigErrorAtom, isAuthorizedAtom, publicConfigAtom } from "./atoms.ts";
+import { badgesAtom, baseConfigAtom, baseConfigErrorAtom, hasSessionEndedAtom, isAuthorizedAtom, publicConfigAtom } from "./atoms.ts";
 import { insidePath } from "./next-page.ts";
 import { sweepDrafts } from "../resource/draft-storage.ts";
 import { browserStorage } from "../stored.ts";
@@ -50,13 +51,18 @@ export function fetchBadges(): Promise<void> {
 /** Authorize, reconnect the socket, go on, then load the menu and resources. */
 export async function finishLogin(search: URLSearchParams): Promise<void> {
   store.set(isAuthorizedAtom, true);
+  store.set(hasSessionEndedAtom, false);
   socketBus.reconnect();
   goTo(insidePath(search.get("next")), build.basePath, { replace: true });
   await loadBaseConfig();
 }
 
-/** Post, reconnect the socket, reset user and resources, mark unauthorized. Signed out here even if the server cannot be reached. */
+/**
+ * Asks first where unsaved changes would be lost. Then: post, reconnect the socket, reset user and resources, mark unauthorized.
+ * Signed out here even if the server cannot be reached.
+ */
 export async function signOut(): Promise<void> {
+  if (!(await mayLeaveForms())) return;
   try {
     await call(logout);
   } catch {

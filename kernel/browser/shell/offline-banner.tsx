@@ -2,17 +2,17 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { shellMessages } from "../../contract/messages/shell.ts";
 import { useTranslate } from "../i18n/translate.ts";
-import { useInvalidate } from "../resource/use-query.ts";
+import { useRetryAfterOffline } from "../resource/use-query.ts";
 import classes from "./shell.module.css";
 
 export function OfflineBanner(): ReactNode {
   const t = useTranslate();
-  const invalidate = useInvalidate();
+  const retry = useRetryAfterOffline();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   useEffect(() => {
-    addEventListener("online", invalidate);
-    return () => removeEventListener("online", invalidate);
-  }, [invalidate]);
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
+  }, [retry]);
   return <div role="status">{!isOnline && <p className={classes["offline"]}>{t(shellMessages.offline)}</p>}</div>;
 }
 

@@ -16,7 +16,9 @@ import { IconButton } from "../ui/button.tsx";
 import { Drawer } from "../ui/drawer.tsx";
 import { Link } from "../ui/link.tsx";
 import { ErrorBanner } from "../ui/states.tsx";
+import { LivePausedBanner } from "./live-paused-banner.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
+import { SandboxNotice } from "./sandbox-notice.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import classes from "./shell.module.css";
@@ -36,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       <div className={classes["side"]}><Sidebar /></div>
       <main id="content" className={classes["content"]} tabIndex={-1}>
         <OfflineBanner />
+        <LivePausedBanner />
         {error === undefined ? null : <ErrorBanner message={error} retry={() => void loadBaseConfig()} />}
         {children}
         <SlotOutlet slot={slots.everyPageBottom} named={injections?.everyPageBottom} />
@@ -77,6 +80,7 @@ function TopBar(): ReactNode {
         <span>{config?.config.brandName ?? build.brandName}</span>
       </Link>
       <div className={classes["tools"]}>
+        <SandboxNotice />
         <SlotOutlet slot={slots.header} named={config?.config.globalInjections?.header} />
         <PageShortcuts />
         {build.theme === null && <IconButton icon={theme === "dark" ? "sun" : "moon"} label={t(theme === "dark" ? shellMessages.lightTheme : shellMessages.darkTheme)} onClick={() => setTheme(theme === "dark" ? "light" : "dark")} />}

@@ -9,7 +9,7 @@ import { getLoginFormConfig, login } from "../../contract/session-endpoints.ts";
 import { call } from "../api/call.ts";
 import { useTranslate } from "../i18n/translate.ts";
 import { useRegistry } from "../registry.ts";
-import { isAuthorizedAtom, publicConfigAtom } from "../session/atoms.ts";
+import { hasSessionEndedAtom, isAuthorizedAtom, publicConfigAtom } from "../session/atoms.ts";
 import { insidePath } from "../session/next-page.ts";
 import { finishLogin } from "../session/session.ts";
 import { SlotOutlet } from "../slot-outlet.tsx";
@@ -31,11 +31,24 @@ export function SignInScreen(): ReactNode {
   const [form, setForm] = useState({ username: "", password: "", rememberMe: false });
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  /** Fields that are missing are named once signing in was tried. */
+  const [wasTried, setTried] = useState(false);
+  const hasSessionEnded = useAtomValue(hasSessionEndedAtom);
+  const missing = {
+    ...(wasTried && form.username === "" ? { username: t(signInMessages.emailMissing) } : {}),
+    ...(wasTried && form.password === "" ? { password: t(signInMessages.passwordMissing) } : {}),
+  };
   const prompt = useLoginPrompt();
   if (wasAuthorized) return <Navigate to={insidePath(search.get("next"))} replace />;
 
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
+    setTried(true);
+    const empty = (["username", "password"] as const).find((name) => form[name] === "");
+    if (empty !== undefined) {
+      event.currentTarget.querySelector<HTMLInputElement>(`[name="${empty}"]`)?.focus();
+      return;
+    }
     setBusy(true);
     setError(undefined);
     try {
@@ -55,9 +68,18 @@ export function SignInScreen(): ReactNode {
     <SignInFrame title={t(signInMessages.signInTo, { brand: config?.brandName ?? build.brandName })}>
       <SlotOutlet slot={slots.loginPanelHeader} named={injections?.panelHeader} />
       {prompt === undefined ? null : <SafeHtml html={prompt} />}
-      <form onSubmit={(event) => void submit(event)} className={classes["form"]}>
-        <LabelledInput label={config?.usernameFieldName ?? t(signInMessages.email)} name="username" autoComplete="username" required autoFocus value={form.username} onChange={(event) => setForm({ ...form, username: event.target.value })} />
-        <LabelledInput label={t(signInMessages.password)} type="password" name="password" autoComplete="current-password" required value={form.password} onChange={(event) => setForm({ ...form, password: event.target.value })} />
+      {hasSessionEnded && <p role="status" className={classes["ended"]}>{t(signInMessages.sessionEnded)}</p>}
+      <form noValidate onSubmit={(event) => void submit(event)} className={classes["form"]}>
+        <LabelledInput
+          label={config?.usernameFieldName ?? t(signInMessages.email)} name="username" autoComplete="username" required autoFocus
+          {...(missing.username === undefined ? {} : { error: missing.username })}
+          value={form.username} onChange={(event) => setForm({ ...form, username: event.target.value })}
+        />
+        <LabelledInput
+          label={t(signInMessages.password)} type="password" name="password" autoComplete="current-password" required
+          {...(missing.password === undefined ? {} : { error: missing.password })}
+          value={form.password} onChange={(event) => setForm({ ...form, password: event.target.value })}
+        />
         <SlotOutlet slot={slots.loginUnderInputs} named={injections?.underInputs} />
         {typeof config?.rememberMeDuration === "string" && (
           <Checkbox checked={form.rememberMe} onChange={(rememberMe) => setForm({ ...form, rememberMe })}>{t(signInMessages.rememberMe)}</Checkbox>

@@ -32,7 +32,9 @@ export function listenForUser(config: BaseConfig, fetchBadges: () => Promise<voi
     ...itemsWithIds(config.menu).map((itemId) =>
       socketBus.subscribe(topics.menuBadge(itemId), (data) => {
         const { badge } = (data ?? {}) as { badge?: string | number | null };
-        store.set(badgesAtom, (badges) => ({ ...badges, [itemId]: badge ?? null }));
+        // Without a value each person has one of their own, and asks for it.
+        if (badge === undefined) fetchBadges().catch(() => undefined);
+        else store.set(badgesAtom, (badges) => ({ ...badges, [itemId]: badge }));
       }),
     ),
   ];

@@ -22,8 +22,8 @@ class FakeSocket extends EventTarget {
   say(frame: unknown): void {
     this.dispatchEvent(new MessageEvent("message", { data: typeof frame === "string" ? frame : JSON.stringify(frame) }));
   }
-  endByServer(): void {
-    this.dispatchEvent(new Event("close"));
+  endByServer(code = 1006): void {
+    this.dispatchEvent(Object.assign(new Event("close"), { code }));
   }
 }
 
@@ -134,6 +134,42 @@ describe("the live socket", () => {
     }
     expect(sockets.length).toBeGreaterThanOrEqual(28);
     expect(sockets.length).toBeLessThanOrEqual(31);
+  });
+
+  it.each([4008, 1013])("pauses when the server has too many connections (%i), says so, and asks ever more rarely", (code) => {
+    const changes: boolean[] = [];
+    bus.onPause(() => changes.push(bus.isPaused));
+    bus.subscribe("/a", () => undefined);
+    const opened: number[] = [];
+    const answered = new Set<FakeSocket>();
+    const from = Date.now();
+    for (let elapsed = 0; elapsed < 3_600_000; elapsed += 1_000) {
+      if (!answered.has(last())) {
+        answered.add(last());
+        opened.push(Date.now() - from);
+        last().open();
+        last().endByServer(code);
+      }
+      vi.advanceTimersByTime(1_000);
+    }
+    expect([bus.isPaused, changes]).toEqual([true, [true]]);
+    expect(opened[1]).toBeGreaterThanOrEqual(22_000);
+    expect(opened.length).toBeGreaterThan(6);
+    expect(opened.length).toBeLessThan(16);
+    vi.advanceTimersByTime(800_000);
+    last().open();
+    last().say({ type: "ready" });
+    expect([bus.isPaused, changes]).toEqual([false, [true, false]]);
+  });
+  it("waits for a sign-in when nobody was signed in on a connection", () => {
+    bus.subscribe("/a", () => undefined);
+    last().open();
+    last().endByServer(4001);
+    vi.advanceTimersByTime(3_600_000);
+    bus.subscribe("/b", () => undefined);
+    expect(sockets).toHaveLength(1);
+    bus.reconnect();
+    expect(sockets).toHaveLength(2);
   });
 
   it("notices within a ping that the machine has slept, and comes back at once", () => {

@@ -1,6 +1,6 @@
 /** The live socket (spec 4 and 7): subscribes on ready, pings, and comes back by itself. */
 import { defaults } from "../../contract/limits.ts";
-import { ping, pong, type ClientFrame, type ServerFrame } from "../../contract/socket.ts";
+import { ping, pong, socketCloseCodes, type ClientFrame, type ServerFrame } from "../../contract/socket.ts";
 
 export type SocketState = "connecting" | "connected" | "disconnected";
 type Listener = (data: unknown) => void;
@@ -19,6 +19,10 @@ export interface SocketBus {
    * rejected says that it could not be asked for, and is tried again for as long as the connection holds.
    */
   onReconnect(listener: () => void | Promise<void>): () => void;
+  /** The server has too many connections, and is asked again later. */
+  readonly isPaused: boolean;
+  /** Called when `isPaused` changes. */
+  onPause(listener: () => void): () => void;
 }
 
 export interface SocketBusOptions {
@@ -49,6 +53,11 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
   let hasBeenReady = false;
   let pinging: ReturnType<typeof setInterval> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  const pauseListeners = new Set<() => void>();
+  let isPaused = false;
+  let pauseMs: number = defaults.socketPauseMs;
+  /** The server has ended a connection on which nobody was signed in: the next one comes with a sign-in. */
+  let needsSignIn = false;
 
   const say = (frame: ClientFrame): void => {
     if (isReady) socket?.send(JSON.stringify(frame));
@@ -81,6 +90,8 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
     if (frame === undefined) return;
     if (frame.type === "ready") {
       isReady = true;
+      setPaused(false);
+      pauseMs = defaults.socketPauseMs;
       for (const topic of topics.keys()) say({ type: "subscribe", topic });
       if (hasBeenReady || Date.now() - createdAt > briefMs) for (const listener of reconnectListeners) catchUp(listener, socket);
       hasBeenReady = true;
@@ -90,8 +101,14 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
       log(`The live connection says: ${frame.message}`);
     }
   };
+  const setPaused = (next: boolean): void => {
+    if (isPaused === next) return;
+    isPaused = next;
+    for (const listener of pauseListeners) listener();
+  };
   const open = (): void => {
     drop();
+    needsSignIn = false;
     if (typeof WebSocket === "undefined") return log("Live updates are not supported by this browser");
     state = "connecting";
     const opened = new WebSocket(url());
@@ -108,9 +125,15 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
     }, { signal });
     opened.addEventListener("message", ({ data }) => onMessage(String(data)), { signal });
     opened.addEventListener("error", () => log("The live connection failed"), { signal });
-    opened.addEventListener("close", onClose, { signal });
+    opened.addEventListener("close", ({ code }) => onClose(code), { signal });
   };
-  const onClose = (): void => {
+  const onClose = (code?: number): void => {
+    if (code === socketCloseCodes.signInFirst) {
+      drop();
+      needsSignIn = true;
+      return;
+    }
+    if (code === socketCloseCodes.tooMany || code === socketCloseCodes.tryAgainLater) return pause();
     const hadLife = state === "connected" && Date.now() - openedAt >= briefMs;
     drop();
     // Whoever listens next connects again.
@@ -119,8 +142,15 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
     if (hadLife) open();
     else waiting = setTimeout(open, defaults.socketReconnectMs);
   };
+  /** Not all of many tabs at the same moment. */
+  const pause = (): void => {
+    drop();
+    setPaused(true);
+    waiting = setTimeout(open, pauseMs * (0.75 + Math.random() / 2));
+    pauseMs = Math.min(2 * pauseMs, defaults.maxSocketPauseMs);
+  };
   const connect = (): void => {
-    if (socket === undefined && waiting === undefined) open();
+    if (!needsSignIn && socket === undefined && waiting === undefined) open();
   };
   return {
     get state() {
@@ -140,6 +170,13 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
         topics.delete(topic);
         say({ type: "unsubscribe", topic });
       };
+    },
+    get isPaused() {
+      return isPaused;
+    },
+    onPause: (listener) => {
+      pauseListeners.add(listener);
+      return () => pauseListeners.delete(listener);
     },
     onReconnect: (listener) => {
       reconnectListeners.add(listener);

@@ -23,6 +23,7 @@ export function ToastStack(): ReactNode {
     if (newest !== undefined && element?.matches(":popover-open") === true) element.hidePopover();
     if (element?.matches(":popover-open") === false) element.showPopover();
   }, [newest]);
+  useEffect(() => (stack.current === null ? undefined : makeRoom(stack.current)), []);
   useEffect(() => {
     const element = stack.current;
     const hold = (): void => setHeld(true);
@@ -38,6 +39,13 @@ export function ToastStack(): ReactNode {
       {toasts.map((toast) => <ToastCard key={toast.id} toast={toast} isHeld={isHeld} />)}
     </section>
   );
+}
+
+/** The page leaves as much room as the toasts take, so that they cover no control. Returns the way to stop. */
+function makeRoom(stack: HTMLElement): () => void {
+  const measured = new ResizeObserver(() => document.documentElement.style.setProperty("--toasts-height", `${stack.offsetHeight}px`));
+  measured.observe(stack);
+  return () => measured.disconnect();
 }
 
 function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }): ReactNode {

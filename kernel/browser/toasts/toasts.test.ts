@@ -34,12 +34,30 @@ describe("toasts", () => {
     expect(shown()).toEqual(["new"]);
   });
 
-  it("do not say the same twice at once", () => {
+  it("do not say the same twice at once, whatever their variants", () => {
     toast({ message: "Something went wrong", variant: "danger" });
     toast({ message: "other", variant: "danger" });
-    toast({ message: "Something went wrong", variant: "danger" });
     toast({ message: "Something went wrong", variant: "info" });
-    expect(shown()).toEqual(["other", "Something went wrong", "Something went wrong"]);
+    toast({ message: "Something went wrong", variant: "danger" });
+    expect(shown()).toEqual(["other", "Something went wrong"]);
+    expect(store.get(toastsAtom).at(-1)?.variant).toBe("danger");
+  });
+
+  it("stay apart when each has an action of its own", () => {
+    const action = { label: "Undo", run: () => undefined };
+    toast({ message: "Record deleted", variant: "success", action });
+    toast({ message: "Record deleted", variant: "success", action });
+    expect(shown()).toEqual(["Record deleted", "Record deleted"]);
+  });
+
+  it("report one failure once: the sentence that says what it prevented takes the place of the general one", () => {
+    toast({ message: "Something went wrong", variant: "danger" });
+    toast({ message: "The columns could not be saved: Something went wrong", variant: "danger" });
+    expect(shown()).toEqual(["The columns could not be saved: Something went wrong"]);
+    toast({ message: "Something went wrong", variant: "danger" });
+    expect(shown()).toEqual(["The columns could not be saved: Something went wrong"]);
+    toast({ message: "wrong", variant: "danger" });
+    expect(shown()).toEqual(["The columns could not be saved: Something went wrong", "wrong"]);
   });
 
   it("do not pile up beyond six", () => {

@@ -24,8 +24,12 @@ let lastId = 0;
 export function toast(request: ToastRequest): number {
   lastId += 1;
   const shown: Toast = { ...request, id: lastId, createdAt: Date.now(), timeoutMs: request.timeoutMs ?? (request.variant === "danger" ? defaults.errorToastMs : defaults.toastMs) };
-  // What is on the screen already is not said twice: it starts anew. More than a few at once would cover the work.
-  store.set(toastsAtom, (toasts) => [...toasts.filter((other) => !saysTheSame(other, shown)), shown].slice(-mostAtOnce));
+  // What is on the screen already is not said twice: it starts anew. More than a few at once would take the place of the page.
+  store.set(toastsAtom, (toasts) => {
+    const others = toasts.filter((other) => !saysTheSame(other, shown));
+    if (others.some((other) => saysMore(other, shown))) return others;
+    return [...others.filter((other) => !saysMore(shown, other)), shown].slice(-mostAtOnce);
+  });
   return lastId;
 }
 
@@ -39,6 +43,16 @@ export function clearOldToasts(): void {
   store.set(toastsAtom, (toasts) => toasts.filter((shown) => shown.createdAt >= oldest));
 }
 
+/**
+ * Whatever their variants: one event is often reported by the call and by the page. An action belongs to one record, so toasts
+ * with actions differ.
+ */
 function saysTheSame(one: Toast, other: Toast): boolean {
-  return one.action === undefined && other.action === undefined && one.variant === other.variant && one.message === other.message && one.messageHtml === other.messageHtml;
+  return one.action === undefined && other.action === undefined && one.message === other.message && one.messageHtml === other.messageHtml;
+}
+
+/** Whether the first reports the failure of the second and what it prevented: "Could not save: {failure}" beside "{failure}". */
+function saysMore(one: Toast, other: Toast): boolean {
+  if (one.variant !== "danger" || other.variant !== "danger" || other.action !== undefined || other.message === undefined) return false;
+  return one.message?.endsWith(`: ${other.message}`) === true;
 }

@@ -4,6 +4,7 @@ import { shellMessages } from "../../contract/messages/shell.ts";
 import { useTranslate } from "../i18n/translate.ts";
 import { IconButton } from "./button.tsx";
 import { useModal } from "./dialog.tsx";
+import { useBackCloses } from "./use-back-closes.ts";
 import classes from "./drawer.module.css";
 
 interface DrawerProps {
@@ -19,6 +20,7 @@ interface DrawerProps {
 export function Drawer({ title, actions, side = "end", children, onClose }: DrawerProps): ReactNode {
   const t = useTranslate();
   const element = useModal(onClose);
+  useBackCloses(onClose);
   return (
     <dialog ref={element} className={`${classes["drawer"]} ${classes[side]}`} aria-label={title}>
       <div className={classes["content"]}>

@@ -8,7 +8,7 @@ import { ChoiceRow } from "../inputs/choice-input.tsx";
 
 export function BooleanFilter({ id, column, values, onChange }: FilterProps): ReactNode {
   const t = useTranslate();
-  const isRequired = column.required?.create === true || column.required?.edit === true;
+  const isRequired = column.nullable === false || column.required?.create === true || column.required?.edit === true;
   const choices = [
     { value: undefined, label: t(filterMessages.any) },
     { value: true, label: t(fieldMessages.yes) },

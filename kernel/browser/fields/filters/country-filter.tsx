@@ -1,7 +1,7 @@
 /** Countries to filter by. */
 import type { ReactNode } from "react";
 import type { FilterProps } from "../../plugin.ts";
-import { countryOptions } from "../inputs/country-options.ts";
+import { countryOptions } from "../inputs/country-options.tsx";
 import { Combobox } from "../inputs/combobox.tsx";
 import { useLocalOptions } from "../inputs/use-local-options.ts";
 import { manyOperators } from "./many-operators.ts";

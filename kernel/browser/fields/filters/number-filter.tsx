@@ -1,6 +1,6 @@
 /** Numbers from and to; a slider where the server tells the lowest and the highest (spec 2). */
 import type { ReactNode } from "react";
-import { normalizeDecimal } from "../../../contract/format/decimal.ts";
+import { compareDecimals, normalizeDecimal } from "../../../contract/format/decimal.ts";
 import { defaults } from "../../../contract/limits.ts";
 import { filterMessages } from "../../../contract/messages/filter.ts";
 import { getMinMax } from "../../../contract/resource-endpoints.ts";
@@ -12,6 +12,7 @@ import { useQuery } from "../../resource/use-query.ts";
 import inputs from "../inputs/inputs.module.css";
 import { readNumber } from "../inputs/read-number.ts";
 import { plainText } from "../values/plain-text.ts";
+import { RangeProblem } from "./range-problem.tsx";
 import { RangeSlider } from "./range-slider.tsx";
 import { useDebounced } from "./use-debounced.ts";
 import classes from "./filters.module.css";
@@ -41,26 +42,35 @@ function SliderFilter(props: FilterProps): ReactNode {
 }
 
 function FromTo({ id, column, values, onChange }: FilterProps): ReactNode {
+  const [from, to] = [normalizeDecimal(values["gte"]), normalizeDecimal(values["lte"])];
   return (
-    <div className={classes.pair} id={id} role="group" aria-label={column.label} tabIndex={-1}>
-      <Bound id={`${id}-from`} operator="gte" {...{ column, values, onChange }} />
-      <Bound id={`${id}-to`} operator="lte" {...{ column, values, onChange }} />
-    </div>
+    <>
+      <div className={classes.pair} id={id} role="group" aria-label={column.label} tabIndex={-1}>
+        <Bound id={`${id}-from`} operator="gte" {...{ column, values, onChange }} />
+        <Bound id={`${id}-to`} operator="lte" {...{ column, values, onChange }} />
+      </div>
+      <RangeProblem isReversed={from !== undefined && to !== undefined && compareDecimals(from, to) > 0} />
+    </>
   );
 }
 
+/** What cannot be read as a number filters nothing, and says so: the list shows what its filters say. */
 function Bound({ id, operator, column, values, onChange }: Pick<FilterProps, "id" | "column" | "values" | "onChange"> & { operator: "gte" | "lte" }): ReactNode {
   const t = useTranslate();
-  const [text, setText] = useDebounced(plainText(values[operator]), column.filterOptions?.debounceTimeMs ?? defaults.filterDebounceMs, (typed) => {
-    if (typed.trim() === "") onChange(operator, undefined);
-    else if (isNumber(typed)) onChange(operator, readNumber(typed, column.type));
-  });
+  const delayMs = column.filterOptions?.debounceTimeMs ?? defaults.filterDebounceMs;
+  const told = (typed: string): unknown => (isNumber(typed) ? readNumber(typed, column.type) : undefined);
+  const [text, setText] = useDebounced(plainText(values[operator]), delayMs, (typed) => onChange(operator, told(typed)), (typed) => plainText(told(typed)));
   const isFrom = operator === "gte";
+  const isWrong = text.trim() !== "" && !isNumber(text);
   return (
-    <input
-      id={id} className={inputs["control"]} inputMode="decimal" autoComplete="off" aria-label={t(isFrom ? filterMessages.fromOf : filterMessages.toOf, { column: column.label })}
-      placeholder={t(isFrom ? filterMessages.from : filterMessages.to)} aria-invalid={(text.trim() !== "" && !isNumber(text)) || undefined} value={text} onChange={(event) => setText(event.target.value)}
-    />
+    <span>
+      <input
+        id={id} className={inputs["control"]} inputMode="decimal" autoComplete="off" aria-label={t(isFrom ? filterMessages.fromOf : filterMessages.toOf, { column: column.label })}
+        placeholder={t(isFrom ? filterMessages.from : filterMessages.to)} aria-invalid={isWrong || undefined} aria-describedby={isWrong ? `${id}-problem` : undefined}
+        value={text} onChange={(event) => setText(event.target.value)}
+      />
+      {isWrong && <span id={`${id}-problem`} role="alert" className={classes.problem}>{t(filterMessages.notANumber)}</span>}
+    </span>
   );
 }
 

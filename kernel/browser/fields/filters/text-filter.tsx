@@ -11,6 +11,10 @@ import { useDebounced } from "./use-debounced.ts";
 export function TextFilter({ id, column, values, onChange }: FilterProps): ReactNode {
   const t = useTranslate();
   const operator = column.filterOptions?.substringSearch === false ? "eq" : "ilike";
-  const [text, setText] = useDebounced(plainText(values[operator]), column.filterOptions?.debounceTimeMs ?? defaults.filterDebounceMs, (typed) => onChange(operator, typed === "" ? undefined : typed));
-  return <input id={id} className={inputs["control"]} type="search" placeholder={t(filterMessages.search)} autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />;
+  const delayMs = column.filterOptions?.debounceTimeMs ?? defaults.filterDebounceMs;
+  const [text, setText] = useDebounced(plainText(values[operator]), delayMs, (typed) => onChange(operator, typed.trim() || undefined), trimmed);
+  // Not of the type `search`: Escape would empty it in place of closing the drawer.
+  return <input id={id} className={inputs["control"]} inputMode="search" placeholder={t(filterMessages.search)} autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />;
 }
+
+const trimmed = (text: string): string => text.trim();

@@ -6,6 +6,7 @@ import { useTranslate } from "../../i18n/translate.ts";
 import { instantOfLocal, localOfInstant } from "../inputs/local-time.ts";
 import inputs from "../inputs/inputs.module.css";
 import { plainText } from "../values/plain-text.ts";
+import { RangeProblem } from "./range-problem.tsx";
 import classes from "./filters.module.css";
 
 type Bound = "gte" | "lte";
@@ -13,10 +14,13 @@ const bounds: readonly Bound[] = ["gte", "lte"];
 const endOf = { gte: "00:00:00", lte: "23:59:59" } as const;
 
 export function TimeRangeFilter(props: FilterProps): ReactNode {
-  const { id, column } = props;
+  const { id, column, values } = props;
+  const [from, to] = [plainText(values["gte"]), plainText(values["lte"])];
   return (
     <div className={classes.bounds} id={id} role="group" aria-label={column.label} tabIndex={-1}>
       {bounds.map((bound) => (column.type === "datetime" ? <Moment key={bound} bound={bound} {...props} /> : <Simple key={bound} bound={bound} {...props} />))}
+      {/* ISO dates, moments and times are in the order of their text. */}
+      <RangeProblem isReversed={from !== "" && to !== "" && from > to} />
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function ChoiceRow<Value>({ id, name, label, choices, value, disabled, de
 export function BooleanField({ id, column, mode, value, readonly, describedBy, invalid, onChange }: InputProps): ReactNode {
   const t = useTranslate();
   const choices: Choice<boolean | null>[] = [{ value: true, label: t(fieldMessages.yes) }, { value: false, label: t(fieldMessages.no) }];
-  if (!column.required?.[mode]) choices.push({ value: null, label: t(fieldMessages.unset) });
+  if (column.nullable !== false && !column.required?.[mode]) choices.push({ value: null, label: t(fieldMessages.unset) });
   return (
     <ChoiceRow
       id={id} name={column.name} label={column.label} choices={choices} value={typeof value === "boolean" ? value : null}

@@ -94,10 +94,12 @@ export function Combobox({ id, label, many = false, clearable = true, placeholde
     <div ref={frame} className={classes.combobox} data-open={isOpen || undefined} data-readonly={readOnly || undefined} onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}>
       {many && chosen.map((option) => (
         <span key={String(option.value)} className={classes.chosen}>
+          {option.picture}
           <span className={classes.chosenText} title={option.label}>{option.label}</span>
           {!readOnly && <button type="button" aria-label={t(fieldMessages.remove, { item: option.label })} onClick={() => remove(option)}><Icon name="x" /></button>}
         </span>
       ))}
+      {!isOpen && only?.picture}
       <input
         {...described} ref={input} id={id} name={name} role="combobox" aria-label={label} aria-expanded={isOpen} aria-autocomplete="list" aria-controls={`${id}-options`}
         aria-activedescendant={isOpen && at >= 0 ? `${id}-option-${at}` : undefined} autoComplete="off" spellCheck={false} readOnly={readOnly}

@@ -4,7 +4,7 @@ import type { InputProps } from "../../plugin.ts";
 import { plainText } from "../values/plain-text.ts";
 import { Combobox } from "./combobox.tsx";
 import { controlProps } from "./control-props.ts";
-import { countryOptions } from "./country-options.ts";
+import { countryOptions } from "./country-options.tsx";
 import { useLocalOptions } from "./use-local-options.ts";
 
 export function CountryField(props: InputProps): ReactNode {

@@ -73,6 +73,7 @@ export function OptionList({ id, label, many, source, isChosen, active, anchor, 
             key={String(option.value)} id={`${id}-option-${index}`} className={classes.option} role="option" tabIndex={-1} aria-selected={isChosen(option)} aria-setsize={more === undefined ? options.length : -1} aria-posinset={index + 1}
             data-active={index === active || undefined} style={{ insetBlockStart: index * height, blockSize: height }} onClick={() => onChoose(option)}
           >
+            {option.picture}
             <span className={classes.optionText} title={option.label}>{option.label}</span>
             {isChosen(option) && <Icon name="check" />}
           </div>

@@ -1,10 +1,14 @@
 /** Where a combobox gets its options from: the column itself, or the server page by page. */
 
+import type { ReactNode } from "react";
+
 export type OptionValue = string | number | boolean | null;
 
 export interface ComboboxOption {
   value: OptionValue;
   label: string;
+  /** Stands before the label. */
+  picture?: ReactNode;
 }
 
 export interface OptionSource {

@@ -1,7 +1,8 @@
 /** A country by its code: flag and English name. */
 import type { ReactNode } from "react";
-import { countryFlag, countryName, isCountryCode } from "../../../contract/format/country.ts";
+import { countryName, isCountryCode } from "../../../contract/format/country.ts";
 import type { ValueProps } from "../../plugin.ts";
+import { CountryFlag } from "./country-flag.tsx";
 import { plainText } from "./plain-text.ts";
 import classes from "./values.module.css";
 
@@ -11,7 +12,7 @@ export function CountryValue({ value }: ValueProps): ReactNode {
   if (name === code) return code;
   return (
     <span className={classes.country}>
-      <span aria-hidden="true">{countryFlag(code)}</span>
+      <CountryFlag code={code} />
       {name}
     </span>
   );

@@ -7,19 +7,20 @@ import { CopyButton } from "./copy-button.tsx";
 import classes from "./values.module.css";
 
 export function IdList({ value }: ValueProps): ReactNode {
-  return <IdText id={plainText(value)} short />;
-}
-
-export function IdShow({ value }: ValueProps): ReactNode {
   return <IdText id={plainText(value)} />;
 }
 
-export function IdText({ id, short = false }: { id: string; short?: boolean }): ReactNode {
-  const shown = short ? shortenId(id) : id;
+export function IdShow({ value }: ValueProps): ReactNode {
+  return <IdText id={plainText(value)} canCopyShort />;
+}
+
+/** @param canCopyShort ids that are not shortened have the button too: on a record's page there is room for it */
+export function IdText({ id, canCopyShort = false }: { id: string; canCopyShort?: boolean }): ReactNode {
+  const shown = shortenId(id);
   return (
     <span className={classes.id}>
       <span className={classes.mono} title={shown === id ? undefined : id}>{shown}</span>
-      {shown === id && short ? null : <CopyButton text={id} />}
+      {shown === id && !canCopyShort ? null : <CopyButton text={id} />}
     </span>
   );
 }

@@ -10,7 +10,7 @@ import classes from "./values.module.css";
 export function TextList({ value, column }: ValueProps): ReactNode {
   const text = plainText(value);
   if (column.masked) return <MaskedText />;
-  if (isIdLike(text, column.primaryKey === true)) return <IdText id={text} short />;
+  if (isIdLike(text, column.primaryKey === true)) return <IdText id={text} />;
   const cut = truncate(text);
   return cut === text ? text : <span title={text}>{cut}</span>;
 }
@@ -18,7 +18,7 @@ export function TextList({ value, column }: ValueProps): ReactNode {
 export function TextShow({ value, column }: ValueProps): ReactNode {
   const text = plainText(value);
   if (column.masked) return <MaskedText />;
-  if (isIdLike(text, column.primaryKey === true)) return <IdText id={text} />;
+  if (isIdLike(text, column.primaryKey === true)) return <IdText id={text} canCopyShort />;
   return <span className={classes.prose}>{text}</span>;
 }
 

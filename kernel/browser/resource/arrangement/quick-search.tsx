@@ -1,5 +1,5 @@
 /** Looks for words in the columns that the resource marks for it. What is found stands in the address. */
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { limits } from "../../../contract/limits.ts";
 import { arrangementMessages } from "../../../contract/messages/arrangement.ts";
 import type { Column } from "../../../contract/resource.ts";
@@ -11,27 +11,47 @@ import classes from "./arrangement.module.css";
 
 const pauseMs = 250;
 
-export function QuickSearch({ columns, search, onSearch }: { columns: readonly Column[]; search: string; onSearch: (search: string) => void }): ReactNode {
+interface QuickSearchProps {
+  columns: readonly Column[];
+  search: string;
+  onSearch: (search: string) => void;
+  /** True from the first letter until the rows are asked for: the ones on screen answer another search. */
+  onTyping: (isTyping: boolean) => void;
+}
+
+export function QuickSearch({ columns, search, onSearch, onTyping }: QuickSearchProps): ReactNode {
   const t = useTranslate();
   const [text, setText] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What this field has told last; another search came from the address, and is shown. */
-  const told = useRef(search);
+  /** The searches that were asked for here and have not come back in the address, and before them the one that has. */
+  const sent = useRef([search]);
+  const stopTimer = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  }, []);
+  /** The address follows a moment after it was told: until then the rows are those of another search. */
+  const tellTyping = useEffectEvent(() => onTyping(timer.current !== undefined || sent.current.length > 1));
   useEffect(() => {
-    if (search === told.current.trim()) return;
-    told.current = search;
-    setText(search);
-  }, [search]);
+    const at = sent.current.indexOf(search);
+    sent.current = at < 0 ? [search] : sent.current.slice(at);
+    if (at < 0) {
+      // Another search came from the address, by Back or a saved view: it is shown, and what was being typed is over.
+      stopTimer();
+      setText(search);
+    }
+    tellTyping();
+  }, [search, stopTimer]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const tell = (next: string): void => {
-    clearTimeout(timer.current);
-    if (next.trim() === told.current.trim()) return;
-    told.current = next;
+    stopTimer();
+    if (next.trim() === sent.current.at(-1)) return onTyping(sent.current.length > 1);
+    sent.current.push(next.trim());
     onSearch(next.trim());
   };
   const type = (next: string): void => {
     setText(next);
-    clearTimeout(timer.current);
+    stopTimer();
+    onTyping(true);
     timer.current = setTimeout(() => tell(next), pauseMs);
   };
   const clear = (): void => {

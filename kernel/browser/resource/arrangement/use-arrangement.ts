@@ -19,6 +19,8 @@ export interface Arrangement {
   isCompact: boolean;
   layout: ListLayout | undefined;
   views: readonly SavedView[];
+  /** This user may share views. */
+  mayShare: boolean;
   /** The view that the address names. */
   view: SavedView | undefined;
   /** Sort, filters, search or page size are no longer those of the view. */
@@ -88,7 +90,7 @@ export function useArrangement(resource: Resource): Arrangement {
   }, [resourceId, settings, view, put, open]);
 
   return {
-    isKept: listSettings !== undefined, places, shown, isCompact: layout?.isCompact === true, layout, views: settings.views, view,
+    isKept: listSettings !== undefined, places, shown, isCompact: layout?.isCompact === true, layout, views: settings.views, mayShare: settings.mayShare === true, view,
     isChanged: view !== undefined && viewQuery(search) !== view.query, change, save, remove, open, defaultView, setDefault,
   };
 }

@@ -5,6 +5,7 @@ import { arrangementMessages } from "../../../contract/messages/arrangement.ts";
 import { arrangingMessages } from "../../../contract/messages/arranging.ts";
 import { shellMessages } from "../../../contract/messages/shell.ts";
 import { useTranslate } from "../../i18n/translate.ts";
+import { UsageNote } from "../../limits/usage-note.tsx";
 import { toast } from "../../toasts/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -45,8 +46,10 @@ export function ViewDialog({ arrangement, view, onClose }: { arrangement: Arrang
     >
       <form id={form} className={classes["form"]} noValidate onSubmit={(event) => void save(event)}>
         <LabelledInput label={t(arrangingMessages.viewName)} value={name} maxLength={listSettingsLimits.viewName} autoFocus onChange={(event) => setName(event.target.value)} {...(error === undefined ? {} : { error })} />
-        <Checkbox checked={isShared} onChange={setShared}>{t(arrangingMessages.shareView)}</Checkbox>
+        {(arrangement.mayShare || view?.isShared === true) && <Checkbox checked={isShared} onChange={setShared}>{t(arrangingMessages.shareView)}</Checkbox>}
+        {view?.sharedBy !== undefined && <p className={classes["sharedBy"]}>{t(arrangingMessages.sharedBy, { name: view.sharedBy })}</p>}
         <Checkbox checked={withColumns} onChange={setWithColumns}>{t(arrangingMessages.keepColumns)}</Checkbox>
+        {view === undefined && <UsageNote limits={["kernel/saved-views"]} />}
       </form>
     </Dialog>
   );

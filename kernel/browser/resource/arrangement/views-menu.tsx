@@ -5,7 +5,7 @@ import type { SavedView } from "../../../contract/list-settings.ts";
 import { useTranslate } from "../../i18n/translate.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu, type MenuEntry } from "../../ui/menu.tsx";
-import { Late } from "../late.tsx";
+import { Late } from "../../late.tsx";
 import { tellFailure } from "../tell-failure.ts";
 import type { Arrangement } from "./use-arrangement.ts";
 import classes from "./arrangement.module.css";

@@ -4,6 +4,7 @@ import { bulkEditMessages } from "../../../contract/messages/bulk-edit.ts";
 import { shellMessages } from "../../../contract/messages/shell.ts";
 import type { Resource } from "../../../contract/resource.ts";
 import { useTranslate } from "../../i18n/translate.ts";
+import { UsageNote } from "../../limits/usage-note.tsx";
 import { toast } from "../../toasts/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -94,6 +95,7 @@ export function BulkEditDialog({ resource, recordIds, onDone, onClose }: BulkEdi
             </select>
           )}
         </fieldset>
+        <UsageNote limits={["kernel/bulk-actions"]} />
         {isRunning && <progress className={classes["progress"]} value={share} aria-label={t(bulkEditMessages.progress)} />}
       </form>
     </Dialog>

@@ -14,10 +14,11 @@ import { EmptyState, ErrorBanner } from "../../ui/states.tsx";
 import type { ColumnPlace } from "../arrangement/arrange-columns.ts";
 import { writeCreateQuery } from "../create-query.ts";
 import { useCellEdit } from "../inline-edit/use-cell-edit.tsx";
-import { Late } from "../late.tsx";
+import { Late } from "../../late.tsx";
 import { ListTable } from "../list-table.tsx";
 import { ListViewContext } from "../list-view.ts";
 import { Pagination } from "../pagination.tsx";
+import { NoMatch } from "../no-match.tsx";
 import { listPath } from "../row-link.ts";
 import { SkeletonTable } from "../skeleton-table.tsx";
 import { messageOf } from "../tell-failure.ts";
@@ -63,8 +64,8 @@ function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { 
   const { pathname, search } = useLocation();
   const [isFiltering, setFiltering] = useState(false);
   const fixed = useMemo(() => Object.entries(belongsTo).map(([field, value]): FieldFilter => ({ field, operator: "eq", value })), [belongsTo]);
-  const { state, key, rows, total, isStale, shownPage, error, live, change, refresh } = useEmbeddedList(resource, fixed, pageSize);
-  const selection = useSelection(key);
+  const { state, key, shownKey, rows, total, isStale, shownPage, error, live, change, refresh } = useEmbeddedList(resource, fixed, pageSize);
+  const selection = useSelection(shownKey);
   const cell = useCellEdit(resource, key);
   const arrangement = useMemo(() => plainArrangement(resource, belongsTo), [resource, belongsTo]);
   const view = useListViewOf(resource, arrangement, cell.open, selection.toggle, refresh);
@@ -94,7 +95,7 @@ function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { 
           </header>
           {error !== undefined && rows === undefined ? <ErrorBanner message={messageOf(error)} retry={refresh} /> : (
             <ListTable label={label} rows={rows} expected={Math.min(3, pageSize)} sort={state.sort} selection={selection} onSort={(sort) => change({ sort })} isStale={isStale} isCompact={false} areCards={areCards} isFree>
-              {rows?.length === 0 && <EmptyState title={t(listMessages.empty)} {...(filters.length > 0 ? { hint: t(listMessages.noMatch) } : {})} />}
+              {rows?.length === 0 && (filters.length > 0 ? <NoMatch hasFilters onClearFilters={() => change({ filters: [] })} /> : <EmptyState title={t(listMessages.empty)} />)}
             </ListTable>
           )}
           {cell.editor}

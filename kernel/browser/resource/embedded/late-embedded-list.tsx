@@ -1,6 +1,6 @@
 /** The embedded list as plugins get it: its code comes when it is drawn, since the door itself is on every page. */
 import type { ReactNode } from "react";
-import { Late } from "../late.tsx";
+import { Late } from "../../late.tsx";
 import type { EmbeddedListProps } from "./embedded-list.tsx";
 
 const load = (): Promise<typeof import("../../chunks/embedding.ts").EmbeddedList> => import("../../chunks/embedding.ts").then((module) => module.EmbeddedList);

@@ -20,6 +20,8 @@ export interface EmbeddedState {
 export interface EmbeddedRows {
   state: EmbeddedState;
   key: string;
+  /** The key of the rows on screen. */
+  shownKey: string;
   rows: readonly Row[] | undefined;
   total: number;
   /** The rows on screen are the last ones, and the next are on their way. */
@@ -42,13 +44,15 @@ export function useEmbeddedList(resource: Resource, fixed: readonly FieldFilter[
     sort: state.sort.map(({ field, direction }) => ({ field, direction })), limit: state.limit, offset: (state.page - 1) * state.limit,
   }), [resourceId, fixed, state]);
   const key = listKey(request);
-  const { data, error, isLoading, refresh } = useQuery(key, readList(request));
+  const { data, error, refresh } = useQuery(key, readList(request));
   const [last, setLast] = useState(data);
   if (data !== undefined && data !== last) setLast(data);
-  const answer = data ?? last;
+  // Rows of another filter or sort must not be taken for those that could not be loaded.
+  const answer = data ?? (error === undefined ? last : undefined);
   const shown = answer?.request ?? request;
+  const shownKey = listKey(shown);
   return {
-    state, key, error, refresh, rows: answer?.rows, total: answer?.total ?? 0, isStale: data === undefined && last !== undefined && isLoading, shownPage: shown.offset / shown.limit + 1,
+    state, key, error, refresh, rows: answer?.rows, total: answer?.total ?? 0, shownKey, isStale: answer !== undefined && shownKey !== key, shownPage: shown.offset / shown.limit + 1,
     live: useLiveRows(resource, key, answer?.rows, readList(request)),
     change: useCallback((change) => setState((before) => ({ ...before, page: 1, ...change })), []),
   };

@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { placeElement } from "../../ui/place-element.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import { validateValue } from "../validate-value.ts";
+import { useDropGuard } from "./use-drop-guard.ts";
 import classes from "./cell-editor.module.css";
 
 interface CellEditorProps {
@@ -30,11 +31,12 @@ export function CellEditor({ resource, column, row, anchor, onSave, onClose }: C
   const [wrong, setWrong] = useState<string>();
   const [isTried, setTried] = useState(false);
   const face = faceOf(useRegistry(), resource, column, "edit");
+  const isChanged = JSON.stringify(value ?? null) !== JSON.stringify(row[column.name] ?? null);
+  const drop = useDropGuard({ panel, isChanged, onClose, show: () => show(panel.current, anchor) });
   useEffect(() => {
     const element = panel.current;
     if (element === null) return undefined;
-    element.showPopover();
-    placeElement(element, anchor, { side: "bottom", align: "start" }, 4);
+    show(element, anchor);
     const cell = anchor.closest("td");
     cell?.toggleAttribute("data-editing", true);
     return () => {
@@ -48,12 +50,14 @@ export function CellEditor({ resource, column, row, anchor, onSave, onClose }: C
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (message === undefined) onSave(value);
+    if (message !== undefined) return;
+    if (isChanged) onSave(value);
+    else onClose();
   };
   const isShownWrong = isTried && message !== undefined;
   return (
-    // A press elsewhere closes it, and so does Escape.
-    <form ref={panel} popover="auto" className={classes["panel"]} noValidate aria-label={column.label} onSubmit={submit} onToggle={(event) => event.newState === "closed" && onClose()}>
+    // Escape closes it, and so does a press elsewhere, which asks first when something was typed.
+    <form ref={panel} popover="auto" className={classes["panel"]} noValidate aria-label={column.label} onSubmit={submit} {...drop}>
       <label htmlFor={id} className={classes["label"]}>{column.label}</label>
       <Contributed
         load={face.load} placeholder={<Skeleton height={32} />}
@@ -70,6 +74,11 @@ export function CellEditor({ resource, column, row, anchor, onSave, onClose }: C
       </div>
     </form>
   );
+}
+
+function show(panel: HTMLElement | null, anchor: HTMLElement): void {
+  panel?.showPopover();
+  if (panel !== null) placeElement(panel, anchor, { side: "bottom", align: "start" }, 4);
 }
 
 /** The field may still be on its way when the panel opens. */

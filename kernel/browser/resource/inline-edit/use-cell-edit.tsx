@@ -4,7 +4,7 @@ import { useCallback, useState, type ReactNode } from "react";
 import type { Column, Resource, Row } from "../../../contract/resource.ts";
 import { updateRecord } from "../../../contract/resource-endpoints.ts";
 import { call } from "../../api/call.ts";
-import { Late } from "../late.tsx";
+import { Late } from "../../late.tsx";
 import type { Rows } from "../live-rows.ts";
 import { recordKey } from "../record-key.ts";
 import { tellFailure } from "../tell-failure.ts";
@@ -28,7 +28,6 @@ export function useCellEdit(resource: Resource, listKey: string): CellEdit {
     setEdited(undefined);
     const recordId = recordKey(resource, row);
     const before = row[name];
-    if (JSON.stringify(value ?? null) === JSON.stringify(before ?? null)) return;
     const put = (next: unknown, onlyOver: unknown): void => cache.change<Rows>(listKey, (list) => ({
       ...list, rows: list.rows.map((other) => (recordKey(resource, other) === recordId && other[name] === onlyOver ? { ...other, [name]: next } : other)),
     }));

@@ -1,5 +1,6 @@
 /** All countries, by their English names. */
-import { countryFlag, countryName } from "../../../contract/format/country.ts";
+import { countryName } from "../../../contract/format/country.ts";
+import { CountryFlag } from "../values/country-flag.tsx";
 import type { ComboboxOption } from "./option-source.ts";
 
 /** ISO 3166-1 alpha-2, two letters each. */
@@ -13,6 +14,6 @@ export function countryOptions(): readonly ComboboxOption[] {
   options ??= (codes.match(/../g) ?? [])
     .map((code) => ({ code, name: countryName(code) }))
     .sort((a, b) => a.name.localeCompare(b.name, "en"))
-    .map(({ code, name }) => ({ value: code, label: `${countryFlag(code)} ${name}` }));
+    .map(({ code, name }) => ({ value: code, label: name, picture: <CountryFlag code={code} /> }));
   return options;
 }

@@ -1,0 +1,22 @@
+/** The flag of a country. Where the files are is fetched with the first one. */
+import { useEffect, useState, type ReactNode } from "react";
+import { Flag } from "../../ui/flag.tsx";
+
+type AddressOf = (code: string) => string | undefined;
+let addressOf: AddressOf | undefined;
+
+export function CountryFlag({ code }: { code: string }): ReactNode {
+  const [find, setFind] = useState(() => addressOf);
+  useEffect(() => {
+    if (find !== undefined) return undefined;
+    const stop = new AbortController();
+    const fetchAddresses = async (): Promise<void> => {
+      // Without its flag a country still has its name.
+      addressOf = (await import("portal:country-flags").catch(() => undefined))?.flagAddress;
+      if (!stop.signal.aborted) setFind(() => addressOf);
+    };
+    void fetchAddresses();
+    return () => stop.abort();
+  }, [find]);
+  return <Flag address={find?.(code.toUpperCase())} />;
+}

@@ -1,0 +1,24 @@
+/** Asks a signed-in user again who they are. */
+import type { ProofRequest } from "../../contract/identity-proof.ts";
+import { identityProofMessages } from "../../contract/messages/identity-proof.ts";
+import { CallError } from "../api/call.ts";
+import { translate } from "../i18n/translate.ts";
+import { store } from "../store.ts";
+import { openProofAtom } from "./open-proof.ts";
+
+let underWay: Promise<boolean> | undefined;
+
+/** Calls that are refused at the same moment share one dialog. @throws CallError when the user closes it */
+export async function askForProof(request: ProofRequest, status: number): Promise<void> {
+  underWay ??= new Promise<boolean>((resolve) => {
+    store.set(openProofAtom, {
+      ...request,
+      answer: (isProven) => {
+        store.set(openProofAtom, undefined);
+        underWay = undefined;
+        resolve(isProven);
+      },
+    });
+  });
+  if (!(await underWay)) throw new CallError(translate(identityProofMessages.cancelled), status);
+}

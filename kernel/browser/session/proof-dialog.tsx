@@ -1,0 +1,84 @@
+/** The dialog that asks a signed-in user for the password, a code of the second factor, or what a plugin offers instead. */
+import { useAtomValue } from "jotai";
+import { useId, useState, type FormEvent, type ReactNode } from "react";
+import { proofMinutes, proveIdentity } from "../../contract/identity-proof.ts";
+import { identityProofMessages } from "../../contract/messages/identity-proof.ts";
+import { shellMessages } from "../../contract/messages/shell.ts";
+import { signInMessages } from "../../contract/messages/sign-in.ts";
+import { call, CallError } from "../api/call.ts";
+import { useTranslate } from "../i18n/translate.ts";
+import { useRegistry } from "../registry.ts";
+import { servicesOf } from "../services.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { LabelledInput } from "../ui/text-input.tsx";
+import { useAdminUser } from "./hooks.ts";
+import { openProofAtom, type OpenProof } from "./open-proof.ts";
+import { signOut } from "./session.ts";
+import classes from "./proof-dialog.module.css";
+
+export function ProofDialog(): ReactNode {
+  const open = useAtomValue(openProofAtom);
+  return open && <OpenDialog open={open} />;
+}
+
+function OpenDialog({ open }: { open: OpenProof }): ReactNode {
+  const t = useTranslate();
+  const formId = useId();
+  const { username } = useAdminUser();
+  const [given, setGiven] = useState({ password: "", code: "" });
+  const { run, error, isBusy } = useRun(open);
+  const isTyped = open.password || open.code;
+  const methods = useRegistry().identityProofs.filter(({ name, instance, isUsable }) => open.methods.includes(`${instance.id}/${name}`) && isUsable?.() !== false);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void run(async () => {
+      await call(proveIdentity, { ...(open.password ? { password: given.password } : {}), ...(open.code ? { code: given.code } : {}) });
+      return true;
+    });
+  };
+  const leave = (): void => {
+    open.answer(false);
+    void signOut();
+  };
+  return (
+    <Dialog title={t(identityProofMessages.title)} onClose={() => open.answer(false)} actions={<>
+      <Button onClick={() => open.answer(false)}>{t(shellMessages.cancel)}</Button>
+      {isTyped && <Button type="submit" form={formId} variant="primary" loading={isBusy}>{t(shellMessages.confirm)}</Button>}
+      {!isTyped && methods.length === 0 && <Button variant="primary" onClick={leave}>{t(shellMessages.signOut)}</Button>}
+    </>}>
+      <p>{isTyped || methods.length > 0 ? t(identityProofMessages.why, { minutes: proofMinutes }) : t(identityProofMessages.noWay)}</p>
+      {isTyped && (
+        <form id={formId} onSubmit={submit} className={classes["form"]}>
+          {/* For password managers: whose password it is. */}
+          <input hidden readOnly type="text" autoComplete="username" value={username} />
+          {open.password && <LabelledInput label={t(signInMessages.password)} type="password" autoComplete="current-password" required autoFocus value={given.password} onChange={(event) => setGiven({ ...given, password: event.target.value })} />}
+          {open.code && <LabelledInput label={t(identityProofMessages.code)} dir="ltr" autoComplete="one-time-code" autoCapitalize="off" spellCheck={false} maxLength={40} required autoFocus={!open.password} value={given.code} onChange={(event) => setGiven({ ...given, code: event.target.value })} />}
+        </form>
+      )}
+      {error !== undefined && <p role="alert" className={classes["error"]}>{error}</p>}
+      {methods.map(({ name, label, icon, instance, load }, index) => (
+        <Button key={`${instance.id}/${name}`} icon={icon} disabled={isBusy} autoFocus={!isTyped && index === 0} onClick={() => void run(async () => (await load())(servicesOf(instance)))}>{t(label)}</Button>
+      ))}
+    </Dialog>
+  );
+}
+
+/** One way at a time. What is refused stays in the dialog; where the session has ended, so has the question. */
+function useRun(open: OpenProof): { run: (prove: () => Promise<boolean>) => Promise<void>; error: string | undefined; isBusy: boolean } {
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (prove: () => Promise<boolean>): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      if (await prove()) open.answer(true);
+    } catch (failure) {
+      if (failure instanceof CallError && failure.isTold) open.answer(false);
+      else setError(failure instanceof Error ? failure.message : String(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, error, isBusy };
+}

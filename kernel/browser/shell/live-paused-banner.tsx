@@ -1,0 +1,12 @@
+/** Says that this tab gets no live updates for a while: the server has as many connections as it keeps. */
+import { useSyncExternalStore, type ReactNode } from "react";
+import { shellMessages } from "../../contract/messages/shell.ts";
+import { useTranslate } from "../i18n/translate.ts";
+import { socketBus } from "../socket/live.ts";
+import classes from "./shell.module.css";
+
+export function LivePausedBanner(): ReactNode {
+  const t = useTranslate();
+  const isPaused = useSyncExternalStore(socketBus.onPause, () => socketBus.isPaused);
+  return <div role="status">{isPaused && <p className={classes["offline"]}>{t(shellMessages.livePaused)}</p>}</div>;
+}
