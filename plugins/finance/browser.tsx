@@ -8,7 +8,15 @@ export const browser = defineBrowserPlugin({
   name: "finance",
   contribute: () => ({
     slots: [{ slot: slots.header, order: 10, when: hasBalance, load: () => import("./browser/balance-bar.tsx").then((module) => module.BalanceBar) }],
-    pageInjections: [{ resource: "users", page: "show", position: "bottom", load: () => import("./browser/parts.ts").then((module) => module.UserMoney) }],
+    rowActions: [{ id: "role-request", resource: "users", showIn: { list: true, show: true }, load: () => import("./browser/parts.ts").then((module) => module.RoleRequest) }, ...["approvals", "withdrawals"].flatMap((resource) => [
+      { id: `decide-${resource}`, resource, showIn: { show: true }, load: () => import("./browser/parts.ts").then((module) => module.DecideButtons) },
+      { id: `decide-${resource}-row`, resource, showIn: { list: true }, load: () => import("./browser/parts.ts").then((module) => module.DecideIcons) },
+    ])],
+    pageInjections: [
+      { resource: "approvals", page: "list", position: "afterBreadcrumbs", load: () => import("./browser/parts.ts").then((module) => module.OnePersonNotice) },
+      { resource: "approvals", page: "show", position: "bottom", load: () => import("./browser/parts.ts").then((module) => module.ApprovalPanel) },
+      { resource: "withdrawals", page: "show", position: "bottom", load: () => import("./browser/parts.ts").then((module) => module.ApprovalPanel) },
+      { resource: "users", page: "show", position: "bottom", load: () => import("./browser/parts.ts").then((module) => module.UserMoney) }],
     routes: [
       { path: "/bonuses", layout: "shell", title: "Bonuses", load: () => import("./browser/parts.ts").then((module) => module.BonusesScreen) },
       { path: "/deposit-funds", layout: "shell", title: "Top up", load: () => import("./browser/parts.ts").then((module) => module.DepositScreen) },

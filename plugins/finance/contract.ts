@@ -2,19 +2,24 @@
 import { definePort, pluginContract, type DatabaseHandle } from "#kernel/contract";
 import { financeOptions } from "./contract/options.ts";
 
-export { readAmount } from "./contract/amount.ts";
-export { balanceMessages, bonusMessages, depositMessages, financeMessages, movementLabels, sweepMessages } from "./contract/messages.ts";
-export { findUsers, getBalance, getTransactionPage, getTransactions, giveBonus, withdrawFunds } from "./contract/money-calls.ts";
+export { readAmount, readCorrection } from "./contract/amount.ts";
+export { approvalLabels, approvalScreenMessages, approverMessages, balanceMessages, bonusMessages, depositMessages, financeMessages, movementLabels, sweepMessages } from "./contract/messages.ts";
+export { correctBalance, findUsers, getBalance, getTransactionPage, getTransactions, giveBonus, withdrawFunds } from "./contract/money-calls.ts";
 export type { Moved, TransactionInfo } from "./contract/money-calls.ts";
 export { getDepositPage, getMainWalletBalance, getSweeps, simulateDeposit, startSweeping } from "./contract/wallet-calls.ts";
 export type { Asset, DepositInfo, DepositPage, SweepInfo } from "./contract/wallet-calls.ts";
 export type { FinanceOptions, MoneyRight, TronOptions } from "./contract/options.ts";
+export { approvalMark, previewApproval, roleRequestMark } from "./contract/approval-screens.ts";
+export type { ApprovalPreview, ApprovalView } from "./contract/approval-screens.ts";
+export { approvalKinds, approvalsPort } from "./contract/approvals.ts";
+export type { ApprovalAnswer, ApprovalExecutor, ApprovalKind, ApprovalReason, ApprovalRequest, Approvals, WaitingApproval } from "./contract/approvals.ts";
 
 export const finance = pluginContract({
   name: "finance",
   description: "Double-entry ledger, bonuses and withdrawals, deposits by wallets, sweeping",
   options: financeOptions,
   needs: ["auth"],
+  icons: ["circle-check", "x"],
 });
 
 /** The currency of balances, prices, bonuses and withdrawals (marketplace specification, section 9). */
@@ -30,7 +35,11 @@ export interface Movement {
   /** How the balance moves: a decimal string with up to six places; orders and withdrawals are negative. */
   amount: string;
   orderId?: string;
+  /** Which refund of an order this is: the ledger takes each once, and a refund of an order only with it. */
+  refundId?: string;
   note?: string;
+  /** Money of the sandbox: a deposit that is told apart for ever. */
+  simulated?: boolean;
   /** Whose house account stands on the other side; that of the type by default. A withdrawal that comes back is a refund of `withdrawal`. */
   against?: MovementType;
 }
@@ -44,6 +53,12 @@ export interface Ledger {
    * @throws PORTAL_FINANCE_TOO_LITTLE when the balance does not cover it
    */
   move(transaction: DatabaseHandle, movement: Movement): Promise<string>;
+  /**
+   * Locks the balance until the transaction ends, so that what follows can be sure of it.
+   * @param amount a decimal string, what the balance has to cover
+   * @throws PORTAL_FINANCE_TOO_LITTLE when it does not
+   */
+  assertCovered(transaction: DatabaseHandle, userId: string, amount: string): Promise<void>;
   /** A decimal string with six places; "0.000000" for whoever has no account yet. */
   balanceOf(db: DatabaseHandle, userId: string): Promise<string>;
   /** Brings the balance on the user's screens up to date; to be called after the commit. */

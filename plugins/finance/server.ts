@@ -1,26 +1,33 @@
 /** The server half of `finance`: ledger, bonuses and withdrawals, deposits, transfers, sweeping. */
 import { defineServerPlugin, offer } from "#kernel/server";
-import { ledgerPort, type FinanceOptions } from "./contract.ts";
+import { approvalsPort, depositMessages, ledgerPort, type FinanceOptions } from "./contract.ts";
 import { messages } from "./messages.ts";
+import { approvalMigrations, raisedMigration } from "./server/approvals/approval-migrations.ts";
 import { approvalsBadge } from "./server/approvals/approvals-badge.ts";
+import { previewCall, roleRequestHooks } from "./server/approvals/approval-views.ts";
 import { approvalsResource } from "./server/approvals/approvals-resource.ts";
+import { startApprovals } from "./server/approvals/start-approvals.ts";
 import { checkOptions } from "./server/check-options.ts";
+import { correctCall } from "./server/correct-balance.ts";
 import { depositCalls } from "./server/deposits/deposit-calls.ts";
 import { depositsResource } from "./server/deposits/deposits-resource.ts";
 import { openFinance, type Finance } from "./server/finance.ts";
 import { fundsMigrations } from "./server/funds-migrations.ts";
 import { keepLooking } from "./server/keep-looking.ts";
 import { makeLedger } from "./server/ledger.ts";
-import { verifyNightly } from "./server/ledger-check/verify-nightly.ts";
+import { ledgerChecks } from "./server/ledger-check/ledger-checks.ts";
 import { ledgerMigrations } from "./server/migrations.ts";
 import { moveCalls } from "./server/move-calls.ts";
 import { readCalls } from "./server/read-calls.ts";
+import { orderMigrations } from "./server/order-migrations.ts";
+import { simulatedMigration } from "./server/simulated-migration.ts";
 import { planJob, planSweep } from "./server/sweeping/plan-sweep.ts";
 import { sweepCalls } from "./server/sweeping/sweep-calls.ts";
 import { transactionsResource } from "./server/transactions-resource.ts";
 import { runTransfer } from "./server/transfers/run-transfer.ts";
 import { advanceJob, enqueueOpen, transferJob } from "./server/transfers/transfer-store.ts";
 import { sealedWalletKeys } from "./server/wallets/user-wallet.ts";
+import { internalReasonMigrations } from "./server/withdrawals/internal-reasons-migration.ts";
 import { withdrawalsResource } from "./server/withdrawals/withdrawals-resource.ts";
 
 export const server = defineServerPlugin({
@@ -35,22 +42,33 @@ export const server = defineServerPlugin({
     };
     return {
       messages,
+      sandboxes: options.wallets.provider === "sandbox" ? [depositMessages.sandboxWallets] : [],
       sealed: [sealedWalletKeys],
-      offers: [offer(ledgerPort, makeLedger)],
-      migrations: [...ledgerMigrations, ...fundsMigrations],
+      offers: [offer(ledgerPort, makeLedger), offer(approvalsPort, (services) => openFinance(services).approvals)],
+      migrations: [
+        ...ledgerMigrations, ...fundsMigrations, ...approvalMigrations, ...internalReasonMigrations, ...orderMigrations, simulatedMigration,
+        raisedMigration,
+      ],
       services: (services) => {
         opened = openFinance(services);
       },
-      endpoints: [...readCalls(finance), ...moveCalls(finance), ...depositCalls(finance), ...sweepCalls(finance)],
+      endpoints: [...readCalls(finance), ...moveCalls(finance), ...depositCalls(finance), ...sweepCalls(finance), correctCall(finance), previewCall(finance)],
       resources: [transactionsResource(options), approvalsResource(options, finance), depositsResource(options), withdrawalsResource(options, finance)],
+      hooks: [{ resource: "users", hooks: roleRequestHooks }],
       badges: [approvalsBadge(options)],
+      integrityChecks: ledgerChecks,
       jobs: [
-        verifyNightly,
         { name: advanceJob, run: (_data, services) => enqueueOpen(services, options.wallets.provider) },
         { name: transferJob, run: ({ id }) => runTransfer(finance(), String(id)) },
         { name: planJob, run: ({ id }, _services, signal) => planSweep(finance(), String(id), signal) },
       ],
     };
   },
-  start: (services) => Promise.resolve(keepLooking(openFinance(services))),
+  start: async (services) => {
+    const finance = openFinance(services);
+    await startApprovals(finance);
+    // The sandbox makes its main wallet when it is first named: before anybody reads, since reading changes nothing.
+    if (finance.wallets.name === "sandbox") await finance.wallets.mainAddress();
+    return keepLooking(finance);
+  },
 });

@@ -6,34 +6,67 @@ import classes from "./finance.module.css";
 interface AmountFieldProps {
   label: string;
   value: string;
+  hint?: string;
   error?: string | undefined;
+  /** May be negative: a phone's keyboard for decimals has no minus. */
+  isSigned?: boolean;
   /** Takes the focus when it appears. */
   isFirst?: boolean;
   onChange: (value: string) => void;
 }
 
-export function AmountField({ label, value, error, isFirst = false, onChange }: AmountFieldProps): ReactNode {
+export function AmountField({ label, value, hint, error, isSigned = false, isFirst = false, onChange }: AmountFieldProps): ReactNode {
   const id = useId();
   return (
     <div className={classes["field"]}>
       <label htmlFor={id}>{label}</label>
       <TextInput
-        id={id} inputMode="decimal" autoComplete="off" autoFocus={isFirst} dir="ltr" value={value} maxLength={40} required
-        aria-invalid={error !== undefined || undefined} aria-describedby={error === undefined ? undefined : `${id}-error`} onChange={(event) => onChange(event.target.value)}
+        id={id} inputMode={isSigned ? "text" : "decimal"} autoComplete="off" autoFocus={isFirst} dir="ltr" value={value} maxLength={40}
+        required {...describedBy(id, hint, error)} onChange={(event) => onChange(event.target.value)}
       />
-      {error !== undefined && <p id={`${id}-error`} role="alert" className={classes["error"]}>{error}</p>}
+      <FieldWords id={id} hint={hint} error={error} />
     </div>
   );
 }
 
-/** A line of text that may stay empty. */
-export function TextField({ label, hint, value, maxLength, onChange }: { label: string; hint?: string; value: string; maxLength: number; onChange: (value: string) => void }): ReactNode {
+interface TextFieldProps {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  value: string;
+  maxLength: number;
+  required?: boolean;
+  onChange: (value: string) => void;
+}
+
+/** A line of text. */
+export function TextField({ label, hint, error, value, maxLength, required = false, onChange }: TextFieldProps): ReactNode {
   const id = useId();
   return (
     <div className={classes["field"]}>
       <label htmlFor={id}>{label}</label>
-      <TextInput id={id} autoComplete="off" value={value} maxLength={maxLength} aria-describedby={hint === undefined ? undefined : `${id}-hint`} onChange={(event) => onChange(event.target.value)} />
-      {hint !== undefined && <p id={`${id}-hint`} className={classes["hint"]}>{hint}</p>}
+      <TextInput
+        id={id} autoComplete="off" value={value} maxLength={maxLength} required={required} {...describedBy(id, hint, error)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <FieldWords id={id} hint={hint} error={error} />
     </div>
+  );
+}
+
+/** What a screen reader says with the field: its error first. */
+function describedBy(
+  id: string, hint: string | undefined, error: string | undefined,
+): { "aria-invalid"?: true; "aria-describedby"?: string } {
+  const ids = [...(error === undefined ? [] : [`${id}-error`]), ...(hint === undefined ? [] : [`${id}-hint`])];
+  return { ...(error === undefined ? {} : { "aria-invalid": true }), ...(ids.length === 0 ? {} : { "aria-describedby": ids.join(" ") }) };
+}
+
+function FieldWords({ id, hint, error }: { id: string; hint: string | undefined; error: string | undefined }): ReactNode {
+  return (
+    <>
+      {error !== undefined && <p id={`${id}-error`} role="alert" className={classes["error"]}>{error}</p>}
+      {hint !== undefined && <p id={`${id}-hint`} className={classes["hint"]}>{hint}</p>}
+    </>
   );
 }

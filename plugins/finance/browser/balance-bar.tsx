@@ -10,7 +10,7 @@ export function BalanceBar({ instance }: { instance: PluginInstance }): ReactNod
   const t = useTranslate();
   const balance = useBalance(instance);
   return (
-    <div className={classes["bar"]}>
+    <div className={classes["bar"]} data-topbar-line>
       <span className={classes["barLabel"]}>{t(balanceMessages.yourBalance)}</span>
       <strong>{balance === undefined ? <Skeleton width={56} /> : <Amount value={balance} />}</strong>
       <LinkButton to="/deposit-funds" variant="primary" icon="plus"><span className={classes["topUp"]}>{t(balanceMessages.topUp)}</span></LinkButton>

@@ -2,6 +2,7 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import { Breadcrumbs, Button, EmbeddedList, useAdminUser, usePageTitle, useTranslate, type PluginInstance } from "#kernel/browser";
 import { balanceMessages, bonusMessages } from "../contract.ts";
+import { ApprovalPreview } from "./approval-preview.tsx";
 import { AmountField, TextField } from "./amount-field.tsx";
 import { UserSearch, type FoundUser } from "./user-search.tsx";
 import { useMoneyMove } from "./use-money-move.ts";
@@ -50,6 +51,7 @@ function BonusForm({ instance, onGiven }: { instance: PluginInstance; onGiven: (
       <UserSearch instance={instance} user={user} error={isUserMissing ? t(bonusMessages.chooseUser) : undefined} onChange={(chosen) => { setUser(chosen); setUserMissing(false); }} />
       <div className={classes["two"]}>
         <AmountField label={t(balanceMessages.amount)} value={amount} error={problem} onChange={(value) => { setAmount(value); clear(); }} />
+        <ApprovalPreview instance={instance} kind="bonus" amount={amount} />
         <TextField label={t(balanceMessages.note)} hint={t(balanceMessages.noteHint)} value={note} maxLength={500} onChange={setNote} />
       </div>
       <div className={classes["end"]}><Button type="submit" variant="primary" loading={isBusy}>{t(bonusMessages.giveButton)}</Button></div>

@@ -1,27 +1,21 @@
 /** `/deposit-funds`: one's own address with its QR code, what has come to it, and play money in the sandbox. */
-import { useCallback, useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { topics } from "#kernel/contract";
-import { Breadcrumbs, ErrorBanner, Skeleton, usePageTitle, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { Breadcrumbs, EmptyState, ErrorBanner, QrCode, Skeleton, useCall, usePageTitle, useTranslate, type PluginInstance } from "#kernel/browser";
 import { depositMessages, getDepositPage, type DepositPage } from "../contract.ts";
 import { CopyAddress } from "./copy-address.tsx";
 import { DepositTable } from "./deposit-table.tsx";
-import { Late } from "./late.tsx";
 import { SimulateDeposit } from "./simulate-deposit.tsx";
-import { useAnswer } from "./use-answer.ts";
 import { usePolling } from "./use-polling.ts";
 import classes from "./finance.module.css";
 
 const pollMs = 3_000;
-const loadQrCode = (): Promise<typeof import("./qr-code.tsx").QrCode> => import("./qr-code.tsx").then((module) => module.QrCode);
 
 export function DepositScreen({ instance }: { instance: PluginInstance }): ReactNode {
   const t = useTranslate();
   usePageTitle(t(depositMessages.title));
-  const { call, subscribe } = useServices(instance);
-  const ask = useCallback((signal: AbortSignal) => call(getDepositPage, {}, { signal }), [call]);
-  const { answer: page, error, refresh } = useAnswer(ask);
+  const { data: page, error, refresh } = useCall(instance, getDepositPage, { body: {}, topics: [topics.resource("deposits")] });
   const isWaiting = page?.deposits.some(({ state }) => state === "seen") === true;
-  useEffect(() => subscribe(topics.resource("deposits"), refresh), [subscribe, refresh]);
   // Confirmations count up without any news of their own.
   usePolling(() => {
     if (isWaiting) refresh();
@@ -31,10 +25,10 @@ export function DepositScreen({ instance }: { instance: PluginInstance }): React
     <section className={classes["screen"]}>
       <Breadcrumbs crumbs={[{ label: t(depositMessages.title) }]} />
       <h1>{t(depositMessages.title)}</h1>
-      {error !== undefined && <ErrorBanner message={error} retry={refresh} />}
-      {(page !== undefined || error === undefined) && <AddressCard page={page} />}
+      {error !== undefined && <ErrorBanner message={error.message} retry={refresh} />}
+      {page?.provider === "none" ? <EmptyState icon="circle-alert" title={t(depositMessages.off)} hint={t(depositMessages.offHint)} /> : (page !== undefined || error === undefined) && <AddressCard page={page} />}
       {page?.canSimulate === true && <SimulateDeposit instance={instance} onDone={refresh} />}
-      {(page !== undefined || error === undefined) && <DepositTable instance={instance} page={page} />}
+      {(page !== undefined || error === undefined) && (page?.provider !== "none" || page.deposits.length > 0) && <DepositTable instance={instance} page={page} />}
     </section>
   );
 }
@@ -46,7 +40,7 @@ function AddressCard({ page }: { page: DepositPage | undefined }): ReactNode {
       <h2>{t(depositMessages.addressTitle)}</h2>
       {page?.provider === "sandbox" && <p className={classes["sandbox"]}><strong>{t(depositMessages.sandbox)}</strong> {t(depositMessages.sandboxHint)}</p>}
       <div className={classes["addressCard"]}>
-        {page === undefined ? <Skeleton width={168} height={168} /> : <Late load={loadQrCode} props={{ text: page.address, label: t(depositMessages.qrCode, { address: page.address }) }} placeholder={<Skeleton width={168} height={168} />} />}
+        <QrCode text={page?.address} label={t(depositMessages.qrCode, { address: page?.address ?? "" })} />
         <div className={classes["addressText"]}>
           {page === undefined ? <Skeleton width="80%" height={20} /> : <CopyAddress address={page.address} />}
           <p>{t(depositMessages.addressHint)}</p>

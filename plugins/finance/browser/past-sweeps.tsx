@@ -1,10 +1,9 @@
 /** Past sweeps and the one under way, each with what came of every wallet. */
-import { useCallback, type ReactNode } from "react";
-import { Badge, EmptyState, ErrorBanner, Icon, Skeleton, useDateTime, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import type { ReactNode } from "react";
+import { Badge, EmptyState, ErrorBanner, Icon, Skeleton, useCall, useDateTime, useTranslate, type PluginInstance } from "#kernel/browser";
 import { getSweeps, sweepMessages, type SweepInfo } from "../contract.ts";
 import { Amount } from "./amount.tsx";
 import { MoneyTable } from "./money-table.tsx";
-import { useAnswer } from "./use-answer.ts";
 import { usePolling } from "./use-polling.ts";
 import classes from "./finance.module.css";
 
@@ -13,9 +12,8 @@ const tones = { planned: "neutral", signed: "neutral", sent: "info", confirmed: 
 
 export function PastSweeps({ instance }: { instance: PluginInstance }): ReactNode {
   const t = useTranslate();
-  const { call } = useServices(instance);
-  const ask = useCallback(async (signal: AbortSignal) => (await call(getSweeps, {}, { signal })).sweeps, [call]);
-  const { answer: sweeps, error, refresh } = useAnswer(ask);
+  const { data, error, refresh } = useCall(instance, getSweeps, { body: {} });
+  const sweeps = data?.sweeps;
   const isUnderWay = sweeps?.some(({ state }) => state !== "finished") === true;
   usePolling(() => {
     if (isUnderWay) refresh();
@@ -24,7 +22,7 @@ export function PastSweeps({ instance }: { instance: PluginInstance }): ReactNod
   return (
     <section className={classes["section"]} aria-busy={sweeps === undefined && error === undefined}>
       <header className={classes["header"]}><h2>{t(sweepMessages.past)}</h2></header>
-      {error !== undefined && <ErrorBanner message={error} retry={refresh} />}
+      {error !== undefined && <ErrorBanner message={error.message} retry={refresh} />}
       {sweeps === undefined && error === undefined && <div className={classes["sweep"]}><Skeleton width="40%" /></div>}
       {sweeps?.length === 0 && <EmptyState title={t(sweepMessages.none)} hint={t(sweepMessages.noneHint)} />}
       {sweeps?.map((sweep, index) => <Sweep key={sweep.id} sweep={sweep} isOpen={index === 0} />)}

@@ -24,10 +24,10 @@ export function SimulateDeposit({ instance, onDone }: { instance: PluginInstance
     setBusy(true);
     key.current ??= newKey();
     try {
-      await call(simulateDeposit, { asset, amount: read }, { idempotencyKey: key.current });
+      const { approvalId } = await call(simulateDeposit, { asset, amount: read }, { idempotencyKey: key.current });
       key.current = undefined;
       setAmount("");
-      toast({ message: t(depositMessages.simulated), variant: "success" });
+      toast(approvalId === undefined ? { message: t(depositMessages.simulated), variant: "success" } : { message: t(depositMessages.simulationWaits), variant: "info" });
       onDone();
     } catch (error) {
       if (!(error instanceof CallError && error.isTold)) setProblem(error instanceof Error ? error.message : String(error));

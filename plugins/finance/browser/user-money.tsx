@@ -1,27 +1,26 @@
 /** A user's page, bottom area: balance, transaction history, and what may be done to both (marketplace specification, section 2). */
-import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { topics } from "#kernel/contract";
-import { Button, EmptyState, ErrorBanner, Skeleton, useAdminUser, useServices, useTranslate, type InjectionProps, type PluginInstance } from "#kernel/browser";
-import { balanceMessages, getTransactionPage, type TransactionInfo } from "../contract.ts";
+import { Button, EmptyState, ErrorBanner, Skeleton, useAdminUser, useCall, useTranslate, type InjectionProps, type PluginInstance } from "#kernel/browser";
+import { balanceMessages, getTransactionPage } from "../contract.ts";
 import { Amount } from "./amount.tsx";
 import { MoneyDialog } from "./money-dialog.tsx";
 import { Pager } from "./pager.tsx";
 import { TransactionTable } from "./transaction-table.tsx";
-import { useAnswer, type Asked } from "./use-answer.ts";
 import type { MoveKind } from "./use-money-move.ts";
 import classes from "./finance.module.css";
 
 /** The specification's page size (section 9). */
 const pageSize = 10;
 
-type Roles = Record<"bonus" | "withdraw", readonly string[]>;
+type Roles = Record<"bonus" | "withdraw" | "correct", readonly string[]>;
 
 export function UserMoney({ instance, row }: InjectionProps): ReactNode {
   const { dbUser } = useAdminUser();
   const userId = String(row?._primaryKeyValue ?? "");
   const roles = instance.options["roles"] as Roles;
   const may = (right: keyof Roles): boolean => roles[right].includes(String(dbUser["role"]));
-  if (userId === "" || !(may("bonus") || may("withdraw"))) return null;
+  if (userId === "" || !(may("bonus") || may("withdraw") || may("correct"))) return null;
   return <Money key={userId} instance={instance} userId={userId} userLabel={row?._label ?? ""} may={may} />;
 }
 
@@ -29,7 +28,11 @@ function Money({ instance, userId, userLabel, may }: { instance: PluginInstance;
   const t = useTranslate();
   const [opened, setOpened] = useState<MoveKind>();
   const [page, setPage] = useState(1);
-  const { answer: shown, error, refresh } = useTransactions(instance, userId, page);
+  const { data, error, refresh } = useCall(instance, getTransactionPage, { body: { userId, limit: pageSize, offset: (page - 1) * pageSize }, topics: [topics.resource("transactions")] });
+  // The page before stays until the next one has come.
+  const [last, setLast] = useState<{ page: number; data: NonNullable<typeof data> }>();
+  if (data !== undefined && last?.data !== data) setLast({ page, data });
+  const shown = last && { ...last.data, page: last.page };
   return (
     <section className={classes["section"]} aria-busy={shown === undefined && error === undefined}>
       <header className={classes["header"]}>
@@ -38,22 +41,13 @@ function Money({ instance, userId, userLabel, may }: { instance: PluginInstance;
         <span className={classes["buttons"]}>
           {may("bonus") && <Button icon="plus" onClick={() => setOpened("bonus")}>{t(balanceMessages.giveBonus)}</Button>}
           {may("withdraw") && <Button onClick={() => setOpened("withdrawal")}>{t(balanceMessages.withdraw)}</Button>}
+          {may("correct") && <Button onClick={() => setOpened("correction")}>{t(balanceMessages.correct)}</Button>}
         </span>
       </header>
-      {error !== undefined && <ErrorBanner message={t(balanceMessages.fetchFailed, { error })} retry={refresh} />}
+      {error !== undefined && <ErrorBanner message={t(balanceMessages.fetchFailed, { error: error.message })} retry={refresh} />}
       {shown?.transactions.length === 0 && shown.total === 0 ? <EmptyState icon="list" title={t(balanceMessages.noTransactions)} hint={t(balanceMessages.noTransactionsHint)} /> : error === undefined && <TransactionTable transactions={shown?.transactions} rows={3} />}
       {shown !== undefined && shown.total > 0 && <Pager page={shown.page} pageSize={pageSize} total={shown.total} onPage={setPage} />}
       {opened !== undefined && <MoneyDialog instance={instance} kind={opened} userId={userId} userLabel={userLabel} onClose={() => setOpened(undefined)} onDone={() => { setOpened(undefined); setPage(1); refresh(); }} />}
     </section>
   );
-}
-
-/** A page of the history; asked for again when the ledger has moved. */
-function useTransactions(instance: PluginInstance, userId: string, page: number): Asked<{ page: number; transactions: TransactionInfo[]; total: number; balance: string }> {
-  const { call, subscribe } = useServices(instance);
-  const ask = useCallback(async (signal: AbortSignal) => ({ page, ...(await call(getTransactionPage, { userId, limit: pageSize, offset: (page - 1) * pageSize }, { signal })) }), [call, userId, page]);
-  const asked = useAnswer(ask);
-  const { refresh } = asked;
-  useEffect(() => subscribe(topics.resource("transactions"), refresh), [subscribe, refresh]);
-  return asked;
 }

@@ -8,3 +8,19 @@ export function readAmount(typed: string): string | undefined {
   const found = /^0*(\d{1,14})(\.\d{1,6})?$/.exec(typed.trim());
   return found !== null && /[1-9]/.test(found[0]) ? `${found[1]}${found[2] ?? ""}` : undefined;
 }
+
+/** A correction of a balance: `change` has the sign, `amount` is how much it moves. */
+export interface Correction {
+  change: string;
+  amount: string;
+}
+
+/**
+ * A correction, with a hyphen or a typographic minus to take away.
+ * @example readCorrection("−12.50") // { change: "-12.50", amount: "12.50" }
+ */
+export function readCorrection(typed: string): Correction | undefined {
+  const [, sign = "", digits = ""] = /^([-\u2212+]?)(.*)$/s.exec(typed.trim()) ?? [];
+  const amount = readAmount(digits);
+  return amount === undefined ? undefined : { change: sign === "-" || sign === "\u2212" ? `-${amount}` : amount, amount };
+}

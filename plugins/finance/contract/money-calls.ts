@@ -1,13 +1,13 @@
 /** Balances, their history, and what changes them: the calls of the marketplace specification, section 7. */
 import { Type, type Static } from "typebox";
-import { endpoint } from "#kernel/contract";
+import { amountInput, endpoint } from "#kernel/contract";
 
 const strict = { additionalProperties: false } as const;
 export const Uuid = Type.String({ pattern: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$" });
 export const OfUser = Type.Object({ id: Uuid }, strict);
 export const Note = Type.Optional(Type.String({ maxLength: 500 }));
 /** Read by the server, so that what is wrong with it is told in the specification's words. */
-export const TypedAmount = Type.String({ maxLength: 40 });
+export const TypedAmount = amountInput();
 const Nullable = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Type.Null()]);
 
 /** Anybody's own; another's for those who move money. A decimal string with six places. */
@@ -43,6 +43,12 @@ export const giveBonus = endpoint({ method: "POST", path: "/user/:id/bonus", mou
 export const withdrawFunds = endpoint({
   method: "POST", path: "/user/:id/withdraw", mount: "api", params: OfUser,
   body: Type.Object({ amount: TypedAmount, note: Note, address: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) }, strict), reply: Moved,
+});
+
+/** Corrects a balance: `amount` may begin with a minus. With an `Idempotency-Key` it happens once. */
+export const correctBalance = endpoint({
+  method: "POST", path: "/user/:id/correction", mount: "api", params: OfUser,
+  body: Type.Object({ amount: TypedAmount, note: Type.String({ maxLength: 500 }) }, strict), reply: Moved,
 });
 
 /** People a bonus may be given to, found by name, email or id; for those who may give one. */

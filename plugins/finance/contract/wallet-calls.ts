@@ -21,15 +21,15 @@ export type DepositInfo = Static<typeof DepositInfo>;
 export const getDepositPage = endpoint({
   method: "POST", path: "/deposit_page", mount: "plugin", body: Type.Object({}),
   reply: Type.Object({
-    address: Type.String(), provider: Type.Enum(["sandbox", "tron"]), needed: Type.Integer(), trxPrice: Maybe(Type.String()),
+    address: Type.String(), provider: Type.Enum(["none", "sandbox", "tron"]), needed: Type.Integer(), trxPrice: Maybe(Type.String()),
     canSimulate: Type.Boolean(), deposits: Type.Array(DepositInfo),
   }),
 });
 export type DepositPage = Static<typeof getDepositPage.reply>;
 
-/** Sandbox alone: money that is none comes to the caller's address. */
+/** Sandbox alone: money that is not real comes to the caller's address, at once or when a second person has approved it. */
 export const simulateDeposit = endpoint({
-  method: "POST", path: "/simulate_deposit", mount: "plugin", body: Type.Object({ asset: Asset, amount: TypedAmount }, strict), reply: Type.Object({ ok: Type.Literal(true) }),
+  method: "POST", path: "/simulate_deposit", mount: "plugin", body: Type.Object({ asset: Asset, amount: TypedAmount }, strict), reply: Type.Object({ ok: Type.Literal(true), approvalId: Type.Optional(Type.String()) }),
 });
 
 /** A number, as the specification has it; `balance` is the same, exactly. */

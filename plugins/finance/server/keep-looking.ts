@@ -7,6 +7,7 @@ import { enqueueOpen } from "./transfers/transfer-store.ts";
 
 /** Returns the way to stop, which waits for the look that is under way. */
 export function keepLooking(finance: Finance): () => Promise<void> {
+  if (finance.wallets.name === "none") return () => Promise.resolve();
   const { services, options: { wallets: { lookSeconds } } } = finance;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;

@@ -12,28 +12,42 @@ export function makeLedger(services: Pick<PluginServices, "db" | "publish">): Le
   const balanceOf = (db: unknown, userId: string): Promise<string> => readBalance(db as Database, userId);
   return {
     move: (transaction, movement) => move(transaction as Database, movement),
+    assertCovered: async (transaction, userId, amount) => {
+      await lockCovered(transaction as Database, userId, new Decimal(amount).negated());
+    },
     balanceOf,
     tellBalance: async (userId) => services.publish(topics.balance(userId), { balance: await balanceOf(services.db, userId) }),
   };
 }
 
-/** The user's row is locked and looked at first: the database would refuse as well, but could not say how much is missing. */
-async function move(db: Database, { type, userId, amount, orderId, note, against = type }: Movement): Promise<string> {
-  const [account, house] = [await userAccount(db, userId), await houseAccount(db, otherSide[against])];
-  const left = new Decimal(account.balance).plus(amount);
-  if (left.isNegative()) {
-    throw new Refusal({ code: "PORTAL_FINANCE_TOO_LITTLE", status: 409, message: financeMessages.tooLittle }, { balance: account.balance, missing: left.negated().toFixed(6) });
-  }
+async function move(db: Database, movement: Movement): Promise<string> {
+  const { type, userId, amount, orderId, refundId, note, against = type, simulated = false } = movement;
+  const [account, house] = [await lockCovered(db, userId, new Decimal(amount)), await houseAccount(db, otherSide[against])];
   const { rows } = await sql<{ id: string }>`
     with opened as (
-      insert into ledger_transactions (type, user_id, order_id, amount, currency, note)
-      values (${type}, ${userId}, ${orderId ?? null}::uuid, ${amount}::numeric, ${currency}, ${note ?? null}) returning id
+      insert into ledger_transactions (type, user_id, order_id, refund_id, amount, currency, note, simulated)
+      values (
+        ${type}, ${userId}, ${orderId ?? null}::uuid, ${refundId ?? null}::uuid, ${amount}::numeric, ${currency}, ${note ?? null}, ${simulated}
+      ) returning id
     ), booked as (
       insert into ledger_entries (transaction_id, account_id, amount, currency)
       select opened.id, side.account_id, side.amount, ${currency}
-      from opened, (values (${account.id}::uuid, ${amount}::numeric), (${house}::uuid, -${amount}::numeric)) as side (account_id, amount)
+      from opened, (values (${account}::uuid, ${amount}::numeric), (${house}::uuid, -${amount}::numeric)) as side (account_id, amount)
     ) select id from opened`.execute(db);
   return rows[0]?.id ?? "";
+}
+
+/**
+ * The user's row is locked and looked at first: the database would refuse as well, but could not say how much is missing.
+ * @param change how the balance will move
+ * @returns the account's id
+ */
+async function lockCovered(db: Database, userId: string, change: Decimal): Promise<string> {
+  const { id, balance } = await userAccount(db, userId);
+  const left = change.plus(balance);
+  if (!left.isNegative()) return id;
+  const reason = { code: "PORTAL_FINANCE_TOO_LITTLE", status: 409, message: financeMessages.tooLittle };
+  throw new Refusal(reason, { balance, missing: left.negated().toFixed(6) });
 }
 
 async function userAccount(db: Database, userId: string): Promise<{ id: string; balance: string }> {

@@ -1,15 +1,14 @@
-/** Bonuses and withdrawals: who may, how much, whether a second person must confirm, and all of it once. */
-import { Decimal } from "decimal.js";
+/** Bonuses and withdrawals: who may, how much, whether a second person must approve, and all of it once. */
+import { randomUUID } from "node:crypto";
 import type { AdminUser } from "#kernel/contract";
 import { handle, once, type DatabaseTransaction, type HandledEndpoint } from "#kernel/server";
-import { financeMessages, giveBonus, readAmount, withdrawFunds, type Moved } from "../contract.ts";
-import { askApproval } from "./approvals/ask-approval.ts";
+import { giveBonus, readAmount, withdrawFunds, type Moved } from "../contract.ts";
 import type { Finance } from "./finance.ts";
 import { userNamed } from "./read-money.ts";
 import { refuseMoney } from "./refusals.ts";
 import { demandRight } from "./rights.ts";
-import { notifyApprovers, tellMoved } from "./tell.ts";
-import { beginWithdrawal, demandOutside } from "./withdrawals/begin-withdrawal.ts";
+import { tellMoved } from "./tell.ts";
+import { assertOutside, noteWithdrawal, payOut } from "./withdrawals/begin-withdrawal.ts";
 import { sendLater } from "./transfers/transfer-store.ts";
 
 export type MoneyKind = "bonus" | "withdrawal";
@@ -40,31 +39,38 @@ export const moveCalls = (finance: () => Finance): readonly HandledEndpoint[] =>
 ];
 
 async function carryOut(finance: Finance, adminUser: AdminUser, wanted: MoneyRequest, key: string | undefined): Promise<Moved> {
-  const { services, options, wallets } = finance;
-  const { kind, userId, amount, address } = wanted;
-  if (address !== undefined) await demandOutside(finance, address);
+  const { services, wallets, approvals } = finance;
+  const { kind, userId, address } = wanted;
+  if (address !== undefined) await assertOutside(finance, address);
   const main = address === undefined ? "" : await wallets.mainAddress();
-  const waits = options.approval !== undefined && new Decimal(amount).greaterThan(options.approval.above);
-  const { user, ...reply } = await once(services.db, { scope: `finance/${kind}`, owner: adminUser.pk, key, request: wanted }, async (transaction): Promise<Moved & { user: string }> => {
+  const reply = await once(services.db, { scope: `finance/${kind}`, owner: adminUser.pk, key, request: wanted }, async (transaction): Promise<Moved> => {
     const user = await userNamed(transaction, userId);
-    const done = address === undefined ? await moveOrAsk(finance, transaction, adminUser, wanted, waits) : { withdrawalId: await beginWithdrawal(finance, transaction, adminUser, { ...wanted, address }, waits, main) };
+    const done = await moveOrAsk(finance, transaction, adminUser, wanted, main);
+    const waits = done.approvalId !== undefined;
     await services.recordActivity({ kind: "action", adminUser, resourceId: "users", recordId: userId, recordLabel: user, actionId: kind, details: { ...wanted, ...done, waits } }, transaction);
-    return { ok: true, state: waits ? "waiting" : "done", balance: await finance.ledger.balanceOf(transaction, userId), ...done, user };
+    return { ok: true, state: waits ? "waiting" : "done", balance: await finance.ledger.balanceOf(transaction, userId), ...done };
   });
-  if (waits) {
-    const link = address === undefined ? `/resource/approvals/show/${reply.approvalId}` : `/resource/withdrawals/show/${reply.withdrawalId}`;
-    services.resourceChanged(address === undefined ? "approvals" : "withdrawals");
-    await notifyApprovers(finance, adminUser.pk, financeMessages.askedFor, { who: adminUser.username, amount, user }, link);
-  } else {
+  if (reply.approvalId !== undefined) await approvals.announce(reply.approvalId);
+  else {
     await tellMoved(finance, userId);
     if (address !== undefined) await sendLater(services);
   }
   return reply;
 }
 
-async function moveOrAsk({ ledger }: Finance, transaction: DatabaseTransaction, adminUser: AdminUser, wanted: MoneyRequest, waits: boolean): Promise<{ approvalId?: string }> {
-  if (waits) return { approvalId: await askApproval(transaction, adminUser, wanted) };
-  await moveFor(ledger, transaction, wanted);
+async function moveOrAsk(finance: Finance, transaction: DatabaseTransaction, adminUser: AdminUser, wanted: MoneyRequest, main: string): Promise<{ approvalId?: string; withdrawalId?: string }> {
+  const { kind, userId, amount, note, address } = wanted;
+  const order = address === undefined ? undefined : { id: randomUUID(), userId, amount, address, note };
+  const payload = order === undefined ? {} : { withdrawalId: order.id, address: order.address };
+  const answer = await finance.approvals.request(transaction, { kind, requestedBy: adminUser, beneficiary: userId, amount, payload, note });
+  const approvalId = answer.approved ? undefined : answer.approvalId;
+  if (order !== undefined) {
+    const withdrawal = await noteWithdrawal(transaction, adminUser, order, approvalId ?? null);
+    if (answer.approved) await payOut(finance, transaction, withdrawal, main, null);
+    return { withdrawalId: order.id, ...(approvalId === undefined ? {} : { approvalId }) };
+  }
+  if (approvalId !== undefined) return { approvalId };
+  await moveFor(finance.ledger, transaction, wanted);
   return {};
 }
 

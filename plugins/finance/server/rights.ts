@@ -11,5 +11,9 @@ export function demandRight(options: FinanceOptions, adminUser: AdminUser, right
   if (!hasRight(options, adminUser, right)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
 }
 
+/** Lists that everybody reads, each as far as its `rowFilter` and its columns let them. */
+export const readByAll = { list: true, show: true, filter: true };
+
 /** One's own money is one's own to see; somebody else's is for those who move it. */
-export const maySeeMoneyOf = (options: FinanceOptions, adminUser: AdminUser, userId: string): boolean => adminUser.pk === userId.toLowerCase() || hasRight(options, adminUser, "bonus", "withdraw", "approve");
+export const maySeeMoneyOf = (options: FinanceOptions, adminUser: AdminUser, userId: string): boolean =>
+  adminUser.pk === userId.toLowerCase() || hasRight(options, adminUser, "bonus", "withdraw", "correct", "approve");

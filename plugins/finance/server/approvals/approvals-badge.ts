@@ -6,14 +6,13 @@ import { hasRight } from "../rights.ts";
 
 export const approvalsItemId = "approvals";
 
-/** Only what this person may decide: one's own requests are somebody else's to confirm. */
+/** Only what this person may decide. */
 export const approvalsBadge = (options: FinanceOptions): BadgeContribution => ({
   itemId: approvalsItemId,
+  allowed: ({ adminUser }) => hasRight(options, adminUser, "approve"),
   value: async ({ adminUser, services }) => {
-    if (!hasRight(options, adminUser, "approve")) return null;
     const { rows } = await sql<{ waiting: string }>`
-      select (select count(*) from finance_approvals where state = 'waiting' and requested_by <> ${adminUser.pk}::uuid)
-        + (select count(*) from finance_withdrawals where state = 'requested' and requested_by <> ${adminUser.pk}::uuid) as waiting`.execute(services.db);
+      select count(*) as waiting from finance_approvals a where state = 'waiting' and finance_approver_problem(${adminUser.pk}::uuid, a) is null`.execute(services.db);
     return Number(rows[0]?.waiting) || null;
   },
 });

@@ -1,45 +1,85 @@
-/** Confirms or rejects a request: once, by another person, and the money moves in the same transaction. */
+/** Approves or rejects a request: once, by somebody who may, and what was asked for happens in the same transaction. */
 import { sql } from "kysely";
 import { refuse, type ActionResult, type AdminUser } from "#kernel/contract";
-import type { DatabaseTransaction } from "#kernel/server";
-import { financeMessages } from "../../contract.ts";
+import type { Database, DatabaseTransaction } from "#kernel/server";
+import { financeMessages, type ApprovalExecutor, type WaitingApproval } from "../../contract.ts";
 import type { Finance } from "../finance.ts";
-import { moveFor, type MoneyKind } from "../move-calls.ts";
 import { userNamed } from "../read-money.ts";
 import { refuseMoney } from "../refusals.ts";
-import { notify, tellMoved } from "../tell.ts";
+import { notify } from "../tell.ts";
+import { requireProofAbove } from "./require-proof-above.ts";
+import { readApproval, type StoredApproval } from "./read-approval.ts";
 
-interface Approval {
-  id: string;
-  kind: MoneyKind;
-  user_id: string;
-  amount: string;
-  note: string | null;
-  state: string;
-  requested_by: string;
+export type Decision = { state: "approved" } | { state: "rejected"; reason: string };
+
+/** @throws PORTAL_FINANCE_DECIDED, PORTAL_FINANCE_APPROVER_… for each rule against this person, and what the executor refuses */
+export async function decideApproval(finance: Finance, adminUser: AdminUser, id: string, decision: Decision): Promise<ActionResult> {
+  const { services } = finance;
+  const asked = await readApproval(services.db, id);
+  await assertApprover(services.db, adminUser, asked);
+  if (decision.state === "approved") {
+    await requireProofAbove(services, finance.options, adminUser, asked.amount);
+    // What a suspended person asked for is rejected, or waits until they are back.
+    if ((await services.findUser(asked.requestedBy)) === undefined) throw refuseMoney("askerSuspended");
+  }
+  const executor = finance.approvals.executorOf(asked.kind);
+  const prepared = decision.state === "approved" ? await executor.prepare?.(asked) : undefined;
+  const { request, user } = await services.db.transaction().execute(async (transaction) => {
+    const request = await lockedApproval(transaction, adminUser, id);
+    await decide(transaction, request, adminUser, decision);
+    await carryOut(transaction, executor, request, adminUser, decision, prepared);
+    const user = await userNamed(transaction, request.beneficiary);
+    await services.recordActivity({
+      kind: "action", adminUser, resourceId: "users", recordId: request.beneficiary, recordLabel: user, actionId: `${request.kind} ${decision.state}`,
+      details: { approvalId: id, amount: request.amount, requestedBy: request.requestedBy, ...request.payload, ...("reason" in decision ? { reason: decision.reason } : {}) },
+    }, transaction);
+    return { request, user };
+  });
+  await executor.afterDecision?.(request, decision.state);
+  finance.approvals.refresh();
+  tellAsker(finance, request, user, decision);
+  return { successMessage: financeMessages[decision.state] };
 }
 
-/** @throws PORTAL_FINANCE_NOT_YOURSELF, PORTAL_FINANCE_DECIDED, PORTAL_FINANCE_TOO_LITTLE */
-export async function decideApproval(finance: Finance, adminUser: AdminUser, id: string, verdict: "approved" | "rejected"): Promise<ActionResult> {
-  const { services, ledger } = finance;
-  const { request, user } = await services.db.transaction().execute(async (transaction) => {
-    const found = await waiting(transaction, adminUser, id);
-    const transactionId = verdict === "approved" ? await moveFor(ledger, transaction, { kind: found.kind, userId: found.user_id, amount: found.amount, note: found.note ?? undefined }) : null;
-    await sql`update finance_approvals set state = ${verdict}, decided_by = ${adminUser.pk}::uuid, decided_at = now(), transaction_id = ${transactionId}::uuid where id = ${id}::uuid`.execute(transaction);
-    const label = await userNamed(transaction, found.user_id);
-    await services.recordActivity({ kind: "action", adminUser, resourceId: "users", recordId: found.user_id, recordLabel: label, actionId: `${found.kind} ${verdict}`, details: { approvalId: id, amount: found.amount, requestedBy: found.requested_by } }, transaction);
-    return { request: found, user: label };
-  });
-  if (verdict === "approved") await tellMoved(finance, request.user_id);
-  notify(services, request.requested_by, verdict === "approved" ? financeMessages.wasApproved : financeMessages.wasRejected, { amount: request.amount, user }, `/resource/approvals/show/${id}`);
-  return { successMessage: financeMessages[verdict] };
+/** Noted first, because the database looks for the approval when it is carried out. */
+async function decide(transaction: DatabaseTransaction, { id }: WaitingApproval, adminUser: AdminUser, decision: Decision): Promise<void> {
+  await sql`
+    update finance_approvals set state = ${decision.state}, decided_by = ${adminUser.pk}::uuid, decided_at = now(),
+      rejection = ${"reason" in decision ? decision.reason : null} where id = ${id}::uuid`.execute(transaction);
+}
+
+async function carryOut(transaction: DatabaseTransaction, executor: ApprovalExecutor, request: StoredApproval, adminUser: AdminUser, decision: Decision, prepared: unknown): Promise<void> {
+  if (decision.state === "rejected") return await executor.reject?.(transaction, request, adminUser, decision.reason);
+  const done = await executor.carryOut(transaction, request, adminUser, prepared);
+  const transactionId = done?.transactionId;
+  if (transactionId !== undefined) await sql`update finance_approvals set transaction_id = ${transactionId}::uuid where id = ${request.id}::uuid`.execute(transaction);
 }
 
 /** Locked, so that two who decide at once do it one after the other. */
-async function waiting(transaction: DatabaseTransaction, adminUser: AdminUser, id: string): Promise<Approval> {
-  const { rows: [found] } = await sql<Approval>`select id, kind, user_id, amount, note, state, requested_by from finance_approvals where id = ${id}::uuid for update`.execute(transaction);
-  if (found === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
-  if (found.requested_by === adminUser.pk) throw refuseMoney("notYourself");
-  if (found.state !== "waiting") throw refuseMoney("decided");
-  return found;
+async function lockedApproval(transaction: DatabaseTransaction, adminUser: AdminUser, id: string): Promise<StoredApproval> {
+  await sql`select 1 from finance_approvals where id = ${id}::uuid for update`.execute(transaction);
+  const request = await readApproval(transaction, id);
+  await assertApprover(transaction, adminUser, request);
+  return request;
+}
+
+async function assertApprover(db: Database | DatabaseTransaction, { pk }: AdminUser, { id, state }: StoredApproval): Promise<void> {
+  const problem = await approverProblem(db, pk, id);
+  if (problem === "right") throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+  if (problem !== null) throw refuseMoney(problem);
+  if (state !== "waiting") throw refuseMoney("decided");
+}
+
+/** Which rule keeps this person from deciding; null when none does. */
+export type ApproverProblem = "asker" | "beneficiary" | "right" | "younger" | "made" | "credentials" | "raised";
+
+export async function approverProblem(db: Database | DatabaseTransaction, person: string, approvalId: string): Promise<ApproverProblem | null> {
+  const { rows } = await sql<{ problem: ApproverProblem | null }>`select finance_approver_problem(${person}::uuid, a) as problem from finance_approvals a where id = ${approvalId}::uuid`.execute(db);
+  return rows[0]?.problem ?? null;
+}
+
+function tellAsker({ services }: Finance, { id, kind, amount, requestedBy, payload }: WaitingApproval, user: string, { state }: Decision): void {
+  const link = `/resource/approvals/show/${id}`;
+  if (kind === "role") notify(services, requestedBy, state === "approved" ? financeMessages.roleApproved : financeMessages.roleRejected, { user, role: String(payload["role"]) }, link);
+  else notify(services, requestedBy, state === "approved" ? financeMessages.wasApproved : financeMessages.wasRejected, { amount: amount ?? "", user }, link);
 }

@@ -1,9 +1,11 @@
 /** The calls of the page `/deposit-funds`: one's own address, what has come to it, and play money in the sandbox. */
 import { sql } from "kysely";
-import { handle, once, type Database, type HandledEndpoint } from "#kernel/server";
-import { getDepositPage, readAmount, simulateDeposit, type DepositInfo } from "../../contract.ts";
+import type { AdminUser } from "#kernel/contract";
+import { handle, once, type Database, type DatabaseTransaction, type HandledEndpoint } from "#kernel/server";
+import { getDepositPage, readAmount, simulateDeposit, type ApprovalExecutor, type Asset, type DepositInfo } from "../../contract.ts";
 import type { Finance } from "../finance.ts";
 import { refuseMoney } from "../refusals.ts";
+import { worthOf } from "./look-for-deposits.ts";
 import { mint } from "../wallets/sandbox.ts";
 import { walletOf } from "../wallets/user-wallet.ts";
 
@@ -13,6 +15,7 @@ const mostShown = 50;
 export const depositCalls = (finance: () => Finance): readonly HandledEndpoint[] => [
   handle(getDepositPage, async ({ adminUser, services }) => {
     const { wallets, options } = finance();
+    if (wallets.name === "none") return { address: "", provider: wallets.name, needed: 0, trxPrice: null, canSimulate: false, deposits: await depositsOf(services.db, adminUser.pk, options.wallets.confirmations) };
     const { address } = await walletOf(finance(), adminUser.pk);
     return {
       address, provider: wallets.name, needed: options.wallets.confirmations, trxPrice: options.wallets.trxPrice ?? null, canSimulate: maySimulate(finance(), adminUser.role),
@@ -25,10 +28,34 @@ export const depositCalls = (finance: () => Finance): readonly HandledEndpoint[]
     const amount = readAmount(body.amount);
     if (amount === undefined) throw refuseMoney("badAmount");
     const { address } = await walletOf(finance(), adminUser.pk);
-    await once(services.db, { scope: "finance/simulate", owner: adminUser.pk, key: request.header("idempotency-key"), request: body }, (transaction) => mint(transaction, address, body.asset, amount));
-    return { ok: true as const };
+    const reply = await once(services.db, { scope: "finance/simulate", owner: adminUser.pk, key: request.header("idempotency-key"), request: body }, (transaction) => mintOrAsk(finance(), transaction, adminUser, { address, asset: body.asset, amount }));
+    if (reply.approvalId !== undefined) await finance().approvals.announce(reply.approvalId);
+    return { ok: true as const, ...reply };
   }),
 ];
+
+interface Simulated {
+  address: string;
+  asset: Asset;
+  amount: string;
+}
+
+/** What would not be credited needs nobody's approval. */
+async function mintOrAsk({ approvals, options }: Finance, transaction: DatabaseTransaction, adminUser: AdminUser, payload: Simulated): Promise<{ approvalId?: string }> {
+  const worth = worthOf(options, payload.asset, payload.amount);
+  const answer = worth === undefined ? { approved: true as const } : await approvals.request(transaction, { kind: "deposit", requestedBy: adminUser, beneficiary: adminUser.pk, amount: worth, payload: { ...payload } });
+  if (!answer.approved) return { approvalId: answer.approvalId };
+  await mint(transaction, payload.address, payload.asset, payload.amount);
+  return {};
+}
+
+/** Mints what was approved; it is credited as any deposit is. */
+export const depositExecutor: ApprovalExecutor = {
+  carryOut: async (transaction, { payload }) => {
+    const { address, asset, amount } = payload as unknown as Simulated;
+    await mint(transaction as DatabaseTransaction, address, asset, amount);
+  },
+};
 
 function maySimulate({ wallets, options, services }: Finance, role: string): boolean {
   return wallets.name === "sandbox" && (services.isDemo || options.wallets.sandboxRoles.includes(role));

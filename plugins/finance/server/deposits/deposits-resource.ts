@@ -1,7 +1,7 @@
 /** Deposits as the chain brought them: everybody's for those who move money, one's own for anybody else; nobody changes one. */
 import { defineResource, type AdminUser, type ResourceDefinition } from "#kernel/contract";
 import type { FinanceOptions } from "../../contract.ts";
-import { hasRight } from "../rights.ts";
+import { hasRight, readByAll } from "../rights.ts";
 
 const states = [{ value: "seen", label: "On its way" }, { value: "credited", label: "Credited" }, { value: "kept", label: "Not credited" }, { value: "lost", label: "Gone from the chain" }];
 const assets = [{ value: "USDT", label: "USDT" }, { value: "TRX", label: "TRX" }];
@@ -24,6 +24,6 @@ export function depositsResource(options: FinanceOptions): ResourceDefinition {
       { name: "transaction_id", label: "Transaction", foreignResource: { resourceId: "transactions" }, showIn: { list: false, filter: false } },
     ],
     rowFilter: ({ adminUser }) => (isStaff({ adminUser }) ? undefined : { field: "user_id", operator: "eq", value: adminUser.pk }),
-    options: { defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100] },
+    options: { allowedActions: readByAll, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100] },
   });
 }

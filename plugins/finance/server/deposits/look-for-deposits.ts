@@ -64,8 +64,9 @@ async function settle(finance: Finance, from: number, to: number): Promise<boole
         await sql`update finance_deposits set state = 'kept' where id = ${deposit.id}::uuid`.execute(transaction);
         continue;
       }
-      const note = financeMessages.depositNote.replace("{amount}", amount).replace("{asset}", asset).replace("{txid}", txid);
-      const transactionId = await ledger.move(transaction, { type: "deposit", userId, amount: worth, note });
+      const simulated = wallets.name === "sandbox";
+      const note = (simulated ? financeMessages.simulatedNote : financeMessages.depositNote).replace("{amount}", amount).replace("{asset}", asset).replace("{txid}", txid);
+      const transactionId = await ledger.move(transaction, { type: "deposit", userId, amount: worth, note, simulated });
       await sql`update finance_deposits set state = 'credited', credited = ${worth}::numeric, transaction_id = ${transactionId}::uuid where id = ${deposit.id}::uuid`.execute(transaction);
       done.push({ userId, amount: worth });
     }

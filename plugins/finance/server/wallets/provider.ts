@@ -38,7 +38,7 @@ export interface SignedTransfer {
 export type TransferOutcome = { state: "unknown" } | { state: "pending" } | { state: "confirmed" } | { state: "failed"; reason: string };
 
 export interface WalletProvider {
-  readonly name: "sandbox" | "tron";
+  readonly name: "none" | "sandbox" | "tron";
   /** TRX that a sender needs for a transfer of each asset. */
   readonly fees: Funds;
   /** Blocks whose transfers are asked for at once. */

@@ -14,39 +14,52 @@ export interface Withdrawal {
   note: string | null;
   state: "requested" | "approved" | "sent" | "confirmed" | "failed" | "rejected";
   requested_by: string;
+  approval_id: string | null;
 }
 
 /** Money that goes to one of our own addresses would come back as a deposit. @throws PORTAL_FINANCE_ADDRESS_INVALID, PORTAL_FINANCE_ADDRESS_OWN */
-export async function demandOutside({ services, wallets }: Finance, address: string): Promise<void> {
+export async function assertOutside({ services, wallets }: Finance, address: string): Promise<void> {
   if (!(await wallets.isAddress(address))) throw refuseMoney("badAddress");
   const { rows } = await sql`select 1 from finance_wallets where provider = ${wallets.name} and address = ${address}`.execute(services.db);
   if (rows.length > 0 || address === (await wallets.mainAddress())) throw refuseMoney("ownAddress");
 }
 
-/** Gives the withdrawal's id. One that waits for a second person has not moved any money yet. @param from the main wallet's address */
-export async function beginWithdrawal(finance: Finance, transaction: DatabaseTransaction, adminUser: AdminUser, { userId, amount, note, address }: { userId: string; amount: string; note?: string | undefined; address: string }, waits: boolean, from: string): Promise<string> {
-  const { rows: [made] } = await sql<Withdrawal>`
-    insert into finance_withdrawals (user_id, amount, address, note, requested_by)
-    values (${userId}::uuid, ${amount}::numeric, ${address}, ${note ?? null}, ${adminUser.pk}::uuid) returning *`.execute(transaction);
-  if (made === undefined) throw new Error("the withdrawal was not noted");
-  if (!waits) await payOut(finance, transaction, made, from, null);
-  return made.id;
+/** What is to be sent where. */
+export interface WithdrawalOrder {
+  id: string;
+  userId: string;
+  amount: string;
+  address: string;
+  note?: string | undefined;
 }
 
-/** The money leaves the balance, and its transfer is planned. @throws PORTAL_FINANCE_TOO_LITTLE */
-export async function payOut({ ledger, wallets }: Finance, transaction: DatabaseTransaction, { id, user_id: userId, amount, address }: Withdrawal, from: string, decidedBy: string | null): Promise<void> {
+/** Notes a withdrawal; no money has moved yet. @param approvalId the request that it waits for, if it waits */
+export async function noteWithdrawal(transaction: DatabaseTransaction, adminUser: AdminUser, { id, userId, amount, address, note }: WithdrawalOrder, approvalId: string | null): Promise<Withdrawal> {
+  const { rows: [made] } = await sql<Withdrawal>`
+    insert into finance_withdrawals (id, user_id, amount, address, note, requested_by, approval_id)
+    values (${id}::uuid, ${userId}::uuid, ${amount}::numeric, ${address}, ${note ?? null}, ${adminUser.pk}::uuid, ${approvalId}::uuid) returning *`.execute(transaction);
+  if (made === undefined) throw new Error("the withdrawal was not noted");
+  return made;
+}
+
+/** The money leaves the balance, and its transfer is planned. Returns the ledger transaction's id. @throws PORTAL_FINANCE_TOO_LITTLE */
+export async function payOut({ ledger, wallets }: Finance, transaction: DatabaseTransaction, { id, user_id: userId, amount, address }: Withdrawal, from: string, decidedBy: string | null): Promise<string> {
   const transactionId = await ledger.move(transaction, { type: "withdrawal", userId, amount: `-${amount}`, note: financeMessages.withdrawalNote.replace("{address}", address) });
   await sql`update finance_withdrawals set state = 'approved', transaction_id = ${transactionId}::uuid, decided_by = ${decidedBy}::uuid, updated_at = now() where id = ${id}::uuid`.execute(transaction);
   await sql`
     insert into finance_transfers (provider, withdrawal_id, from_address, to_address, asset, amount)
     values (${wallets.name}, ${id}::uuid, ${from}, ${address}, 'USDT', ${amount}::numeric)`.execute(transaction);
+  return transactionId;
 }
 
-/** Locked, so that two who decide at once do it one after the other. @throws PORTAL_FINANCE_NOT_YOURSELF, PORTAL_FINANCE_DECIDED */
-export async function requestedWithdrawal(transaction: DatabaseTransaction, adminUser: AdminUser, id: string): Promise<Withdrawal> {
-  const { rows: [found] } = await sql<Withdrawal>`select * from finance_withdrawals where id = ${id}::uuid for update`.execute(transaction);
+/** The withdrawal that waits for this request, locked. */
+export async function withdrawalToDecide(transaction: DatabaseTransaction, approvalId: string): Promise<Withdrawal> {
+  const { rows: [found] } = await sql<Withdrawal>`select * from finance_withdrawals where approval_id = ${approvalId}::uuid for update`.execute(transaction);
   if (found === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
-  if (found.requested_by === adminUser.pk) throw refuseMoney("notYourself");
-  if (found.state !== "requested") throw refuseMoney("decided");
   return found;
+}
+
+export async function rejectWithdrawal(transaction: DatabaseTransaction, approvalId: string, decidedBy: string, reason: string): Promise<void> {
+  const { id } = await withdrawalToDecide(transaction, approvalId);
+  await sql`update finance_withdrawals set state = 'rejected', reason = ${reason}, decided_by = ${decidedBy}::uuid, updated_at = now() where id = ${id}::uuid`.execute(transaction);
 }

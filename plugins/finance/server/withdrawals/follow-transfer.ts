@@ -7,12 +7,13 @@ import { notify, tellMoved } from "../tell.ts";
 import type { Transfer } from "../transfers/transfer-store.ts";
 import type { Withdrawal } from "./begin-withdrawal.ts";
 
+/** The reason is for those who work here: it may name the main wallet. A movement of the ledger is read by the user, so it says less. */
 export async function followTransfer({ ledger }: Finance, transaction: DatabaseTransaction, { withdrawal_id: id }: Transfer, state: "sent" | "confirmed" | "failed", reason?: string): Promise<void> {
   if (id === null) return;
   const { rows: [withdrawal] } = await sql<Withdrawal>`select * from finance_withdrawals where id = ${id}::uuid for update`.execute(transaction);
   if (withdrawal === undefined) throw new Error("a transfer's withdrawal is gone");
   const { user_id: userId, amount } = withdrawal;
-  const returnId = state === "failed" ? await ledger.move(transaction, { type: "refund", against: "withdrawal", userId, amount, note: financeMessages.returnNote.replace("{reason}", reason ?? "") }) : null;
+  const returnId = state === "failed" ? await ledger.move(transaction, { type: "refund", against: "withdrawal", userId, amount, note: financeMessages.returnNote }) : null;
   await sql`update finance_withdrawals set state = ${state}, reason = ${reason ?? null}, return_id = ${returnId}::uuid, updated_at = now() where id = ${id}::uuid`.execute(transaction);
 }
 

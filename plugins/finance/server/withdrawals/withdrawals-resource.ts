@@ -1,12 +1,14 @@
 /** Withdrawals to an address and how far they are: everybody's for those who withdraw, one's own for anybody else. */
-import { defineResource, type ActionResult, type AdminUser, type ResourceDefinition } from "#kernel/contract";
+import { defineResource, refuse, type ActionResult, type AdminUser, type ResourceDefinition } from "#kernel/contract";
+import { translate } from "#kernel/server";
 import { sql } from "kysely";
 import { financeMessages, type FinanceOptions } from "../../contract.ts";
+import { approvalViewHooks } from "../approvals/approval-views.ts";
+import { rejectionOf } from "../approvals/approvals-resource.ts";
+import { decideApproval, type Decision } from "../approvals/decide-approval.ts";
 import type { Finance } from "../finance.ts";
-import { hasRight } from "../rights.ts";
-import { notify, tellMoved } from "../tell.ts";
-import { sendLater } from "../transfers/transfer-store.ts";
-import { payOut, requestedWithdrawal } from "./begin-withdrawal.ts";
+import { refuseMoney } from "../refusals.ts";
+import { hasRight, readByAll } from "../rights.ts";
 
 const states = [
   { value: "requested", label: "Requested" }, { value: "approved", label: "Approved" }, { value: "sent", label: "Sent" },
@@ -15,7 +17,8 @@ const states = [
 
 export function withdrawalsResource(options: FinanceOptions, finance: () => Finance): ResourceDefinition {
   const isStaff = ({ adminUser }: { adminUser: AdminUser }): boolean => hasRight(options, adminUser, "withdraw", "approve");
-  const decision = { allowed: ({ adminUser }: { adminUser: AdminUser }) => hasRight(options, adminUser, "approve"), withoutTransaction: true, showIn: { list: true, show: true } };
+  const decision = { allowed: ({ adminUser }: { adminUser: AdminUser }) => hasRight(options, adminUser, "approve"), withoutTransaction: true, showIn: { list: false, show: false, showThreeDotsMenu: false } };
+  const views = approvalViewHooks("withdrawals", isStaff);
   const staffOnly = { list: isStaff, show: isStaff, filter: isStaff };
   return defineResource({
     resourceId: "withdrawals", table: "finance_withdrawals", label: "Withdrawals",
@@ -27,49 +30,52 @@ export function withdrawalsResource(options: FinanceOptions, finance: () => Fina
       { name: "amount", label: "Amount", inputSuffix: "USDT", allowMinMaxQuery: true },
       { name: "address", label: "To address", type: "string", quickSearch: true, filterOptions: { substringSearch: false } },
       { name: "state", label: "State", type: "string", enum: states },
-      { name: "reason", label: "Reason", type: "string", showIn: { list: false } },
+      // Two levels: what the network or a colleague said may name wallets, balances and people; the user reads what it means to them.
+      { name: "reason", label: "Internal reason", type: "string", showIn: { ...staffOnly, list: false } },
+      { name: "outcome", label: "Outcome", type: "string", virtual: true, showIn: { list: false, show: true, filter: false } },
       { name: "note", label: "Note", type: "string", showIn: { ...staffOnly, list: false } },
       { name: "requested_by", label: "Asked by", foreignResource: { resourceId: "users" }, showIn: staffOnly },
       { name: "decided_by", label: "Decided by", foreignResource: { resourceId: "users" }, showIn: { ...staffOnly, list: false } },
+      { name: "approval_id", label: "Approval", foreignResource: { resourceId: "approvals" }, showIn: { ...staffOnly, list: false, filter: false } },
       { name: "transaction_id", label: "Transaction", foreignResource: { resourceId: "transactions" }, showIn: { list: false, filter: false } },
       { name: "return_id", label: "Returned by", foreignResource: { resourceId: "transactions" }, showIn: { list: false, filter: false } },
       { name: "updated_at", label: "Changed", showIn: { list: false } },
     ],
     rowFilter: ({ adminUser }) => (isStaff({ adminUser }) ? undefined : { field: "user_id", operator: "eq", value: adminUser.pk }),
     options: {
+      allowedActions: readByAll,
       actions: [
-        { id: "approve", name: financeMessages.approve, icon: "circle-check", ...decision, run: ({ adminUser, recordId }) => approve(finance(), adminUser, recordId) },
-        { id: "reject", name: financeMessages.reject, icon: "x", ...decision, run: ({ adminUser, recordId }) => reject(finance(), adminUser, recordId) },
+        { id: "approve", name: financeMessages.approve, icon: "circle-check", ...decision, run: ({ adminUser, recordId }) => decide(finance(), adminUser, recordId, { state: "approved" }) },
+        { id: "reject", name: financeMessages.reject, icon: "x", ...decision, run: ({ adminUser, recordId, extra }) => decide(finance(), adminUser, recordId, rejectionOf(extra)) },
       ],
       defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100],
       fieldGroups: [
         { groupName: "Withdrawal", columns: ["id", "user_id", "amount", "address", "note", "requested_by", "created_at"] },
-        { groupName: "Progress", columns: ["state", "reason", "decided_by", "transaction_id", "return_id", "updated_at"] },
+        { groupName: "Progress", columns: ["state", "outcome", "reason", "approval_id", "decided_by", "transaction_id", "return_id", "updated_at"] },
       ],
+    },
+    hooks: {
+      ...views,
+      show: {
+        after: async (row, context) => {
+          row["outcome"] = outcomeOf(row["state"]);
+          await views.show?.after?.(row, context);
+        },
+      },
     },
   });
 }
 
-async function approve(finance: Finance, adminUser: AdminUser, id: string): Promise<ActionResult> {
-  const { services, wallets } = finance;
-  const from = await wallets.mainAddress();
-  const withdrawal = await services.db.transaction().execute(async (transaction) => {
-    const found = await requestedWithdrawal(transaction, adminUser, id);
-    await payOut(finance, transaction, found, from, adminUser.pk);
-    return found;
-  });
-  await tellMoved(finance, withdrawal.user_id);
-  await sendLater(services);
-  notify(services, withdrawal.requested_by, financeMessages.wasApproved, { amount: withdrawal.amount, user: withdrawal.address }, `/resource/withdrawals/show/${id}`);
-  return { successMessage: financeMessages.approved };
+/** What the end of a withdrawal means to its user. */
+function outcomeOf(state: unknown): string | null {
+  if (state === "failed") return translate(financeMessages.outcomeFailed);
+  return state === "rejected" ? translate(financeMessages.outcomeRejected) : null;
 }
 
-async function reject({ services }: Finance, adminUser: AdminUser, id: string): Promise<ActionResult> {
-  const withdrawal = await services.db.transaction().execute(async (transaction) => {
-    const found = await requestedWithdrawal(transaction, adminUser, id);
-    await sql`update finance_withdrawals set state = 'rejected', decided_by = ${adminUser.pk}::uuid, updated_at = now() where id = ${id}::uuid`.execute(transaction);
-    return found;
-  });
-  notify(services, withdrawal.requested_by, financeMessages.wasRejected, { amount: withdrawal.amount, user: withdrawal.address }, `/resource/withdrawals/show/${id}`);
-  return { successMessage: financeMessages.rejected };
+/** The request behind a withdrawal that waits; nothing for one that never waited. */
+async function decide(finance: Finance, adminUser: AdminUser, id: string, decision: Decision): Promise<ActionResult> {
+  const { rows: [found] } = await sql<{ approval_id: string | null }>`select approval_id from finance_withdrawals where id = ${id}::uuid`.execute(finance.services.db);
+  if (found === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
+  if (found.approval_id === null) throw refuseMoney("decided");
+  return await decideApproval(finance, adminUser, found.approval_id, decision);
 }

@@ -1,0 +1,27 @@
+/** Says before an amount is sent that it will wait for a second person, and why. */
+import { useEffect, useState, type ReactNode } from "react";
+import { useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { approvalScreenMessages as words, previewApproval, readAmount, type ApprovalPreview as Preview } from "../contract.ts";
+import type { MoveKind } from "./use-money-move.ts";
+import classes from "./finance.module.css";
+
+const typingPauseMs = 300;
+
+export function ApprovalPreview({ instance, kind, amount }: { instance: PluginInstance; kind: MoveKind; amount: string }): ReactNode {
+  const t = useTranslate();
+  const { call } = useServices(instance);
+  const [preview, setPreview] = useState<Preview & { of: string }>();
+  const read = readAmount(amount);
+  useEffect(() => {
+    if (read === undefined) return undefined;
+    const abort = new AbortController();
+    // Without a forecast the answer to the request itself says that it waits.
+    const timer = setTimeout(() => call(previewApproval, { kind, amount: read }, { signal: abort.signal }).then((answer) => setPreview({ ...answer, of: read }), () => undefined), typingPauseMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [call, kind, read]);
+  const { rule = null, limit, sum } = preview?.of === read ? preview ?? {} : {};
+  return <p role="status" className={classes["hint"]}>{rule !== null && t(rule === "daily" ? words.willWaitDaily : words.willWaitSingle, { limit: limit ?? "", sum: sum ?? "" })}</p>;
+}

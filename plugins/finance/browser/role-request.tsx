@@ -1,0 +1,19 @@
+/** On the users pages: the role that an account gets once a second person approves it, with the way to the request. */
+import type { ReactNode } from "react";
+import { Link, useTranslate, type RowActionProps } from "#kernel/browser";
+import { approvalScreenMessages as words, roleRequestMark } from "../contract.ts";
+import classes from "./finance.module.css";
+
+export function RoleRequest({ row }: RowActionProps): ReactNode {
+  const t = useTranslate();
+  const request = row[roleRequestMark] as { id: string; role: string } | undefined;
+  if (request === undefined) return null;
+  return <Link className={classes["tag"]} to={`/resource/approvals/show/${request.id}`}>{t(words.roleWaits, { role: request.role })}</Link>;
+}
+
+/** On the list of requests, where one person runs the portal alone. */
+export function OnePersonNotice({ instance }: { instance: { options: Readonly<Record<string, unknown>> } }): ReactNode {
+  const t = useTranslate();
+  const { mode } = (instance.options["approval"] ?? {}) as { mode?: string };
+  return mode === "one-person" ? <p role="note" className={classes["sandbox"]}>{t(words.onePerson)}</p> : null;
+}

@@ -1,0 +1,66 @@
+/** Adds to rows that wait what their screens say: why, what will happen, and who may decide. */
+import { sql } from "kysely";
+import type { AdminUser, HookContext, ResourceHooks, Row } from "#kernel/contract";
+import { handle, type Database, type HandledEndpoint } from "#kernel/server";
+import { approvalMark, previewApproval, readAmount, roleRequestMark, type ApprovalView } from "../../contract.ts";
+import type { Finance } from "../finance.ts";
+import { demandRight } from "../rights.ts";
+
+/** Names that a page shows of those who may decide. */
+const maxApprovers = 5;
+
+/** Which rows carry the view: requests themselves, or the withdrawals that wait for one. */
+type ViewedRows = "approvals" | "withdrawals";
+
+/**
+ * @param maySee the user whom a withdrawal is about reads the row too, but not who works on it
+ */
+export const approvalViewHooks = (of: ViewedRows, maySee: (who: { adminUser: AdminUser }) => boolean): ResourceHooks => {
+  const add = (rows: readonly Row[], context: HookContext): Promise<void> | undefined => (maySee(context) ? addViews(rows, of, context) : undefined);
+  return { onlyAddsKeys: true, list: { after: add }, show: { after: (row, context) => add([row], context) } };
+};
+
+async function addViews(rows: readonly Row[], of: ViewedRows, { db, adminUser }: HookContext): Promise<void> {
+  const ids = rows.map((row) => row["id"]).filter((id) => typeof id === "string");
+  if (ids.length === 0) return;
+  const record = of === "approvals" ? sql`a.id` : sql`w.id`;
+  const { rows: found } = await sql<ApprovalView & { record: string }>`
+    select ${record} as record, a.id, finance_approver_problem(${adminUser.pk}::uuid, a) as problem, a.kind, coalesce(nullif(b.full_name, ''), b.email) as user, coalesce(nullif(r.full_name, ''), r.email) as asker,
+      a.amount, a.payload ->> 'address' as address, a.payload ->> 'change' as change, a.payload ->> 'role' as role, a.reason, a.reason_limit as "limit", a.reason_sum as sum,
+      array(select coalesce(nullif(u.full_name, ''), u.email) from portal_users u
+        where u.role = any (coalesce((select approver_roles from finance_guard), '{superadmin}')) and finance_approver_problem(u.id, a) is null order by u.created_at limit ${maxApprovers}) as approvers
+    from finance_approvals a join portal_users b on b.id = a.user_id join portal_users r on r.id = a.requested_by left join finance_withdrawals w on w.approval_id = a.id
+    where a.state = 'waiting' and ${record} = any (${ids}::uuid[])`.execute(db as Database);
+  const views = new Map(found.map(({ record: id, ...view }) => [id, view]));
+  for (const row of rows) {
+    const view = views.get(String(row["id"]));
+    if (view !== undefined) row[approvalMark] = view;
+  }
+}
+
+/** Accounts say which role waits for them. */
+export const roleRequestHooks: ResourceHooks = {
+  onlyAddsKeys: true,
+  list: { after: addRoleRequests },
+  show: { after: (row, context) => addRoleRequests([row], context) },
+};
+
+async function addRoleRequests(rows: readonly Row[], { db }: HookContext): Promise<void> {
+  const ids = rows.map((row) => row["id"]).filter((id) => typeof id === "string");
+  if (ids.length === 0) return;
+  const { rows: found } = await sql<{ user_id: string; id: string; role: string }>`
+    select user_id, id, payload ->> 'role' as role from finance_approvals where kind = 'role' and state = 'waiting' and user_id = any (${ids}::uuid[])`.execute(db as Database);
+  const requests = new Map(found.map((request) => [request.user_id, request]));
+  for (const row of rows) {
+    const request = requests.get(String(row["id"]));
+    if (request !== undefined) row[roleRequestMark] = { id: request.id, role: request.role };
+  }
+}
+
+export const previewCall = (finance: () => Finance): HandledEndpoint =>
+  handle(previewApproval, async ({ body, adminUser }) => {
+    demandRight(finance().options, adminUser, ({ bonus: "bonus", withdrawal: "withdraw", correction: "correct" } as const)[body.kind]);
+    const amount = readAmount(body.amount.trim().replace(/^[-\u2212+]/, ""));
+    const reason = amount === undefined ? undefined : await finance().approvals.preview({ kind: body.kind, requestedBy: adminUser, amount });
+    return { rule: reason?.rule ?? null, limit: reason !== undefined && "limit" in reason ? reason.limit : null, sum: reason !== undefined && "sum" in reason ? reason.sum : null };
+  });

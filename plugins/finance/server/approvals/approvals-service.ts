@@ -1,0 +1,63 @@
+/** The approvals engine of this plugin instance, offered to other plugins as `approvalsPort`. */
+import { sql } from "kysely";
+import { topics } from "#kernel/contract";
+import type { DatabaseTransaction, PluginServices } from "#kernel/server";
+import { financeMessages, type ApprovalExecutor, type ApprovalKind, type Approvals, type FinanceOptions } from "../../contract.ts";
+import { userNamed } from "../read-money.ts";
+import { notify } from "../tell.ts";
+import { approvalsItemId } from "./approvals-badge.ts";
+import { readApproval } from "./read-approval.ts";
+import { requireProofAbove } from "./require-proof-above.ts";
+import { reasonToWait, requestApproval } from "./request-approval.ts";
+import { guardedRolesOf } from "./write-guard.ts";
+
+export interface ApprovalsService extends Approvals {
+  /** Brings lists and badges up to date; after the commit. */
+  refresh(): void;
+  /** @throws Error when no plugin has registered one */
+  executorOf(kind: ApprovalKind): ApprovalExecutor;
+}
+
+/** How many of those who could decide are notified; beyond that everybody would think of somebody else. */
+const maxNotified = 50;
+
+export function createApprovals(services: PluginServices, options: FinanceOptions): ApprovalsService {
+  const executors = new Map<ApprovalKind, ApprovalExecutor>();
+  const refresh = (): void => {
+    for (const resourceId of ["approvals", "withdrawals", "users"]) services.resourceChanged(resourceId);
+    services.publish(topics.menuBadge(approvalsItemId), {});
+  };
+  return {
+    register: (kind, executor) => {
+      if (executors.has(kind)) throw new Error(`requests of kind "${kind}" have an executor already`);
+      executors.set(kind, executor);
+    },
+    executorOf: (kind) => {
+      const executor = executors.get(kind);
+      if (executor === undefined) throw new Error(`no enabled plugin carries out requests of kind "${kind}"`);
+      return executor;
+    },
+    request: async (transaction, request) => {
+      await requireProofAbove(services, options, request.requestedBy, request.amount, transaction as DatabaseTransaction);
+      return await requestApproval(transaction as DatabaseTransaction, options, request);
+    },
+    announce: async (approvalId) => {
+      refresh();
+      await notifyApprovers(services, approvalId);
+    },
+    preview: ({ requestedBy, amount }) => reasonToWait(services.db, options.approval, requestedBy.pk, amount),
+    guardedRoles: guardedRolesOf(options),
+    refresh,
+  };
+}
+
+/** Everybody who may decide it, and nobody who may not. */
+async function notifyApprovers(services: PluginServices, approvalId: string): Promise<void> {
+  const { kind, amount, beneficiary, requestedBy, payload } = await readApproval(services.db, approvalId);
+  const [user, asker] = [await userNamed(services.db, beneficiary), (await services.findUser(requestedBy))?.username ?? ""];
+  const { rows } = await sql<{ id: string }>`
+    select u.id from finance_approvals a join portal_active_users u on finance_approver_problem(u.id, a) is null
+    where a.id = ${approvalId}::uuid and u.role = any (coalesce((select approver_roles from finance_guard), '{superadmin}')) order by u.created_at limit ${maxNotified}`.execute(services.db);
+  const message = kind === "role" ? financeMessages.askedForRole : financeMessages.askedFor;
+  for (const { id } of rows) notify(services, id, message, { who: asker, amount: amount ?? "", user, role: String(payload["role"] ?? "") }, `/resource/approvals/show/${approvalId}`);
+}

@@ -1,0 +1,43 @@
+/** Decides whether a request goes on at once or waits for a second person, and writes down which. */
+import { Decimal } from "decimal.js";
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "#kernel/server";
+import { refuseMoney } from "../refusals.ts";
+import type { ApprovalAnswer, ApprovalReason, ApprovalRequest, FinanceOptions } from "../../contract.ts";
+
+/**
+ * What counts for the 24 hours is what the person has moved without a second one. What waits or was approved does not: a second
+ * person looks at it, and a large request that waits must not hold up all small ones.
+ */
+export async function requestApproval(transaction: DatabaseTransaction, { approval }: Pick<FinanceOptions, "approval">, request: ApprovalRequest): Promise<ApprovalAnswer> {
+  const { kind, requestedBy, beneficiary, amount, payload = {}, note } = request;
+  // Requests of one person are added up one after the other.
+  await sql`select 1 from portal_users where id = ${requestedBy.pk}::uuid for no key update`.execute(transaction);
+  if (kind === "role" && (await waitsForRole(transaction, beneficiary))) throw refuseMoney("roleWaitsAlready");
+  const reason = await reasonToWait(transaction, approval, requestedBy.pk, amount);
+  if (reason !== undefined) {
+    const { rows } = await sql<{ id: string }>`
+      insert into finance_approvals (kind, user_id, amount, note, requested_by, payload, reason, reason_limit, reason_sum)
+      values (${kind}, ${beneficiary}::uuid, ${amount ?? null}::numeric, ${note ?? null}, ${requestedBy.pk}::uuid, ${JSON.stringify(payload)}::text::jsonb,
+        ${reason.rule}, ${"limit" in reason ? reason.limit : null}::numeric, ${"sum" in reason ? reason.sum : null}::numeric) returning id`.execute(transaction);
+    return { approved: false, approvalId: rows[0]?.id ?? "", reason };
+  }
+  if (amount !== undefined) {
+    await sql`insert into finance_direct_moves (kind, requested_by, user_id, amount) values (${kind}, ${requestedBy.pk}::uuid, ${beneficiary}::uuid, ${amount}::numeric)`.execute(transaction);
+  }
+  return { approved: true };
+}
+
+async function waitsForRole(transaction: DatabaseTransaction, userId: string): Promise<boolean> {
+  return (await sql`select 1 from finance_approvals where kind = 'role' and state = 'waiting' and user_id = ${userId}::uuid`.execute(transaction)).rows.length > 0;
+}
+
+/** Nothing when one person may do it alone. */
+export async function reasonToWait(db: Database | DatabaseTransaction, { mode, above, dailyAbove }: FinanceOptions["approval"], person: string, amount: string | undefined): Promise<ApprovalReason | undefined> {
+  if (mode === "one-person") return undefined;
+  if (amount === undefined) return { rule: "always" };
+  if (new Decimal(amount).greaterThan(above)) return { rule: "single", limit: above };
+  const { rows } = await sql<{ sum: string }>`select finance_direct_sum(${person}::uuid) as sum`.execute(db);
+  const sum = rows[0]?.sum ?? "0";
+  return new Decimal(sum).plus(amount).greaterThan(dailyAbove) ? { rule: "daily", limit: dailyAbove, sum } : undefined;
+}

@@ -1,0 +1,13 @@
+/** Asks who moves much money, or approves it, for a recent proof of identity. */
+import { Decimal } from "decimal.js";
+import type { AdminUser } from "#kernel/contract";
+import type { DatabaseTransaction, PluginServices } from "#kernel/server";
+import type { FinanceOptions } from "../../contract.ts";
+
+/**
+ * @param amount USDT; without one, such as for a role, the proof is always asked for
+ * @throws PORTAL_SESSION_PROOF_REQUIRED
+ */
+export async function requireProofAbove({ sessions }: PluginServices, { proofAbove }: Pick<FinanceOptions, "proofAbove">, adminUser: AdminUser, amount: string | null | undefined, transaction?: DatabaseTransaction): Promise<void> {
+  if (amount === null || amount === undefined || new Decimal(amount).greaterThan(proofAbove)) await sessions.requireProof(adminUser, transaction);
+}

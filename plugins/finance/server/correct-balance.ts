@@ -1,0 +1,33 @@
+/** Corrects a balance by an adjustment in the ledger: up or down, always with a note, within the limits of one person. */
+import { handle, once, type DatabaseTransaction, type HandledEndpoint } from "#kernel/server";
+import { correctBalance, readCorrection, type Moved } from "../contract.ts";
+import type { Finance } from "./finance.ts";
+import { userNamed } from "./read-money.ts";
+import { refuseMoney } from "./refusals.ts";
+import { demandRight } from "./rights.ts";
+import { tellMoved } from "./tell.ts";
+
+export const correctCall = (finance: () => Finance): HandledEndpoint =>
+  handle(correctBalance, async ({ params, body, adminUser, request }) => {
+    const { services, options, approvals, ledger } = finance();
+    demandRight(options, adminUser, "correct");
+    const [correction, note, userId] = [readCorrection(body.amount), body.note.trim(), params.id.toLowerCase()];
+    if (correction === undefined) throw refuseMoney("badCorrection");
+    if (note === "") throw refuseMoney("noteMissing");
+    const { change, amount } = correction;
+    const reply = await once(services.db, { scope: "finance/correction", owner: adminUser.pk, key: request.header("idempotency-key"), request: { userId, change, note } }, async (transaction): Promise<Moved> => {
+      const user = await userNamed(transaction, userId);
+      const answer = await approvals.request(transaction, { kind: "correction", requestedBy: adminUser, beneficiary: userId, amount, payload: { change }, note });
+      if (answer.approved) await correct(ledger, transaction, userId, change, note);
+      const done = answer.approved ? {} : { approvalId: answer.approvalId };
+      await services.recordActivity({ kind: "action", adminUser, resourceId: "users", recordId: userId, recordLabel: user, actionId: "correction", details: { change, note, ...done, waits: !answer.approved } }, transaction);
+      return { ok: true, state: answer.approved ? "done" : "waiting", balance: await ledger.balanceOf(transaction, userId), ...done };
+    });
+    if (reply.approvalId === undefined) await tellMoved(finance(), userId);
+    else await approvals.announce(reply.approvalId);
+    return reply;
+  });
+
+/** Gives the ledger transaction's id. @throws PORTAL_FINANCE_TOO_LITTLE */
+export const correct = (ledger: Finance["ledger"], transaction: DatabaseTransaction, userId: string, change: string, note: string): Promise<string> =>
+  ledger.move(transaction, { type: "adjustment", userId, amount: change, note });
