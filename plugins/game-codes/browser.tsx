@@ -28,10 +28,12 @@ export const browser = defineBrowserPlugin({
     pageInjections: [
       { resource: "orders", page: "show", position: "bottom", load: recorded("OrderPanel") },
       { resource: "price_scales", page: "show", position: "bottom", load: recorded("PricePreviewOfRecord") },
+      { resource: "price_markups", page: "show", position: "bottom", load: recorded("PricePreviewOfRecord") },
       { resource: "users", page: "show", position: "bottom", load: recorded("PricePreviewOfRecord") },
     ],
     rowActions: [
       { id: "refund", resource: "orders", showIn: { show: true }, load: recorded("RefundButton") },
+      { id: "change-state", resource: "orders", showIn: { show: true }, load: recorded("ChangeButton") },
       { id: "codes", resource: "orders", showIn: { show: true }, load: listed("DownloadButton") },
       { id: "codes-of-row", resource: "orders", showIn: { list: true }, load: listed("DownloadIcon") },
       { id: "redeem", resource: "codes", showIn: { show: true }, load: recorded("RedeemButton") },

@@ -10,14 +10,14 @@ export const gameCodes = pluginContract({
   options: Type.Object({
     statusRoles: Type.Optional(publicOption(Type.Array(Type.String({ minLength: 1 }), { default: ["superadmin"], description: "Who sees all codes, changes their status and writes notes on them" }))),
     revealRoles: Type.Optional(publicOption(Type.Array(Type.String({ minLength: 1 }), { default: ["superadmin"], description: "Who sees all codes and all orders, and may reveal, copy and download codes of others; buyers always may those of their own orders" }))),
-    refundRoles: Type.Optional(publicOption(Type.Array(Type.String({ minLength: 1 }), { default: ["superadmin"], description: "Who sees all orders and may refund those whose codes nobody has seen yet" }))),
+    refundRoles: Type.Optional(publicOption(Type.Array(Type.String({ minLength: 1 }), { default: ["superadmin"], description: "Who sees all orders, may put them on hold and mark them as failed, and may refund codes that nobody has seen or used" }))),
     ...redeemOptions,
     ...importOptions,
   }, { additionalProperties: false }),
   needs: ["auth"],
   uses: ["finance"],
   icons: [
-    "ban", "circle-alert", "circle-check", "circle-x", "copy", "download", "eye", "eye-off", "history", "minus", "plus", "rotate-ccw", "shopping-cart", "ticket", "ticket-check", "trash-2", "upload",
+    "ban", "circle-alert", "circle-check", "circle-x", "copy", "download", "eye", "eye-off", "history", "lock", "minus", "plus", "rotate-ccw", "shopping-cart", "ticket", "ticket-check", "trash-2", "upload",
   ],
 });
 
@@ -40,7 +40,8 @@ export const gameCodesMessages = {
   codeTooShort: "Code: must be at least {least} characters long, spaces around it not counted",
   order: "Order {number}",
   otherGame: "belongs to another game",
-  confirmNew: "Put the selected codes back on sale? A code that a buyer has seen could be sold twice.",
+  confirmNew: "Mark the selected codes as new? Those that were ordered, seen or redeemed stay off sale.",
+  newButLocked: "{count} of them stays off sale: it was ordered, seen or redeemed | {count} of them stay off sale: they were ordered, seen or redeemed",
   confirmSold: "Mark the selected codes as sold?",
   markedNew: "{count} code marked as new | {count} codes marked as new",
   markedSold: "{count} code marked as sold | {count} codes marked as sold",

@@ -1,37 +1,50 @@
 /** The server half of `game-codes`: tables, resources, and the number of codes in stock beside the menu. */
 import { defineServerPlugin, offer } from "#kernel/server";
+import { stockTopic } from "./contract/buying/endpoints.ts";
 import { figuresPort } from "./contract/figures.ts";
 import { sellingPort } from "./contract/selling.ts";
+import { redeemMessages } from "./contract/redeem/redeem-messages.ts";
 import { messages } from "./messages.ts";
 import { createCodeVault, sealedCodes, vaultKeys } from "./server/code-vault.ts";
 import { codesResource } from "./server/codes-resource.ts";
 import { denominationsResource, gamesResource } from "./server/catalogue-resources.ts";
 import { marketplaceFigures } from "./server/figures/figures.ts";
 import { refreshFiguresJob } from "./server/figures/refresh-figures.ts";
+import { importLimitsOf } from "./server/imports/import-limits-of.ts";
+import type { ImportOptions } from "./server/imports/may-import.ts";
 import { importContributions } from "./server/imports/import-contributions.ts";
+import { importPositionMigration } from "./server/imports/import-migrations.ts";
 import { resumeImports } from "./server/imports/run-import.ts";
 import { marketplaceMigrations } from "./server/migrations.ts";
 import { listOffers } from "./server/buying/list-offers.ts";
 import { stopTellingStock } from "./server/buying/stock-news.ts";
 import { noteHandlers } from "./server/notes/note-calls.ts";
-import { downloadCodesHandler } from "./server/orders/download-codes.ts";
+import { downloadCodesHandler, handOverHandler } from "./server/orders/download-codes.ts";
 import { orderMigrations } from "./server/orders/migrations.ts";
+import { orderNumberMigration } from "./server/orders/number-migration.ts";
 import { placeOrderHandler } from "./server/orders/place-order-call.ts";
 import { makeSelling } from "./server/orders/selling.ts";
-import { refundOrderHandler } from "./server/orders/refund-order.ts";
+import { changeOrderHandler, refundOrderHandler } from "./server/orders/change-order.ts";
+import { registerRefunds } from "./server/orders/refund-approval.ts";
 import { showOrder } from "./server/orders/show-order.ts";
 import { revealCodeHandler } from "./server/reveal/reveal-code.ts";
 import { rolesOf } from "./server/roles.ts";
 import { setStatusHandler } from "./server/status/set-status-call.ts";
 import { agreementMigrations } from "./server/prices/agreement-migration.ts";
 import { priceMigrations } from "./server/prices/migrations.ts";
+import { denominationsMigration } from "./server/prices/denominations-migration.ts";
+import { markupsMigration } from "./server/prices/markups-migration.ts";
 import { previewPricesHandler } from "./server/prices/preview-prices.ts";
-import { priceScalesResource } from "./server/prices/price-scales-resource.ts";
+import { priceMarkupsResource, priceScalesResource } from "./server/prices/price-scales-resource.ts";
+import { offeredMigrations } from "./server/denominations/offered-migration.ts";
 import { listGames } from "./server/denominations/list-games.ts";
 import { ordersResource } from "./server/orders-resource.ts";
+import { providerName, type RedeemOptions } from "./server/redeem/choose-provider.ts";
 import { redeemContributions, resumeRedeeming } from "./server/redeem/redeem-contributions.ts";
 import { redemptionsResource, stuckBadge } from "./server/redeem/settle/redemptions-resource.ts";
 import { settleMigrations } from "./server/redeem/settle/settle-migrations.ts";
+import { stateMigrations } from "./server/states/migrations.ts";
+import { stockChecks } from "./server/stock-check/stock-checks.ts";
 import { stockBadge } from "./server/stock-badge.ts";
 
 export const server = defineServerPlugin({
@@ -43,18 +56,28 @@ export const server = defineServerPlugin({
     const redeem = redeemContributions(vault);
     return {
       messages,
-      migrations: [...marketplaceMigrations, ...redeem.migrations, ...importContributions.migrations, ...priceMigrations, ...orderMigrations, ...agreementMigrations, ...settleMigrations],
+      sandboxes: options["redeemProvider"] === "sandbox" ? [redeemMessages.sandbox] : [],
+      migrations: [
+        ...marketplaceMigrations, ...redeem.migrations, ...importContributions.migrations, ...priceMigrations, ...orderMigrations, ...agreementMigrations,
+        ...settleMigrations, ...stateMigrations, importPositionMigration, ...offeredMigrations, denominationsMigration, markupsMigration,
+        orderNumberMigration,
+      ],
       endpoints: [
-        listGames, previewPricesHandler, listOffers, placeOrderHandler, showOrder, refundOrderHandler, downloadCodesHandler(vault), revealCodeHandler(vault), setStatusHandler, ...noteHandlers,
+        listGames, previewPricesHandler, listOffers, placeOrderHandler, showOrder, refundOrderHandler, changeOrderHandler, handOverHandler, downloadCodesHandler(vault), revealCodeHandler(vault), setStatusHandler, ...noteHandlers,
         ...redeem.endpoints, ...importContributions.endpoints,
       ],
       jobs: [refreshFiguresJob, ...redeem.jobs, ...importContributions.jobs],
-      topics: importContributions.topics,
+      topics: [...importContributions.topics, { pattern: stockTopic, mayHear: () => true }],
+      limits: importLimitsOf(options as unknown as ImportOptions),
       sealed: [sealedCodes],
-      resources: [gamesResource, denominationsResource, codesResource(vault, roles), ordersResource(roles), redemptionsResource(roles), priceScalesResource],
-      badges: [stockBadge, stuckBadge(roles)],
+      resources: [gamesResource(roles), denominationsResource(roles), codesResource(vault, roles), ordersResource(roles), redemptionsResource(roles, providerName(options as unknown as RedeemOptions)), priceScalesResource, priceMarkupsResource],
+      integrityChecks: stockChecks,
+      badges: [stockBadge(roles), stuckBadge(roles)],
       offers: [offer(figuresPort, () => marketplaceFigures), offer(sellingPort, (services) => makeSelling(services, vault))],
-      services: (services) => vault.open(vaultKeys(services)),
+      services: (services) => {
+        vault.open(vaultKeys(services));
+        registerRefunds(services);
+      },
     };
   },
   start: async (services) => {

@@ -2,6 +2,7 @@
 export { DenominationsField } from "./denominations/denominations-field.tsx";
 export { NotesValue } from "./notes/notes-value.tsx";
 export { OrderPanel } from "./orders/order-panel.tsx";
+export { ChangeButton } from "./orders/change-action.tsx";
 export { RefundButton } from "./orders/refund-action.tsx";
 export { PriceScaleField } from "./price-scale/price-scale-field.tsx";
 export { PricePreviewOfRecord } from "./prices/price-preview.tsx";

@@ -26,6 +26,8 @@ export interface OrderSummary {
   status: OrderDetails["status"];
   /** Decimal string in USDT, six places. */
   amount: string;
+  /** What of it was refunded; the same form. */
+  refundedAmount: string;
   channel: OrderChannel;
   /** ISO. */
   createdAt: string;
@@ -77,8 +79,13 @@ export interface Selling {
   /** @throws PORTAL_RECORD_UNKNOWN, in the same words for an order that is not there and one of somebody else */
   order(buyer: BuyerOfCodes, orderId: string): Promise<SoldOrder>;
   /**
-   * Hands the codes over, which delivers the order; each code is recorded by itself before any is told.
-   * @throws PORTAL_RECORD_UNKNOWN, PORTAL_ORDER_WITHOUT_CODES
+   * Hands all codes over, which delivers the order; each code is recorded by itself before any is told.
+   * @throws PORTAL_RECORD_UNKNOWN, PORTAL_ORDER_ON_HOLD, PORTAL_ORDER_WITHOUT_CODES
+   */
+  deliver(buyer: BuyerOfCodes, orderId: string): Promise<SoldCode[]>;
+  /**
+   * The codes that were handed over before; changes nothing but the audit log.
+   * @throws PORTAL_RECORD_UNKNOWN, PORTAL_ORDER_ON_HOLD, PORTAL_ORDER_WITHOUT_CODES, PORTAL_ORDER_NOT_HANDED_OVER
    */
   codes(buyer: BuyerOfCodes, orderId: string): Promise<SoldCode[]>;
   /** An order and whose it is, whoever asks, as the transaction sees it: for news of orders, not for answers to people. */

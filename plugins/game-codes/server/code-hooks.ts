@@ -1,34 +1,37 @@
 /** What happens around writing a code: it is sealed and joined to its game, its sale is dated, and the stock is told. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { refuse, type HookContext, type ResourceHooks } from "#kernel/contract";
+import { refuse, type HookContext, type ResourceHooks, type Row } from "#kernel/contract";
 import { translate, type DatabaseTransaction } from "#kernel/server";
 import { gameCodesMessages } from "../contract.ts";
+import { trimCode } from "./code-form.ts";
 import { codeTail, type CodeVault } from "./code-vault.ts";
 import { soldAtFor, tellStock } from "./set-code-status.ts";
 
 export function codeHooks(vault: CodeVault): ResourceHooks {
   return {
+    onlyAddsKeys: true,
+    list: { after: addSaleLocks },
     create: {
       before: async (record, context) => {
-        const code = String(record["code"]).trim();
+        const code = trimCode(String(record["code"]));
         delete record["code"];
         const id = randomUUID();
-        Object.assign(record, { id, code_sealed: vault.encrypt(code, id), code_fingerprint: vault.fingerprint(code), code_tail: codeTail(code), sold_at: soldAtFor(record["status"], null) });
+        Object.assign(record, { id, code_sealed: vault.encrypt(code, id), code_fingerprint: vault.fingerprint(code), code_tail: codeTail(code), sold_at: soldAtFor(record["status"], null, false) });
         await joinToGame(record, context);
       },
       after: (_recordId, _record, context) => tellStock(context),
     },
     edit: {
       before: ({ record, oldRecord }) => {
-        if ("status" in record) record["sold_at"] = soldAtFor(record["status"], oldRecord["sold_at"]);
+        if ("status" in record) record["sold_at"] = soldAtFor(record["status"], oldRecord["sold_at"], oldRecord["order_id"] !== null);
       },
       after: ({ record }, context) => ("status" in record ? tellStock(context) : undefined),
     },
     delete: {
       before: (record) => {
-        // Its buyer may come back for it.
-        if (record["order_id"] !== null) throw refuse("PORTAL_RECORD_REFERENCED");
+        // Its buyer may come back for it; and deleted and imported again, a code that was seen would be for sale once more.
+        if (record["sale_lock"] !== null) throw refuse("PORTAL_RECORD_REFERENCED");
       },
       after: (_record, context) => tellStock(context),
     },
@@ -43,4 +46,13 @@ async function joinToGame(record: Record<string, unknown>, { db }: HookContext):
   const chosen = record["game_id"];
   if (typeof chosen === "string" && chosen !== "" && chosen.toLowerCase() !== denomination.game_id) throw refuse("PORTAL_FIELD_INVALID", { label: translate("Denomination"), reason: translate(gameCodesMessages.otherGame) });
   Object.assign(record, { game_id: denomination.game_id, amount: denomination.face_value });
+}
+
+/** The cell of the status says why a code is not for sale, whether or not the list has a column for it. */
+async function addSaleLocks(rows: Row[], { db }: HookContext): Promise<void> {
+  const ids = rows.flatMap(({ id, sale_lock: known }) => (known === undefined && typeof id === "string" ? [id] : []));
+  if (ids.length === 0) return;
+  const found = await sql<{ id: string; lock: string | null }>`select id, sale_lock as lock from codes where id = any(${ids}::uuid[])`.execute(db as DatabaseTransaction);
+  const locks = new Map(found.rows.map(({ id, lock }) => [id, lock]));
+  for (const row of rows) if (locks.has(String(row["id"]))) row["sale_lock"] = locks.get(String(row["id"])) ?? null;
 }

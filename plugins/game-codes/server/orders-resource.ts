@@ -1,11 +1,12 @@
-/** Orders: those whose role works with them see all, everybody else their own; a superadmin may set their state. */
-import { defineResource, Refusal, type HookContext, type ResourceDefinition } from "#kernel/contract";
-import { translate, type DatabaseTransaction } from "#kernel/server";
+/**
+ * Orders: those whose role works with them see all, everybody else their own. Nobody edits one: a state alone would move neither
+ * money nor codes, so each change is a call of its own (`orders/change-order.ts`).
+ */
+import { defineResource, type ResourceDefinition } from "#kernel/contract";
+import { translate } from "#kernel/server";
 import { gameCodesMessages } from "../contract.ts";
-import { orderRefusals } from "../contract/orders/refusals.ts";
-import { writeEvent } from "./orders/hand-over.ts";
 import { seesAllOrders, type Roles } from "./roles.ts";
-import { isSuperadmin, notInForms, pageSizes } from "./rules.ts";
+import { notInForms, pageSizes, readByAll } from "./rules.ts";
 
 const statuses = [
   { value: "pending", label: "Pending" }, { value: "paid", label: "Paid" }, { value: "delivered", label: "Delivered" },
@@ -22,29 +23,20 @@ export function ordersResource(roles: Roles): ResourceDefinition {
       { name: "id", label: "ID", primaryKey: true, showIn: { ...notInForms, list: false } },
       { name: "number", label: "Number", quickSearch: true, showIn: notInForms, listSticky: true },
       { name: "user_id", label: "User", foreignResource: { resourceId: "users" }, quickSearch: true, showIn: { ...notInForms, list: seesAll, show: seesAll, filter: seesAll } },
-      { name: "status", label: "Status", type: "string", enum: statuses, required: true },
+      { name: "status", label: "Status", type: "string", enum: statuses, showIn: notInForms },
       { name: "amount", label: "Amount", showIn: notInForms, inputSuffix: "USDT", allowMinMaxQuery: true },
+      { name: "refunded_amount", label: "Refunded amount", showIn: { ...notInForms, list: false }, inputSuffix: "USDT" },
       { name: "channel", label: "Channel", type: "string", enum: channels, showIn: notInForms },
       { name: "created_at", label: "Created", showIn: notInForms },
       { name: "updated_at", label: "Updated", showIn: { ...notInForms, list: false, filter: false } },
     ],
     rowFilter: ({ adminUser }) => (seesAll({ adminUser }) ? undefined : { field: "user_id", operator: "eq", value: adminUser.pk }),
     options: {
-      allowedActions: { edit: isSuperadmin }, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: pageSizes,
+      allowedActions: { ...readByAll, create: false, edit: false, delete: false }, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: pageSizes,
       fieldGroups: [
-        { groupName: "Order", columns: ["id", "number", "user_id", "status", "amount", "channel"] },
+        { groupName: "Order", columns: ["id", "number", "user_id", "status", "amount", "refunded_amount", "channel"] },
         { groupName: "Times", columns: ["created_at", "updated_at"] },
       ],
-    },
-    hooks: {
-      edit: {
-        before: ({ record, oldRecord }) => {
-          // A state alone would move no money.
-          if (record["status"] === "refunded" && oldRecord["status"] !== "refunded") throw new Refusal(orderRefusals.refundByHand);
-          record["updated_at"] = new Date().toISOString();
-        },
-        after: ({ recordId, record }, { db, adminUser }: HookContext) => ("status" in record ? writeEvent(db as DatabaseTransaction, recordId, "status", adminUser.pk, String(record["status"])) : undefined),
-      },
     },
   });
 }

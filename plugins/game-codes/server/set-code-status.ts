@@ -1,6 +1,6 @@
-/** Moves codes between their statuses and tells how many, and keeps the moment of the sale in step. */
+/** Moves codes between their statuses and tells how many; whether one may be sold is not decided here. */
 import { sql } from "kysely";
-import { topics, type HookContext } from "#kernel/contract";
+import { topics, type ActionCounts, type HookContext } from "#kernel/contract";
 import { translate, type Database } from "#kernel/server";
 import { gameCodesMessages, type CodeStatus } from "../contract.ts";
 import { stockTopic } from "../contract/buying/endpoints.ts";
@@ -8,19 +8,32 @@ import { stockItemId, stockLeft } from "./stock-badge.ts";
 
 const told: Readonly<Record<CodeStatus, string>> = { new: gameCodesMessages.markedNew, sold: gameCodesMessages.markedSold, delivering: gameCodesMessages.markedDelivering };
 
-/** Codes that have the status already are left alone and not counted. Which order took a code stays on record. */
-export async function setCodeStatus(context: Pick<HookContext, "db" | "publish">, recordIds: readonly string[], status: CodeStatus): Promise<{ successMessage: string }> {
+/** How many were set; of those that are new now, how many stay off sale. */
+export interface StatusCounts extends ActionCounts {
+  set: number;
+  locked: number;
+}
+
+/** Codes that have the status already are left alone and not counted. The moment of a sale stays with its order. */
+export async function setCodeStatus(
+  context: Pick<HookContext, "db" | "publish">, recordIds: readonly string[], status: CodeStatus,
+): Promise<StatusCounts> {
   const db = context.db as Database;
-  const { numAffectedRows } = await sql`update codes set status = ${status}, sold_at = ${status === "new" ? sql`null` : sql`coalesce(sold_at, now())`}
-    where id = any(${[...recordIds]}::uuid[]) and status <> ${status}`.execute(db);
+  const { rows } = await sql<{ locked: boolean }>`update codes set status = ${status}, sold_at = case when ${status} <> 'new' then coalesce(sold_at, now()) when order_id is not null then sold_at end
+    where id = any(${[...recordIds]}::uuid[]) and status <> ${status} returning sale_lock is not null as locked`.execute(db);
   await tellStock(context);
-  const count = Number(numAffectedRows ?? 0n);
-  return { successMessage: translate(told[status], { count }) };
+  return { set: rows.length, locked: status === "new" ? rows.filter((row) => row.locked).length : 0 };
+}
+
+/** What was set, in words. */
+export function statusSentence(status: CodeStatus, { set = 0, locked = 0 }: ActionCounts): string {
+  const marked = translate(told[status], { count: set });
+  return locked === 0 ? marked : `${marked}. ${translate(gameCodesMessages.newButLocked, { count: locked })}`;
 }
 
 /** What `sold_at` becomes when a record's status is set to this one. */
-export function soldAtFor(status: unknown, before: unknown): unknown {
-  return status === "new" ? null : (before ?? new Date().toISOString());
+export function soldAtFor(status: unknown, before: unknown, isOrdered: boolean): unknown {
+  return status === "new" && !isOrdered ? null : (before ?? (status === "new" ? null : new Date().toISOString()));
 }
 
 /** Brings the number beside the menu up to date in every open browser. */

@@ -2,19 +2,21 @@
 import { sql } from "kysely";
 import { shareReads, type BadgeContribution, type Database } from "#kernel/server";
 import { stockLabel } from "../contract.ts";
+import { seesAllCodes, type Roles } from "./roles.ts";
 
 export const stockItemId = "codes";
 
 /** Counting stops where the label no longer changes, and goes along the index of codes for sale: between those that are sold they are hard to find. */
 export async function stockLeft(db: Database): Promise<string> {
-  const { rows } = await sql<{ count: string }>`select count(*) as count from (select 1 from codes where status = 'new' order by denomination_id, created_at, id limit 1001) as some_codes`.execute(db);
+  const { rows } = await sql<{ count: string }>`select count(*) as count from (select 1 from codes where for_sale order by denomination_id, created_at, id limit 1001) as some_codes`.execute(db);
   return stockLabel(Number(rows[0]?.count ?? 0));
 }
 
-/** All who may see it see the same number. */
+/** All who see the stock see the same number. */
 const sharedStockLeft = shareReads(stockLeft);
 
-export const stockBadge: BadgeContribution = {
+export const stockBadge = (roles: Roles): BadgeContribution => ({
   itemId: stockItemId,
-  value: async ({ adminUser, services }) => (adminUser.role === "superadmin" ? await sharedStockLeft(services.db) : null),
-};
+  allowed: ({ adminUser }) => seesAllCodes(adminUser, roles),
+  value: ({ services }) => sharedStockLeft(services.db),
+});

@@ -15,14 +15,13 @@ import classes from "./buying.module.css";
 
 export function BuyCodesScreen({ instance }: { instance: PluginInstance }): ReactNode {
   const t = useTranslate();
-  const services = useServices(instance);
-  const { answer: offers, error, again: refresh } = useOffers(services);
+  const { data: offers, error, refresh } = useOffers(instance);
   usePageTitle(t(buyingMessages.title));
   return (
     <section className={classes["screen"]} aria-busy={offers === undefined && error === undefined}>
       <h1 className={classes["title"]}>{t(buyingMessages.title)}</h1>
       {offers !== undefined ? <Shop instance={instance} offers={offers} refresh={refresh} /> : error !== undefined
-        ? <ErrorBanner title={t(buyingMessages.failed)} message={error} retry={refresh} />
+        ? <ErrorBanner title={t(buyingMessages.failed)} message={error.message} retry={refresh} />
         : <div className={classes["waiting"]} role="status" aria-label={t(buyingMessages.loading)}>{[0, 1, 2, 3, 4, 5].map((at) => <Skeleton key={at} height={40} />)}</div>}
     </section>
   );

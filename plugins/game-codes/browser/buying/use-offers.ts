@@ -1,29 +1,19 @@
 /** What is for sale and the balance, kept up to date while the page is open. */
-import { useEffect, useEffectEvent } from "react";
-import { useAdminUser, type BrowserServices } from "#kernel/browser";
+import { useEffect } from "react";
+import { useAdminUser, useCall, type PluginInstance, type Query } from "#kernel/browser";
 import { topics } from "#kernel/contract";
 import { getOffers, stockTopic, type Offers } from "../../contract/buying/endpoints.ts";
-import { useAnswer, type Answered } from "../use-answer.ts";
 
-export function useOffers(services: BrowserServices): Answered<Offers> {
+export function useOffers(instance: PluginInstance): Query<Offers> {
   const { pk } = useAdminUser();
-  const offers = useAnswer("offers", (signal) => services.call(getOffers, undefined, { signal }));
-  const again = useEffectEvent(() => offers.again());
-  const tellBalance = useEffectEvent((data: unknown) => {
-    const { balance } = data as { balance?: unknown };
-    if (typeof balance === "string") offers.change((known) => ({ ...known, balance }));
-  });
+  const offers = useCall(instance, getOffers, { topics: [stockTopic, topics.resource("denominations"), topics.resource("games"), topics.balance(pk)] });
+  const { refresh } = offers;
   useEffect(() => {
     const onSight = (): void => {
-      if (document.visibilityState === "visible") again();
+      if (document.visibilityState === "visible") refresh();
     };
-    const stops = [stockTopic, topics.resource("denominations"), topics.resource("games")].map((topic) => services.subscribe(topic, () => again()));
     document.addEventListener("visibilitychange", onSight);
-    return () => {
-      for (const stop of stops) stop();
-      document.removeEventListener("visibilitychange", onSight);
-    };
-  }, [services]);
-  useEffect(() => services.subscribe(topics.balance(pk), (data) => tellBalance(data)), [services, pk]);
+    return () => document.removeEventListener("visibilitychange", onSight);
+  }, [refresh]);
   return offers;
 }

@@ -1,13 +1,13 @@
 /** Some denominations of the record's game, or all of them (specification, sections 2 and 4). */
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
-import { Checkbox, ErrorBanner, Skeleton, useServices, useTranslate, type InputProps } from "#kernel/browser";
+import { Checkbox, ErrorBanner, Skeleton, useTranslate, type InputProps } from "#kernel/browser";
 import { denominationMessages, denominationsProblem, readDenominations, writeDenominations } from "../../contract/denominations/denomination-list.ts";
 import { gameKeyOf, useGames } from "./use-games.ts";
 import classes from "./denominations.module.css";
 
 export function DenominationsField({ id, instance, column, row, value, readonly, invalid, describedBy, onChange, onInvalid }: InputProps): ReactNode {
   const t = useTranslate();
-  const { answer: games, error, again } = useGames(useServices(instance));
+  const { data: games, error, refresh: again } = useGames(instance);
   const gameId = gameKeyOf(row["game_id"]);
   const chosenOf = useRef(gameId);
   const chosen = readDenominations(value);
@@ -31,7 +31,7 @@ export function DenominationsField({ id, instance, column, row, value, readonly,
   return (
     <div id={id} role="group" aria-label={column.label} aria-describedby={describedBy} className={classes["field"]} data-invalid={invalid || undefined} tabIndex={-1}>
       <Checkbox checked={isAll} disabled={readonly || gameId === undefined} onChange={(isOn) => emit(isOn ? null : [])}>{t(denominationMessages.all)}</Checkbox>
-      {gameId === undefined ? <p className={classes["hint"]}>{t(denominationMessages.chooseGame)}</p> : error !== undefined ? <ErrorBanner title={t(denominationMessages.failed)} message={error} retry={again} /> : offered === undefined ? (
+      {gameId === undefined ? <p className={classes["hint"]}>{t(denominationMessages.chooseGame)}</p> : error !== undefined ? <ErrorBanner title={t(denominationMessages.failed)} message={error.message} retry={again} /> : offered === undefined ? (
         <span role="status" aria-label={t(denominationMessages.loading)}><Skeleton width="70%" /></span>
       ) : offered.length === 0 ? <p className={classes["hint"]}>{t(denominationMessages.none)}</p> : (
         <ul className={classes["options"]} data-off={isAll || undefined}>

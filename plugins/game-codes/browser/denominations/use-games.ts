@@ -1,10 +1,9 @@
 /** The games with their denominations, fetched with a selector. */
-import type { BrowserServices } from "#kernel/browser";
+import { useCall, type PluginInstance, type Query } from "#kernel/browser";
 import type { ReplyOf } from "#kernel/contract";
 import { getGames } from "../../contract/denominations/games-endpoint.ts";
-import { useAnswer, type Answered } from "../use-answer.ts";
 
-export const useGames = (services: BrowserServices): Answered<ReplyOf<typeof getGames>> => useAnswer("games", (signal) => services.call(getGames, undefined, { signal }));
+export const useGames = (instance: PluginInstance): Query<ReplyOf<typeof getGames>> => useCall(instance, getGames);
 
 /** A reference comes as `{pk, label}` from the server, and as its bare key from the form. */
 export function gameKeyOf(value: unknown): string | undefined {

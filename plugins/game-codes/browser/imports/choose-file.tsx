@@ -1,6 +1,6 @@
 /** A file or pasted text, sent in parts. */
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { Button, CallError, Icon, useTranslate, type BrowserServices } from "#kernel/browser";
+import { Button, CallError, Icon, UsageNote, useTranslate, type BrowserServices } from "#kernel/browser";
 import { addCodesPart, beginCodesImport } from "../../contract/imports/import-calls.ts";
 import { importMessages, importRefusals } from "../../contract/imports/import-messages.ts";
 import { importLimits } from "../../contract/imports/import-limits.ts";
@@ -59,6 +59,7 @@ export function ChooseFile({ services, onUploaded }: { services: BrowserServices
       <div role="status">
         {share !== undefined && <div className={classes["progress"]}><progress value={share} aria-label={t(importMessages.uploadProgress)} /><span>{t(importMessages.uploading, { percent: Math.round(share * 100) })}</span></div>}
       </div>
+      <UsageNote limits={[`${services.instance.id}/code-imports`, `${services.instance.id}/code-bytes`]} />
       {error !== undefined && <p role="alert" className={classes["error"]}>{error}</p>}
     </div>
   );

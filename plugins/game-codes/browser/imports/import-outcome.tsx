@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { Button, CallError, LinkButton, useAdminUser, useCount, useTranslate, type BrowserServices } from "#kernel/browser";
 import { cancelCodesImport, codesImportTopic, downloadImportReport, getCodesImport } from "../../contract/imports/import-calls.ts";
-import { importMessages, reasonWords } from "../../contract/imports/import-messages.ts";
+import { importMessages, reasonMessages } from "../../contract/imports/import-messages.ts";
 import type { CodeImport, ImportProblem } from "../../contract/imports/import-schemas.ts";
 import classes from "./imports.module.css";
 
@@ -107,7 +107,7 @@ function Problems({ problems, more }: { problems: readonly ImportProblem[]; more
       <table className={classes["table"]}>
         <thead><tr><th scope="col" className={classes["number"]}>{t(importMessages.line)}</th><th scope="col">{t(importMessages.problem)}</th></tr></thead>
         <tbody>
-          {problems.map(({ line, reason }) => <tr key={line}><th scope="row" className={classes["number"]}>{grouped(line)}</th><td>{t(reasonWords[reason])}</td></tr>)}
+          {problems.map(({ line, reason, position }) => <tr key={line}><th scope="row" className={classes["number"]}>{grouped(line)}</th><td>{t(reasonMessages[reason], { position: position ?? "?" })}</td></tr>)}
           {more > 0 && <tr><td colSpan={2}>{t(importMessages.moreProblems, { count: more })}</td></tr>}
         </tbody>
       </table>

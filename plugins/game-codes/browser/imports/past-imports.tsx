@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Badge, Button, EmptyState, IconButton, Skeleton, useCount, useDateTime, useTranslate, type BrowserServices } from "#kernel/browser";
 import { removeCodesImport } from "../../contract/imports/import-calls.ts";
-import { importMessages, stateWords } from "../../contract/imports/import-messages.ts";
+import { importMessages, importStateMessages } from "../../contract/imports/import-messages.ts";
 import type { CodeImport } from "../../contract/imports/import-schemas.ts";
 import classes from "./imports.module.css";
 
@@ -46,7 +46,7 @@ export function PastImports({ services, imports, current, onOpen, onChanged }: P
               {imports.map((one) => (
                 <tr key={one.id}>
                   <td>{one.id === current ? <strong className={classes["current"]} aria-current="true">{one.fileName}</strong> : <Button variant="ghost" aria-label={t(importMessages.open, { file: one.fileName })} onClick={() => onOpen(one)}>{one.fileName}</Button>}</td>
-                  <td data-label={t(importMessages.state)}><Badge tone={tones[one.state]} dot>{t(stateWords[one.state])}</Badge></td>
+                  <td data-label={t(importMessages.state)}><Badge tone={tones[one.state]} dot>{t(importStateMessages[one.state])}</Badge></td>
                   <td className={classes["number"]} data-label={t(importMessages.imported)}>{grouped(one.imported)}</td>
                   <td data-label={t(importMessages.batch)}><span className={classes["cell"]}>{one.batch}</span></td>
                   <td data-label={t(importMessages.when)}><time dateTime={one.createdAt}>{time(one.createdAt)}</time></td>

@@ -1,7 +1,7 @@
 /** The first rows of a file, each with where it would go or why it would not. */
 import type { ReactNode } from "react";
 import { useTranslate } from "#kernel/browser";
-import { importMessages, reasonWords } from "../../contract/imports/import-messages.ts";
+import { importMessages, reasonMessages } from "../../contract/imports/import-messages.ts";
 import type { CodeMapping, ImportPreview } from "../../contract/imports/import-schemas.ts";
 import classes from "./imports.module.css";
 
@@ -23,11 +23,11 @@ export function PreviewRows({ preview: { header, rows }, mapping, isJudged }: { 
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ line, cells, reason, denomination }) => (
+          {rows.map(({ line, cells, reason, position, denomination }) => (
             <tr key={line} className={isJudged && reason !== null ? classes["bad"] : undefined}>
               <th scope="row" className={classes["number"]}>{line}</th>
               {header.map((_, place) => <td key={place}><span className={classes["cell"]}>{cells[place]}</span></td>)}
-              {isJudged && <td>{reason === null ? denomination : t(reasonWords[reason])}</td>}
+              {isJudged && <td>{reason === null ? denomination : t(reasonMessages[reason], { position: position ?? "?" })}</td>}
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,8 @@
 /** Saves an order's codes as a file: a button on its page, an icon in the list. */
 import { useState, type ReactNode } from "react";
-import { Button, IconButton, useServices, useTranslate, type RowActionProps } from "#kernel/browser";
+import { Button, CallError, IconButton, useServices, useTranslate, type RowActionProps } from "#kernel/browser";
 import { downloadCodes } from "../../contract/orders/endpoints.ts";
+import { handOverOrder } from "../../contract/orders/order-changes.ts";
 import { downloadAlertMs, orderMessages } from "../../contract/orders/messages.ts";
 
 function useDownload({ instance, row, refresh }: RowActionProps): { isBusy: boolean; start: () => Promise<void> } {
@@ -13,10 +14,12 @@ function useDownload({ instance, row, refresh }: RowActionProps): { isBusy: bool
     start: async () => {
       setBusy(true);
       try {
-        await services.download(downloadCodes, undefined, { params: { id: String(row._primaryKeyValue ?? row["id"]) } });
+        const params = { id: String(row._primaryKeyValue ?? row["id"]) };
+        await services.call(handOverOrder, undefined, { params });
+        await services.download(downloadCodes, undefined, { params });
         refresh();
-      } catch {
-        services.toast({ message: t(orderMessages.downloadFailed), variant: "danger", timeoutMs: downloadAlertMs });
+      } catch (error) {
+        if (!(error instanceof CallError && error.isTold)) services.toast({ message: t(orderMessages.downloadFailed), variant: "danger", timeoutMs: downloadAlertMs });
       } finally {
         setBusy(false);
       }

@@ -1,23 +1,34 @@
-/** The codes of an order, each hidden until it is wanted. */
+/** The codes of an order, each hidden until it is wanted, with its redemption beside it. */
 import type { ReactNode } from "react";
 import { useTranslate, type PluginInstance } from "#kernel/browser";
 import type { OrderDetails } from "../../contract/orders/endpoints.ts";
 import { orderMessages } from "../../contract/orders/messages.ts";
+import { RedeemOfOrder } from "../redeem/redeem-of-order.tsx";
 import { HiddenCode } from "../reveal/hidden-code.tsx";
 import classes from "./orders.module.css";
 
-export function OrderCodes({ instance, order: { codes, codesInAll, mayReveal, isOwn, status }, onSeen }: { instance: PluginInstance; order: OrderDetails; onSeen: (() => void) | undefined }): ReactNode {
+interface OrderCodesProps {
+  instance: PluginInstance;
+  order: OrderDetails;
+  onSeen: (() => void) | undefined;
+  /** A redemption was begun, stopped or ended in its dialog. */
+  onRedeemed: () => void;
+}
+
+export function OrderCodes({ instance, order: { codes, codesInAll, mayReveal, isOwn, isHeld, status }, onSeen, onRedeemed }: OrderCodesProps): ReactNode {
   const t = useTranslate();
   return (
     <section className={classes["panel"]} aria-labelledby="order-codes">
       <h2 id="order-codes" className={classes["title"]}>{t(orderMessages.codes)}</h2>
-      {status === "paid" && isOwn && codes.length > 0 && <p className={classes["note"]}>{t(orderMessages.notSeenYet)}</p>}
+      {isHeld && <p className={classes["note"]}>{t(orderMessages.onHold)}</p>}
+      {status === "paid" && isOwn && codes.some(({ isSeen }) => !isSeen) && <p className={classes["note"]}>{t(orderMessages.notSeenYet)}</p>}
       {codes.length === 0 ? <p className={classes["note"]}>{t(orderMessages.noCodes)}</p> : (
         <ul className={classes["codes"]}>
-          {codes.map(({ id, title, tail }) => (
-            <li key={id}>
-              <span className={classes["codeTitle"]}>{title}</span>
-              <HiddenCode instance={instance} id={id} tail={tail} mayReveal={mayReveal} {...(onSeen === undefined ? {} : { onSeen })} />
+          {codes.map((code) => (
+            <li key={code.id}>
+              <span className={classes["codeTitle"]}>{code.title}</span>
+              <HiddenCode instance={instance} id={code.id} tail={code.tail} mayReveal={mayReveal} {...(onSeen === undefined ? {} : { onSeen })} />
+              <RedeemOfOrder instance={instance} code={code} onChange={onRedeemed} />
             </li>
           ))}
         </ul>

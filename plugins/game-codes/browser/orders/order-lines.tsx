@@ -4,13 +4,16 @@ import { useTranslate } from "#kernel/browser";
 import type { OrderDetails } from "../../contract/orders/endpoints.ts";
 import { orderMessages } from "../../contract/orders/messages.ts";
 import { percentOf } from "../../contract/price-scale/percent.ts";
-import { sumOf } from "../../contract/buying/cart-total.ts";
+import { amountOf, millionthsOf, sumOf } from "../../contract/buying/cart-total.ts";
 import { Amount } from "../prices/amount.tsx";
 import classes from "./orders.module.css";
 
-export function OrderLines({ order: { lines } }: { order: OrderDetails }): ReactNode {
+export function OrderLines({ order: { lines, refundedAmount } }: { order: OrderDetails }): ReactNode {
   const t = useTranslate();
-  const isScaled = lines.some(({ priceScale }) => percentOf(priceScale) !== "100");
+  const total = sumOf(lines.map(({ amount }) => amount));
+  const isRefunded = millionthsOf(refundedAmount) > 0n;
+  const span = 3 + (isRefunded ? 1 : 0);
+  const isScaled = lines.some(({ priceScale }) => priceScale !== undefined && percentOf(priceScale) !== "100");
   return (
     <section className={classes["panel"]} aria-labelledby="order-lines">
       <h2 id="order-lines" className={classes["title"]}>{t(orderMessages.lines)}</h2>
@@ -20,22 +23,32 @@ export function OrderLines({ order: { lines } }: { order: OrderDetails }): React
           <thead>
             <tr>
               <th scope="col">{t(orderMessages.denomination)}</th><th scope="col" className={classes["number"]}>{t(orderMessages.quantity)}</th>
+              {isRefunded && <th scope="col" className={classes["number"]}>{t(orderMessages.refundedSoFar)}</th>}
               {isScaled && <th scope="col" className={classes["number"]}>{t(orderMessages.scale)}</th>}
               <th scope="col" className={classes["number"]}>{t(orderMessages.unitPrice)}</th><th scope="col" className={classes["number"]}>{t(orderMessages.amount)}</th>
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ title, quantity, unitPrice, priceScale, amount }, index) => (
-              <tr key={index}>
+            {lines.map(({ id, title, quantity, unitPrice, priceScale, amount, refunded }) => (
+              <tr key={id}>
                 <th scope="row">{title}</th><td className={classes["number"]}>{quantity}</td>
+                {isRefunded && <td className={classes["number"]}>{refunded.quantity === 0 ? "" : refunded.quantity}</td>}
                 {isScaled && <td className={classes["number"]}>{`${percentOf(priceScale) ?? ""}%`}</td>}
                 <td className={classes["number"]}><Amount value={unitPrice} /></td><td className={classes["number"]}><Amount value={amount} /></td>
               </tr>
             ))}
           </tbody>
-          <tfoot><tr><th scope="row" colSpan={isScaled ? 4 : 3}>{t(orderMessages.total)}</th><td className={classes["number"]}><Amount value={sumOf(lines.map(({ amount }) => amount))} /></td></tr></tfoot>
+          <tfoot>
+            <Sum label={t(orderMessages.total)} span={span + (isScaled ? 1 : 0)} amount={total} />
+            {isRefunded && <Sum label={t(orderMessages.refundedSoFar)} span={span + (isScaled ? 1 : 0)} amount={`-${refundedAmount}`} />}
+            {isRefunded && <Sum label={t(orderMessages.kept)} span={span + (isScaled ? 1 : 0)} amount={amountOf(millionthsOf(total) - millionthsOf(refundedAmount))} />}
+          </tfoot>
         </table>
       </div>
     </section>
   );
+}
+
+function Sum({ label, span, amount }: { label: string; span: number; amount: string }): ReactNode {
+  return <tr><th scope="row" colSpan={span}>{label}</th><td className={classes["number"]}><Amount value={amount} /></td></tr>;
 }

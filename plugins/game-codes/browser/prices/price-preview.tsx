@@ -1,8 +1,7 @@
 /** Below a price scale, and below a user: who pays what, fetched when it is opened. */
 import { useState, type ReactNode } from "react";
-import { ErrorBanner, Icon, SelectInput, Skeleton, useAdminUser, useServices, useTranslate, type InjectionProps } from "#kernel/browser";
+import { ErrorBanner, Icon, SelectInput, Skeleton, useAdminUser, useCall, useTranslate, type InjectionProps } from "#kernel/browser";
 import { previewPrices, priceMessages } from "../../contract/prices/endpoints.ts";
-import { useAnswer } from "../use-answer.ts";
 import { PriceTable } from "./price-table.tsx";
 import classes from "./prices.module.css";
 
@@ -31,11 +30,11 @@ interface PreviewProps {
 
 function Preview({ instance, ruleId, userId, version }: PreviewProps): ReactNode {
   const t = useTranslate();
-  const services = useServices(instance);
   const [who, setWho] = useState<string>();
   const [kind, id] = userId === undefined ? (who?.split(" ") ?? []) : ["user", userId];
-  const { answer: preview, error, again } = useAnswer(JSON.stringify([ruleId, kind, id]), (signal) => services.call(previewPrices, { ...(ruleId === undefined ? {} : { ruleId }), ...(id === undefined ? {} : kind === "token" ? { tokenId: id } : { userId: id }) }, { signal }), version);
-  if (error !== undefined) return <ErrorBanner message={error} retry={again} />;
+  const payer = id === undefined ? {} : kind === "token" ? { tokenId: id } : { userId: id };
+  const { data: preview, error, refresh: again } = useCall(instance, previewPrices, { body: { ...(ruleId === undefined ? {} : { ruleId }), ...payer }, version });
+  if (error !== undefined) return <ErrorBanner message={error.message} retry={again} />;
   if (preview === undefined) return <Skeleton width="60%" />;
   const isChosen = ruleId !== undefined && preview.forEverybody && preview.people.length + preview.tokens.length > 0;
   return (

@@ -5,7 +5,7 @@ import { isMoving, toneOf, wordOf } from "../../contract/redeem/redeem-view.ts";
 import classes from "./redeem-cell.module.css";
 import { useRedeemState } from "./use-redeem-state.ts";
 
-export function RedeemCell({ instance, row }: ValueProps): ReactNode {
+export function RedeemCell({ instance, row }: Pick<ValueProps, "instance" | "row">): ReactNode {
   const t = useTranslate();
   const placeholder = useBaseConfig()?.config["emptyFieldPlaceholder"];
   const place = useRef<HTMLSpanElement>(null);

@@ -76,6 +76,7 @@ export function RedeemDialog({ services, row, state, onClose }: RedeemDialogProp
       {isInput && (
         <form id={form} className={classes["form"]} onSubmit={begin}>
           <p className={classes["warning"]}><Icon name="circle-alert" />{t(redeemDialogMessages.warning)}</p>
+          <p className={classes["note"]}>{t(redeemDialogMessages.usesUp)}</p>
           <LabelledInput label={t(redeemDialogMessages.playerId)} value={player} maxLength={playerIdLength} autoComplete="off" autoFocus dir="ltr" onChange={(event) => setPlayer(event.target.value)} />
         </form>
       )}

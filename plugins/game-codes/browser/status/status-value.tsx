@@ -1,8 +1,10 @@
 /** A code's status as a dropdown that saves at once (specification, section 4). For those who may not change it, a word. */
-import { useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { Icon, useAdminUser, useServices, useTranslate, type ValueProps } from "#kernel/browser";
 import { codeStatuses, type CodeStatus } from "../../contract/status/code-statuses.ts";
 import { setStatus, statusMessages } from "../../contract/status/endpoint.ts";
+import { saleLockMessages } from "../../contract/states-messages.ts";
+import type { SaleLock } from "../../contract/states.ts";
 import classes from "./status.module.css";
 
 const tones: Readonly<Record<CodeStatus, string>> = { new: "success", sold: "neutral", delivering: "warning" };
@@ -14,18 +16,24 @@ export function StatusValue({ instance, row, value }: ValueProps): ReactNode {
   const [shown, setShown] = useState(value as CodeStatus);
   const [stored, setStored] = useState(value);
   const [isSaving, setSaving] = useState(false);
+  const [heard, setHeard] = useState<SaleLock | null>();
+  const lockId = useId();
   // Somebody else has changed it, or the list was read again.
   if (value !== stored) {
     setStored(value);
     setShown(value as CodeStatus);
+    setHeard(undefined);
   }
+  const lock = heard === undefined ? lockOf(row["sale_lock"]) : heard;
+  const why = lock === null ? undefined : t(saleLockMessages[lock]);
   const mayChange = (instance.options["statusRoles"] as readonly string[]).includes(role);
   const label = t(statusMessages[shown] ?? "");
-  if (!mayChange || statusMessages[shown] === undefined) return <span className={classes["word"]}><span className={classes["dot"]} data-tone={tones[shown]} />{label || String(value ?? "")}</span>;
+  if (!mayChange || statusMessages[shown] === undefined) return <span className={classes["word"]}><span className={classes["dot"]} data-tone={tones[shown]} />{label || String(value ?? "")}{why !== undefined && <SaleLockIcon why={why} isWrong={shown === "new"} />}</span>;
   const save = async (status: CodeStatus): Promise<void> => {
     setSaving(true);
     try {
-      const { success, message } = await services.call(setStatus, { status }, { params: { id: String(row._primaryKeyValue ?? row["id"]) } });
+      const { success, message, saleLock } = await services.call(setStatus, { status }, { params: { id: String(row._primaryKeyValue ?? row["id"]) } });
+      if (saleLock !== undefined) setHeard(saleLock);
       if (success) setShown(status);
       else report(message);
     } catch (error) {
@@ -41,13 +49,26 @@ export function StatusValue({ instance, row, value }: ValueProps): ReactNode {
       <span className={classes["dot"]} data-tone={tones[shown]} />
       <select
         className={classes["select"]} value={shown} disabled={isSaving} aria-busy={isSaving || undefined} aria-label={t(statusMessages.label, { code: row._label ?? "" })}
+        aria-describedby={why === undefined ? undefined : lockId}
         onChange={(event) => void save(event.target.value as CodeStatus)} onKeyDown={(event) => event.stopPropagation()}
       >
-        {codeStatuses.map((status) => <option key={status} value={status}>{t(statusMessages[status])}</option>)}
+        {codeStatuses.map((status) => {
+          const option = <option key={status} value={status}>{t(statusMessages[status])}</option>;
+          // The heading stands above New in the open list; the words may be chosen all the same.
+          return status === "new" && why !== undefined ? <optgroup key={status} label={why}>{option}</optgroup> : option;
+        })}
       </select>
       <span className={classes["arrow"]} aria-hidden="true"><Icon name="chevron-down" size={12} /></span>
+      {why !== undefined && <SaleLockIcon id={lockId} why={why} isWrong={shown === "new"} />}
     </span>
   );
+}
+
+const lockOf = (value: unknown): SaleLock | null => (typeof value === "string" && value in saleLockMessages ? (value as SaleLock) : null);
+
+/** @param isWrong the status says New, and the code is not for sale */
+function SaleLockIcon({ id, why, isWrong }: { id?: string; why: string; isWrong: boolean }): ReactNode {
+  return <span id={id} className={classes["lock"]} data-wrong={isWrong || undefined} role="img" aria-label={why} data-tip={why}><Icon name="lock" size={12} /></span>;
 }
 
 /** Failures are only logged: the value stays what it was (specification, section 8). */

@@ -8,6 +8,8 @@ export const denominationMessages = {
   failed: "The denominations could not be loaded",
   chooseGame: "Choose a game to select some of its denominations",
   unknown: "not a denomination of this game (any more)",
+  notOfGame: "{names} is not a denomination of this game | {names} are not denominations of this game",
+  decidesNothing: "{name} is not a denomination of this game: it decides nothing",
 } as const;
 
 /** Takes the text, and the list itself where a server sends it unpacked; `null` stands for all. Anything else is no list. */

@@ -2,6 +2,8 @@
 import type { ImportState, RowReason } from "./import-schemas.ts";
 
 export const importMessages = {
+  imports: "Imports of codes",
+  uploads: "Uploads of codes",
   title: "Import codes",
   intro: "A CSV, TXT or XLSX file, or pasted text: one code a line, or columns with the game and the denomination.",
   drop: "Drop a file here, or choose one",
@@ -64,20 +66,23 @@ export const importMessages = {
   failed: "The file could not be read. Please try again",
 } as const;
 
-export const stateWords: Readonly<Record<ImportState, string>> = { uploading: "Not started", importing: "Importing", done: "Done", cancelled: "Stopped", failed: "Failed" };
+export const importStateMessages: Readonly<Record<ImportState, string>> = { uploading: "Not started", importing: "Importing", done: "Done", cancelled: "Stopped", failed: "Failed" };
 
-export const reasonWords: Readonly<Record<RowReason, string>> = {
+export const reasonMessages: Readonly<Record<RowReason, string>> = {
   empty: "There is no code",
   short: "The code is shorter than 4 characters",
   long: "The code is longer than 200 characters",
-  characters: "The code holds characters that no code has",
+  characters: "Character {position} of the code is not valid in a code",
+  invisible: "Character {position} of the code is invisible: a zero-width, direction or no-break character",
   rounded: "The spreadsheet has rounded this number: format the column as text",
+  cellError: "The spreadsheet shows an error here instead of a code",
   lineTooLong: "The line is too long",
   columns: "The row has too many columns",
+  surplus: "Column {position} has a value, but the first row has no such column",
   noGame: "No game has this name",
   noDenomination: "The game has no such denomination",
-  denominationGone: "The denomination was deleted meanwhile",
-  inFile: "The code stands in the file twice",
+  denominationGone: "The denomination has been deleted",
+  inFile: "Duplicate code in the file",
   inStock: "The code is in stock already",
 };
 

@@ -27,11 +27,14 @@ export type CodeMapping = Static<typeof CodeMapping>;
 
 /** Why a row gave no code. */
 export const rowReasons = [
-  "empty", "short", "long", "characters", "rounded", "lineTooLong", "columns", "noGame", "noDenomination", "denominationGone", "inFile", "inStock",
+  "empty", "short", "long", "characters", "invisible", "rounded", "cellError", "lineTooLong", "columns", "surplus", "noGame", "noDenomination", "denominationGone", "inFile", "inStock",
 ] as const;
 export type RowReason = (typeof rowReasons)[number];
 
-export const ImportProblem = Type.Object({ line: Type.Integer(), reason: Type.Enum([...rowReasons]) });
+/** Which character of the code, or which column of the row, the reason speaks of, from 1. */
+const Position = Type.Optional(Type.Integer({ minimum: 1 }));
+
+export const ImportProblem = Type.Object({ line: Type.Integer(), reason: Type.Enum([...rowReasons]), position: Position });
 export type ImportProblem = Static<typeof ImportProblem>;
 
 export const importStates = ["uploading", "importing", "done", "cancelled", "failed"] as const;
@@ -50,7 +53,7 @@ export const ImportPreview = Type.Object({
   header: Type.Array(Type.String()),
   /** What the names of the columns say, where they say something. */
   mapping: Type.Union([CodeMapping, Type.Null()]),
-  rows: Type.Array(Type.Object({ line: Type.Integer(), cells: Type.Array(Type.String()), reason: Type.Union([Type.Enum([...rowReasons]), Type.Null()]), denomination: Type.Union([Type.String(), Type.Null()]) })),
+  rows: Type.Array(Type.Object({ line: Type.Integer(), cells: Type.Array(Type.String()), reason: Type.Union([Type.Enum([...rowReasons]), Type.Null()]), position: Position, denomination: Type.Union([Type.String(), Type.Null()]) })),
 });
 export type ImportPreview = Static<typeof ImportPreview>;
 

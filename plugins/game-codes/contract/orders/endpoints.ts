@@ -1,15 +1,18 @@
 /** Placing, reading and refunding orders. */
 import { Type, type Static } from "typebox";
-import { endpoint } from "#kernel/contract";
+import { amountInput, amountPattern, endpoint } from "#kernel/contract";
+import { RedeemStatus } from "../redeem/redeem-calls.ts";
+import { orderStatuses, refundLocks } from "../states.ts";
 import { codeStatuses } from "../status/code-statuses.ts";
 import { Uuid } from "../uuid.ts";
+import { AllowedTransition, RefundInfo } from "./order-changes.ts";
+import { orderLimits } from "./order-limits.ts";
 
-export const orderStatuses = ["pending", "paid", "delivered", "refunded", "failed"] as const;
+export { orderStatuses } from "../states.ts";
 export const orderChannels = ["web", "telegram", "api"] as const;
 export type OrderChannel = (typeof orderChannels)[number];
 
-/** What one order may hold. */
-export const orderLimits = { lines: 50, quantity: 1_000 } as const;
+export { orderLimits } from "./order-limits.ts";
 
 export const OrderLine = Type.Object({ denominationId: Uuid, quantity: Type.Integer({ minimum: 1, maximum: orderLimits.quantity }) }, { additionalProperties: false });
 export type OrderLine = Static<typeof OrderLine>;
@@ -22,32 +25,57 @@ export const placeOrderCall = endpoint({
   method: "POST", path: "/orders", mount: "plugin",
   body: Type.Object({
     lines: Type.Array(OrderLine, { minItems: 1, maxItems: orderLimits.lines }),
-    expectedTotal: Type.Optional(Type.String({ pattern: "^\\d{1,14}(\\.\\d{1,6})?$", description: "What the buyer saw; when it costs otherwise, nothing is bought" })),
+    expectedTotal: Type.Optional(amountInput({ pattern: amountPattern, description: "What the buyer saw; when it costs otherwise, nothing is bought" })),
   }, { additionalProperties: false }),
   reply: PlacedOrder,
 });
 
 export const orderEventKinds = ["placed", "delivered", "downloaded", "refunded", "status"] as const;
 
+/** Whose doing an event was; to a buyer everything but their own doing is the shop's. */
+export const orderActors = ["buyer", "shop", "system"] as const;
+
+/** One event of an order's history; what is optional is for those who see all orders. */
+export const OrderEvent = Type.Object({
+  kind: Type.Enum([...orderEventKinds]), at: Type.String(), by: Type.Enum([...orderActors]), status: Type.Union([Type.String(), Type.Null()]),
+  amount: Type.Union([Type.String(), Type.Null()], { description: "Refunded by it" }), codes: Type.Union([Type.Integer(), Type.Null()]),
+  who: Type.Optional(Type.Union([Type.String(), Type.Null()], { description: "The name of the person" })), reason: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+});
+export type OrderEvent = Static<typeof OrderEvent>;
+
 /** Codes of an order that are listed; the others can be downloaded. */
 export const mostListedCodes = 200;
 
+const CountedCodes = Type.Object({ quantity: Type.Integer(), amount: Type.String() });
+
 export const OrderDetails = Type.Object({
   status: Type.Enum([...orderStatuses]),
-  lines: Type.Array(Type.Object({ title: Type.String(), quantity: Type.Integer(), unitPrice: Type.String(), priceScale: Type.String(), amount: Type.String() })),
-  events: Type.Array(Type.Object({ kind: Type.Enum([...orderEventKinds]), at: Type.String(), who: Type.Union([Type.String(), Type.Null()]), status: Type.Union([Type.String(), Type.Null()]) })),
-  codes: Type.Array(Type.Object({ id: Type.String(), title: Type.String(), tail: Type.String(), status: Type.Enum([...codeStatuses]) })),
+  isHeld: Type.Boolean({ description: "Paid and pending: its codes are locked" }),
+  amount: Type.String(), refundedAmount: Type.String(),
+  lines: Type.Array(Type.Object({
+    id: Type.String(), title: Type.String(), quantity: Type.Integer(), unitPrice: Type.String(), amount: Type.String(),
+    priceScale: Type.Optional(Type.String({ description: "For those who see base prices: with it the base price could be reckoned" })),
+    refundable: CountedCodes, refunded: CountedCodes, notRefundable: Type.Array(Type.Object({ reason: Type.Enum([...refundLocks]), quantity: Type.Integer() })),
+  })),
+  events: Type.Array(OrderEvent),
+  codes: Type.Array(Type.Object({
+    id: Type.String(), lineId: Type.Union([Type.String(), Type.Null()]), title: Type.String(), tail: Type.String(), status: Type.Enum([...codeStatuses]),
+    isSeen: Type.Boolean({ description: "Shown, copied or downloaded, by anybody" }),
+    redeemStatus: Type.Union([RedeemStatus, Type.Null()], { description: "How its redemption stands; null when it never began, or is not the caller's to redeem" }),
+    canRedeem: Type.Boolean({ description: "Now, by the caller" }),
+    refundLock: Type.Union([Type.Enum([...refundLocks]), Type.Null()], { description: "Why it cannot be refunded; null when it can" }),
+  })),
   codesInAll: Type.Integer(),
+  refundable: CountedCodes,
+  refunds: Type.Array(RefundInfo),
+  allowedTransitions: Type.Array(AllowedTransition, { description: "What the caller may do by role, with what it would do; empty for buyers" }),
   isOwn: Type.Boolean({ description: "The caller is the buyer, whose look at a code delivers the order" }),
   mayReveal: Type.Boolean(),
-  mayRefund: Type.Boolean({ description: "Now: by role, and nobody has seen a code yet" }),
+  mayRefund: Type.Boolean({ description: "Now: by role, and there is a code that nobody has seen or used" }),
 });
 export type OrderDetails = Static<typeof OrderDetails>;
 
 export const getOrder = endpoint({ method: "GET", path: "/orders/:id", mount: "plugin", params: Type.Object({ id: Uuid }), reply: OrderDetails });
 
-/** Gives the money back and the codes to the stock. Send an Idempotency-Key. */
-export const refundOrder = endpoint({ method: "POST", path: "/orders/:id/refund", mount: "plugin", params: Type.Object({ id: Uuid }), reply: Type.Object({ ok: Type.Boolean(), amount: Type.String() }) });
-
-/** A CSV file named codes-{id} (marketplace specification, section 7). */
+/** A CSV file named codes-{id} (marketplace specification, section 7) of the codes that were handed over: `handOverOrder` comes first. */
 export const downloadCodes = endpoint({ method: "GET", path: "/order/:id/codes", mount: "api", params: Type.Object({ id: Uuid }), answered: "file", reply: Type.Unknown() });

@@ -5,6 +5,7 @@ export const redeemDialogMessages = {
   title: "Redeem code {code}",
   playerId: "Player ID",
   warning: "Redemption cannot be cancelled once started.",
+  usesUp: "Redeeming uses this code. It can't be refunded afterwards.",
   confirm: "Confirm",
   cancel: "Cancel",
   close: "Close",

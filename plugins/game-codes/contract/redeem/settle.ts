@@ -12,6 +12,8 @@ export type SettleDecision = (typeof settleDecisions)[number];
 /** Under way for less, it is the provider's to end. */
 export const stuckAfterMinutes = 10;
 export const longestReason = 500;
+/** Set in a row of the list whose attempt began with a supplier that is not the one of the options. */
+export const elsewhereKey = "_isElsewhere";
 
 export const settleRedemption = endpoint({
   method: "POST", path: "/redemptions/:id/settle", mount: "plugin", params: Type.Object({ id: Uuid }),
@@ -43,6 +45,7 @@ export const settleMessages = {
   wasReleased: "The code is released",
   ended: "An operator has ended this attempt. The code can be redeemed again.",
   earlierRedeemed: "The supplier has redeemed this code in an earlier attempt.",
+  elsewhere: "Waiting: it began with a supplier that is no longer configured. Settle it, or configure that supplier again.",
   earlierUnderWay: "The supplier is still at work on an earlier attempt. Please try again later.",
 } as const;
 
@@ -50,5 +53,6 @@ export const settleRefusals = {
   over: { code: "PORTAL_REDEEM_OVER", status: 409, message: "This redemption has ended already" },
   tooEarly: { code: "PORTAL_REDEEM_NOT_STUCK", status: 409, message: "This redemption is still under way: the supplier may end it" },
   reason: { code: "PORTAL_REDEEM_REASON_NEEDED", status: 422, message: "Please enter a reason" },
+  elsewhere: { code: "PORTAL_REDEEM_OTHER_SUPPLIER", status: 409, message: "This redemption began with a supplier that is no longer configured. It can't be asked: mark it as redeemed or release the code" },
   neverSent: { code: "PORTAL_REDEEM_NEVER_SENT", status: 409, message: "The supplier was never told of this redemption" },
 } as const;

@@ -1,13 +1,17 @@
 /** Changes a code's status at once (marketplace specification, sections 4 and 7). */
 import { Type } from "typebox";
 import { endpoint } from "#kernel/contract";
+import { saleLocks } from "../states.ts";
 import { codeStatuses } from "./code-statuses.ts";
 import { Uuid } from "../uuid.ts";
 
 export const setStatus = endpoint({
   method: "PUT", path: "/game-code/:id/status", mount: "api", params: Type.Object({ id: Uuid }),
   body: Type.Object({ status: Type.Enum([...codeStatuses]) }, { additionalProperties: false }),
-  reply: Type.Object({ success: Type.Boolean(), message: Type.String() }),
+  reply: Type.Object({
+    success: Type.Boolean(), message: Type.String({ description: "For New: why it does not put the code on sale, when it does not" }),
+    saleLock: Type.Optional(Type.Union([Type.Enum([...saleLocks]), Type.Null()], { description: "Why the code is not for sale whatever its status; null when nothing keeps it" })),
+  }),
 });
 
-export const statusMessages = { new: "New", sold: "Sold", delivering: "Delivering", saved: "Status saved", label: "Status of {code}" } as const;
+export const statusMessages = { new: "New", sold: "Sold", delivering: "Delivering", saved: "Status saved", label: "Status of {code}", notForSale: "{count} of the selected codes won't be for sale: it was ordered, seen or redeemed. | {count} of the selected codes won't be for sale: they were ordered, seen or redeemed." } as const;

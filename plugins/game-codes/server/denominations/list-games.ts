@@ -1,11 +1,14 @@
-/** Answers the games with their denominations. */
+/** Answers the games with their denominations: to buyers those that are for sale. */
 import { sql } from "kysely";
 import { handle, type HandledEndpoint } from "#kernel/server";
 import { getGames } from "../../contract/denominations/games-endpoint.ts";
+import { rolesOf, seesInactive } from "../roles.ts";
 
-export const listGames: HandledEndpoint = handle(getGames, async ({ services }) => {
+export const listGames: HandledEndpoint = handle(getGames, async ({ adminUser, services: { db, options } }) => {
+  const all = seesInactive(adminUser, rolesOf(options));
   const { rows } = await sql<{ id: string; name: string; denominations: { id: string; value: string }[] }>`
-    select g.id, g.name, coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'value', d.value) order by d.sort_key, d.id) from denominations d where d.game_id = g.id), '[]') as denominations
-    from games g order by g.name, g.id`.execute(services.db);
+    select g.id, g.name, coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'value', d.value) order by d.sort_key, d.id)
+      from denominations d where d.game_id = g.id and (${all} or d.offered)), '[]') as denominations
+    from games g where ${all} or g.active order by g.name, g.id`.execute(db);
   return rows;
 });

@@ -37,7 +37,7 @@ export const marketplaceFigures: MarketplaceFigures = {
     const { rows } = await sql<StockRow>`
       select g.id as game_id, g.name, d.id, d.value, d.price, coalesce(s.in_stock, 0)::integer as in_stock
       from games g left join denominations d on d.game_id = g.id and d.active
-      left join (select denomination_id, count(*) as in_stock from codes where status = 'new' group by denomination_id) s on s.denomination_id = d.id
+      left join (select denomination_id, count(*) as in_stock from codes where for_sale group by denomination_id) s on s.denomination_id = d.id
       where g.active order by g.name, g.id, d.position, d.value`.execute(db as Database);
     return gamesOf(rows);
   },

@@ -42,7 +42,7 @@ export function figuresOf(quarters: RawBuilder<unknown>): RawBuilder<unknown> {
       (select count(*) from codes where ${within("codes.created_at")})::integer as codes_imported,
       (select count(*) from codes where ${within("codes.sold_at")})::integer as codes_sold
     from ${quarters} as q, lateral (
-      select count(*)::integer as orders, coalesce(sum(amount) filter (where status not in ('refunded', 'failed')), 0) as sale_volume
+      select count(*)::integer as orders, coalesce(sum(amount - refunded_amount) filter (where status not in ('refunded', 'failed')), 0) as sale_volume
       from orders where ${within("orders.created_at")}
     ) as o
   )`;

@@ -1,6 +1,6 @@
 /** The calls of the import of codes: its file, preview, start, stop and outcome. */
 import { sql } from "kysely";
-import { Download, handle, type HandledEndpoint, type PluginServices } from "#kernel/server";
+import { handle, type HandledEndpoint, type PluginServices } from "#kernel/server";
 import {
   addCodesPart, beginCodesImport, cancelCodesImport, downloadImportReport, getCodesImport, getImportCatalogue, listCodesImports, previewCodesImport, removeCodesImport, startCodesImport,
 } from "../../contract/imports/import-calls.ts";
@@ -27,6 +27,7 @@ export const importHandlers: readonly HandledEndpoint[] = [
     if (size === 0) throw refuseImport("empty");
     const most = /\.xlsx$/i.test(fileName) ? importLimits.workbookBytes : importLimits.textBytes;
     if (size > most) throw refuseImport("tooLarge", { limit: most / megabyte });
+    await services.limits.spend(adminUser.pk, "code-bytes", size);
     const { rows } = await sql<KeptImport>`insert into code_imports (user_id, file_name, size) values (${adminUser.pk}, ${fileName}, ${size}) returning *`.execute(services.db);
     return infoOf(rows[0] as KeptImport);
   }),
@@ -52,6 +53,7 @@ export const importHandlers: readonly HandledEndpoint[] = [
     demandWhole(kept);
     await demandGoods(services, mapping);
     const started = await services.db.transaction().execute(async (transaction) => {
+      await services.limits.spend(adminUser.pk, "code-imports", 1, transaction);
       const { rows } = await sql<KeptImport>`
         update code_imports set state = 'importing', settings = ${JSON.stringify(settings)}::text::jsonb, mapping = ${JSON.stringify(mapping)}::text::jsonb, updated_at = now() where id = ${id} and state = 'uploading' returning *`.execute(transaction);
       if (rows[0] === undefined) throw refuseImport("over");
@@ -89,8 +91,7 @@ export const importHandlers: readonly HandledEndpoint[] = [
 
   handle(downloadImportReport, async ({ body: { id }, adminUser, services }) => {
     demandImporter(services, adminUser);
-    const { file_name: fileName } = await ownImport(services.db, adminUser, id);
-    return new Download({ fileName: `${fileName.replace(/\.\w+$/, "")} - report.csv`, contentType: "text/csv; charset=utf-8", content: reportFile(services.db, id) });
+    return reportFile(services.db, await ownImport(services.db, adminUser, id));
   }),
 ];
 

@@ -45,3 +45,11 @@ export const importMigrations: readonly Migration[] = [
     },
   },
 ];
+
+/** Which character or column a problem is about; problems of earlier imports have none. */
+export const importPositionMigration: Migration = {
+  name: "020_import_positions",
+  up: async (db) => {
+    await sql`alter table code_import_problems add column position integer check (position > 0)`.execute(db);
+  },
+};

@@ -77,8 +77,13 @@ export async function endImport(db: Database, id: string, state: "done" | "cance
   return rows.length > 0;
 }
 
+/** A row of `code_import_problems`. */
+export type StoredProblem = Omit<ImportProblem, "position"> & { position: number | null };
+
+export const problemOf = ({ line, reason, position }: StoredProblem): ImportProblem => ({ line, reason, ...(position === null ? {} : { position }) });
+
 export async function firstProblems(db: Database, id: string): Promise<ImportProblem[]> {
-  return (await sql<ImportProblem>`select line, reason from code_import_problems where import_id = ${id} order by line limit ${importLimits.shownProblems}`.execute(db)).rows;
+  return (await sql<StoredProblem>`select line, reason, position from code_import_problems where import_id = ${id} order by line limit ${importLimits.shownProblems}`.execute(db)).rows.map(problemOf);
 }
 
 export async function importsOf(db: Database, { pk }: AdminUser): Promise<KeptImport[]> {

@@ -5,6 +5,8 @@ import type { PluginServices } from "#kernel/server";
 export interface ImportOptions {
   importers: readonly string[];
   importKeepDays: number;
+  importsAtOnce: number;
+  importBytesPerDay: number;
 }
 
 export const importOptionsOf = ({ options }: Pick<PluginServices, "options">): ImportOptions => options as unknown as ImportOptions;

@@ -18,10 +18,13 @@ export async function previewImport(services: PluginServices, kept: KeptImport, 
   const seen = new Set<string>();
   return {
     settings, header, mapping,
-    rows: rows.map(({ line, cells, reason, denomination, mark }) => {
+    rows: rows.map(({ line, cells, fault, denomination, mark }) => {
       const duplicate = mark === null ? null : known.has(mark) ? "inStock" as const : seen.has(mark) ? "inFile" as const : null;
       if (mark !== null) seen.add(mark);
-      return { line, cells: cells.map((cell) => cell.slice(0, longestCell)), reason: mapping === null ? null : (reason ?? duplicate), denomination };
+      return {
+        line, cells: cells.map((cell) => cell.slice(0, longestCell)), denomination, reason: mapping === null ? null : (fault?.reason ?? duplicate),
+        ...(mapping === null || fault?.position === undefined ? {} : { position: fault.position }),
+      };
     }),
   };
 }

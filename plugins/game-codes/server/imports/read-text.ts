@@ -8,7 +8,9 @@ import { FileProblem } from "./import-problem.ts";
 export interface FileRow {
   line: number;
   cells: readonly string[];
-  problem?: "lineTooLong" | "columns" | "rounded";
+  problem?: "lineTooLong" | "columns" | "rounded" | "surplus";
+  /** The column that the problem speaks of, from 1. */
+  position?: number;
 }
 
 export type ByteParts = AsyncIterable<Uint8Array>;

@@ -7,6 +7,6 @@ describe("the reading thread", () => {
     const { metafile } = await build({ entryPoints: ["plugins/game-codes/server/imports/reading-thread.ts"], bundle: true, write: false, metafile: true, platform: "node", format: "esm", logLevel: "silent" });
     const loaded = Object.keys(metafile.inputs);
     expect(loaded.filter((path) => path.includes("node_modules"))).toEqual([]);
-    expect(loaded.filter((path) => path.startsWith("kernel/"))).toEqual(["kernel/server/keys/sealing.ts", "kernel/contract/format/csv.ts", "kernel/thread.ts"]);
+    expect(loaded.filter((path) => path.startsWith("kernel/"))).toEqual(["kernel/server/keys/sealing.ts", "kernel/contract/format/invisible.ts", "kernel/contract/format/csv.ts", "kernel/thread.ts"]);
   });
 });

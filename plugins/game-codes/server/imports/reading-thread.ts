@@ -7,6 +7,7 @@ import type { Goods } from "./find-denomination.ts";
 import { guessMapping, looksLikeHeader } from "./guess-mapping.ts";
 import { guessSettings } from "./guess-settings.ts";
 import { FileProblem } from "./import-problem.ts";
+import { surplusMarker } from "./surplus-columns.ts";
 import { readText, type ByteParts, type FileRow } from "./read-text.ts";
 import { rowSealer, type PreviewedRow, type SealedBatch } from "./seal-rows.ts";
 import { readWorkbook } from "./workbook/read-workbook.ts";
@@ -102,16 +103,18 @@ async function preview(): Promise<void> {
   const header = Array.from({ length: width }, (_, place) => (hasHeader ? (head.cells[place] ?? "") : ""));
   const mapping = task.mapping ?? guessMapping(hasHeader ? header : Array.from({ length: width }, () => ""));
   const sealer = rowSealer(vault, task.goods, mapping ?? { code: importLimits.columns });
-  say({ type: "preview", settings: { ...settings, hasHeader }, header, mapping, rows: rows.slice(hasHeader ? 1 : 0).slice(0, importLimits.previewRows).map((row) => sealer.preview(row)) });
+  say({ type: "preview", settings: { ...settings, hasHeader }, header, mapping, rows: surplusMarker(hasHeader)(rows).slice(hasHeader ? 1 : 0).slice(0, importLimits.previewRows).map((row) => sealer.preview(row)) });
 }
 
 /** Rows wait here until a batch is wished for; no more are read meanwhile. */
 async function seal(settings: ReadSettings, mapping: CodeMapping): Promise<void> {
   const sealer = rowSealer(vault, task.goods, mapping);
+  const markSurplus = surplusMarker(settings.hasHeader);
   let left = task.skip + (settings.hasHeader ? 1 : 0);
   let waiting: FileRow[] = [];
   let wish = await nextWish();
-  for await (const some of rowsOf(settings)) {
+  for await (const read of rowsOf(settings)) {
+    const some = markSurplus(read);
     const fresh = left > 0 ? some.slice(left) : some;
     left = Math.max(0, left - some.length);
     waiting = waiting.length === 0 ? fresh : waiting.concat(fresh);

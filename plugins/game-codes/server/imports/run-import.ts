@@ -1,6 +1,6 @@
 /** The job of an import: batch by batch from where it stands, so that it may die at any moment and go on. */
 import { topics } from "#kernel/contract";
-import type { PluginServices } from "#kernel/server";
+import { portionSize, type PluginServices } from "#kernel/server";
 import { sql } from "kysely";
 import { codesImportTopic } from "../../contract/imports/import-calls.ts";
 import { vaultKeys } from "../code-vault.ts";
@@ -16,13 +16,12 @@ import { Overtaken, storeBatch } from "./store-batch.ts";
 
 export const importJob = "import-codes";
 
-/** A job that runs longer is taken for dead and begun again, so a long import is a chain of jobs. */
-const turnMs = 240_000;
+/** A long import is a chain of jobs: behind each, imports of others have their turn. */
+const turnMs = 30_000;
 /** How often progress is told. */
 const tickMs = 400;
-/** A transaction is to take no longer, so that PGlite's one connection is free for others in between; each has a cost of its own, so it is not to be tiny. */
-const batchMs = 1_000;
-const batchRows = { first: 2_000, least: 2_000, most: 8_000 };
+/** Each transaction has a cost of its own, so none is to be tiny; on PGlite, where others wait for it, it may be smaller. */
+const batchRows = { first: 1_000, min: 200, max: 8_000 };
 
 /** Goes on with an import where it stands. */
 export async function runImport({ id }: Readonly<Record<string, unknown>>, services: PluginServices, signal: AbortSignal): Promise<void> {
@@ -69,14 +68,16 @@ async function workThrough(services: PluginServices, kept: KeptImport, signal: A
   const reader = batchesInThread(await readingFile(services, kept, sealOf(services)), { settings, mapping, skip: kept.rows });
   const began = performance.now();
   let told = Number.NEGATIVE_INFINITY;
-  let size = batchRows.first;
+  const size = portionSize({ ...batchRows, goalMs: services.portionMs });
   try {
-    for (let next = await reader.next(size); next !== undefined; next = await reader.next(size)) {
+    for (let next = await reader.next(size.rows); next !== undefined; next = await reader.next(size.rows)) {
       if (signal.aborted) throw new Error("the server stops; the import goes on when it runs again");
+      // Suspended in between, or with less rights than at the beginning.
+      const user = await services.findUser(kept.user_id);
+      if (user === undefined || !mayImport(services, user)) throw new FileProblem("notAllowed");
       const started = performance.now();
       await storeBatch(services.db, kept, next.batch, Math.min(1, next.share));
-      const took = performance.now() - started;
-      size = Math.round(Math.min(batchRows.most, Math.max(batchRows.least, size * Math.min(2, Math.max(0.5, batchMs / took)))));
+      size.took(performance.now() - started);
       if (performance.now() - told > tickMs) {
         told = performance.now();
         services.publish(codesImportTopic(kept.user_id, kept.id), infoOf(kept));

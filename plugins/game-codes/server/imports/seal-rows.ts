@@ -1,8 +1,8 @@
 /** Rows become codes that are sealed and ready for the database, a batch at a time. Runs in the reading thread. */
-import type { CodeMapping, RowReason } from "../../contract/imports/import-schemas.ts";
+import type { CodeMapping, ImportProblem } from "../../contract/imports/import-schemas.ts";
 import { codeTail, type CodeVault } from "../code-vault.ts";
 import { denominationFinder, type Goods } from "./find-denomination.ts";
-import { readCode } from "./read-code.ts";
+import { readCode, type RowFault } from "./read-code.ts";
 import type { FileRow } from "./read-text.ts";
 import { uuid7 } from "./uuid7.ts";
 
@@ -20,7 +20,7 @@ export interface SealedBatch {
   goods: readonly string[];
   /** By the place of each code: its line. */
   lines: Int32Array;
-  problems: readonly { line: number; reason: RowReason }[];
+  problems: readonly ImportProblem[];
   /** Codes that stand in this batch already: their line, and the place of the first. */
   twice: readonly { line: number; first: number }[];
 }
@@ -28,7 +28,7 @@ export interface SealedBatch {
 export interface PreviewedRow {
   line: number;
   cells: readonly string[];
-  reason: RowReason | null;
+  fault: RowFault | null;
   denomination: string | null;
   mark: string | null;
 }
@@ -44,21 +44,21 @@ export interface RowSealer {
 
 export function rowSealer(vault: CodeVault, goods: readonly Goods[], mapping: CodeMapping): RowSealer {
   const find = denominationFinder(goods, mapping);
-  const read = (row: FileRow): { code: string; found: Goods } | RowReason => {
-    const { code, reason } = readCode(row, mapping.code);
-    if (reason !== undefined) return reason;
+  const read = (row: FileRow): { code: string; found: Goods } | RowFault => {
+    const { code, fault } = readCode(row, mapping.code);
+    if (fault !== undefined) return fault;
     const found = find(row.cells);
-    return typeof found === "string" ? found : { code, found };
+    return typeof found === "string" ? { reason: found } : { code, found };
   };
   return {
     seal: (rows) => {
-      const batch = { ids: [] as string[], sealed: [] as string[], tails: [] as string[], places: [] as number[], lines: [] as number[], marks: [] as string[], problems: [] as { line: number; reason: RowReason }[], twice: [] as { line: number; first: number }[] };
+      const batch = { ids: [] as string[], sealed: [] as string[], tails: [] as string[], places: [] as number[], lines: [] as number[], marks: [] as string[], problems: [] as ImportProblem[], twice: [] as { line: number; first: number }[] };
       const seen = new Map<string, number>();
       const used = new Map<string, number>();
       for (const row of rows) {
         const outcome = read(row);
-        if (typeof outcome === "string") {
-          batch.problems.push({ line: row.line, reason: outcome });
+        if ("reason" in outcome) {
+          batch.problems.push({ line: row.line, ...outcome });
           continue;
         }
         const { code, found } = outcome;
@@ -83,8 +83,8 @@ export function rowSealer(vault: CodeVault, goods: readonly Goods[], mapping: Co
     },
     preview: (row) => {
       const outcome = read(row);
-      const isBad = typeof outcome === "string";
-      return { line: row.line, cells: row.cells, reason: isBad ? outcome : null, denomination: isBad ? null : outcome.found.title, mark: isBad ? null : vault.fingerprint(outcome.code) };
+      if ("reason" in outcome) return { line: row.line, cells: row.cells, fault: outcome, denomination: null, mark: null };
+      return { line: row.line, cells: row.cells, fault: null, denomination: outcome.found.title, mark: vault.fingerprint(outcome.code) };
     },
   };
 }

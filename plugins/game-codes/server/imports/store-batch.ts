@@ -1,14 +1,12 @@
 /** Writes one batch: its codes, what was wrong with its rows, and how far the import is, all together or not at all. */
 import { sql, type RawBuilder } from "kysely";
 import type { Database, DatabaseTransaction } from "#kernel/server";
-import type { RowReason } from "../../contract/imports/import-schemas.ts";
+import type { ImportProblem, RowReason } from "../../contract/imports/import-schemas.ts";
 import type { KeptImport } from "./import-store.ts";
 import type { SealedBatch } from "./seal-rows.ts";
 
 /** Another runner has gone on with this import, or it was stopped: this one must not. */
 export class Overtaken extends Error {}
-
-type Problem = { line: number; reason: RowReason };
 
 /** Moves `kept` on. @throws Overtaken */
 export async function storeBatch(db: Database, kept: KeptImport, batch: SealedBatch, share: number): Promise<void> {
@@ -22,7 +20,8 @@ export async function storeBatch(db: Database, kept: KeptImport, batch: SealedBa
     const [inFile, inStock] = [count((reason) => reason === "inFile"), count((reason) => reason === "inStock")];
     const bad = problems.length - inFile - inStock;
     if (problems.length > 0) {
-      await sql`insert into code_import_problems (import_id, line, reason) select ${kept.id}::uuid, * from unnest(${problems.map(({ line }) => line)}::int[], ${problems.map(({ reason }) => reason)}::text[]) on conflict do nothing`.execute(transaction);
+      await sql`insert into code_import_problems (import_id, line, reason, position)
+        select ${kept.id}::uuid, * from unnest(${problems.map(({ line }) => line)}::int[], ${problems.map(({ reason }) => reason)}::text[], ${problems.map(({ position }) => position ?? null)}::int[]) on conflict do nothing`.execute(transaction);
     }
     await sql`update code_imports set imported = imported + ${imported}::int, in_file = in_file + ${inFile}::int, in_stock = in_stock + ${inStock}::int, bad = bad + ${bad}::int where id = ${kept.id}`.execute(transaction);
     return { imported, inFile, inStock, bad };
@@ -68,7 +67,7 @@ async function insert(db: DatabaseTransaction, importBatch: string, batch: Seale
 }
 
 /** Which codes were there before, and whether from this file or an earlier one. What was in stock before the import is called so however often the file has it. */
-async function duplicates(db: DatabaseTransaction, importBatch: string, batch: SealedBatch, imported: number): Promise<Problem[]> {
+async function duplicates(db: DatabaseTransaction, importBatch: string, batch: SealedBatch, imported: number): Promise<ImportProblem[]> {
   const reasons = new Map<number, RowReason>();
   if (imported < batch.codes) {
     const { rows } = await sql<{ mark: string; id: string; own: boolean }>`
@@ -82,6 +81,6 @@ async function duplicates(db: DatabaseTransaction, importBatch: string, batch: S
       else if (!ids.has(one.id)) reasons.set(place, one.own ? "inFile" : "inStock");
     }
   }
-  const again = batch.twice.map(({ line, first }): Problem => ({ line, reason: reasons.get(first) ?? "inFile" }));
-  return [...[...reasons].map(([place, reason]): Problem => ({ line: batch.lines[place] ?? 0, reason })), ...again];
+  const again = batch.twice.map(({ line, first }): ImportProblem => ({ line, reason: reasons.get(first) ?? "inFile" }));
+  return [...[...reasons].map(([place, reason]): ImportProblem => ({ line: batch.lines[place] ?? 0, reason })), ...again];
 }

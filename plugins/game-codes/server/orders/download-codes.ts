@@ -1,25 +1,30 @@
-/** Answers an order's codes as a CSV file, to its owner and to whose role may reveal codes. */
-import { refuse } from "#kernel/contract";
-import { Download, handle, type HandledEndpoint } from "#kernel/server";
+/** An order's codes for its owner and for whose role may reveal codes: handed over by a POST, then read as a CSV file. */
+import { refuse, type AdminUser } from "#kernel/contract";
+import { csvDownload, handle, type Database, type DatabaseTransaction, type HandledEndpoint } from "#kernel/server";
 import { downloadCodes } from "../../contract/orders/endpoints.ts";
+import { handOverOrder } from "../../contract/orders/order-changes.ts";
 import type { CodeVault } from "../code-vault.ts";
-import { rolesOf } from "../roles.ts";
-import { findOrder, mayReveal } from "./order-access.ts";
-import { releaseCodes, type ReleasedCode } from "./release-codes.ts";
+import { rolesOf, type Roles } from "../roles.ts";
+import { findOrder, mayReveal, type OrderRow } from "./order-access.ts";
+import { handOverCodes, readHandedOver, type ReleasedCode } from "./release-codes.ts";
 
-export const downloadCodesHandler = (vault: CodeVault): HandledEndpoint => handle(downloadCodes, async ({ params: { id }, adminUser, services }) => {
-  const roles = rolesOf(services.options);
-  const codes = await releaseCodes(services, vault, adminUser, async (transaction) => {
-    const order = await findOrder(transaction, id, adminUser, roles, true);
-    if (!mayReveal(order, adminUser, roles)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
-    return order;
-  });
-  return new Download({ fileName: `codes-${id}.csv`, contentType: "text/csv; charset=utf-8", content: linesOf(codes, vault) });
+export const handOverHandler: HandledEndpoint = handle(handOverOrder, async ({ params: { id }, adminUser, services }) => {
+  const { order, codes } = await handOverCodes(services, adminUser, (transaction) => findRevealable(transaction, id, adminUser, rolesOf(services.options), true));
+  return { ok: true, status: order.status, codes };
 });
 
-async function* linesOf(codes: readonly ReleasedCode[], vault: CodeVault): AsyncGenerator<string> {
-  yield "\uFEFFGame,Denomination,Code\r\n";
-  for (const { id, game, value, sealed } of codes) yield `${[game, value, vault.decrypt(sealed, id)].map(cell).join(",")}\r\n`;
+export const downloadCodesHandler = (vault: CodeVault): HandledEndpoint => handle(downloadCodes, async ({ params: { id }, adminUser, services }) => {
+  const codes = await readHandedOver(services, vault, adminUser, (db) => findRevealable(db, id, adminUser, rolesOf(services.options)));
+  return csvDownload({ fileName: `codes-${id}.csv`, header: ["Game", "Denomination", "Code"], batches: rowsOf(codes, vault) });
+});
+
+async function findRevealable(db: Database | DatabaseTransaction, id: string, adminUser: AdminUser, roles: Roles, lock = false): Promise<OrderRow> {
+  const order = await findOrder(db, id, adminUser, roles, lock);
+  if (!mayReveal(order, adminUser, roles)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+  return order;
 }
 
-const cell = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** Opened one by one while they are sent. */
+async function* rowsOf(codes: readonly ReleasedCode[], vault: CodeVault): AsyncGenerator<string[][]> {
+  for (const { id, game, value, sealed } of codes) yield [[game, value, vault.decrypt(sealed, id)]];
+}

@@ -1,19 +1,21 @@
-/** The moment an order is delivered: its buyer sees a code for the first time, and from then on it cannot be refunded. */
+/** The moment an order is delivered: its buyer sees a code for the first time, or one of its codes is redeemed. */
 import { sql } from "kysely";
 import type { AdminUser } from "#kernel/contract";
 import type { DatabaseTransaction, PluginServices } from "#kernel/server";
 import type { OrderRow } from "./order-access.ts";
+import { statusChange, writeEvent } from "./order-events.ts";
 
 /** The order must be locked. Nothing happens for somebody else than the buyer, or when it was delivered before. */
-export async function handOver(services: PluginServices, transaction: DatabaseTransaction, { id, number, userId, status }: OrderRow, viewer: AdminUser): Promise<boolean> {
-  if (status !== "paid" || userId !== viewer.pk) return false;
-  await sql`update orders set status = 'delivered', updated_at = now() where id = ${id}::uuid`.execute(transaction);
-  await sql`update codes set status = 'sold' where order_id = ${id}::uuid and status = 'delivering'`.execute(transaction);
-  await writeEvent(transaction, id, "delivered", viewer.pk);
-  await services.recordActivity({ kind: "action", actionId: "deliver", adminUser: viewer, resourceId: "orders", recordId: id, recordLabel: `Order ${number}`, changes: [{ column: "status", label: "Status", before: "paid", after: "delivered" }] }, transaction);
-  return true;
+export async function handOver(services: PluginServices, transaction: DatabaseTransaction, order: OrderRow, viewer: AdminUser): Promise<boolean> {
+  return order.userId === viewer.pk && (await deliver(services, transaction, order, viewer));
 }
 
-export async function writeEvent(transaction: DatabaseTransaction, orderId: string, kind: "delivered" | "downloaded" | "refunded" | "status", userId: string | null, status: string | null = null): Promise<void> {
-  await sql`insert into order_events (order_id, kind, user_id, status) values (${orderId}::uuid, ${kind}, ${userId}::uuid, ${status})`.execute(transaction);
+/** The same on behalf of the buyer: whose code is redeemed has got it. The order must be locked, and open. */
+export async function deliver(services: PluginServices, transaction: DatabaseTransaction, { id, number, status }: OrderRow, adminUser: AdminUser): Promise<boolean> {
+  if (status !== "paid") return false;
+  await sql`update orders set status = 'delivered', updated_at = now() where id = ${id}::uuid`.execute(transaction);
+  await sql`update codes set status = 'sold' where order_id = ${id}::uuid and status = 'delivering'`.execute(transaction);
+  await writeEvent(transaction, { orderId: id, kind: "delivered", userId: adminUser.pk });
+  await services.recordActivity({ kind: "action", actionId: "deliver", adminUser, resourceId: "orders", recordId: id, recordLabel: `Order ${number}`, changes: statusChange("paid", "delivered") }, transaction);
+  return true;
 }

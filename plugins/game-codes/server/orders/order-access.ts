@@ -1,16 +1,20 @@
 /** One order, for its owner and for those whose role sees all orders; for everybody else it is not there. */
 import { sql } from "kysely";
-import { refuse, type AdminUser } from "#kernel/contract";
+import { Refusal, refuse, type AdminUser } from "#kernel/contract";
 import type { Database, DatabaseTransaction } from "#kernel/server";
-import type { OrderDetails } from "../../contract/orders/endpoints.ts";
+import { orderRefusals } from "../../contract/orders/refusals.ts";
+import { openOrderStatuses, type OrderStatus } from "../../contract/states.ts";
 import { seesAllOrders, type Roles } from "../roles.ts";
 
 export interface OrderRow {
   id: string;
   number: string;
   userId: string;
-  status: OrderDetails["status"];
+  status: OrderStatus;
   amount: string;
+  refundedAmount: string;
+  /** Money came in for it, once. A pending order that was paid is on hold. */
+  isPaid: boolean;
 }
 
 /**
@@ -30,10 +34,22 @@ export async function findOwnOrder(db: Database | DatabaseTransaction, orderId: 
   return order;
 }
 
-async function readOrder(db: Database | DatabaseTransaction, orderId: string, lock: boolean): Promise<OrderRow | undefined> {
-  const { rows } = await sql<OrderRow>`select id, number::text as number, user_id as "userId", status, amount from orders where id = ${orderId}::uuid${lock ? sql` for update` : sql``}`.execute(db);
+/**
+ * Without a look at who asks. The order comes first in the one order of locks: then codes by id, then the ledger's accounts. All of
+ * them `for no key update`: rows that refer to them are checked meanwhile, by those who hold a code and wait for nothing else.
+ */
+export async function readOrder(db: Database | DatabaseTransaction, orderId: string, lock: boolean): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`select id, number::text as number, user_id as "userId", status, amount, refunded_amount as "refundedAmount", paid_at is not null as "isPaid"
+    from orders where id = ${orderId}::uuid${lock ? sql` for no key update` : sql``}`.execute(db);
   return rows[0];
 }
 
-/** Codes are the buyer's once they are paid for, and whose role may reveal them sees them too. */
-export const mayReveal = ({ userId, status }: Pick<OrderRow, "userId" | "status">, { pk, role }: AdminUser, { revealRoles }: Roles): boolean => revealRoles.includes(role) || (userId === pk && (status === "paid" || status === "delivered"));
+/** Codes are the buyer's, and whose role may reveal them sees them too; a locked order's are shown to neither. */
+export const mayReveal = ({ userId }: Pick<OrderRow, "userId">, { pk, role }: AdminUser, { revealRoles }: Roles): boolean => revealRoles.includes(role) || userId === pk;
+
+export const isOpen = ({ status }: Pick<OrderRow, "status">): boolean => openOrderStatuses.includes(status);
+
+/** @throws PORTAL_ORDER_ON_HOLD, PORTAL_ORDER_WITHOUT_CODES: no code of this order may be shown, downloaded or redeemed */
+export function assertOpen(order: Pick<OrderRow, "status">): void {
+  if (!isOpen(order)) throw new Refusal(order.status === "pending" ? orderRefusals.onHold : orderRefusals.withoutCodes);
+}

@@ -55,10 +55,15 @@ async function place(services: PluginServices, ledger: Ledger, transaction: Data
   const amount = totalOf(priced);
   if (expectedTotal !== undefined && !new Decimal(expectedTotal).equals(amount)) throw new Refusal(orderRefusals.priceChanged, { total: amount }, { total: amount });
   const id = randomUUID();
-  const number = await writeOrder(transaction, { id, userId: buyer.pk, amount, channel, lines: priced });
-  // The money first: whoever waits for the same balance waits here, and holds no codes meanwhile.
-  if (!new Decimal(amount).isZero()) await ledger.move(transaction, { type: "order", userId: buyer.pk, amount: `-${amount}`, orderId: id, note: `Order ${number}` });
+  await writeOrder(transaction, { id, userId: buyer.pk, amount, channel, lines: priced });
+  const isFree = new Decimal(amount).isZero();
+  // The balance first: a second purchase from it waits here, and holds no codes meanwhile.
+  if (!isFree) await ledger.assertCovered(transaction, buyer.pk, amount);
   await takeCodes(transaction, id, priced);
+  // The number late: from here to the commit every other purchase waits for it, and nothing below refuses.
+  const number = await takeNumber(transaction, id);
+  const note = `Order ${number}`;
+  if (!isFree) await ledger.move(transaction, { type: "order", userId: buyer.pk, amount: `-${amount}`, orderId: id, note });
   const codes = priced.reduce((sum, { quantity }) => sum + quantity, 0);
   await services.recordActivity({ kind: "action", actionId: "buy", adminUser: buyer, resourceId: "orders", recordId: id, recordLabel: `Order ${number}`, details: { amount, codes, channel, ...(tokenId === undefined ? {} : { token: tokenId }) } }, transaction);
   return { id, number, amount, codes };
@@ -72,17 +77,21 @@ interface NewOrder {
   lines: readonly PricedLine[];
 }
 
-/** Gives the order's number. */
-async function writeOrder(transaction: DatabaseTransaction, { id, userId, amount, channel, lines }: NewOrder): Promise<string> {
-  const { rows } = await sql<{ number: string }>`
+async function writeOrder(transaction: DatabaseTransaction, { id, userId, amount, channel, lines }: NewOrder): Promise<void> {
+  await sql`
     with placed as (
-      insert into orders (id, user_id, status, amount, channel) values (${id}::uuid, ${userId}::uuid, 'paid', ${amount}::numeric, ${channel}) returning number
+      insert into orders (id, user_id, status, amount, channel, paid_at)
+      values (${id}::uuid, ${userId}::uuid, 'paid', ${amount}::numeric, ${channel}, now())
     ), lined as (
       insert into order_lines (order_id, denomination_id, quantity, unit_price, price_scale)
       select ${id}::uuid, line.* from unnest(${lines.map(({ denominationId }) => denominationId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::int[], ${lines.map(({ unitPrice }) => unitPrice)}::numeric[], ${lines.map(({ priceScale }) => priceScale)}::numeric[]) as line
-    ), told as (
-      insert into order_events (order_id, kind, user_id) values (${id}::uuid, 'placed', ${userId}::uuid)
-    ) select number::text as number from placed`.execute(transaction);
+    ) insert into order_events (order_id, kind, user_id) values (${id}::uuid, 'placed', ${userId}::uuid)`.execute(transaction);
+}
+
+/** The next number; it is free again when the transaction is rolled back. */
+async function takeNumber(transaction: DatabaseTransaction, id: string): Promise<string> {
+  const { rows } = await sql<{ number: string }>`
+    update orders set number = next_order_number() where id = ${id}::uuid returning number::text as number`.execute(transaction);
   return rows[0]?.number ?? "";
 }
 

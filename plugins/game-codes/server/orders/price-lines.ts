@@ -17,7 +17,9 @@ export async function priceLines(transaction: DatabaseTransaction, buyer: Buyer,
   const catalogue = new Map((await readPriced(transaction, buyer, lines.map(({ denominationId }) => denominationId))).map((row) => [row.denominationId, row]));
   return lines.map(({ denominationId, quantity }) => {
     const offered = catalogue.get(denominationId);
-    if (offered === undefined || !offered.active || offered.price === null) throw new Refusal(orderRefusals.notForSale, { title: offered?.title ?? denominationId }, { denominationId });
+    // What is switched off has no name for a buyer, no more than what never was.
+    if (offered === undefined || !offered.active) throw new Refusal(orderRefusals.notOffered, {}, { denominationId });
+    if (offered.price === null) throw new Refusal(orderRefusals.notForSale, { title: offered.title }, { denominationId });
     const priceScale = winningRule(offered.rules, buyer, offered)?.priceScale ?? unscaled;
     return { denominationId, quantity, title: offered.title, unitPrice: unitPrice(offered.price, priceScale), priceScale };
   });

@@ -1,10 +1,12 @@
-/** Hands an order's codes to somebody: it is delivered by that, and every code is recorded by itself before the first one leaves. */
+/** Hands an order's codes over, and reads those that were. Every code that leaves is recorded by itself before the first one does. */
 import { sql } from "kysely";
-import type { AdminUser } from "#kernel/contract";
-import type { DatabaseTransaction, PluginServices } from "#kernel/server";
+import { Refusal, type AdminUser } from "#kernel/contract";
+import type { Database, DatabaseTransaction, PluginServices } from "#kernel/server";
+import { orderRefusals } from "../../contract/orders/refusals.ts";
 import type { CodeVault } from "../code-vault.ts";
-import { handOver, writeEvent } from "./hand-over.ts";
-import type { OrderRow } from "./order-access.ts";
+import { handOver } from "./hand-over.ts";
+import { assertOpen, type OrderRow } from "./order-access.ts";
+import { writeEvent } from "./order-events.ts";
 
 export interface ReleasedCode {
   id: string;
@@ -15,19 +17,65 @@ export interface ReleasedCode {
   sealed: string;
 }
 
-/** @param find gives the order, locked, and refuses whoever may not have its codes */
-export async function releaseCodes(services: PluginServices, vault: CodeVault, viewer: AdminUser, find: (transaction: DatabaseTransaction) => Promise<OrderRow>): Promise<ReleasedCode[]> {
-  const codes = await services.db.transaction().execute(async (transaction) => {
+/** Gives the order, locked, and refuses whoever may not have its codes. */
+type FindOrder = (transaction: DatabaseTransaction) => Promise<OrderRow>;
+
+/** All codes of the order count as seen from now on; the buyer's own call delivers it. @throws PORTAL_ORDER_ON_HOLD, PORTAL_ORDER_WITHOUT_CODES */
+export async function handOverCodes(services: PluginServices, viewer: AdminUser, find: FindOrder): Promise<{ order: OrderRow; codes: number }> {
+  const handed = await services.db.transaction().execute((transaction) => handOverIn(services, transaction, viewer, find));
+  services.resourceChanged("orders");
+  services.resourceChanged("codes");
+  return handed;
+}
+
+async function handOverIn(services: PluginServices, transaction: DatabaseTransaction, viewer: AdminUser, find: FindOrder): Promise<{ order: OrderRow; codes: number }> {
+  const order = await find(transaction);
+  assertOpen(order);
+  const { numAffectedRows } = await sql`with owned as (select id from codes where order_id = ${order.id}::uuid order by id for no key update)
+    update codes set revealed_at = coalesce(revealed_at, now()) from owned where codes.id = owned.id`.execute(transaction);
+  const isDelivered = await handOver(services, transaction, order, viewer);
+  await writeEvent(transaction, { orderId: order.id, kind: "downloaded", userId: viewer.pk });
+  await services.recordActivity({ kind: "action", actionId: "hand-over", adminUser: viewer, resourceId: "orders", recordId: order.id, recordLabel: `Order ${order.number}`, details: { codes: Number(numAffectedRows ?? 0n) } }, transaction);
+  return { order: isDelivered ? { ...order, status: "delivered" } : order, codes: Number(numAffectedRows ?? 0n) };
+}
+
+/**
+ * The codes that were handed over, and no others: nothing but the audit log changes.
+ * @throws PORTAL_ORDER_ON_HOLD, PORTAL_ORDER_WITHOUT_CODES, PORTAL_ORDER_NOT_HANDED_OVER
+ */
+export async function readHandedOver(services: PluginServices, vault: CodeVault, viewer: AdminUser, find: (db: Database | DatabaseTransaction) => Promise<OrderRow>): Promise<ReleasedCode[]> {
+  return await services.db.transaction().execute(async (transaction) => {
     const order = await find(transaction);
-    const { rows } = await sql<ReleasedCode>`select c.id, d.id as "denominationId", g.name as game, d.value, c.code_tail as tail, c.code_sealed as sealed
-      from codes c join denominations d on d.id = c.denomination_id join games g on g.id = c.game_id where c.order_id = ${order.id}::uuid order by d.sort_key, c.created_at, c.id`.execute(transaction);
-    // One that cannot be opened is found before anything is written down as delivered.
-    for (const { id, sealed } of rows) vault.decrypt(sealed, id);
-    await handOver(services, transaction, order, viewer);
-    await writeEvent(transaction, order.id, "downloaded", viewer.pk);
-    for (const { id, tail } of rows) await services.recordActivity({ kind: "action", actionId: "download", adminUser: viewer, resourceId: "codes", recordId: id, recordLabel: `••••${tail}`, details: { order: order.id } }, transaction);
-    return rows;
+    assertOpen(order);
+    const codes = await selectCodes(transaction, order.id);
+    if (codes.length === 0) throw new Refusal(orderRefusals.notHandedOver);
+    await recordEach(services, transaction, vault, viewer, order.id, codes);
+    return codes;
+  });
+}
+
+/** Both in one transaction, for buyers who get the codes with the answer. */
+export async function releaseCodes(services: PluginServices, vault: CodeVault, viewer: AdminUser, find: FindOrder): Promise<ReleasedCode[]> {
+  const codes = await services.db.transaction().execute(async (transaction) => {
+    const { order } = await handOverIn(services, transaction, viewer, find);
+    const released = await selectCodes(transaction, order.id);
+    await recordEach(services, transaction, vault, viewer, order.id, released);
+    return released;
   });
   services.resourceChanged("orders");
+  services.resourceChanged("codes");
   return codes;
+}
+
+async function selectCodes(transaction: DatabaseTransaction, orderId: string): Promise<ReleasedCode[]> {
+  const { rows } = await sql<ReleasedCode>`select c.id, d.id as "denominationId", g.name as game, d.value, c.code_tail as tail, c.code_sealed as sealed
+    from codes c join denominations d on d.id = c.denomination_id join games g on g.id = c.game_id
+    where c.order_id = ${orderId}::uuid and c.revealed_at is not null order by d.sort_key, c.created_at, c.id`.execute(transaction);
+  return rows;
+}
+
+async function recordEach(services: PluginServices, transaction: DatabaseTransaction, vault: CodeVault, viewer: AdminUser, orderId: string, codes: readonly ReleasedCode[]): Promise<void> {
+  // One that cannot be opened is found before anything is written down as delivered.
+  for (const { id, sealed } of codes) vault.decrypt(sealed, id);
+  for (const { id, tail } of codes) await services.recordActivity({ kind: "action", actionId: "download", adminUser: viewer, resourceId: "codes", recordId: id, recordLabel: `••••${tail}`, details: { order: orderId } }, transaction);
 }

@@ -1,14 +1,13 @@
 /** The marketplace's side of the port `selling`: the website's own functions, for buyers who come another way. */
 import { sql } from "kysely";
-import { refuse, Refusal } from "#kernel/contract";
+import { refuse } from "#kernel/contract";
 import type { Database, PluginServices } from "#kernel/server";
-import { orderRefusals } from "../../contract/orders/refusals.ts";
-import type { BuyerOfCodes, OrderSummary, Selling, SoldLine, SoldOrder } from "../../contract/selling.ts";
+import type { BuyerOfCodes, OrderSummary, Selling, SoldCode, SoldLine, SoldOrder } from "../../contract/selling.ts";
 import { offersFor } from "../buying/list-offers.ts";
 import type { CodeVault } from "../code-vault.ts";
 import { findOwnOrder } from "./order-access.ts";
 import { placeOrder } from "./place-order.ts";
-import { releaseCodes } from "./release-codes.ts";
+import { readHandedOver, releaseCodes, type ReleasedCode } from "./release-codes.ts";
 
 export function makeSelling(services: PluginServices, vault: CodeVault): Selling {
   const { db } = services;
@@ -17,14 +16,8 @@ export function makeSelling(services: PluginServices, vault: CodeVault): Selling
     placeOrder: ({ user, ...order }) => placeOrder(services, { buyer: user, ...order }),
     orders: (buyer, page) => listOrders(db, buyer, page),
     order: (buyer, orderId) => readSold(db, buyer, orderId),
-    codes: async ({ user }, orderId) => {
-      const codes = await releaseCodes(services, vault, user, async (transaction) => {
-        const order = await findOwnOrder(transaction, orderId, user.pk, true);
-        if (order.status !== "paid" && order.status !== "delivered") throw new Refusal(orderRefusals.withoutCodes);
-        return order;
-      });
-      return codes.map(({ id, denominationId, game, value, sealed }) => ({ id, denominationId, game, value, code: vault.decrypt(sealed, id) }));
-    },
+    deliver: async ({ user }, orderId) => opened(vault, await releaseCodes(services, vault, user, (transaction) => findOwnOrder(transaction, orderId, user.pk, true))),
+    codes: async ({ user }, orderId) => opened(vault, await readHandedOver(services, vault, user, (handle) => findOwnOrder(handle, orderId, user.pk))),
     find: async (handle, orderId) => {
       const { rows } = await sql<SummaryRow & { userId: string }>`select ${summary}, o.user_id as "userId" from orders o where o.id = ${orderId}::uuid`.execute(handle as Database);
       return rows.map(asIso)[0];
@@ -32,8 +25,11 @@ export function makeSelling(services: PluginServices, vault: CodeVault): Selling
   };
 }
 
+const opened = (vault: CodeVault, codes: readonly ReleasedCode[]): SoldCode[] =>
+  codes.map(({ id, denominationId, game, value, sealed }) => ({ id, denominationId, game, value, code: vault.decrypt(sealed, id) }));
+
 type SummaryRow = Omit<OrderSummary, "createdAt"> & { createdAt: string | Date };
-const summary = sql`o.id, o.number::text as number, o.status, o.amount, o.channel, o.created_at as "createdAt"`;
+const summary = sql`o.id, o.number::text as number, o.status, o.amount, o.refunded_amount as "refundedAmount", o.channel, o.created_at as "createdAt"`;
 const asIso = <Row extends SummaryRow>(row: Row): Row & { createdAt: string } => ({ ...row, createdAt: new Date(row.createdAt).toISOString() });
 
 async function listOrders(db: Database, { user }: BuyerOfCodes, { limit, after }: { limit: number; after?: string | undefined }): Promise<OrderSummary[]> {

@@ -23,9 +23,9 @@ export async function rulesFor(db: Database, buyer: Buyer): Promise<PriceRule[]>
 const isFor = (buyer: Buyer) => sql`(r.user_id is null or r.user_id = ${buyer.userId}::uuid) and (r.api_token_id is null or r.api_token_id = ${buyer.tokenId ?? null}::uuid)`;
 
 /** Denominations with the rules that may decide what the buyer pays: one statement, since every order asks for this. */
-export async function readPriced(transaction: DatabaseTransaction, buyer: Buyer, denominationIds: readonly string[]): Promise<(PricedRow & { rules: PriceRule[] })[]> {
+export async function readPriced(transaction: Database | DatabaseTransaction, buyer: Buyer, denominationIds: readonly string[]): Promise<(PricedRow & { rules: PriceRule[] })[]> {
   const { rows } = await sql<PricedRow & { rules: RuleRow[] }>`
-    select d.id as "denominationId", d.game_id as "gameId", d.value, d.title, d.price, d.active and g.active as active,
+    select d.id as "denominationId", d.game_id as "gameId", d.value, d.title, d.price, d.offered as active,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'user_id', r.user_id, 'api_token_id', r.api_token_id, 'game_id', r.game_id, 'denominations', r.denominations, 'price_scale', r.price_scale::text, 'created_at', r.created_at))
         from price_scales r where ${isFor(buyer)} and (r.game_id is null or r.game_id = d.game_id)), '[]') as rules
     from denominations d join games g on g.id = d.game_id where d.id = any(${[...denominationIds]}::uuid[])`.execute(transaction);

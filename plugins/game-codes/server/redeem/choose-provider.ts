@@ -18,6 +18,17 @@ export interface RedeemOptions {
 
 export const redeemOptionsOf = ({ options }: Pick<PluginServices, "options">): RedeemOptions => options as unknown as RedeemOptions;
 
+/**
+ * Names a supplier for good: an attempt that began with it is never asked of, or sent to, another one. Nothing where nobody redeems.
+ * A supplier of the same host and path stays the same, whatever its secret.
+ */
+export function providerName({ redeemProvider, redeemUrl, redeemSecret }: RedeemOptions): string | undefined {
+  if (redeemProvider === "sandbox") return "sandbox";
+  if (redeemProvider === "none" || redeemUrl === undefined || redeemSecret === undefined) return undefined;
+  const { host, pathname } = new URL(redeemUrl);
+  return `http ${host}${pathname.replace(/\/+$/, "")}`;
+}
+
 /** Nothing where nobody redeems, or the supplier's address or secret is not told. */
 export function chooseProvider(services: PluginServices, vault: CodeVault): RedeemProvider | undefined {
   const { redeemProvider, redeemUrl, redeemSecret, redeemTimeoutSeconds, redeemSandboxStepMs } = redeemOptionsOf(services);

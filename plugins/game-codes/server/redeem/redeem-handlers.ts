@@ -1,10 +1,13 @@
 /** Answers the calls of redeeming: they write down what is wanted, and the job does it. */
 import { sql } from "kysely";
-import { Refusal, type AdminUser } from "#kernel/contract";
+import { Refusal, refuse, type AdminUser } from "#kernel/contract";
 import { handle, once, type DatabaseTransaction, type HandledEndpoint, type PluginServices } from "#kernel/server";
 import { canRedeem, cancelRedeem, getRedeemStatus, getRedeemStatuses, redeemCode } from "../../contract/redeem/redeem-calls.ts";
 import { redeemRefusals } from "../../contract/redeem/redeem-refusals.ts";
-import { isRedeemable, redeemableCode, redeemableCodes, statusOf, type RedeemableCode } from "./redeemable-code.ts";
+import { deliver } from "../orders/hand-over.ts";
+import { assertOpen, readOrder, type OrderRow } from "../orders/order-access.ts";
+import { providerName, redeemOptionsOf } from "./choose-provider.ts";
+import { isHandedOut, isRedeemable, redeemableCode, redeemableCodes, statusOf, type RedeemableCode } from "./redeemable-code.ts";
 import { tellRedeemed } from "./redeem-news.ts";
 import type { RedeemProvider } from "./redeem-provider.ts";
 import { redeemJob } from "./redeem-turn.ts";
@@ -26,17 +29,20 @@ export function redeemHandlers(provider: (services: PluginServices) => RedeemPro
     }),
 
     handle(redeemCode, async ({ body: { gameCodeId, targetPlayerId }, adminUser, services, request }) => {
-      if (provider(services) === undefined) throw refuseRedeem("notAvailable", 503);
+      const name = providerName(redeemOptionsOf(services));
+      if (provider(services) === undefined || name === undefined) throw refuseRedeem("notAvailable", 503);
       const playerId = targetPlayerId.trim();
       const answer = await once(services.db, { scope: `${services.id}/redeem`, owner: adminUser.pk, key: request.header("idempotency-key"), request: { gameCodeId, playerId } }, async (transaction) => {
-        // Whoever else redeems, sells or changes this code waits until it is written down.
-        await sql`select 1 from codes where id::text = ${gameCodeId.toLowerCase()} for update`.execute(transaction);
-        const code = await redeemableCode(services, adminUser, gameCodeId, transaction);
+        const { code, order } = await lockCode(services, transaction, adminUser, gameCodeId);
+        if (order !== undefined) assertOpen(order);
         demandRedeemable(code);
-        const redemption = await addRedemption(transaction, code.id, adminUser.pk, playerId);
-        await tell(services, transaction, adminUser, code, "redeem", { redemption, playerId });
+        // Whose code is used has it: the order is delivered, and this code is not refunded any more.
+        if (order !== undefined) await deliver(services, transaction, order, adminUser);
+        const redemption = await addRedemption(transaction, code.id, adminUser.pk, playerId, name);
+        await tell(services, transaction, adminUser, code, "redeem", { redemption, playerId, provider: name });
         return { success: true, redeem_status: "queued" };
       });
+      services.resourceChanged("orders");
       await services.enqueue(redeemJob, {}, { singletonKey: redeemJob });
       tellRedeemed(services);
       return answer;
@@ -59,10 +65,23 @@ export function redeemHandlers(provider: (services: PluginServices) => RedeemPro
   ];
 }
 
+/**
+ * The order first, then the code: whoever else shows, refunds, redeems or changes either of them waits until it is written down.
+ * @throws PORTAL_RECORD_UNKNOWN
+ */
+async function lockCode(services: PluginServices, transaction: DatabaseTransaction, adminUser: AdminUser, id: string): Promise<{ code: RedeemableCode; order: OrderRow | undefined }> {
+  const found = await redeemableCode(services, adminUser, id, transaction);
+  const order = found.order_id === null ? undefined : await readOrder(transaction, found.order_id, true);
+  await sql`select 1 from codes where id = ${found.id}::uuid for no key update`.execute(transaction);
+  const code = await redeemableCode(services, adminUser, id, transaction);
+  if (code.order_id !== (order?.id ?? null)) throw refuse("PORTAL_RECORD_UNKNOWN");
+  return { code, order };
+}
+
 function demandRedeemable(code: RedeemableCode): void {
   if (isRedeemable(code)) return;
   if (code.redeem_status === "queued" || code.redeem_status === "inprogress") throw refuseRedeem("busy", 409);
-  throw code.status === "new" && code.redeem_status !== "completed" ? refuseRedeem("notSold", 409) : refuseRedeem("already", 409);
+  throw !isHandedOut(code) && code.redeem_status !== "completed" ? refuseRedeem("notSold", 409) : refuseRedeem("already", 409);
 }
 
 const refuseRedeem = (message: "notAvailable" | "nothingToCancel" | "busy" | "already" | "notSold", status: number): Refusal =>

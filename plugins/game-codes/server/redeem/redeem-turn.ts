@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { PluginServices } from "#kernel/server";
 import { redeemRefusals } from "../../contract/redeem/redeem-refusals.ts";
 import type { CodeVault } from "../code-vault.ts";
-import { redeemOptionsOf } from "./choose-provider.ts";
+import { providerName, redeemOptionsOf } from "./choose-provider.ts";
 import { tellRedeemed } from "./redeem-news.ts";
 import { Unanswered, type RedeemProvider, type RedeemReport, type RedeemRequest } from "./redeem-provider.ts";
 import { claim, leaseDue, nextDue, note, noteSent, noteSilence, type Redemption } from "./redemption-store.ts";
@@ -22,28 +22,29 @@ const longestSilenceSeconds = 60;
 
 /** @param provider the one that the options name; without one, what is under way waits for it */
 export async function redeemTurn(services: PluginServices, vault: CodeVault, provider: RedeemProvider | undefined, signal: AbortSignal): Promise<void> {
-  if (provider === undefined) return;
+  const name = providerName(redeemOptionsOf(services));
+  if (provider === undefined || name === undefined) return;
   const { redeemTimeoutSeconds } = redeemOptionsOf(services);
   const began = performance.now();
   const running = new Set<Promise<void>>();
   while (!signal.aborted && performance.now() - began < turnMs) {
-    const due = running.size < atOnce ? await leaseDue(services.db, atOnce - running.size, redeemTimeoutSeconds + 5) : [];
+    const due = running.size < atOnce ? await leaseDue(services.db, name, atOnce - running.size, redeemTimeoutSeconds + 5) : [];
     for (const redemption of due) {
       const step = advance(services, vault, provider, redemption, signal)
         .catch((error: unknown) => services.log.error({ err: error, redemption: redemption.id }, "a redemption could not go on"))
         .finally(() => running.delete(step));
       running.add(step);
     }
-    const seconds = running.size > 0 ? 0 : await nextDue(services.db);
+    const seconds = running.size > 0 ? 0 : await nextDue(services.db, name);
     if (seconds === undefined) break;
     await sleep(Math.min(Math.max(seconds * 1000, lookMs), 2_000), undefined, { signal }).catch(() => undefined);
   }
   await Promise.all(running);
-  if (!signal.aborted && (await nextDue(services.db)) !== undefined) await services.enqueue(redeemJob, {}, { singletonKey: redeemJob });
+  if (!signal.aborted && (await nextDue(services.db, name)) !== undefined) await services.enqueue(redeemJob, {}, { singletonKey: redeemJob });
 }
 
 /** One question about one attempt. */
-async function advance(services: PluginServices, vault: CodeVault, provider: RedeemProvider, redemption: Redemption, signal: AbortSignal): Promise<void> {
+export async function advance(services: PluginServices, vault: CodeVault, provider: RedeemProvider, redemption: Redemption, signal: AbortSignal): Promise<void> {
   const { redeemPollSeconds, redeemTimeoutSeconds } = redeemOptionsOf(services);
   try {
     const report = await question(services, vault, provider, redemption, redeemTimeoutSeconds, signal);

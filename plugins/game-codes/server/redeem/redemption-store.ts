@@ -1,5 +1,5 @@
 /** Attempts to redeem as they are kept. Each move is one statement that names the state it leaves: of two who try, one wins. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Database, DatabaseTransaction } from "#kernel/server";
 import type { RedeemReport } from "./redeem-provider.ts";
 
@@ -18,26 +18,29 @@ export interface Redemption {
 
 const columns = sql`id, code_id, user_id, player_id, state, cancel_asked, unanswered, extract(epoch from now() - sent_at)::float8 as sent_seconds`;
 
-/** Begins an attempt, in the transaction that holds the code's row. */
-export async function addRedemption(db: DatabaseTransaction, codeId: string, userId: string, playerId: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`insert into redemptions (code_id, user_id, player_id) values (${codeId}, ${userId}, ${playerId}) returning id`.execute(db);
+/** Begins an attempt with one supplier, in the transaction that holds the code's row. */
+export async function addRedemption(db: DatabaseTransaction, codeId: string, userId: string, playerId: string, provider: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`insert into redemptions (code_id, user_id, player_id, provider) values (${codeId}, ${userId}, ${playerId}, ${provider}) returning id`.execute(db);
   await sql`update codes set redeem_status = 'queued', redeem_error = null, redeem_success = null, redeem_progress_step = null, redeem_progress_total_steps = null where id = ${codeId}`.execute(db);
   return rows[0]?.id ?? "";
 }
 
-/** Takes some that are due for this process alone, for a while. */
-export async function leaseDue(db: Database, most: number, leaseSeconds: number): Promise<Redemption[]> {
+/** Those of another supplier are left to it. One from before suppliers were written down belongs to the first that comes by. */
+const isOf = (provider: string): RawBuilder<unknown> => sql`(provider is null or provider = ${provider})`;
+
+/** Takes some that are due with a supplier for this process alone, for a while. */
+export async function leaseDue(db: Database, provider: string, most: number, leaseSeconds: number): Promise<Redemption[]> {
   const { rows } = await sql<Redemption>`
-    update redemptions set leased_until = now() + make_interval(secs => ${leaseSeconds}) where id in (
-      select id from redemptions where state in ('queued', 'inprogress') and next_at <= now() and (leased_until is null or leased_until < now()) order by next_at limit ${most} for update skip locked
+    update redemptions set leased_until = now() + make_interval(secs => ${leaseSeconds}), provider = ${provider} where id in (
+      select id from redemptions where state in ('queued', 'inprogress') and ${isOf(provider)} and next_at <= now() and (leased_until is null or leased_until < now()) order by next_at limit ${most} for update skip locked
     ) returning ${columns}`.execute(db);
   return rows;
 }
 
 /** Seconds until the next one is due; nothing when none is under way. */
-export async function nextDue(db: Database): Promise<number | undefined> {
+export async function nextDue(db: Database, provider: string): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number | null }>`
-    select extract(epoch from min(greatest(next_at, coalesce(leased_until, next_at))) - now())::float8 as seconds from redemptions where state in ('queued', 'inprogress')`.execute(db);
+    select extract(epoch from min(greatest(next_at, coalesce(leased_until, next_at))) - now())::float8 as seconds from redemptions where state in ('queued', 'inprogress') and ${isOf(provider)}`.execute(db);
   return rows[0]?.seconds ?? undefined;
 }
 
@@ -45,7 +48,7 @@ export async function nextDue(db: Database): Promise<number | undefined> {
 export async function claim(db: Database, { id }: Pick<Redemption, "id">): Promise<boolean> {
   const { rows } = await sql`
     with moved as (update redemptions set state = 'inprogress', sent_at = now() where id = ${id} and state = 'queued' returning code_id)
-    update codes set redeem_status = 'inprogress' from moved where codes.id = moved.code_id returning 1`.execute(db);
+    update codes set redeem_status = 'inprogress', used_at = coalesce(used_at, now()) from moved where codes.id = moved.code_id returning 1`.execute(db);
   return rows.length > 0;
 }
 

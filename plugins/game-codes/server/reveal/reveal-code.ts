@@ -1,45 +1,57 @@
-/** Opens one code for whoever may see it, and records that it did. */
+/** Opens one code for whoever may see it, and records that it did: it counts as seen from then on. */
 import { sql } from "kysely";
 import { refuse, type AdminUser } from "#kernel/contract";
 import { handle, type DatabaseTransaction, type HandledEndpoint, type PluginServices } from "#kernel/server";
 import { revealCode } from "../../contract/reveal/endpoint.ts";
+import { tellStockSoon } from "../buying/stock-news.ts";
 import type { CodeVault } from "../code-vault.ts";
 import { handOver } from "../orders/hand-over.ts";
-import { findOrder, mayReveal } from "../orders/order-access.ts";
+import { assertOpen, findOrder, mayReveal } from "../orders/order-access.ts";
 import { rolesOf, type Roles } from "../roles.ts";
 
-interface CodeRow {
-  orderId: string | null;
+interface SeenCode {
   tail: string;
   sealed: string;
+  wasForSale: boolean;
+  wasUnseen: boolean;
 }
 
 export const revealCodeHandler = (vault: CodeVault): HandledEndpoint => handle(revealCode, async ({ params: { id }, body: { purpose }, adminUser, services }) => {
   const roles = rolesOf(services.options);
-  const { code, isDelivered } = await services.db.transaction().execute(async (transaction) => {
-    const { row, isHandedOver } = await release(services, transaction, id, adminUser, roles);
-    const opened = vault.decrypt(row.sealed, id.toLowerCase());
-    await services.recordActivity({ kind: "action", actionId: purpose, adminUser, resourceId: "codes", recordId: id.toLowerCase(), recordLabel: `••••${row.tail}` }, transaction);
-    return { code: opened, isDelivered: isHandedOver };
+  const { code, seen, isDelivered } = await services.db.transaction().execute(async (transaction) => {
+    const released = await release(services, transaction, id, adminUser, roles);
+    const opened = vault.decrypt(released.seen.sealed, id.toLowerCase());
+    await services.recordActivity({ kind: "action", actionId: purpose, adminUser, resourceId: "codes", recordId: id.toLowerCase(), recordLabel: `••••${released.seen.tail}` }, transaction);
+    return { code: opened, ...released };
   });
-  if (isDelivered) {
-    services.resourceChanged("orders");
-    services.resourceChanged("codes");
-  }
+  if (isDelivered) services.resourceChanged("orders");
+  if (isDelivered || seen.wasUnseen) services.resourceChanged("codes");
+  if (seen.wasForSale) tellStockSoon(services);
   return { code };
 });
 
 /**
- * The order is locked before its code is read, so that a refund cannot come in between.
+ * The order is locked before its code is marked as seen, so that a refund cannot come in between.
  * @throws PORTAL_RECORD_UNKNOWN, in the same words for a code that is not there and one that is not the caller's to see
+ * @throws PORTAL_ORDER_ON_HOLD, PORTAL_ORDER_WITHOUT_CODES
  */
-async function release(services: PluginServices, transaction: DatabaseTransaction, id: string, adminUser: AdminUser, roles: Roles): Promise<{ row: CodeRow; isHandedOver: boolean }> {
-  const find = async (): Promise<CodeRow | undefined> => (await sql<CodeRow>`select order_id as "orderId", code_tail as tail, code_sealed as sealed from codes where id = ${id}::uuid`.execute(transaction)).rows[0];
-  const found = await find();
-  const order = found?.orderId ? await findOrder(transaction, found.orderId, adminUser, { ...roles, refundRoles: [] }, true) : undefined;
-  const row = order === undefined ? found : await find();
-  if (row === undefined || row.orderId !== (order?.id ?? null)) throw refuse("PORTAL_RECORD_UNKNOWN");
+async function release(services: PluginServices, transaction: DatabaseTransaction, id: string, adminUser: AdminUser, roles: Roles): Promise<{ seen: SeenCode; isDelivered: boolean }> {
+  const { rows: [found] } = await sql<{ orderId: string | null }>`select order_id as "orderId" from codes where id = ${id}::uuid`.execute(transaction);
+  if (found === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
+  const order = found.orderId === null ? undefined : await findOrder(transaction, found.orderId, adminUser, { ...roles, refundRoles: [] }, true);
   const isAllowed = order === undefined ? roles.revealRoles.includes(adminUser.role) : mayReveal(order, adminUser, roles);
   if (!isAllowed) throw refuse("PORTAL_RECORD_UNKNOWN");
-  return { row, isHandedOver: order !== undefined && (await handOver(services, transaction, order, adminUser)) };
+  if (order !== undefined) assertOpen(order);
+  const seen = await markSeen(transaction, id, found.orderId);
+  return { seen, isDelivered: order !== undefined && (await handOver(services, transaction, order, adminUser)) };
+}
+
+/** @throws PORTAL_RECORD_UNKNOWN when the code has gone to another order, or back to the stock, since it was looked up */
+async function markSeen(transaction: DatabaseTransaction, id: string, orderId: string | null): Promise<SeenCode> {
+  const { rows: [seen] } = await sql<SeenCode>`
+    with before as (select id, for_sale, revealed_at is null as unseen from codes where id = ${id}::uuid and order_id is not distinct from ${orderId}::uuid for no key update)
+    update codes set revealed_at = coalesce(codes.revealed_at, now()) from before where codes.id = before.id
+    returning codes.code_tail as tail, codes.code_sealed as sealed, before.for_sale as "wasForSale", before.unseen as "wasUnseen"`.execute(transaction);
+  if (seen === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
+  return seen;
 }

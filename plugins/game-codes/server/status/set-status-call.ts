@@ -1,24 +1,32 @@
-/** The status dropdown's call. */
+/** The status dropdown's call: any status may be chosen, and the answer says when New does not put the code on sale. */
 import { sql } from "kysely";
 import { refuse } from "#kernel/contract";
 import { handle, type HandledEndpoint } from "#kernel/server";
+import type { SaleLock } from "../../contract/states.ts";
+import { saleLockMessages } from "../../contract/states-messages.ts";
 import { setStatus, statusMessages } from "../../contract/status/endpoint.ts";
 import { tellStockSoon } from "../buying/stock-news.ts";
 import { rolesOf } from "../roles.ts";
 import { setCodeStatus } from "../set-code-status.ts";
 
+interface LockedCode {
+  status: string;
+  tail: string;
+  saleLock: SaleLock | null;
+}
+
 export const setStatusHandler: HandledEndpoint = handle(setStatus, async ({ params, body: { status }, adminUser, services }) => {
   const id = params.id.toLowerCase();
   if (!rolesOf(services.options).statusRoles.includes(adminUser.role)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
-  await services.db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ status: string; tail: string }>`select status, code_tail as tail from codes where id = ${id}::uuid for update`.execute(transaction);
-    const [code] = rows;
+  const { saleLock } = await services.db.transaction().execute(async (transaction) => {
+    const { rows: [code] } = await sql<LockedCode>`select status, code_tail as tail, sale_lock as "saleLock" from codes where id = ${id}::uuid for no key update`.execute(transaction);
     if (code === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
-    if (code.status === status) return;
+    if (code.status === status) return code;
     await setCodeStatus({ db: transaction, publish: () => undefined }, [id], status);
     await services.recordActivity({ kind: "edited", adminUser, resourceId: "codes", recordId: id, recordLabel: `••••${code.tail}`, changes: [{ column: "status", label: "Status", before: code.status, after: status }] }, transaction);
+    return code;
   });
   services.resourceChanged("codes");
   tellStockSoon(services);
-  return { success: true, message: statusMessages.saved };
+  return { success: true, message: status === "new" && saleLock !== null ? saleLockMessages[saleLock] : statusMessages.saved, saleLock };
 });

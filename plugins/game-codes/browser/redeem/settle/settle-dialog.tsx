@@ -1,7 +1,7 @@
 /** Asks what has become of a redemption that its provider does not bring to an end, and who says so. */
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { Button, CallError, Dialog, LabelledInput, useDateTime, useTranslate, type BrowserServices, type RowActionProps } from "#kernel/browser";
-import { longestReason, settleDecisions, settleMessages, settleRedemption, settleRefusals, stuckAfterMinutes, type SettleDecision } from "../../../contract/redeem/settle.ts";
+import { elsewhereKey, longestReason, settleDecisions, settleMessages, settleRedemption, settleRefusals, stuckAfterMinutes, type SettleDecision } from "../../../contract/redeem/settle.ts";
 import classes from "./settle.module.css";
 
 interface SettleDialogProps {
@@ -17,14 +17,15 @@ export function SettleDialog({ services, row, onClose, onDone }: SettleDialogPro
   const t = useTranslate();
   const dateTime = useDateTime();
   const form = useId();
-  const [decision, setDecision] = useState<SettleDecision>("ask");
+  const [decision, setDecision] = useState<SettleDecision>(row[elsewhereKey] === true ? "released" : "ask");
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const began = String(row["sent_at"] ?? row["created_at"] ?? "");
   // The server has the last word on it.
-  const [isStuck] = useState(() => Date.now() - Date.parse(began) > stuckAfterMinutes * 60_000);
-  const mayChoose = (one: SettleDecision): boolean => one === "ask" || (isStuck && !(one === "redeemed" && row["state"] === "queued"));
+  const isElsewhere = row[elsewhereKey] === true;
+  const [isStuck] = useState(() => isElsewhere || Date.now() - Date.parse(began) > stuckAfterMinutes * 60_000);
+  const mayChoose = (one: SettleDecision): boolean => (one === "ask" && !isElsewhere) || (one !== "ask" && isStuck && !(one === "redeemed" && row["state"] === "queued"));
   const unanswered = Number(row["unanswered"] ?? 0);
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -46,6 +47,7 @@ export function SettleDialog({ services, row, onClose, onDone }: SettleDialogPro
   return (
     <Dialog title={t(settleMessages.title, { code: typeof code === "object" ? (code?.label ?? "") : code })} actions={actions} onClose={onClose}>
       <form id={form} noValidate className={classes["form"]} onSubmit={(event) => void submit(event)}>
+        {isElsewhere && <p>{t(settleMessages.elsewhere)}</p>}
         <p>{t(settleMessages.player, { player: String(row["player_id"] ?? ""), date: dateTime(began) })} {unanswered > 0 && t(settleMessages.silent, { count: unanswered })}</p>
         <fieldset className={classes["choices"]}>
           <legend>{t(settleMessages.decision)}</legend>

@@ -60,8 +60,8 @@ function readRow(xml: string, line: number, texts: TextStore): FileRow | undefin
     const type = /\bt="(\w+)"/.exec(attributes)?.[1] ?? "n";
     const value = /<v(?:\s[^>]*)?>([^]*?)<\/v>/.exec(content)?.[1] ?? "";
     const text = type === "s" ? (texts.get(Number(value)) ?? "") : type === "inlineStr" ? textOf(content) : plainXml(value);
-    // A number with an exponent has more digits than a spreadsheet keeps.
-    if (type === "n" && /e/i.test(text)) problem ??= "rounded";
+    // A number with an exponent, or with more than 15 digits, has more of them than a spreadsheet keeps.
+    if (type === "n" && (/e/i.test(text) || /^-?\d{16,}$/.test(text))) problem ??= "rounded";
     while (cells.length < place) cells.push("");
     cells[place] = text;
   }

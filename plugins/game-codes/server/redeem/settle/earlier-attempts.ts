@@ -1,4 +1,7 @@
-/** A code that was released is redeemed again only when its provider says that the earlier attempt has come to nothing. */
+/**
+ * A code that was released is redeemed again only when its provider says that the earlier attempt has come to nothing. Attempts with
+ * another supplier cannot be asked about here: the operator who released them answers for that.
+ */
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#kernel/server";
 import { settleMessages } from "../../../contract/redeem/settle.ts";
@@ -10,7 +13,7 @@ import type { Redemption } from "../redemption-store.ts";
  * @throws Unanswered when that is not known
  */
 export async function endedByEarlier(db: Database, provider: RedeemProvider, redemption: Redemption, signal: AbortSignal): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`select id from redemptions where code_id = ${redemption.code_id} and released_at is not null and sent_at is not null order by created_at`.execute(db);
+  const { rows } = await sql<{ id: string }>`select id from redemptions where code_id = ${redemption.code_id} and provider is not distinct from (select provider from redemptions where id = ${redemption.id}) and released_at is not null and sent_at is not null order by created_at`.execute(db);
   for (const { id } of rows) {
     const { state } = await provider.ask(id, signal);
     if (state === "completed") return await endAsRedeemed(db, redemption, id);

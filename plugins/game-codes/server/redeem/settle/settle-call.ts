@@ -3,6 +3,7 @@ import { refuse, Refusal, type AdminUser } from "#kernel/contract";
 import { handle, translate, type DatabaseTransaction, type HandledEndpoint, type PluginServices } from "#kernel/server";
 import { redemptionsResourceId, settleMessages, settleRedemption, settleRefusals, type SettleDecision } from "../../../contract/redeem/settle.ts";
 import { rolesOf } from "../../roles.ts";
+import { providerName, redeemOptionsOf } from "../choose-provider.ts";
 import { tellRedeemed } from "../redeem-news.ts";
 import { redeemJob } from "../redeem-turn.ts";
 import { askAgain, lockRedemption, markRedeemed, release } from "./settle-store.ts";
@@ -18,9 +19,10 @@ export const settleHandler: HandledEndpoint = handle(settleRedemption, async ({ 
 });
 
 async function settle(services: PluginServices, transaction: DatabaseTransaction, adminUser: AdminUser, id: string, decision: SettleDecision, reason: string): Promise<void> {
-  const redemption = await lockRedemption(transaction, id);
+  const redemption = await lockRedemption(transaction, id, providerName(redeemOptionsOf(services)));
   if (redemption === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
   if (redemption.state !== "queued" && redemption.state !== "inprogress") throw new Refusal(settleRefusals.over);
+  if (decision === "ask" && redemption.is_elsewhere) throw new Refusal(settleRefusals.elsewhere);
   if (decision !== "ask") {
     if (reason === "") throw new Refusal(settleRefusals.reason);
     if (!redemption.is_stuck) throw new Refusal(settleRefusals.tooEarly);

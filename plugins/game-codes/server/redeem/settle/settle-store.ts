@@ -1,5 +1,5 @@
 /** How an operator's decision is kept. As with the job, each move names the state it leaves: of the two, one wins. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Database, DatabaseTransaction } from "#kernel/server";
 import { settleMessages, stuckAfterMinutes } from "../../../contract/redeem/settle.ts";
 
@@ -9,13 +9,17 @@ export interface SettledRedemption {
   code_tail: string;
   state: string;
   is_stuck: boolean;
+  /** It began with a supplier that is not the one of the options. */
+  is_elsewhere: boolean;
 }
 
-const isStuck = sql`(state in ('queued', 'inprogress') and coalesce(sent_at, r.created_at) < now() - make_interval(mins => ${stuckAfterMinutes}))`;
+/** Under way for too long, or with a supplier that is not the one of the options: that one will never end it. */
+const isStuck = (provider: string | undefined): RawBuilder<unknown> => sql`(r.state in ('queued', 'inprogress') and (coalesce(r.sent_at, r.created_at) < now() - make_interval(mins => ${stuckAfterMinutes}) or ${isElsewhere(provider)}))`;
+const isElsewhere = (provider: string | undefined): RawBuilder<unknown> => (provider === undefined ? sql`true` : sql`(r.provider is not null and r.provider <> ${provider})`);
 
 /** Its row stays locked, so that the job cannot end it meanwhile. */
-export async function lockRedemption(db: DatabaseTransaction, id: string): Promise<SettledRedemption | undefined> {
-  const { rows } = await sql<SettledRedemption>`select r.id, r.code_id, r.state, c.code_tail, ${isStuck} as is_stuck from redemptions r join codes c on c.id = r.code_id where r.id = ${id}::uuid for update of r`.execute(db);
+export async function lockRedemption(db: DatabaseTransaction, id: string, provider: string | undefined): Promise<SettledRedemption | undefined> {
+  const { rows } = await sql<SettledRedemption>`select r.id, r.code_id, r.state, c.code_tail, ${isStuck(provider)} as is_stuck, ${isElsewhere(provider)} as is_elsewhere from redemptions r join codes c on c.id = r.code_id where r.id = ${id}::uuid for update of r`.execute(db);
   return rows[0];
 }
 
@@ -37,7 +41,7 @@ export async function release(db: DatabaseTransaction, { id, code_id: codeId }: 
 }
 
 /** How many an operator should look at. Counted by the index of those under way. */
-export async function countStuck(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from redemptions r where ${isStuck}`.execute(db);
+export async function countStuck(db: Database, provider: string | undefined): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from redemptions r where ${isStuck(provider)}`.execute(db);
   return rows[0]?.count ?? 0;
 }

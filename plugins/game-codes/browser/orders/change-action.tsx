@@ -1,0 +1,15 @@
+/** Holds, releases or fails an order by hand: a button on its page for those whose role may. */
+import { lazy, type ReactNode } from "react";
+import { useTranslate, type RowActionProps } from "#kernel/browser";
+import { changeMessages } from "../../contract/orders/change-messages.ts";
+import { OrderAction, statesBefore } from "./order-action.tsx";
+
+const ChangeDialog = lazy(() => import("./change-dialog.tsx").then((module) => ({ default: module.ChangeDialog })));
+
+/** States that a person may lead an order out of. */
+const changeable = statesBefore(({ by }) => by === "person");
+
+export function ChangeButton(props: RowActionProps): ReactNode {
+  const t = useTranslate();
+  return <OrderAction {...props} icon="ban" label={t(changeMessages.changeState)} states={changeable} Dialog={ChangeDialog} />;
+}

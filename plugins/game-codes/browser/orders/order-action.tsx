@@ -1,0 +1,43 @@
+/** A button on an order's page that opens a dialog, for those whose role may change orders in its state. */
+import { Suspense, useState, type ComponentType, type ReactNode } from "react";
+import { Button, useAdminUser, type RowActionProps } from "#kernel/browser";
+import { orderTransitions } from "../../contract/states.ts";
+import type { OrderDialogProps } from "./use-order-dialog.ts";
+
+type Transition = (typeof orderTransitions)[number];
+
+/** The states that the chosen transitions lead out of. */
+export const statesBefore = (isChosen: (transition: Transition) => boolean): ReadonlySet<string> =>
+  new Set(orderTransitions.filter(isChosen).map(({ from }) => String(from)));
+
+interface OrderActionProps extends RowActionProps {
+  icon: string;
+  label: string;
+  /** States in which there is something to do. */
+  states: ReadonlySet<string>;
+  Dialog: ComponentType<OrderDialogProps>;
+}
+
+export function OrderAction({ instance, row, refresh, icon, label, states, Dialog }: OrderActionProps): ReactNode {
+  const role = String(useAdminUser().dbUser["role"]);
+  const [isOpen, setOpen] = useState(false);
+  // An open dialog stays when the order behind it gets another state.
+  if (!(instance.options["refundRoles"] as readonly string[]).includes(role) || (!states.has(String(row["status"])) && !isOpen))
+    return null;
+  const close = (hasChanged: boolean): void => {
+    setOpen(false);
+    if (hasChanged) refresh();
+  };
+  return (
+    <>
+      <Button icon={icon} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <Dialog instance={instance} row={row} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+/** What each dialog that changes an order has: the order as it is now, a reason, and one change that is sent once. */
+import { useId, useState } from "react";
+import { useCall, useServices, useTranslate, type BrowserServices, type PluginInstance, type RowActionProps } from "#kernel/browser";
+import { changeMessages } from "../../contract/orders/change-messages.ts";
+import { getOrder, type OrderDetails } from "../../contract/orders/endpoints.ts";
+import { useOrderChange, type Outcome, type Waiting } from "./use-order-change.ts";
+
+export interface OrderDialogProps {
+  instance: PluginInstance;
+  row: RowActionProps["row"];
+  onClose: (hasChanged: boolean) => void;
+}
+
+/** How one try is sent. */
+interface Sending {
+  services: BrowserServices;
+  /** The order's. */
+  params: { id: string };
+  reason: string;
+  idempotencyKey: string;
+}
+
+export interface OrderDialogState<Reply extends Outcome> {
+  /** The id of the form, for the button outside of it. */
+  form: string;
+  /** What people call the order. */
+  label: string;
+  order: OrderDetails | undefined;
+  error: string | undefined;
+  again: () => void;
+  reason: string;
+  reasonProblem: string | undefined;
+  setReason: (reason: string) => void;
+  isBusy: boolean;
+  waiting: Waiting | undefined;
+  /** Asks for a reason first; when the change is done it says so and closes. */
+  submit: (send: (sending: Sending) => Promise<Reply>, doneMessage: (reply: Reply) => string) => void;
+  close: (hasChanged: boolean) => void;
+}
+
+export function useOrderDialog<Reply extends Outcome>({ instance, row, onClose }: OrderDialogProps): OrderDialogState<Reply> {
+  const t = useTranslate();
+  const services = useServices(instance);
+  const form = useId();
+  const [reason, setReason] = useState("");
+  const [reasonProblem, setReasonProblem] = useState<string>();
+  const { isBusy, waiting, send } = useOrderChange<Reply>(services);
+  const id = String(row._primaryKeyValue ?? row["id"]);
+  // What can be refunded now, not when the page below was loaded.
+  const { data: order, error, refresh: again } = useCall(instance, getOrder, { params: { id }, scope: form });
+  return {
+    form,
+    label: String(row._label ?? ""),
+    order,
+    error: error?.message,
+    again,
+    reason,
+    reasonProblem,
+    isBusy,
+    waiting,
+    close: onClose,
+    setReason: (text) => {
+      setReason(text);
+      setReasonProblem(undefined);
+    },
+    submit: (sendChange, doneMessage) => {
+      if (isBusy) return;
+      if (reason.trim() === "") return setReasonProblem(t(changeMessages.reasonNeeded));
+      void send(
+        (idempotencyKey) => sendChange({ services, params: { id }, reason: reason.trim(), idempotencyKey }),
+        (reply) => {
+          services.toast({ message: doneMessage(reply), variant: "success" });
+          onClose(true);
+        },
+      );
+    },
+  };
+}

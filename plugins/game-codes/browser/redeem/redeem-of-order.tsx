@@ -1,0 +1,36 @@
+/** Redeeming a code on its order's page, in both forms of the specification: the status cell, and the button with its dialog. */
+import { useMemo, useState, type ReactNode } from "react";
+import { Button, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import type { Row } from "#kernel/contract";
+import type { OrderDetails } from "../../contract/orders/endpoints.ts";
+import { buttonLabel, toneOf } from "../../contract/redeem/redeem-view.ts";
+import { LateRedeemDialog } from "./late-redeem-dialog.tsx";
+import { RedeemCell } from "./redeem-cell.tsx";
+import classes from "./redeem-cell.module.css";
+import { useRedeemState } from "./use-redeem-state.ts";
+
+interface RedeemOfOrderProps {
+  instance: PluginInstance;
+  code: OrderDetails["codes"][number];
+  onChange: () => void;
+}
+
+export function RedeemOfOrder({ instance, code, onChange }: RedeemOfOrderProps): ReactNode {
+  const t = useTranslate();
+  const services = useServices(instance);
+  // The shape that a row of the list of codes has.
+  const row = useMemo((): Row => ({ id: code.id, _primaryKeyValue: code.id, _label: `••••${code.tail}`, status: code.status, ...code.redeemStatus }), [code]);
+  const state = useRedeemState(services, row);
+  const [isOpen, setOpen] = useState(false);
+  const isBegun = state.status !== null;
+  if (!isBegun && !code.canRedeem && !isOpen) return null;
+  const label = t(buttonLabel(state.status, code.canRedeem));
+  const isOver = toneOf(state) === "success";
+  return (
+    <span className={classes["ofOrder"]}>
+      {isBegun && <RedeemCell instance={instance} row={row} />}
+      {!isOver && <Button icon="ticket-check" aria-haspopup="dialog" aria-label={`${label}: ${row._label ?? ""}`} onClick={() => setOpen(true)}>{label}</Button>}
+      {isOpen && <LateRedeemDialog services={services} row={row} state={state} onClose={() => (setOpen(false), onChange())} />}
+    </span>
+  );
+}

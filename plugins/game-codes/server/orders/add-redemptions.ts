@@ -1,0 +1,18 @@
+/** Adds to the codes of an order how their redemption stands and whether the caller may redeem them now. */
+import type { AdminUser } from "#kernel/contract";
+import type { PluginServices } from "#kernel/server";
+import type { OrderDetails } from "../../contract/orders/endpoints.ts";
+import { providerName, redeemOptionsOf } from "../redeem/choose-provider.ts";
+import { isRedeemable, redeemableCodes, statusOf } from "../redeem/redeemable-code.ts";
+
+type Code = OrderDetails["codes"][number];
+
+/** Codes that are not the caller's to redeem look like those that no one has redeemed. */
+export async function addRedemptions(services: PluginServices, adminUser: AdminUser, codes: readonly Omit<Code, "redeemStatus" | "canRedeem">[]): Promise<Code[]> {
+  const isOffered = providerName(redeemOptionsOf(services)) !== undefined;
+  const redeemable = await redeemableCodes(services, adminUser, codes.map(({ id }) => id));
+  return codes.map((code) => {
+    const own = redeemable.get(code.id);
+    return { ...code, redeemStatus: own === undefined || own.redeem_status === null ? null : statusOf(own), canRedeem: isOffered && own !== undefined && isRedeemable(own) };
+  });
+}

@@ -1,0 +1,67 @@
+/** Refunds above one person's limits wait for a second one; approved, they return what is still unseen and unused by then. */
+import { Decimal } from "decimal.js";
+import { Refusal, type AdminUser } from "#kernel/contract";
+import type { DatabaseTransaction, PluginServices } from "#kernel/server";
+import { approvalsPort, ledgerPort, type ApprovalExecutor, type WaitingApproval } from "#plugins/finance";
+import { orderRefusals } from "../../contract/orders/refusals.ts";
+import { transitionsFrom } from "../../contract/states.ts";
+import { chooseCodes } from "./choose-codes.ts";
+import { isWhole } from "./is-whole.ts";
+import { readOrder, type OrderRow } from "./order-access.ts";
+import { reportChange } from "./report-change.ts";
+import { amountOf, refundCodes, type CodesToRefund, type Refunded } from "./refund-codes.ts";
+import { lockOwnedCodes } from "./refundable-codes.ts";
+
+/** What the executor needs later, and the approver sees. */
+interface RefundPayload {
+  orderId: string;
+  order: string;
+  codes: string[];
+  reason: string;
+  asFailed: boolean;
+}
+
+/** Refunds now, or gives the id of the request that waits; nothing else is written then. The codes stay the buyer's meanwhile. */
+export async function refundOrAsk(services: PluginServices, transaction: DatabaseTransaction, refund: CodesToRefund & { adminUser: AdminUser }): Promise<Refunded | { approvalId: string; amount: string }> {
+  const ledger = services.use(ledgerPort);
+  if (ledger === undefined) throw new Refusal(orderRefusals.withoutLedger);
+  const { order, codes, reason, adminUser, asFailed = false } = refund;
+  const amount = amountOf(codes);
+  const approvals = services.use(approvalsPort);
+  if (approvals !== undefined && !new Decimal(amount).isZero()) {
+    const payload: RefundPayload = { orderId: order.id, order: order.number, codes: codes.map(({ id }) => id), reason, asFailed };
+    const answer = await approvals.request(transaction, { kind: "refund", requestedBy: adminUser, beneficiary: order.userId, amount, payload: { ...payload }, note: `Order ${order.number}: ${reason}` });
+    if (!answer.approved) {
+      await services.recordActivity({ kind: "action", actionId: "refund-requested", adminUser, resourceId: "orders", recordId: order.id, recordLabel: `Order ${order.number}`, details: { amount, codes: payload.codes, reason, approvalId: answer.approvalId } }, transaction);
+      return { approvalId: answer.approvalId, amount };
+    }
+  }
+  return await refundCodes(services, ledger, transaction, refund);
+}
+
+/** To be called once, when the plugin's services are there. */
+export function registerRefunds(services: PluginServices): void {
+  services.use(approvalsPort)?.register("refund", refundExecutor(services));
+}
+
+const refundExecutor = (services: PluginServices): ApprovalExecutor => ({
+  carryOut: async (handle, request, approver) => await carryOut(services, handle as DatabaseTransaction, request, approver),
+  afterDecision: async ({ beneficiary }, state) => (state === "approved" ? await reportChange(services, beneficiary) : undefined),
+});
+
+/** @throws PORTAL_ORDER_NOT_PAID, PORTAL_ORDER_NOTHING_TO_REFUND, PORTAL_ORDER_FAILS_WHOLE: the request stays, to be rejected */
+async function carryOut(services: PluginServices, transaction: DatabaseTransaction, { requestedBy, payload }: WaitingApproval, approver: AdminUser): Promise<{ transactionId?: string }> {
+  const { orderId, codes, reason, asFailed } = payload as unknown as RefundPayload;
+  const ledger = services.use(ledgerPort);
+  if (ledger === undefined) throw new Refusal(orderRefusals.withoutLedger);
+  const order = await readOrder(transaction, orderId, true);
+  if (order === undefined || !mayEndIn(order, asFailed)) throw new Refusal(orderRefusals.notPaid);
+  const owned = await lockOwnedCodes(transaction, orderId);
+  if (asFailed && !isWhole(order, owned)) throw new Refusal(orderRefusals.failsWhole);
+  const held = new Set(owned.map(({ id }) => id));
+  const chosen = await chooseCodes(transaction, owned, { codes: codes.filter((id) => held.has(id)) }, "named");
+  const { transactionId } = await refundCodes(services, ledger, transaction, { order, codes: chosen.codes, reason, requestedBy, adminUser: approver, asFailed });
+  return transactionId === undefined ? {} : { transactionId };
+}
+
+const mayEndIn = (order: OrderRow, asFailed: boolean): boolean => transitionsFrom(order.status, order.isPaid).some(({ trigger }) => trigger === (asFailed ? "fail" : "refund"));

@@ -1,0 +1,16 @@
+/** Fills in what each denomination costs the reader, by the same rules as an order of theirs. */
+import type { HookContext, Row } from "#kernel/contract";
+import type { Database } from "#kernel/server";
+import { readPriced } from "./read-rules.ts";
+import { unitPrice, unscaled, winningRule, type Buyer } from "./unit-price.ts";
+
+/** Sets `buyer_price`: decimal text, null while no price is set. */
+export async function addBuyerPrices(rows: readonly Row[], { db, adminUser }: Pick<HookContext, "db" | "adminUser">): Promise<void> {
+  const buyer: Buyer = { userId: adminUser.pk, tokenId: adminUser.tokenId ?? null };
+  const priced = await readPriced(db as Database, buyer, rows.map(({ _primaryKeyValue: key }) => String(key)));
+  const prices = new Map(priced.map((offered) => {
+    const scale = winningRule(offered.rules, buyer, offered)?.priceScale ?? unscaled;
+    return [offered.denominationId, offered.price === null ? null : unitPrice(offered.price, scale)];
+  }));
+  for (const row of rows) row["buyer_price"] = prices.get(String(row._primaryKeyValue)) ?? null;
+}
