@@ -7,6 +7,13 @@ const ifOn = (option: unknown, route: RouteContribution): RouteContribution[] =>
 export const browser = defineBrowserPlugin({
   name: "auth",
   contribute: ({ options }) => ({
+    fields: [{
+      name: "suspension", list: () => import("./browser/user-screens.ts").then((m) => m.SuspensionBadge), show: () => import("./browser/user-screens.ts").then((m) => m.SuspensionState),
+    }],
+    rowActions: [
+      { id: "suspend-in-list", resource: "users", showIn: { list: true }, load: () => import("./browser/user-screens.ts").then((m) => m.SuspendIcon) },
+      { id: "suspend-on-page", resource: "users", showIn: { show: true }, load: () => import("./browser/user-screens.ts").then((m) => m.SuspendButton) },
+    ],
     routes: [
       { path: "/account", layout: "shell", title: "Your account", load: () => import("./browser/account-screens.ts").then((m) => m.AccountScreen) },
       { path: "/confirm-email", layout: "blank", title: "Confirm your new email", load: () => import("./browser/door-screens.ts").then((m) => m.ConfirmEmailScreen) },

@@ -43,6 +43,10 @@ const options = Type.Object(
         description: "Roles an account may have; only superadmin has a meaning of its own",
       }),
     ),
+    suspendRoles: Type.Optional(Type.Array(Type.String({ minLength: 1 }), {
+      default: ["superadmin"],
+      description: "Roles that may suspend accounts and reactivate them, and therefore see the users; only a superadmin suspends a superadmin",
+    })),
     signUp: Type.Optional(signUpOptions),
     resetPassword: Type.Optional(resetOptions),
   },
@@ -56,7 +60,8 @@ export const auth = pluginContract({
   name: "auth",
   description: "Accounts of the portal: the users resource, roles, passwords, sign-up, password reset, the account page",
   options,
-  icons: ["laptop", "mail", "smartphone"],
+  uses: ["finance"],
+  icons: ["laptop", "mail", "smartphone", "user-check", "user-x"],
 });
 
 /** The one role that the kernel knows. */
@@ -65,9 +70,14 @@ export const superadminRole = "superadmin";
 /** Id of the users resource. */
 export const usersResourceId = "users";
 
+export { reactivateActionId, suspendActionId, suspensionLimits, suspensionMark } from "./contract/suspension.ts";
+export type { Suspension } from "./contract/suspension.ts";
+export { securityEvents, securityNoticePort } from "./contract/security-events.ts";
+export type { SecurityEvent, SecurityNotice, SecurityNotices } from "./contract/security-events.ts";
+export { readDevice } from "./contract/read-device.ts";
 export { authMessages, accountMessages, mailMessages } from "./contract/messages.ts";
 export { newPasswordProblem, passwordProblem, resetConstraints } from "./contract/password-rules.ts";
 export type { PasswordConstraints, PasswordPattern, Told } from "./contract/password-rules.ts";
-export { completeVerifiedSignup, confirmEmail, confirmPasswordReset, getPasswordConstraints, resetPassword, signUp } from "./contract/calls.ts";
-export { changeEmail, changePassword, endOtherSessions, endSession, getAccount, getSessions, saveProfile } from "./contract/account-calls.ts";
+export { checkLink, completeVerifiedSignup, confirmEmail, confirmPasswordReset, getPasswordConstraints, resetPassword, signUp } from "./contract/calls.ts";
+export { changeEmail, changePassword, endOtherSessions, endSession, forgetDevice, getAccount, getSessions, saveProfile } from "./contract/account-calls.ts";
 export type { Account, AccountSession } from "./contract/account-calls.ts";

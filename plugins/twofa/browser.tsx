@@ -1,6 +1,7 @@
 /** Two-factor sign-in, browser half: its two pages, its part of the account page, and the reset on the users' pages. */
 import { defineBrowserPlugin, slots } from "#kernel/browser";
-import { twoFactorTitle as title } from "./contract/title.ts";
+import { passkeyProof } from "./contract/users.ts";
+import { twoFactorTitle as title, usePasskeyTitle as usePasskey } from "./contract/title.ts";
 
 export const browser = defineBrowserPlugin({
   name: "twofa",
@@ -9,6 +10,10 @@ export const browser = defineBrowserPlugin({
       { path: "/confirm2fa", layout: "blank", title, load: () => import("./browser/confirm-screen.tsx").then((m) => m.ConfirmScreen) },
       { path: "/setup2fa", layout: "blank", title, load: () => import("./browser/setup-screen.tsx").then((m) => m.SetupScreen) },
     ],
+    identityProofs: [{
+      name: passkeyProof, label: usePasskey, icon: "key-round",
+      isUsable: () => "PublicKeyCredential" in window, load: () => import("./browser/prove-with-passkey.ts").then((m) => m.proveByPasskey),
+    }],
     slots: [{ slot: slots.account, load: () => import("./browser/account-part.tsx").then((m) => m.AccountPart) }],
     rowActions: [
       { id: "in-list", resource: "users", showIn: { list: true }, load: () => import("./browser/user-parts.tsx").then((m) => m.ResetIcon) },

@@ -23,15 +23,15 @@ export const saveProfile = endpoint({
 
 /** Mails a link to the new address, and tells the old one. The same answer for an address that another account has. */
 export const changeEmail = endpoint({
-  method: "POST", path: "/account/email", mount: "plugin",
-  body: Type.Object({ email: Email, currentPassword: Password }, strict),
+  method: "POST", path: "/account/email", mount: "plugin", requiresProof: true,
+  body: Type.Object({ email: Email }, strict),
   reply: Done,
 });
 
-/** Ends every other session of the account. */
+/** Ends every other session of the account, and where it is wished, its API tokens and linked chats. */
 export const changePassword = endpoint({
-  method: "POST", path: "/account/password", mount: "plugin",
-  body: Type.Object({ currentPassword: Password, password: Password }, strict),
+  method: "POST", path: "/account/password", mount: "plugin", requiresProof: true,
+  body: Type.Object({ password: Password, revokeCredentials: Type.Optional(Type.Boolean()) }, strict),
   reply: Done,
 });
 
@@ -41,10 +41,20 @@ export const AccountSession = Type.Object({
 });
 export type AccountSession = Static<typeof AccountSession>;
 
-/** This session first, then the last used. */
+export const KnownDevice = Type.Object({ id: Type.String(), ip: Type.String(), userAgent: Type.String(), lastUsedAt: Type.String({ description: "ISO 8601" }) });
+export type KnownDevice = Static<typeof KnownDevice>;
+
+/** This session first, then the last used; and the devices that are signed out but still known. */
 export const getSessions = endpoint({
   method: "GET", path: "/account/sessions", mount: "plugin",
-  reply: Type.Object({ sessions: Type.Array(AccountSession) }),
+  reply: Type.Object({ sessions: Type.Array(AccountSession), devices: Type.Optional(Type.Array(KnownDevice)) }),
+});
+
+/** One of the caller's own; another's is no device of theirs, so nothing happens. */
+export const forgetDevice = endpoint({
+  method: "POST", path: "/account/devices/forget", mount: "plugin",
+  body: Type.Object({ deviceId: Type.String({ minLength: 1, maxLength: 100 }) }, strict),
+  reply: Done,
 });
 
 /** One of the caller's own; another's is no session of theirs, so nothing happens. */

@@ -48,6 +48,17 @@ export const confirmPasswordReset = endpoint({
   reply: Type.Object({ ok: Type.Literal(true) }),
 });
 
+/** What a mailed link is for. */
+export const linkPurposes = ["signUp", "resetPassword", "newEmail"] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
+
+/** Whether a mailed link still works, so that nobody fills in a form in vain. Asking leaves the link as it is. */
+export const checkLink = endpoint({
+  method: "POST", path: "/check-link", mount: "plugin", access: "public",
+  body: Type.Object({ purpose: Type.Enum([...linkPurposes]), token: Token }, strict),
+  reply: Type.Object({ isAlive: Type.Boolean() }),
+});
+
 /** Behind the link in the mail to a new address; whoever opens it need not be signed in there. */
 export const confirmEmail = endpoint({
   method: "POST", path: "/confirm-email", mount: "plugin", access: "public",

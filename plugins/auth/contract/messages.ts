@@ -7,8 +7,9 @@ export const authMessages = {
   tooLong: "Password must be at most {maxLength} characters long",
   threeKinds: "Password must include at least one uppercase letter, one lowercase letter, and one number",
   keepPassword: "Leave empty to keep the password. A change ends the account's other sessions",
-  notYourself: "You cannot delete or demote your own account",
-  lastSuperadmin: "The last superadmin must stay",
+  roleWaits: "{user} gets the role {role} once another superadmin approves it",
+  ownCredentials: "Only they can change this account's password and email, because its role approves requests. They can reset the password from the sign-in page",
+  noLowerRole: "Every role of this portal approves requests, so an account can't begin with a lower one. Add one to the roles of the auth plugin",
 
   email: "Email",
   password: "Password",
@@ -33,6 +34,35 @@ export const authMessages = {
   resetDone: "Password reset successfully. Please login with your new password",
 } as const;
 
+/** Suspending an account, and reactivating it. */
+export const suspensionMessages = {
+  suspend: "Suspend",
+  reactivate: "Reactivate",
+  suspended: "Account suspended",
+  reactivated: "Account reactivated",
+  active: "Active",
+  title: "Suspend {user}?",
+  consequences: "Their sessions, API tokens and linked chats end at once, and they can't sign in. Their records stay as they are.",
+  reason: "Reason",
+  reasonHint: "For the audit log and for colleagues. {user} doesn't see it.",
+  reactivateTitle: "Reactivate {user}?",
+  reactivateHint: "They can sign in again with their password. API tokens and linked chats don't come back.",
+  isSuspended: "Suspended",
+  cancel: "Cancel",
+  badge: "Suspended {time} by {by}: {reason}",
+  badgeByNobody: "Suspended {time}: {reason}",
+} as const;
+
+/** What the users screens refuse. */
+export const authRefusals = {
+  notYourself: { code: "PORTAL_AUTH_NOT_YOURSELF", status: 409, message: "You cannot delete or demote your own account" },
+  lastSuperadmin: { code: "PORTAL_AUTH_LAST_SUPERADMIN", status: 409, message: "You can't remove the last active superadmin" },
+  suspendYourself: { code: "PORTAL_AUTH_SUSPEND_YOURSELF", status: 409, message: "You can't suspend your own account" },
+  suspendedAlready: { code: "PORTAL_AUTH_SUSPENDED_ALREADY", status: 409, message: "This account is suspended already" },
+  notSuspended: { code: "PORTAL_AUTH_NOT_SUSPENDED", status: 409, message: "This account is not suspended" },
+  reasonNeeded: { code: "PORTAL_AUTH_REASON_NEEDED", status: 422, message: "Enter a reason of at most {limit} characters" },
+} as const;
+
 /** Sentences of the account page, and of the page behind the link that confirms a new email. */
 export const accountMessages = {
   account: "Your account",
@@ -55,13 +85,12 @@ export const accountMessages = {
   confirmButton: "Confirm",
   emailConfirmed: "Your email was changed",
   goOn: "Go to the portal",
+  askAgain: "Ask for a new link on your account page",
   password: "Password",
   passwordHint: "A new password ends all your other sessions.",
-  currentPassword: "Current password",
-  currentRequired: "Please enter your current password",
   changePassword: "Change password",
   passwordChanged: "Your password was changed. All your other sessions have ended",
-  wrongPassword: "The current password is not right",
+  alsoRevoke: "Also revoke API tokens and unlink chats",
   sessions: "Active sessions",
   sessionsHint: "Where you are signed in. End what you do not know, and change your password then.",
   thisSession: "This session",
@@ -73,6 +102,10 @@ export const accountMessages = {
   endSession: "Sign out",
   endNamed: "Sign out {device}",
   sessionEnded: "The session has ended",
+  knownDevices: "Signed out, but still known: delays after wrong passwords don't apply to these devices.",
+  forgetDevice: "Forget",
+  forgetNamed: "Forget {device}",
+  deviceForgotten: "Device forgotten",
   endOthers: "Sign out everywhere else",
   endOthersQuestion: "Do you want to end all your sessions but this one?",
   othersEnded: "All your other sessions have ended",
@@ -81,6 +114,28 @@ export const accountMessages = {
   appearanceHint: "Kept in this browser.",
   light: "Light",
   dark: "Dark",
+} as const;
+
+/** Mails about the security of an account: one sentence for each event, then when, from where, and what to do. */
+export const securityMessages = {
+  subject: "Security alert for your account at {brand}",
+  "password-changed": "The password of your account at {brand} was changed, and all your other sessions have ended.",
+  "password-reset": "The password of your account at {brand} was reset. All sessions have ended, API tokens were revoked and chats unlinked.",
+  "email-changed": "The email of your account at {brand} was changed to {name}.",
+  "api-token-created": "A new API token was created for your account at {brand}: {name}.",
+  "webhook-created": "A new webhook was created for your account at {brand}: {name}.",
+  "chat-linked": "A chat was linked to your account at {brand}: {name}. It can buy from your balance.",
+  "two-factor-on": "Two-factor authentication was turned on for your account at {brand}.",
+  "two-factor-off": "Two-factor authentication was turned off for your account at {brand}.",
+  "authenticator-changed": "The authenticator app of your account at {brand} was replaced.",
+  "recovery-codes-renewed": "New recovery codes were created for your account at {brand}. The old ones no longer work.",
+  "passkey-added": "A passkey was added to your account at {brand}.",
+  "passkey-removed": "A passkey was removed from your account at {brand}.",
+  when: "Time: {time}",
+  address: "IP address: {address}",
+  device: "Device: {device}",
+  action: "Review your account",
+  notYou: "If this wasn't you, reset your password now, which also revokes API tokens and unlinks chats, and contact the people who run the portal.",
 } as const;
 
 /** Texts of mails. A greeting is not among them: a name may be what a stranger has typed. */
@@ -95,7 +150,6 @@ export const mailMessages = {
   resetText: "Somebody, probably you, wants to set a new password for your account at {brand}.",
   resetAction: "Set a new password",
   changedSubject: "Your password for {brand} was changed",
-  changedText: "The password of your account at {brand} was changed, and all other sessions have ended. If that was not you, reset the password now and tell whoever runs the portal.",
   newEmailSubject: "Confirm your new email address for {brand}",
   newEmailText: "This address is to become the email of an account at {brand}. Open the link to confirm it.",
   newEmailAction: "Confirm this address",

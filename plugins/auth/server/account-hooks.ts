@@ -1,17 +1,31 @@
 /** What changing an account brings with it: hashed passwords, ended sessions, and always a superadmin left. */
-import { sql } from "kysely";
 import { Refusal, type HookContext, type ResourceHooks } from "#kernel/contract";
-import { endSessionsOfUser, hashPassword, type DatabaseTransaction } from "#kernel/server";
-import { authMessages, superadminRole } from "../contract.ts";
+import { endSessionsOfUser, hashNewPassword, type DatabaseTransaction, type PluginServices } from "#kernel/server";
+import { superadminRole, type AuthOptions } from "../contract.ts";
+import { authRefusals } from "../contract/messages.ts";
+import { askForHeldRole, askForRole, changesCredentials, demandOwnCredentials, holdRole } from "./role-requests.ts";
+import { requireAnotherSuperadmin } from "./suspend.ts";
 
-export const accountHooks: ResourceHooks = {
-  create: { before: storePassword },
+/** @param services known once the server runs */
+export const accountHooks = (services: () => PluginServices, options: AuthOptions): ResourceHooks => ({
+  create: {
+    before: async (record, context) => {
+      await storePassword(record, record, services());
+      Object.assign(record, { created_by: context.adminUser.pk, ...setBy(context) });
+      holdRole(services(), options, record);
+    },
+    after: (recordId, record, context) => askForHeldRole(services(), recordId, record, context),
+  },
   edit: {
     before: async ({ recordId, record, oldRecord }, context) => {
-      await storePassword(record);
+      demandOwnCredentials(services(), recordId, record, oldRecord, context);
+      await storePassword(record, { ...oldRecord, ...record }, services());
+      await askForRole(services(), { recordId, record, oldRecord }, context);
       const isDemoted = oldRecord["role"] === superadminRole && "role" in record && record["role"] !== superadminRole;
-      if (isDemoted) await demandAnotherSuperadmin(recordId, context);
+      if (isDemoted) await requireAnother(recordId, context);
       const changesRole = "role" in record && record["role"] !== oldRecord["role"];
+      if (changesRole) Object.assign(record, setBy(context));
+      if (recordId !== context.adminUser.pk && changesCredentials(record, oldRecord)) record["credentials_set_by"] = context.adminUser.pk;
       // A new role is a new start: what an open socket heard by the old one must end too.
       if ("password_hash" in record || changesRole) await endSessions(recordId, context);
     },
@@ -19,17 +33,20 @@ export const accountHooks: ResourceHooks = {
   delete: {
     before: async (record, context) => {
       const userId = String(record["id"]);
-      if (record["role"] === superadminRole || userId === context.adminUser.pk) await demandAnotherSuperadmin(userId, context);
+      if (record["role"] === superadminRole || userId === context.adminUser.pk) await requireAnother(userId, context);
       await endSessions(userId, context);
     },
   },
-};
+});
+
+const setBy = ({ adminUser }: HookContext): Record<string, unknown> => ({ role_set_by: adminUser.pk, role_set_at: new Date().toISOString() });
 
 /** The plain password becomes its hash; an empty one leaves the stored hash alone. */
-async function storePassword(record: Record<string, unknown>): Promise<void> {
+async function storePassword(record: Record<string, unknown>, account: Readonly<Record<string, unknown>>, { portal }: PluginServices): Promise<void> {
   const { password } = record;
   delete record["password"];
-  if (typeof password === "string" && password !== "") record["password_hash"] = await hashPassword(password);
+  if (typeof password !== "string" || password === "") return;
+  record["password_hash"] = await hashNewPassword(password, { email: String(account["email"] ?? ""), fullName: String(account["full_name"] ?? ""), brandName: portal.brandName });
 }
 
 /** All but the one that is making the change. */
@@ -37,13 +54,8 @@ async function endSessions(userId: string, { db, adminUser, publish }: HookConte
   await endSessionsOfUser({ publish }, db as DatabaseTransaction, userId, adminUser.sessionId);
 }
 
-/** Nobody locks everybody out: not by their own account, and not by the last one, also when two go at each other at once. */
-async function demandAnotherSuperadmin(userId: string, { adminUser, db }: HookContext): Promise<void> {
-  if (userId === adminUser.pk) throw new Refusal({ code: "PORTAL_AUTH_NOT_YOURSELF", status: 409, message: authMessages.notYourself });
-  const transaction = db as DatabaseTransaction;
-  // Each holds the other's account already, so waiting for rows would be a deadlock; this lock is taken one after another,
-  // and the question after it sees what the other has done.
-  await sql`select pg_advisory_xact_lock(hashtext('portal: the last superadmin'))`.execute(transaction);
-  const { rows } = await sql`select 1 from portal_users where role = ${superadminRole} and id <> ${userId} limit 1`.execute(transaction);
-  if (rows.length === 0) throw new Refusal({ code: "PORTAL_AUTH_LAST_SUPERADMIN", status: 409, message: authMessages.lastSuperadmin });
+/** Not by their own account, and not by the last one, also when two go at each other at once. */
+async function requireAnother(userId: string, { adminUser, db }: HookContext): Promise<void> {
+  if (userId === adminUser.pk) throw new Refusal(authRefusals.notYourself);
+  await requireAnotherSuperadmin(db as DatabaseTransaction, userId);
 }

@@ -14,6 +14,9 @@ export async function checkOptions(options: AuthOptions): Promise<OptionProblem[
   if (signUp.enabled && (!values.includes(signUp.defaultRole) || signUp.defaultRole === superadminRole)) {
     problems.push({ path: ["signUp", "defaultRole"], found: JSON.stringify(signUp.defaultRole), expected: `one of ${values.filter((value) => value !== superadminRole).map((value) => JSON.stringify(value)).join(", ")}` });
   }
+  for (const [index, role] of options.suspendRoles.entries()) {
+    if (!values.includes(role)) problems.push({ path: ["suspendRoles", String(index)], found: JSON.stringify(role), expected: `one of ${values.map((value) => JSON.stringify(value)).join(", ")}` });
+  }
   for (const [index, { regExp, flags }] of passwordPatterns.entries()) {
     const problem = await patternProblem(regExp, flags);
     if (problem !== undefined) problems.push({ path: ["passwordPatterns", String(index), "regExp"], ...problem });

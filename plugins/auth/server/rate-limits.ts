@@ -1,17 +1,20 @@
 /** How often strangers may ask: the same for addresses with an account and without. */
-import { addressGroup, limitTries, type CallRequest, type PluginServices } from "#kernel/server";
+import { limitAddress, type AttemptRule, type CallRequest, type PluginServices } from "#kernel/server";
 
-/** Within fifteen minutes. */
-const callsPerAddress = 30;
-const mailsPerMailbox = 5;
+const line: AttemptRule = { free: 30, firstDelaySeconds: 30, maxDelaySeconds: 900, forgetAfterSeconds: 3_600 };
+const network: AttemptRule = { ...line, free: 100 };
+/**
+ * From everywhere, so that nobody's mailbox is flooded. It keeps nobody out: while strangers use it up, a mail with a link that
+ * works arrives at least every hour.
+ */
+const mailbox: AttemptRule = { free: 5, firstDelaySeconds: 60, maxDelaySeconds: 3_600, forgetAfterSeconds: 86_400 };
 
-/** Counts a call that sends a mail: first against the caller, and only then against the mailbox. @throws PORTAL_SESSION_TOO_MANY_TRIES */
+/** Counts a call that sends a mail, against the caller and the mailbox. @throws PORTAL_SESSION_TOO_MANY_TRIES */
 export async function limitMails(services: PluginServices, request: CallRequest, call: string, email: string): Promise<void> {
-  await limitCalls(services, request, call);
-  await limitTries(services.db, `auth/${call}:mailbox:${email.toLowerCase()}`, mailsPerMailbox);
+  await limitAddress(services.db, request, `auth/${call}`, { line, network }, [{ subject: `auth/${call}:mailbox:${email.toLowerCase()}`, rule: mailbox }]);
 }
 
 /** Counts a call against the caller's address. @throws PORTAL_SESSION_TOO_MANY_TRIES */
-export async function limitCalls({ db }: PluginServices, { ip }: CallRequest, call: string): Promise<void> {
-  await limitTries(db, `auth/${call}:address:${addressGroup(ip)}`, callsPerAddress);
+export async function limitCalls({ db }: PluginServices, request: CallRequest, call: string): Promise<void> {
+  await limitAddress(db, request, `auth/${call}`, { line, network });
 }

@@ -1,6 +1,6 @@
 /** Password reset: a link by mail, and what it opens. */
 import { sql } from "kysely";
-import { handle, hashPassword, takeOneTimeToken, type HandledEndpoint } from "#kernel/server";
+import { assertNotPersonal, handle, hashNewPassword, takeOneTimeToken, type HandledEndpoint } from "#kernel/server";
 import { confirmPasswordReset, resetConstraints, resetPassword, type AuthOptions } from "../contract.ts";
 import { orderMail } from "./mail/mail-job.ts";
 import { mailedPage } from "./mailed-page.ts";
@@ -23,17 +23,19 @@ export function resetPasswordEndpoints(options: AuthOptions): readonly HandledEn
     handle(confirmPasswordReset, async ({ body, services, request }) => {
       await limitCalls(services, request, "confirm-reset");
       demandPassword(body.password, resetConstraints(constraintsOf(options)));
-      const passwordHash = await hashPassword(body.password);
-      const { userId, tell } = await services.db.transaction().execute(async (transaction) => {
-        const { userId: pk } = (await takeOneTimeToken(transaction, purposes.resetPassword, body.token)) ?? {};
-        if (pk === undefined) throw deadLink();
-        const { rows } = await sql<{ email: string }>`select email from portal_users where id = ${pk}`.execute(transaction);
-        const done = await setPassword(services, transaction, byLink(pk, rows[0]?.email ?? "", request), { passwordHash });
+      const passwordHash = await hashNewPassword(body.password, services.portal);
+      const tell = await services.db.transaction().execute(async (transaction) => {
+        const { userId } = (await takeOneTimeToken(transaction, purposes.resetPassword, body.token)) ?? {};
+        if (userId === undefined) throw deadLink();
+        const { rows } = await sql<{ email: string; full_name: string }>`select email, full_name from portal_users where id = ${userId}`.execute(transaction);
+        // Thrown, it leaves the link as it was.
+        assertNotPersonal(body.password, { email: rows[0]?.email, fullName: rows[0]?.full_name });
+        // Whoever had the account before may have left tokens and chats behind.
+        const done = await setPassword(services, transaction, byLink(userId, rows[0]?.email ?? "", request), { passwordHash, revokesCredentials: true, event: "password-reset" });
         if (done === undefined) throw deadLink();
-        return { userId: pk, tell: done };
+        return done;
       });
       tell();
-      await orderMail(services, { kind: "password-changed", userId, language: request.language, page: mailedPage(services, request, "/reset-password") }, userId);
       return { ok: true as const };
     }),
   ];

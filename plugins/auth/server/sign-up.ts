@@ -1,7 +1,7 @@
 /** Sign-up: by a link in a mail, or at once where the deployment wants it so. */
 import { sql } from "kysely";
 import { Refusal } from "#kernel/contract";
-import { handle, hashPassword, takeOneTimeToken, type CallRequest, type DatabaseTransaction, type HandledEndpoint, type PluginServices } from "#kernel/server";
+import { assertNotPersonal, handle, hashNewPassword, takeOneTimeToken, type CallRequest, type DatabaseTransaction, type HandledEndpoint, type PluginServices } from "#kernel/server";
 import { authMessages, completeVerifiedSignup, signUp, usersResourceId, type AuthOptions } from "../contract.ts";
 import { orderMail } from "./mail/mail-job.ts";
 import { mailedPage } from "./mailed-page.ts";
@@ -26,9 +26,11 @@ export function signUpEndpoints(options: AuthOptions): readonly HandledEndpoint[
     handle(completeVerifiedSignup, async ({ body, services, request }) => {
       await limitCalls(services, request, "complete-sign-up");
       demandPassword(body.password, constraintsOf(options));
-      const passwordHash = await hashPassword(body.password);
+      const passwordHash = await hashNewPassword(body.password, services.portal);
       const userId = await services.db.transaction().execute(async (transaction) => {
         const holder = await takeOneTimeToken(transaction, purposes.signUp, body.token);
+        // Thrown, it leaves the link as it was.
+        assertNotPersonal(body.password, { email: holder?.email });
         const made = holder?.email === undefined ? undefined : await makeAccount(services, transaction, request, { email: holder.email, passwordHash, role: options.signUp.defaultRole });
         // Also when the address got its account in another way meanwhile.
         if (made === undefined) throw deadLink();
@@ -42,7 +44,7 @@ export function signUpEndpoints(options: AuthOptions): readonly HandledEndpoint[
 /** The password is hashed whether or not the address is free; that it is taken must be said, since the other answer is a session. */
 async function signUpAtOnce(services: PluginServices, request: CallRequest, email: string, password: string, options: AuthOptions): ReturnType<typeof begin> {
   demandPassword(password, constraintsOf(options));
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password, { email, brandName: services.portal.brandName });
   const userId = await services.db.transaction().execute((transaction) => makeAccount(services, transaction, request, { email, passwordHash, role: options.signUp.defaultRole }));
   if (userId === undefined) throw new Refusal({ code: "PORTAL_AUTH_ADDRESS_TAKEN", status: 409, message: authMessages.addressTaken });
   return await begin(services, request, userId);

@@ -5,16 +5,21 @@ import { usersResource } from "./users-resource.ts";
 const roles = [{ value: "superadmin", label: "Superadmin" }, { value: "clerk", label: "Clerk" }];
 const options: AuthOptions = {
   passwordMinLength: 8, passwordMaxLength: 100, passwordPatterns: [], roles,
+  suspendRoles: ["superadmin"],
   signUp: { enabled: false, confirmByMail: true, defaultRole: "clerk", linkValidMinutes: 60 }, resetPassword: { enabled: true, linkValidMinutes: 60 },
+};
+
+const services = (): never => {
+  throw new Error("its columns need no services");
 };
 
 describe("the users resource", () => {
   it("has the roles of the options, and suggests one without power", () => {
-    const role = usersResource(options).columns.find(({ name }) => name === "role");
+    const role = usersResource(options, services).columns.find(({ name }) => name === "role");
     expect(role).toMatchObject({ enum: roles, suggestOnCreate: "clerk" });
   });
   it("keeps the hash on the server, and the password out of every page that shows records", () => {
-    const { columns } = usersResource(options);
+    const { columns } = usersResource(options, services);
     expect(columns.find(({ name }) => name === "password_hash")?.backendOnly).toBe(true);
     expect(columns.find(({ name }) => name === "password")?.showIn).toEqual({ list: false, show: false, filter: false });
   });

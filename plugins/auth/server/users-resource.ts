@@ -1,15 +1,19 @@
 /** The users resource: superadmins see and change accounts; a password goes in and never comes out. */
-import { defineResource, type Refusal, type ResourceDefinition } from "#kernel/contract";
-import { sentenceOf } from "#kernel/server";
+import { defineResource, type ProofRule, type Refusal, type ResourceDefinition, type Row } from "#kernel/contract";
+import { sentenceOf, type PluginServices } from "#kernel/server";
 import { authMessages, superadminRole, usersResourceId, type AuthOptions } from "../contract.ts";
 import { accountHooks } from "./account-hooks.ts";
+import { suspensionMarks } from "./mark-suspended.ts";
 import { constraintsOf, passwordRefusal } from "./password-constraints.ts";
+import { suspensionActions } from "./suspend.ts";
 
 const isSuperadmin = ({ adminUser }: { adminUser: { role: string } }): boolean => adminUser.role === superadminRole;
 const stampedByServer = { create: false, edit: false };
 
-export function usersResource(options: AuthOptions): ResourceDefinition {
-  const { roles } = options;
+/** @param services known once the server starts */
+export function usersResource(options: AuthOptions, services: () => PluginServices): ResourceDefinition {
+  const { roles, suspendRoles } = options;
+  const isReader = ({ adminUser }: { adminUser: { role: string } }): boolean => isSuperadmin({ adminUser }) || suspendRoles.includes(adminUser.role);
   const constraints = constraintsOf(options);
   return defineResource({
     resourceId: usersResourceId, table: "portal_users", label: "Users",
@@ -26,15 +30,32 @@ export function usersResource(options: AuthOptions): ResourceDefinition {
         // Whether there must be one is not asked here.
         validate: (value) => (typeof value !== "string" || value === "" ? undefined : inWords(passwordRefusal(value, constraints))),
       },
-      { name: "password_hash", backendOnly: true },
+      { name: "password_hash", backendOnly: true, storesColumn: "password" },
       { name: "created_at", label: "Created", showIn: stampedByServer },
+      { name: "created_by", label: "Created by", foreignResource: { resourceId: usersResourceId }, showIn: { ...stampedByServer, list: false } },
+      { name: "role_set_by", label: "Role given by", foreignResource: { resourceId: usersResourceId }, showIn: { ...stampedByServer, list: false } },
+      { name: "role_set_at", label: "Role given", showIn: { ...stampedByServer, list: false } },
+      { name: "credentials_set_by", backendOnly: true },
+      // Written by the actions alone, so that every suspension has a reason and ends what it must end.
+      { name: "suspended_at", label: "Suspended", showIn: stampedByServer, required: false, components: { list: "auth/suspension", show: "auth/suspension" } },
+      { name: "suspended_reason", label: "Reason of suspension", type: "string", required: false, showIn: { ...stampedByServer, list: false, filter: false } },
+      { name: "suspended_by", label: "Suspended by", foreignResource: { resourceId: usersResourceId }, required: false, showIn: { ...stampedByServer, list: false, filter: false } },
     ],
     options: {
-      allowedActions: { list: isSuperadmin, show: isSuperadmin, edit: isSuperadmin, create: isSuperadmin, delete: isSuperadmin, filter: isSuperadmin },
+      allowedActions: { list: isReader, show: isReader, edit: isSuperadmin, create: isSuperadmin, delete: isSuperadmin, filter: isReader },
+      actions: suspensionActions(options, services),
       defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100],
     },
-    hooks: accountHooks,
+    requiresProof: { create: makesSuperadmin, edit: changesAccess, delete: true },
+    hooks: { ...accountHooks(services, options), ...suspensionMarks(options) },
   });
 }
+
+const makesSuperadmin: ProofRule = ({ record }) => record["role"] === superadminRole;
+
+/** What somebody may do, and what they sign in with; an edit that leaves these as they are is not asked about. */
+const changesAccess: ProofRule = ({ record, oldRecord = {} as Row }) =>
+  (typeof record["password"] === "string" && record["password"] !== "") ||
+  ["role", "email"].some((column) => column in record && record[column] !== oldRecord[column]);
 
 const inWords = (refusal: Refusal | undefined): string | undefined => (refusal === undefined ? undefined : sentenceOf(refusal));

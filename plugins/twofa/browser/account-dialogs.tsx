@@ -1,4 +1,4 @@
-/** The dialogs of the account part: setting up, and what takes a code to do. */
+/** The dialogs of the account part: setting up, switching off, recovery codes and passkeys. */
 import { useState, type ReactNode } from "react";
 import { Button, CallError, Dialog, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
 import { addPasskey, beginPasskey, renamePasskey, renewRecoveryCodes, switchOff, type Passkey } from "../contract/calls.ts";
@@ -34,7 +34,7 @@ export function AccountDialog({ instance, dialog, open, refresh }: AccountDialog
     case "change":
       return (
         <Dialog title={t(dialog.kind === "change" ? twofaMessages.changeApp : twofaMessages.setupTitle)} onClose={close} actions={<Button onClick={close}>{t(twofaMessages.cancel)}</Button>}>
-          <SetupSteps instance={instance} asksProof={dialog.kind === "change"} onDone={({ recoveryCodes }) => done(dialog.kind === "change" ? twofaMessages.appChanged : twofaMessages.isNowOn, recoveryCodes)} />
+          <SetupSteps instance={instance} onDone={({ recoveryCodes }) => done(dialog.kind === "change" ? twofaMessages.appChanged : twofaMessages.isNowOn, recoveryCodes)} />
         </Dialog>
       );
     case "codes":
@@ -45,13 +45,13 @@ export function AccountDialog({ instance, dialog, open, refresh }: AccountDialog
         </Dialog>
       );
     case "off":
-      return <AskDialog {...asking} asksProof isDanger title={t(twofaMessages.switchOff)} hint={t(twofaMessages.switchOffHint)} accept={t(twofaMessages.switchOff)} onAccept={({ proof }) => void run(async () => {
-        await call(switchOff, { proof });
+      return <AskDialog {...asking} isDanger title={t(twofaMessages.switchOff)} hint={t(twofaMessages.switchOffHint)} accept={t(twofaMessages.switchOff)} onAccept={() => void run(async () => {
+        await call(switchOff);
         done(twofaMessages.isNowOff);
       })} />;
     case "renew":
-      return <AskDialog {...asking} asksProof title={t(twofaMessages.newCodes)} hint={t(twofaMessages.newCodesHint)} accept={t(twofaMessages.newCodes)} onAccept={({ proof }) => void run(async () => {
-        const { recoveryCodes } = await call(renewRecoveryCodes, { proof });
+      return <AskDialog {...asking} title={t(twofaMessages.newCodes)} hint={t(twofaMessages.newCodesHint)} accept={t(twofaMessages.newCodes)} onAccept={() => void run(async () => {
+        const { recoveryCodes } = await call(renewRecoveryCodes);
         open({ kind: "codes", codes: recoveryCodes });
         refresh();
       })} />;
@@ -62,9 +62,9 @@ export function AccountDialog({ instance, dialog, open, refresh }: AccountDialog
         refresh();
       })} />;
     case "add":
-      return <AskDialog {...asking} asksProof name={t(twofaMessages.newPasskeyName)} isImpossible={!hasPasskeySupport()} title={t(twofaMessages.addPasskey)} hint={t(twofaMessages.passkeysHint)} accept={t(twofaMessages.continue)} onAccept={({ name, proof }) => void run(async () => {
-        // A wrong code is told in the dialog; what the browser's own dialog comes to, beside it.
-        const { options } = await call(beginPasskey, { proof });
+      return <AskDialog {...asking} name={t(twofaMessages.newPasskeyName)} isImpossible={!hasPasskeySupport()} title={t(twofaMessages.addPasskey)} hint={t(twofaMessages.passkeysHint)} accept={t(twofaMessages.continue)} onAccept={({ name }) => void run(async () => {
+        // What is refused is told in the dialog; what the browser's own dialog comes to, beside it.
+        const { options } = await call(beginPasskey);
         const response = await makePasskey(() => Promise.resolve(options));
         if (response === undefined) return close();
         await call(addPasskey, { name, response });

@@ -1,4 +1,4 @@
-/** A dialog that asks for a code, a name, or both, before something is done. */
+/** A dialog that asks before something is done, for a name where it takes one. */
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { Button, Dialog, LabelledInput, useTranslate } from "#kernel/browser";
 import { twofaLimits } from "../contract/limits.ts";
@@ -9,8 +9,6 @@ export interface Asked {
   title: string;
   hint?: string;
   accept: string;
-  /** Asks for a code of the app or a recovery code. */
-  asksProof?: boolean;
   /** Asks for a name, with this one to begin with. */
   name?: string;
   isDanger?: boolean;
@@ -18,14 +16,14 @@ export interface Asked {
   isImpossible?: boolean;
   isBusy: boolean;
   error: string | undefined;
-  onAccept: (given: { proof: string; name: string }) => void;
+  onAccept: (given: { name: string }) => void;
   onClose: () => void;
 }
 
-export function AskDialog({ title, hint, accept, asksProof = false, name, isDanger = false, isImpossible = false, isBusy, error, onAccept, onClose }: Asked): ReactNode {
+export function AskDialog({ title, hint, accept, name, isDanger = false, isImpossible = false, isBusy, error, onAccept, onClose }: Asked): ReactNode {
   const t = useTranslate();
   const formId = useId();
-  const [given, setGiven] = useState({ proof: "", name: name ?? "" });
+  const [given, setGiven] = useState({ name: name ?? "" });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onAccept(given);
@@ -40,8 +38,7 @@ export function AskDialog({ title, hint, accept, asksProof = false, name, isDang
       <form id={formId} onSubmit={submit} className={classes["form"]}>
         {hint !== undefined && <p>{hint}</p>}
         {isImpossible && <p role="alert" className={classes["error"]}>{t(twofaMessages.noPasskeysHere)}</p>}
-        {name !== undefined && <LabelledInput label={t(twofaMessages.passkeyName)} required autoFocus={!asksProof} maxLength={twofaLimits.passkeyName} value={given.name} onChange={(event) => setGiven({ ...given, name: event.target.value })} />}
-        {asksProof && <LabelledInput label={t(twofaMessages.proof)} required autoFocus dir="ltr" autoComplete="one-time-code" autoCapitalize="off" spellCheck={false} maxLength={40} value={given.proof} onChange={(event) => setGiven({ ...given, proof: event.target.value })} />}
+        {name !== undefined && <LabelledInput label={t(twofaMessages.passkeyName)} required autoFocus maxLength={twofaLimits.passkeyName} value={given.name} onChange={(event) => setGiven({ name: event.target.value })} />}
         {error !== undefined && <p role="alert" className={classes["error"]}>{error}</p>}
       </form>
     </Dialog>

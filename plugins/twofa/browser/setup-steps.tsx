@@ -1,37 +1,33 @@
 /** From a new secret to a code that shows that the app has it: on the page after the password, and on the account page. */
 import { useCallback, useEffect, useState, type ReactNode } from "react";
-import { CallError, ErrorBanner, LabelledInput, Skeleton, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { CallError, ErrorBanner, QrCode, Skeleton, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
 import type { ReplyOf } from "#kernel/contract";
 import { confirmSetup, initSetup } from "../contract/calls.ts";
 import { twofaMessages } from "../contract/messages.ts";
 import { otpauthLink, type SetupToken } from "../contract/otpauth.ts";
 import { CodeBoxes } from "./code-boxes.tsx";
 import { CopyButton } from "./copy-button.tsx";
-import { QrCode } from "./qr-code.tsx";
 import { readTokenPayload } from "./read-token.ts";
 import { useEntry } from "./use-entry.ts";
 import classes from "./twofa.module.css";
 
 interface SetupStepsProps {
   instance: PluginInstance;
-  /** There is an app already: a code of it, or a recovery code, is wanted too. */
-  asksProof?: boolean;
   onDone: (reply: ReplyOf<typeof confirmSetup>) => void;
 }
 
-export function SetupSteps({ instance, asksProof = false, onDone }: SetupStepsProps): ReactNode {
+export function SetupSteps({ instance, onDone }: SetupStepsProps): ReactNode {
   const t = useTranslate();
   const { call } = useServices(instance);
   const { token, error, again } = useSetupToken(instance);
   const { round, isBusy, enter } = useEntry(instance);
-  const [proof, setProof] = useState("");
   if (error !== undefined) return <ErrorBanner message={error} retry={again} />;
 
   const send = async (code: string, secret: string): Promise<void> => {
     let reply: ReplyOf<typeof confirmSetup> = { allowedLogin: false };
     const way = async (): Promise<typeof reply> => {
       try {
-        reply = await call(confirmSetup, { code, secret, ...(asksProof ? { proof } : {}) });
+        reply = await call(confirmSetup, { code, secret });
         return reply;
       } catch (failure) {
         if (failure instanceof CallError && (failure.answer as { isExpired?: boolean } | undefined)?.isExpired === true) again();
@@ -43,7 +39,7 @@ export function SetupSteps({ instance, asksProof = false, onDone }: SetupStepsPr
   return (
     <div className={classes["form"]}>
       <p className={classes["hint"]}>{t(twofaMessages.scan)}</p>
-      <div className={classes["qrFrame"]}>{token === undefined ? <Skeleton width={188} height={188} /> : <QrCode text={otpauthLink(token)} label={t(twofaMessages.qrCode)} />}</div>
+      <div className={classes["qr"]}><QrCode text={token && otpauthLink(token)} label={t(twofaMessages.qrCode)} size={206} /></div>
       {token === undefined ? <Skeleton height={20} /> : <a className={classes["appLink"]} href={otpauthLink(token)}>{t(twofaMessages.openApp)}</a>}
       <div className={classes["secret"]}>
         <span>{t(twofaMessages.typeSecret)}</span>
@@ -52,7 +48,6 @@ export function SetupSteps({ instance, asksProof = false, onDone }: SetupStepsPr
           <CopyButton instance={instance} text={token?.newSecret ?? ""} label={t(twofaMessages.copySecret)} />
         </div>
       </div>
-      {asksProof && <LabelledInput label={t(twofaMessages.proofSoFar)} dir="ltr" autoComplete="off" autoCapitalize="off" spellCheck={false} maxLength={40} value={proof} onChange={(event) => setProof(event.target.value)} />}
       <CodeBoxes key={round} autoFocus={round > 0} label={t(twofaMessages.thenEnter)} isBusy={isBusy || token === undefined} onComplete={(code) => void send(code, token?.newSecret ?? "")} />
     </div>
   );

@@ -1,5 +1,5 @@
 /** Getting through the door: sends what was entered, goes on after a right one, and begins anew after a wrong one. */
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { CallError, finishLogin, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
 import { twofaMessages } from "../contract/messages.ts";
@@ -23,6 +23,8 @@ export function useEntry(instance: PluginInstance): Entry {
   const [search] = useSearchParams();
   const [round, setRound] = useState(0);
   const [isBusy, setBusy] = useState(false);
+  // A refusal is said until the next try, whatever comes of that.
+  const dismiss = useRef<() => void>(undefined);
   const loginPath = search.size === 0 ? "/login" : `/login?${search}`;
 
   const tell = (failure: unknown, wrong: string | undefined): void => {
@@ -35,9 +37,10 @@ export function useEntry(instance: PluginInstance): Entry {
     if (failure instanceof CallError && failure.isTold) return;
     // A refusal of what was entered comes as an answer of 200; anything else (too many tries) says more than that it was wrong.
     const isRefusal = !(failure instanceof CallError) || failure.status === 200;
-    toast({ message: isRefusal && wrong !== undefined ? wrong : failure instanceof Error ? failure.message : String(failure), variant: "danger" });
+    dismiss.current = toast({ message: isRefusal && wrong !== undefined ? wrong : failure instanceof Error ? failure.message : String(failure), variant: "danger" });
   };
   const enter: Entry["enter"] = async (call, wrong) => {
+    dismiss.current?.();
     setBusy(true);
     try {
       const { allowedLogin } = await call();

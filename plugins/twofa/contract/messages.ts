@@ -1,5 +1,5 @@
 /** What two-factor sign-in says. Each text is its own translation key. */
-import { twoFactorTitle } from "./title.ts";
+import { twoFactorTitle, usePasskeyTitle } from "./title.ts";
 
 export const twofaMessages = {
   twoFactor: twoFactorTitle,
@@ -15,7 +15,7 @@ export const twofaMessages = {
 
   withApp: "Use the authenticator app",
   withRecoveryCode: "Use a recovery code",
-  withPasskey: "Use a passkey",
+  withPasskey: usePasskeyTitle,
   recoveryCode: "Recovery code",
   recoveryHint: "Each of the codes that you saved when you set this up works once.",
   continue: "Continue",
@@ -30,7 +30,6 @@ export const twofaMessages = {
   copied: "Copied to clipboard",
   notCopied: "Could not copy. Please mark and copy it yourself",
   thenEnter: "Then enter the code that the app shows",
-  proofSoFar: "Code of the app so far, or a recovery code",
 
   codesTitle: "Save your recovery codes",
   codesHint: "If you lose your phone, each of these codes lets you in once. Keep them where nobody else finds them: they are not shown again.",
@@ -73,7 +72,6 @@ export const twofaMessages = {
   remove: "Remove",
   save: "Save",
   cancel: "Cancel",
-  proof: "Code from your app, or a recovery code",
 
   reset: "Reset two-factor",
   resetQuestion: "Reset two-factor authentication of {user}? The app, the recovery codes and the passkeys stop working, and all sessions end.",

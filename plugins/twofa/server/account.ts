@@ -5,7 +5,6 @@ import type { Database, DatabaseTransaction, PluginServices } from "#kernel/serv
 import type { TwofaOptions } from "../contract.ts";
 import { codeDigits } from "../contract/code-digits.ts";
 import { twofaLimits } from "../contract/limits.ts";
-import { fromBase32 } from "./base32.ts";
 import { openSecret } from "./keys.ts";
 import { stepOfCode } from "./totp.ts";
 
@@ -22,7 +21,7 @@ export async function takeAppCode(services: PluginServices, userId: string, text
   const { rows } = await sql<{ sealed_secret: string }>`select sealed_secret from twofa_accounts where user_id = ${userId}`.execute(services.db);
   const code = codeDigits(text);
   if (rows[0] === undefined || code.length !== twofaLimits.codeDigits) return false;
-  const step = stepOfCode(fromBase32(openSecret(services, userId, rows[0].sealed_secret)), code, Date.now());
+  const step = stepOfCode(openSecret(services, userId, rows[0].sealed_secret), code, Date.now());
   if (step === undefined) return false;
   // Of two calls with the same code one changes the row, and the other finds it changed. The secret may have been changed meanwhile.
   const taken = await sql`update twofa_accounts set last_step = ${step} where user_id = ${userId} and last_step < ${step} and sealed_secret = ${rows[0].sealed_secret} returning 1`.execute(services.db);

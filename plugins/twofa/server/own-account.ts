@@ -5,7 +5,6 @@ import { sql } from "kysely";
 import type { getTwoFactor, removePasskey, renamePasskey, renewRecoveryCodes, switchOff } from "../contract/calls.ts";
 import { isOn, isRequired, removeTwoFactor } from "./account.ts";
 import { deleteOwnPasskey, nameOwnPasskey, passkeysOf } from "./passkey-store.ts";
-import { demandProof } from "./prove.ts";
 import { recordOwn } from "./record-own.ts";
 import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
 import { notOn, passkeyUnknown, requiredByRole } from "./refusals.ts";
@@ -19,11 +18,10 @@ export async function ownState({ services, adminUser }: HandlerCall<typeof getTw
   };
 }
 
-/** @throws PORTAL_TWOFA_REQUIRED, PORTAL_TWOFA_NOT_ON, PORTAL_TWOFA_WRONG_CODE, PORTAL_SESSION_TOO_MANY_TRIES */
-export async function switchOwnOff({ body, services, request, adminUser }: HandlerCall<typeof switchOff>): Promise<ReplyOf<typeof switchOff>> {
+/** @throws PORTAL_TWOFA_REQUIRED, PORTAL_TWOFA_NOT_ON */
+export async function switchOwnOff({ services, adminUser }: HandlerCall<typeof switchOff>): Promise<ReplyOf<typeof switchOff>> {
   if (isRequired(services, adminUser)) throw requiredByRole();
   if (!(await isOn(services.db, adminUser.pk))) throw notOn();
-  await demandProof(services, request, adminUser, body.proof);
   await services.db.transaction().execute(async (transaction) => {
     if (!(await removeTwoFactor(transaction, adminUser.pk))) throw notOn();
     await endSessionsOfUser(services, transaction, adminUser.pk, adminUser.sessionId);
@@ -33,10 +31,9 @@ export async function switchOwnOff({ body, services, request, adminUser }: Handl
   return { ok: true };
 }
 
-/** @throws PORTAL_TWOFA_NOT_ON, PORTAL_TWOFA_WRONG_CODE, PORTAL_SESSION_TOO_MANY_TRIES */
-export async function renewOwnCodes({ body, services, request, adminUser }: HandlerCall<typeof renewRecoveryCodes>): Promise<ReplyOf<typeof renewRecoveryCodes>> {
+/** @throws PORTAL_TWOFA_NOT_ON */
+export async function renewOwnCodes({ services, adminUser }: HandlerCall<typeof renewRecoveryCodes>): Promise<ReplyOf<typeof renewRecoveryCodes>> {
   if (!(await isOn(services.db, adminUser.pk))) throw notOn();
-  await demandProof(services, request, adminUser, body.proof);
   const recoveryCodes = await services.db.transaction().execute(async (transaction) => {
     // The lock keeps two renewals, or one and a switching off, from mixing.
     const { rows } = await sql`select 1 from twofa_accounts where user_id = ${adminUser.pk} for update`.execute(transaction);

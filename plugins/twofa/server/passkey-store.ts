@@ -1,6 +1,6 @@
 /** Passkeys and the questions put to them, in the database. */
 import { sql } from "kysely";
-import type { Database } from "#kernel/server";
+import type { Database, DatabaseTransaction } from "#kernel/server";
 import type { Passkey } from "../contract/calls.ts";
 import { twofaLimits } from "../contract/limits.ts";
 
@@ -13,6 +13,9 @@ export interface StoredPasskey {
   counter: string;
   transports: string[];
 }
+
+/** What an authenticator is asked to sign for. */
+export type PasskeyPurpose = "add" | "sign-in" | "prove";
 
 /** Seconds that a question may be answered in. */
 const answerSeconds = 300;
@@ -27,7 +30,7 @@ export async function storedPasskeys(db: Database, userId: string): Promise<Stor
   return rows;
 }
 
-export async function countPasskeys(db: Database, userId: string): Promise<number> {
+export async function countPasskeys(db: Database | DatabaseTransaction, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from twofa_passkeys where user_id = ${userId}`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -59,14 +62,14 @@ export async function deleteOwnPasskey(db: Database, userId: string, id: string)
 }
 
 /** One question for each purpose: a newer one takes the older one's place. */
-export async function keepChallenge(db: Database, userId: string, purpose: "add" | "sign-in", challenge: string): Promise<void> {
+export async function keepChallenge(db: Database, userId: string, purpose: PasskeyPurpose, challenge: string): Promise<void> {
   await sql`
     insert into twofa_challenges (user_id, purpose, challenge, expires_at) values (${userId}, ${purpose}, ${challenge}, now() + make_interval(secs => ${answerSeconds}))
     on conflict (user_id, purpose) do update set challenge = excluded.challenge, expires_at = excluded.expires_at`.execute(db);
 }
 
 /** Once, whatever comes of it; nothing when it is too late. */
-export async function takeChallenge(db: Database, userId: string, purpose: "add" | "sign-in"): Promise<string | undefined> {
+export async function takeChallenge(db: Database, userId: string, purpose: PasskeyPurpose): Promise<string | undefined> {
   const { rows } = await sql<{ challenge: string; valid: boolean }>`delete from twofa_challenges where user_id = ${userId} and purpose = ${purpose} returning challenge, expires_at > now() as valid`.execute(db);
   return rows[0]?.valid === true ? rows[0].challenge : undefined;
 }

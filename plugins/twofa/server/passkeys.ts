@@ -2,12 +2,12 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { AdminUser, ReplyOf } from "#kernel/contract";
 import type { CallRequest, HandlerCall, PluginServices } from "#kernel/server";
-import type { addPasskey, Assertion, beginPasskey, confirmPasskey, getPasskeyQuestion, Registration } from "../contract/calls.ts";
+import type { addPasskey, Assertion, beginPasskey, confirmPasskey, getPasskeyQuestion, getProofQuestion, proveWithPasskey, Registration } from "../contract/calls.ts";
 import { twofaLimits } from "../contract/limits.ts";
 import { twofaMessages } from "../contract/messages.ts";
 import { isOn } from "./account.ts";
 import { countPasskeys, insertPasskey, keepChallenge, noteUse, storedPasskeys, takeChallenge } from "./passkey-store.ts";
-import { demandProof, tryOnce } from "./prove.ts";
+import { tryOnce } from "./prove.ts";
 import { notOn, passkeyRefused, tooManyPasskeys } from "./refusals.ts";
 import { recordOwn } from "./record-own.ts";
 import { letIn } from "./second-step.ts";
@@ -30,29 +30,45 @@ function relyingParty({ portal }: PluginServices, request: CallRequest): { rpID:
 }
 
 /** What the authenticator is asked to sign, half-way in. */
-export async function askPasskey({ services, request, adminUser }: HandlerCall<typeof getPasskeyQuestion>): Promise<ReplyOf<typeof getPasskeyQuestion>> {
-  const passkeys = await storedPasskeys(services.db, adminUser.pk);
+export const askPasskey = ({ services, request, adminUser }: HandlerCall<typeof getPasskeyQuestion>): Promise<ReplyOf<typeof getPasskeyQuestion>> => question(services, request, adminUser, "sign-in");
+
+/** The same for a signed-in user who proves again who they are. */
+export const askProof = ({ services, request, adminUser }: HandlerCall<typeof getProofQuestion>): Promise<ReplyOf<typeof getProofQuestion>> => question(services, request, adminUser, "prove");
+
+async function question(services: PluginServices, request: CallRequest, { pk }: AdminUser, purpose: "sign-in" | "prove"): Promise<ReplyOf<typeof getPasskeyQuestion>> {
+  const passkeys = await storedPasskeys(services.db, pk);
   if (passkeys.length === 0) throw passkeyRefused();
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(services, request).rpID, userVerification: "preferred", allowCredentials: passkeys.map(({ credential_id: id, transports }) => ({ id, transports })),
   });
-  await keepChallenge(services.db, adminUser.pk, "sign-in", options.challenge);
+  await keepChallenge(services.db, pk, purpose, options.challenge);
   return { options: { ...options } };
 }
 
 /** @throws PORTAL_SESSION_TOO_MANY_TRIES, PORTAL_TWOFA_PASSKEY_REFUSED */
 export async function confirmWithPasskey({ body, services, request, adminUser }: HandlerCall<typeof confirmPasskey>): Promise<ReplyOf<typeof confirmPasskey>> {
-  await tryOnce(services, request, adminUser, async () => {
-    if (!(await isAnswered(services, request, adminUser, body.response))) throw passkeyRefused();
-    return true;
-  });
+  await usePasskey(services, request, adminUser, body.response, "sign-in");
   return await letIn(services, request, adminUser);
 }
 
-async function isAnswered(services: PluginServices, request: CallRequest, { pk }: AdminUser, response: Assertion): Promise<boolean> {
+/** @throws PORTAL_SESSION_TOO_MANY_TRIES, PORTAL_TWOFA_PASSKEY_REFUSED */
+export async function provePasskey({ body, services, request, adminUser }: HandlerCall<typeof proveWithPasskey>): Promise<ReplyOf<typeof proveWithPasskey>> {
+  await usePasskey(services, request, adminUser, body.response, "prove");
+  await services.sessions.recordProof(adminUser);
+  return { ok: true };
+}
+
+async function usePasskey(services: PluginServices, request: CallRequest, adminUser: AdminUser, response: Assertion, purpose: "sign-in" | "prove"): Promise<void> {
+  await tryOnce(services, request, adminUser, async () => {
+    if (!(await isAnswered(services, request, adminUser, response, purpose))) throw passkeyRefused();
+    return true;
+  });
+}
+
+async function isAnswered(services: PluginServices, request: CallRequest, { pk }: AdminUser, response: Assertion, purpose: "sign-in" | "prove"): Promise<boolean> {
   const { rpID, origin } = relyingParty(services, request);
-  const expectedChallenge = await takeChallenge(services.db, pk, "sign-in");
+  const expectedChallenge = await takeChallenge(services.db, pk, purpose);
   const passkey = (await storedPasskeys(services.db, pk)).find(({ credential_id }) => credential_id === response.id);
   if (expectedChallenge === undefined || passkey === undefined) return false;
   const credential = { id: passkey.credential_id, publicKey: Uint8Array.from(Buffer.from(passkey.public_key, "base64url")), counter: Number(passkey.counter) };
@@ -72,13 +88,12 @@ async function verifying<Result>(verify: () => Promise<Result>): Promise<Result>
   }
 }
 
-/** What a new authenticator is told. @throws PORTAL_TWOFA_NOT_ON, PORTAL_TWOFA_TOO_MANY_PASSKEYS, PORTAL_TWOFA_WRONG_CODE */
-export async function beginAdding({ body, services, request, adminUser }: HandlerCall<typeof beginPasskey>): Promise<ReplyOf<typeof beginPasskey>> {
+/** What a new authenticator is told. @throws PORTAL_TWOFA_NOT_ON, PORTAL_TWOFA_TOO_MANY_PASSKEYS */
+export async function beginAdding({ services, request, adminUser }: HandlerCall<typeof beginPasskey>): Promise<ReplyOf<typeof beginPasskey>> {
   const { db, portal } = services;
   if (!(await isOn(db, adminUser.pk))) throw notOn();
   if ((await countPasskeys(db, adminUser.pk)) >= twofaLimits.passkeys) throw tooManyPasskeys(twofaLimits.passkeys);
   const { rpID } = relyingParty(services, request);
-  await demandProof(services, request, adminUser, body.proof);
   const known = await storedPasskeys(db, adminUser.pk);
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({

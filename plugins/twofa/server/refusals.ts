@@ -3,7 +3,7 @@ import { Refusal } from "#kernel/contract";
 import { twofaMessages, twofaRefusals } from "../contract/messages.ts";
 
 /** The same for a wrong, an old, a used and a malformed code. */
-export const wrongCode = (): Refusal => new Refusal({ code: "PORTAL_TWOFA_WRONG_CODE", status: 422, message: twofaMessages.invalidCode });
+export const wrongCode = (): Refusal => new Refusal({ code: "PORTAL_TWOFA_WRONG_CODE", status: 422, message: twofaMessages.invalidCode, isFailedProof: true });
 export const skipRefused = (): Refusal => new Refusal({ code: "PORTAL_TWOFA_SKIP_REFUSED", status: 403, message: twofaMessages.skipFailed });
 /** `isExpired` tells the browser to ask for a new secret. */
 export const setupExpired = (): Refusal => new Refusal({ code: "PORTAL_TWOFA_SETUP_EXPIRED", status: 409, message: twofaRefusals.setupExpired }, {}, { isExpired: true });

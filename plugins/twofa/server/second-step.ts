@@ -43,7 +43,7 @@ export async function confirm({ body, services, request, adminUser }: HandlerCal
     await tryOnce(services, request, adminUser, () => takeAppCode(services, adminUser.pk, body.code ?? ""));
     return await letIn(services, request, adminUser);
   }
-  const made = await setUp(services, request, adminUser, { code: body.code ?? "", secret, proof: body.proof, isPending });
+  const made = await setUp(services, request, adminUser, { code: body.code ?? "", secret, isPending });
   return { ...(await letIn(services, request, adminUser, { endOtherSessions: true })), ...made };
 }
 

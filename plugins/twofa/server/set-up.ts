@@ -1,18 +1,16 @@
 /** Setting up: a secret is handed out, and taken back with a code that shows that the app has it. */
-import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { AdminUser } from "#kernel/contract";
 import { endSessionsOfUser, type CallRequest, type PluginServices } from "#kernel/server";
 import { codeDigits } from "../contract/code-digits.ts";
 import { isOn, optionsOf } from "./account.ts";
-import { fromBase32, toBase32 } from "./base32.ts";
 import { keyedHashes, sealSecret } from "./keys.ts";
-import { demandProof, tryOnce } from "./prove.ts";
+import { tryOnce } from "./prove.ts";
 import { recordOwn } from "./record-own.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { alreadyOn, setupExpired, wrongCode } from "./refusals.ts";
 import { signSetupToken } from "./setup-token.ts";
-import { secretBytes, stepOfCode } from "./totp.ts";
+import { newSecret, stepOfCode } from "./totp.ts";
 
 /** As long as a half-way sign-in. */
 const validMinutes = 15;
@@ -22,22 +20,20 @@ const mostHandedOut = 5;
 /** A new secret for every asking: one that somebody else may have seen is never handed out again. */
 export async function handOutSecret(services: PluginServices, adminUser: AdminUser): Promise<{ totpJWT: string }> {
   const { db, deriveKey, portal } = services;
-  const newSecret = toBase32(randomBytes(secretBytes));
-  const [hash] = keyedHashes(services, "handed out", adminUser.pk, newSecret);
+  const secret = newSecret();
+  const [hash] = keyedHashes(services, "handed out", adminUser.pk, secret);
   await sql`delete from twofa_setups where expires_at <= now()`.execute(db);
   await sql`insert into twofa_setups (user_id, secret_hash, expires_at) values (${adminUser.pk}, ${hash}, now() + make_interval(mins => ${validMinutes}))`.execute(db);
   await sql`delete from twofa_setups where user_id = ${adminUser.pk} and secret_hash not in (
     select secret_hash from twofa_setups where user_id = ${adminUser.pk} order by expires_at desc limit ${mostHandedOut})`.execute(db);
   const issuer = optionsOf(services).issuer ?? portal.brandName.replaceAll(":", " ");
   const exp = Math.floor(Date.now() / 1000) + validMinutes * 60;
-  return { totpJWT: signSetupToken(deriveKey("setup token"), { issuer, userName: adminUser.username, newSecret, exp }) };
+  return { totpJWT: signSetupToken(deriveKey("setup token"), { issuer, userName: adminUser.username, newSecret: secret, exp }) };
 }
 
 interface SetUp {
   code: string;
   secret: string;
-  /** A code of the app so far, where there is one. */
-  proof?: string | undefined;
   /** Half-way in: the sessions are ended when the sign-in is completed. */
   isPending: boolean;
 }
@@ -46,18 +42,18 @@ interface SetUp {
  * Gives recovery codes for a first set-up. A change of the app leaves them, and the passkeys, as they are.
  * @throws PORTAL_TWOFA_WRONG_CODE, PORTAL_TWOFA_SETUP_EXPIRED, PORTAL_TWOFA_ALREADY_ON, PORTAL_SESSION_TOO_MANY_TRIES
  */
-export async function setUp(services: PluginServices, request: CallRequest, adminUser: AdminUser, { code, secret, proof, isPending }: SetUp): Promise<{ recoveryCodes?: string[] }> {
+export async function setUp(services: PluginServices, request: CallRequest, adminUser: AdminUser, { code, secret, isPending }: SetUp): Promise<{ recoveryCodes?: string[] }> {
   const hashes = [...keyedHashes(services, "handed out", adminUser.pk, secret)];
   if (!(await wasHandedOut(services, adminUser.pk, hashes))) throw setupExpired();
   const wasOn = await isOn(services.db, adminUser.pk);
-  if (wasOn && proof === undefined) throw alreadyOn();
+  // Whoever has only the password must not put an app of their own in the place of the right one.
+  if (wasOn && isPending) throw alreadyOn();
   let step: number | undefined;
   await tryOnce(services, request, adminUser, () => {
-    step = stepOfCode(fromBase32(secret), codeDigits(code), Date.now());
+    step = stepOfCode(secret, codeDigits(code), Date.now());
     return Promise.resolve(step !== undefined);
   });
   if (step === undefined) throw wrongCode();
-  if (wasOn && proof !== undefined) await demandProof(services, request, adminUser, proof);
   return await store(services, adminUser, { hashes, secret, step, wasOn, isPending });
 }
 

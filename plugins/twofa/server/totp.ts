@@ -1,32 +1,29 @@
-/** Codes that change with the time: RFC 6238 with SHA-1 and steps of 30 seconds, which is what authenticator apps have. */
-import { createHmac, timingSafeEqual } from "node:crypto";
+/** Codes of an authenticator app: RFC 6238 with SHA-1 and steps of 30 seconds, which is what such apps assume. */
+import { Secret, TOTP } from "otpauth";
 import { twofaLimits } from "../contract/limits.ts";
 
-/** 160 bits, as RFC 4226 recommends. */
-export const secretBytes = 20;
-const stepMs = 30_000;
+/** In bytes: 160 bits, as RFC 4226 recommends. */
+const secretSize = 20;
+const periodSeconds = 30;
 /** Steps that a phone's clock may be off, each way. */
 const drift = 1;
 
-export const stepAt = (milliseconds: number): number => Math.floor(milliseconds / stepMs);
+const isCode = /^[0-9]+$/;
 
-/** The code of one step. */
-export function totpCode(secret: Uint8Array, step: number, digits: number = twofaLimits.codeDigits): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const mac = createHmac("sha1", secret).update(counter).digest();
-  const offset = (mac.at(-1) ?? 0) & 0x0f;
-  const number = mac.readUInt32BE(offset) & 0x7fff_ffff;
-  return String(number % 10 ** digits).padStart(digits, "0");
-}
+/** A new secret in base32, as apps take it. */
+export const newSecret = (): string => new Secret({ size: secretSize }).base32;
 
-/** The step that a code belongs to, among those that count now; nothing for a wrong code. Takes the same time for any code. */
-export function stepOfCode(secret: Uint8Array, code: string, milliseconds: number): number | undefined {
-  const now = stepAt(milliseconds);
-  const given = Buffer.from(code);
-  const fitting = Array.from({ length: 2 * drift + 1 }, (_, index) => now - drift + index).filter((step) => {
-    const right = Buffer.from(totpCode(secret, step));
-    return right.length === given.length && timingSafeEqual(right, given);
-  });
-  return fitting.at(-1);
+/** The number of the step that a moment lies in. */
+export const stepAt = (milliseconds: number): number => TOTP.counter({ period: periodSeconds, timestamp: milliseconds });
+
+/**
+ * The step that a code belongs to, among those that count now; `undefined` for a wrong code.
+ * @param secret base32
+ * @throws TypeError when the secret is no base32
+ */
+export function stepOfCode(secret: string, code: string, milliseconds: number): number | undefined {
+  if (!isCode.test(code)) return undefined;
+  const app = new TOTP({ secret: Secret.fromBase32(secret), digits: twofaLimits.codeDigits, period: periodSeconds });
+  const stepsOff = app.validate({ token: code, timestamp: milliseconds, window: drift });
+  return stepsOff === null ? undefined : stepAt(milliseconds) + stepsOff;
 }

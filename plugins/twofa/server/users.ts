@@ -1,7 +1,8 @@
 /** What superadmins see of a user's two-factor, and the one thing they can do about it. */
 import { sql } from "kysely";
 import type { ActionDefinition, AdminUser, ResourceHooks, Row } from "#kernel/contract";
-import { endSessionsOfUser, translate, type Database, type DatabaseTransaction } from "#kernel/server";
+import { endSessionsOfUser, translate, type Database, type DatabaseTransaction, type PluginServices } from "#kernel/server";
+import { securityNoticePort } from "#plugins/auth";
 import { resetActionId, rowMark, usersResourceId } from "../contract/users.ts";
 import { twofaMessages } from "../contract/messages.ts";
 import { removeTwoFactor } from "./account.ts";
@@ -25,9 +26,9 @@ export const usersHooks: ResourceHooks = {
   show: { after: (row, context) => markRows([row], context) },
 };
 
-/** Drawn by the browser half, which knows of whom it can be asked. @throws PORTAL_TWOFA_NOT_ON, PORTAL_TWOFA_NOT_YOURSELF */
-export const resetAction: ActionDefinition & { resource: string } = {
-  resource: usersResourceId, id: resetActionId, name: twofaMessages.reset, icon: "shield-off", showIn: {}, allowed: isSuperadmin,
+/** @param services known once the server starts. Drawn by the browser half, which knows of whom it can be asked. @throws PORTAL_TWOFA_NOT_ON, PORTAL_TWOFA_NOT_YOURSELF */
+export const resetAction = (services: () => PluginServices): ActionDefinition & { resource: string } => ({
+  resource: usersResourceId, id: resetActionId, name: twofaMessages.reset, icon: "shield-off", showIn: {}, allowed: isSuperadmin, requiresProof: true,
   run: async ({ adminUser, recordId, db, publish }) => {
     // A session that was left open must not get around the code that switching off asks for.
     if (recordId === adminUser.pk) throw notYourself();
@@ -35,6 +36,7 @@ export const resetAction: ActionDefinition & { resource: string } = {
     if (!(await removeTwoFactor(transaction, recordId))) throw notOn();
     await endSessionsOfUser({ publish }, transaction, recordId);
     await forgetAccountTries(transaction, recordId);
+    await services().use(securityNoticePort)?.note(transaction, { userId: recordId, event: "two-factor-off" });
     return { successMessage: translate(twofaMessages.resetDone) };
   },
-};
+});

@@ -11,22 +11,19 @@ import classes from "./account.module.css";
 export function EmailPart({ instance, account }: { instance: PluginInstance; account: Account }): ReactNode {
   const t = useTranslate();
   const { call } = useServices(instance);
-  const [typed, setTyped] = useState({ email: "", currentPassword: "" });
+  const [typed, setTyped] = useState({ email: "" });
   const [sentTo, setSentTo] = useState<string>();
   const wrongEmail = emailProblem(typed.email);
-  const problem = wrongEmail ?? (typed.currentPassword === "" ? accountMessages.currentRequired : undefined);
-  const form = useCheckedForm(problem === undefined ? undefined : t(problem), async () => {
+  const form = useCheckedForm(wrongEmail === undefined ? undefined : t(wrongEmail), async () => {
     setSentTo(undefined);
-    await call(changeEmail, { email: typed.email.trim(), currentPassword: typed.currentPassword });
+    await call(changeEmail, { email: typed.email.trim() });
     setSentTo(typed.email.trim());
   });
-  const marks = (isWrong: boolean): object => (form.isInvalid && isWrong ? { "aria-invalid": true, "aria-describedby": form.messageId } : {});
   return (
     <AccountCard title={accountMessages.email} hint={accountMessages.emailHint}>
       <p className={classes["note"]}>{t(accountMessages.currentEmail, { email: account.email })}</p>
       <form noValidate className={classes["form"]} onSubmit={form.submit}>
-        <LabelledInput label={t(accountMessages.newEmail)} type="email" autoComplete="email" value={typed.email} onChange={(event) => setTyped({ ...typed, email: event.target.value })} {...marks(wrongEmail !== undefined)} />
-        <LabelledInput label={t(accountMessages.currentPassword)} type="password" autoComplete="current-password" value={typed.currentPassword} onChange={(event) => setTyped({ ...typed, currentPassword: event.target.value })} {...marks(wrongEmail === undefined)} />
+        <LabelledInput label={t(accountMessages.newEmail)} type="email" autoComplete="email" value={typed.email} onChange={(event) => setTyped({ email: event.target.value })} {...(form.isInvalid ? { "aria-invalid": true, "aria-describedby": form.messageId } : {})} />
         <p id={form.messageId} role="alert" className={classes["message"]}>{form.message}</p>
         {sentTo !== undefined && <p role="status" className={classes["done"]}>{t(accountMessages.checkNewEmail, { email: sentTo })}</p>}
         <div className={classes["buttons"]}><Button type="submit" loading={form.isBusy}>{t(accountMessages.changeEmail)}</Button></div>

@@ -1,5 +1,5 @@
-/** A new password: the current one is asked for, and all other sessions end. */
-import { Button, LabelledInput, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+/** A new password: all other sessions end, and on wish API tokens and linked chats. */
+import { Button, Checkbox, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
 import { useState, type ReactNode } from "react";
 import { changePassword } from "../../contract/account-calls.ts";
 import { accountMessages } from "../../contract/messages.ts";
@@ -25,16 +25,15 @@ export function PasswordPart({ instance, onChanged }: { instance: PluginInstance
   );
 }
 
-function PasswordForm({ instance, send }: { instance: PluginInstance; send: (body: { currentPassword: string; password: string }) => Promise<void> }): ReactNode {
+function PasswordForm({ instance, send }: { instance: PluginInstance; send: (body: { password: string; revokeCredentials: boolean }) => Promise<void> }): ReactNode {
   const t = useTranslate();
-  const [currentPassword, setCurrentPassword] = useState("");
+  const [revokeCredentials, setRevoke] = useState(false);
   const newPassword = useNewPassword(instance);
-  const isCurrentMissing = currentPassword === "";
-  const form = useCheckedForm(isCurrentMissing ? t(accountMessages.currentRequired) : newPassword.problem, () => send({ currentPassword, password: newPassword.password }));
+  const form = useCheckedForm(newPassword.problem, () => send({ password: newPassword.password, revokeCredentials }));
   return (
     <form noValidate className={classes["form"]} onSubmit={form.submit}>
-      <LabelledInput label={t(accountMessages.currentPassword)} type="password" autoComplete="current-password" value={currentPassword} onChange={(event) => setCurrentPassword(event.target.value)} {...(form.isInvalid && isCurrentMissing ? { "aria-invalid": true, "aria-describedby": form.messageId } : {})} />
-      <NewPasswordFields value={newPassword} labels={newPasswordLabels} problemId={form.isInvalid && !isCurrentMissing ? form.messageId : undefined} />
+      <NewPasswordFields value={newPassword} labels={newPasswordLabels} problemId={form.isInvalid ? form.messageId : undefined} />
+      <Checkbox checked={revokeCredentials} onChange={setRevoke}>{t(accountMessages.alsoRevoke)}</Checkbox>
       <p id={form.messageId} role="alert" className={classes["message"]}>{form.message}</p>
       <div className={classes["buttons"]}><Button type="submit" loading={form.isBusy}>{t(accountMessages.changePassword)}</Button></div>
     </form>

@@ -1,7 +1,7 @@
 /** Where one is signed in: this session marked, each of the others with its end. */
 import { Badge, Button, ErrorBanner, Icon, Skeleton, useDateTime, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
 import { useCallback, useEffect, useState, type ReactNode } from "react";
-import { endOtherSessions, endSession, getSessions, type AccountSession } from "../../contract/account-calls.ts";
+import { endOtherSessions, endSession, forgetDevice, getSessions, type AccountSession, type KnownDevice } from "../../contract/account-calls.ts";
 import { accountMessages } from "../../contract/messages.ts";
 import { readDevice } from "../../contract/read-device.ts";
 import { AccountCard } from "./account-card.tsx";
@@ -11,10 +11,15 @@ export function SessionsPart({ instance }: { instance: PluginInstance }): ReactN
   const t = useTranslate();
   const { call, toast, confirm } = useServices(instance);
   const [sessions, setSessions] = useState<readonly AccountSession[]>();
+  const [devices, setDevices] = useState<readonly KnownDevice[]>([]);
   const [error, setError] = useState<string>();
   const load = useCallback(() => {
-    const told = (found: { sessions: AccountSession[] }): void => { setSessions(found.sessions); setError(undefined); };
-    call(getSessions).then(told, (failure: Error) => setError(failure.message));
+    const show = (found: { sessions: AccountSession[]; devices?: KnownDevice[] }): void => {
+      setSessions(found.sessions);
+      setDevices(found.devices ?? []);
+      setError(undefined);
+    };
+    call(getSessions).then(show, (failure: Error) => setError(failure.message));
   }, [call]);
   useEffect(load, [load]);
   const end = async (run: () => Promise<unknown>, message: string): Promise<void> => {
@@ -37,6 +42,14 @@ export function SessionsPart({ instance }: { instance: PluginInstance }): ReactN
           {sessions.map((session) => <SessionLine key={session.id} session={session} onEnd={() => void end(() => call(endSession, { sessionId: session.id }), accountMessages.sessionEnded)} />)}
         </ul>
       )}
+      {devices.length > 0 && (
+        <>
+          <p className={classes["devices"]}>{t(accountMessages.knownDevices)}</p>
+          <ul className={classes["sessions"]}>
+            {devices.map((device) => <DeviceLine key={device.id} device={device} onForget={() => void end(() => call(forgetDevice, { deviceId: device.id }), accountMessages.deviceForgotten)} />)}
+          </ul>
+        </>
+      )}
       {sessions?.some(({ isThis }) => !isThis) === true && <div className={classes["buttons"]}><Button icon="log-out" onClick={() => void endOthers()}>{t(accountMessages.endOthers)}</Button></div>}
     </AccountCard>
   );
@@ -45,8 +58,7 @@ export function SessionsPart({ instance }: { instance: PluginInstance }): ReactN
 function SessionLine({ session, onEnd }: { session: AccountSession; onEnd: () => void }): ReactNode {
   const t = useTranslate();
   const dateTime = useDateTime();
-  const { browser, system, isPhone } = readDevice(session.userAgent);
-  const device = t(accountMessages.device, { browser: browser ?? t(accountMessages.unknownBrowser), system: system ?? t(accountMessages.unknownSystem) });
+  const { device, isPhone } = useDeviceName(session.userAgent);
   return (
     <li>
       <Icon name={isPhone ? "smartphone" : "laptop"} size={20} />
@@ -58,4 +70,26 @@ function SessionLine({ session, onEnd }: { session: AccountSession; onEnd: () =>
       {!session.isThis && <Button aria-label={t(accountMessages.endNamed, { device })} onClick={onEnd}>{t(accountMessages.endSession)}</Button>}
     </li>
   );
+}
+
+function DeviceLine({ device: { ip, userAgent, lastUsedAt }, onForget }: { device: KnownDevice; onForget: () => void }): ReactNode {
+  const t = useTranslate();
+  const dateTime = useDateTime();
+  const { device, isPhone } = useDeviceName(userAgent);
+  return (
+    <li>
+      <Icon name={isPhone ? "smartphone" : "laptop"} size={20} />
+      <div className={classes["where"]}>
+        <div className={classes["device"]} title={userAgent}>{device}</div>
+        <span>{t(accountMessages.seenFrom, { address: ip, time: dateTime(lastUsedAt) })}</span>
+      </div>
+      <Button aria-label={t(accountMessages.forgetNamed, { device })} onClick={onForget}>{t(accountMessages.forgetDevice)}</Button>
+    </li>
+  );
+}
+
+function useDeviceName(userAgent: string): { device: string; isPhone: boolean } {
+  const t = useTranslate();
+  const { browser, system, isPhone } = readDevice(userAgent);
+  return { device: t(accountMessages.device, { browser: browser ?? t(accountMessages.unknownBrowser), system: system ?? t(accountMessages.unknownSystem) }), isPhone };
 }

@@ -1,11 +1,18 @@
 /** What the forms in front of the door have in common. */
 import type { ReactNode } from "react";
-import { Icon } from "#kernel/browser";
+import { Icon, useTranslate } from "#kernel/browser";
+import { authMessages } from "../../contract/messages.ts";
 import classes from "./door.module.css";
 
 /** Always there, so that screen readers hear it when it gets its words. */
 export function FormMessage({ id, message }: { id: string; message: string | undefined }): ReactNode {
   return <p id={id} role="alert" className={classes["message"]}>{message}</p>;
+}
+
+/** Above the way to a new link. */
+export function DeadLinkNotice(): ReactNode {
+  const t = useTranslate();
+  return <p role="alert" className={classes["message"]}>{t(authMessages.deadLink)}</p>;
 }
 
 /** What has happened, in place of the form. */

@@ -5,9 +5,10 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { confirmPasswordReset, resetPassword } from "../../contract/calls.ts";
 import { authMessages } from "../../contract/messages.ts";
 import { NewPasswordFields, newPasswordLabels, useNewPassword } from "../new-password.tsx";
-import { FormMessage, formClass, hintClass, Outcome, waysClass } from "./door-parts.tsx";
+import { DeadLinkNotice, FormMessage, formClass, hintClass, Outcome, waysClass } from "./door-parts.tsx";
 import { emailProblem } from "../email-problem.ts";
 import { nextQuery } from "./next-query.ts";
+import { useDeadLink, type DeadLink } from "./use-dead-link.ts";
 import { useCheckedForm } from "../use-checked-form.ts";
 
 const doneToastMs = 15_000;
@@ -16,15 +17,16 @@ export function ResetPasswordScreen({ instance }: { instance: PluginInstance }):
   const t = useTranslate();
   const [search] = useSearchParams();
   const token = search.get("token");
+  const link = useDeadLink(instance, "resetPassword", token);
   return (
     <SignInFrame title={t(authMessages.resetTitle)}>
-      {token === null ? <AskForLink instance={instance} /> : <SetPassword instance={instance} token={token} />}
+      {token === null || link.isDead ? <AskForLink instance={instance} isAgain={link.isDead} /> : <SetPassword instance={instance} token={token} link={link} />}
       <p className={waysClass}><Link to={`/login${nextQuery(search)}`}>{t(authMessages.backToLogin)}</Link></p>
     </SignInFrame>
   );
 }
 
-function AskForLink({ instance }: { instance: PluginInstance }): ReactNode {
+function AskForLink({ instance, isAgain }: { instance: PluginInstance; isAgain: boolean }): ReactNode {
   const t = useTranslate();
   const { call } = useServices(instance);
   const [email, setEmail] = useState("");
@@ -37,6 +39,7 @@ function AskForLink({ instance }: { instance: PluginInstance }): ReactNode {
   if (sentTo !== undefined) return <Outcome>{t(authMessages.checkResetMail, { email: sentTo })}</Outcome>;
   return (
     <form noValidate className={formClass} onSubmit={form.submit}>
+      {isAgain && <DeadLinkNotice />}
       <p className={hintClass}>{t(authMessages.resetHint)}</p>
       <LabelledInput label={t(authMessages.email)} type="email" name="username" autoComplete="username" autoFocus value={email} onChange={(event) => setEmail(event.target.value)} {...(form.isInvalid ? { "aria-invalid": true, "aria-describedby": form.messageId } : {})} />
       <FormMessage id={form.messageId} message={form.message} />
@@ -45,7 +48,7 @@ function AskForLink({ instance }: { instance: PluginInstance }): ReactNode {
   );
 }
 
-function SetPassword({ instance, token }: { instance: PluginInstance; token: string }): ReactNode {
+function SetPassword({ instance, token, link }: { instance: PluginInstance; token: string; link: DeadLink }): ReactNode {
   const t = useTranslate();
   const { call, toast } = useServices(instance);
   const navigate = useNavigate();
@@ -53,7 +56,12 @@ function SetPassword({ instance, token }: { instance: PluginInstance; token: str
   const isAuthorized = useIsAuthorized();
   const newPassword = useNewPassword(instance, true);
   const form = useCheckedForm(newPassword.problem, async () => {
-    await call(confirmPasswordReset, { token, password: newPassword.password });
+    try {
+      await call(confirmPasswordReset, { token, password: newPassword.password });
+    } catch (failure) {
+      if (!(await link.checkAgain())) throw failure;
+      return;
+    }
     toast({ message: t(authMessages.resetDone), variant: "success", timeoutMs: doneToastMs });
     // Every session has ended on the server, that of this browser too; the page must not think otherwise.
     if (isAuthorized) await signOut();

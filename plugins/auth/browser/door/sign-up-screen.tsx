@@ -5,27 +5,29 @@ import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { completeVerifiedSignup, signUp } from "../../contract/calls.ts";
 import { authMessages } from "../../contract/messages.ts";
 import { NewPasswordFields, passwordLabels, useNewPassword } from "../new-password.tsx";
-import { FormMessage, formClass, hintClass, Outcome, waysClass } from "./door-parts.tsx";
+import { DeadLinkNotice, FormMessage, formClass, hintClass, Outcome, waysClass } from "./door-parts.tsx";
 import { emailProblem } from "../email-problem.ts";
 import { nextQuery } from "./next-query.ts";
+import { useDeadLink, type DeadLink } from "./use-dead-link.ts";
 import { useCheckedForm } from "../use-checked-form.ts";
 
 export function SignUpScreen({ instance }: { instance: PluginInstance }): ReactNode {
   const t = useTranslate();
   const [search] = useSearchParams();
   const [wasAuthorized] = useState(useIsAuthorized());
-  if (wasAuthorized) return <Navigate to={insidePath(search.get("next"))} replace />;
   const token = search.get("token");
+  const link = useDeadLink(instance, "signUp", token);
+  if (wasAuthorized) return <Navigate to={insidePath(search.get("next"))} replace />;
   return (
     <SignInFrame title={t(authMessages.signUp)}>
-      {token === null ? <SignUpForm instance={instance} /> : <ChoosePassword instance={instance} token={token} />}
+      {token === null || link.isDead ? <SignUpForm instance={instance} isAgain={link.isDead} /> : <ChoosePassword instance={instance} token={token} link={link} />}
       <p className={waysClass}>{t(authMessages.haveAccount)} <Link to={`/login${nextQuery(search)}`}>{t(authMessages.loginHere)}</Link></p>
     </SignInFrame>
   );
 }
 
 /** Where mails confirm, the password is chosen behind the link: nobody types one for an address that is not theirs. */
-function SignUpForm({ instance }: { instance: PluginInstance }): ReactNode {
+function SignUpForm({ instance, isAgain }: { instance: PluginInstance; isAgain: boolean }): ReactNode {
   const t = useTranslate();
   const { call } = useServices(instance);
   const goOn = useGoOn();
@@ -43,6 +45,7 @@ function SignUpForm({ instance }: { instance: PluginInstance }): ReactNode {
   const isEmailWrong = form.isInvalid && wrongEmail !== undefined;
   return (
     <form noValidate className={formClass} onSubmit={form.submit}>
+      {isAgain && <DeadLinkNotice />}
       <LabelledInput label={t(authMessages.email)} type="email" name="username" autoComplete="username" autoFocus value={email} onChange={(event) => setEmail(event.target.value)} {...(isEmailWrong ? { "aria-invalid": true, "aria-describedby": form.messageId } : {})} />
       {asksPassword && <NewPasswordFields value={newPassword} labels={passwordLabels} problemId={form.isInvalid && !isEmailWrong ? form.messageId : undefined} />}
       <FormMessage id={form.messageId} message={form.message} />
@@ -51,7 +54,7 @@ function SignUpForm({ instance }: { instance: PluginInstance }): ReactNode {
   );
 }
 
-function ChoosePassword({ instance, token }: { instance: PluginInstance; token: string }): ReactNode {
+function ChoosePassword({ instance, token, link }: { instance: PluginInstance; token: string; link: DeadLink }): ReactNode {
   const t = useTranslate();
   const { call, toast } = useServices(instance);
   const goOn = useGoOn();
@@ -62,6 +65,7 @@ function ChoosePassword({ instance, token }: { instance: PluginInstance; token: 
     } catch (failure) {
       if (failure instanceof CallError && failure.isTold) return;
       toast({ message: t(authMessages.fetchError, { error: failure instanceof Error ? failure.message : String(failure) }), variant: "danger" });
+      await link.checkAgain();
     }
   });
   return (

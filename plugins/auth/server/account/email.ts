@@ -1,20 +1,18 @@
 /** A new email of one's own: it counts once the link in the mail to it was opened. */
 import { sql } from "kysely";
 import { endOneTimeTokens, handle, takeOneTimeToken, type CallRequest, type DatabaseTransaction, type HandledEndpoint, type PluginServices } from "#kernel/server";
-import { changeEmail, confirmEmail, usersResourceId } from "../../contract.ts";
+import { changeEmail, confirmEmail, securityNoticePort, usersResourceId } from "../../contract.ts";
 import { orderMail } from "../mail/mail-job.ts";
 import { mailedPage } from "../mailed-page.ts";
 import { byLink, recordOwn } from "../own-activity.ts";
 import { purposes } from "../purposes.ts";
 import { limitCalls, limitMails } from "../rate-limits.ts";
 import { deadLink } from "../sign-up.ts";
-import { provePassword } from "./prove-password.ts";
 
 export const emailEndpoints: readonly HandledEndpoint[] = [
   // The same answer whoever has the address: the job finds out, and tells the mailboxes.
   handle(changeEmail, async ({ body, adminUser, services, request }) => {
     await limitMails(services, request, "new-email", body.email);
-    await provePassword(services, adminUser, body.currentPassword);
     await orderMail(services, { kind: "new-email", userId: adminUser.pk, email: body.email, language: request.language, page: mailedPage(services, request, "/confirm-email") }, `${adminUser.pk} ${body.email}`);
     return { ok: true as const };
   }),
@@ -37,5 +35,6 @@ async function takeNewEmail(services: PluginServices, transaction: DatabaseTrans
   if (changed.rows.length === 0) throw deadLink();
   // Links that went to the old mailbox are not for whoever reads it now.
   await endOneTimeTokens(transaction, userId);
+  await services.use(securityNoticePort)?.note(transaction, { userId, event: "email-changed", name: email, to: before, origin: byLink(userId, before, request).origin });
   await recordOwn(services, transaction, "edited", byLink(userId, email, request), [{ column: "email", label: "Email", before, after: email }]);
 }

@@ -1,22 +1,23 @@
 /** A new password of one's own. */
-import { handle, hashPassword, type HandledEndpoint } from "#kernel/server";
+import { sql } from "kysely";
+import { refuse } from "#kernel/contract";
+import { handle, hashNewPassword, type HandledEndpoint } from "#kernel/server";
 import { changePassword, type AuthOptions } from "../../contract.ts";
-import { orderMail } from "../mail/mail-job.ts";
-import { mailedPage } from "../mailed-page.ts";
 import { constraintsOf, demandPassword } from "../password-constraints.ts";
 import { setPassword } from "../set-password.ts";
-import { provePassword, wrongPassword } from "./prove-password.ts";
 
 export const passwordEndpoints = (options: AuthOptions): readonly HandledEndpoint[] => [
-  handle(changePassword, async ({ body, adminUser, services, request }) => {
+  handle(changePassword, async ({ body, adminUser, services }) => {
     demandPassword(body.password, constraintsOf(options));
-    const provenHash = await provePassword(services, adminUser, body.currentPassword);
-    const passwordHash = await hashPassword(body.password);
-    const tell = await services.db.transaction().execute((transaction) => setPassword(services, transaction, adminUser, { passwordHash, provenHash, ...(adminUser.sessionId === undefined ? {} : { sessionId: adminUser.sessionId }) }));
-    // Somebody else was quicker.
-    if (tell === undefined) throw wrongPassword();
+    const passwordHash = await hashNewPassword(body.password, { email: adminUser.username, fullName: String(adminUser.dbUser["full_name"] ?? ""), brandName: services.portal.brandName });
+    const tell = await services.db.transaction().execute(async (transaction) => {
+      // Of two sessions that do this at once, the second finds here that the first has ended it.
+      await sql`select 1 from portal_users where id = ${adminUser.pk}::uuid for update`.execute(transaction);
+      await services.sessions.requireProof(adminUser, transaction);
+      return await setPassword(services, transaction, adminUser, { passwordHash, sessionId: adminUser.sessionId, revokesCredentials: body.revokeCredentials === true, event: "password-changed" });
+    });
+    if (tell === undefined) throw refuse("PORTAL_SESSION_REQUIRED");
     tell();
-    await orderMail(services, { kind: "password-changed", userId: adminUser.pk, language: request.language, page: mailedPage(services, request, options.resetPassword.enabled ? "/reset-password" : "/login") }, adminUser.pk);
     return { ok: true as const };
   }),
 ];

@@ -1,13 +1,21 @@
 /** Where one is signed in, and the way to end it. */
 import type { AdminUser } from "#kernel/contract";
 import { handle, type HandledEndpoint, type PluginServices } from "#kernel/server";
-import { endOtherSessions, endSession, getSessions, usersResourceId } from "../../contract.ts";
+import { endOtherSessions, endSession, forgetDevice, getSessions, usersResourceId } from "../../contract.ts";
 
 export const sessionEndpoints: readonly HandledEndpoint[] = [
   handle(getSessions, async ({ adminUser, services }) => {
     const sessions = await services.sessions.of(adminUser.pk);
     const told = sessions.map(({ id, ip, userAgent, createdAt, lastSeenAt }) => ({ id, ip, userAgent, isThis: id === adminUser.sessionId, createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() }));
-    return { sessions: told.toSorted((a, b) => Number(b.isThis) - Number(a.isThis)) };
+    const devices = await services.sessions.devicesWithoutSession(adminUser.pk);
+    return {
+      sessions: told.toSorted((a, b) => Number(b.isThis) - Number(a.isThis)),
+      devices: devices.map(({ lastUsedAt, ...device }) => ({ ...device, lastUsedAt: lastUsedAt.toISOString() })),
+    };
+  }),
+  handle(forgetDevice, async ({ body, adminUser, services }) => {
+    if (await services.sessions.forgetDevice(adminUser.pk, body.deviceId)) await record(services, adminUser, "forget-device", 1);
+    return { ok: true as const };
   }),
   handle(endSession, async ({ body, adminUser, services }) => {
     if (await services.sessions.end(adminUser.pk, body.sessionId)) await record(services, adminUser, "end-session", 1);
@@ -18,6 +26,7 @@ export const sessionEndpoints: readonly HandledEndpoint[] = [
     for (const { id } of await services.sessions.of(adminUser.pk)) {
       if (id !== adminUser.sessionId && (await services.sessions.end(adminUser.pk, id))) count += 1;
     }
+    for (const { id } of await services.sessions.devicesWithoutSession(adminUser.pk)) await services.sessions.forgetDevice(adminUser.pk, id);
     if (count > 0) await record(services, adminUser, "end-other-sessions", count);
     return { ok: true as const };
   }),

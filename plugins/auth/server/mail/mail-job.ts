@@ -3,13 +3,14 @@ import { sql } from "kysely";
 import { issueOneTimeToken, type JobContribution, type PluginServices } from "#kernel/server";
 import { mailMessages, type AuthOptions } from "../../contract.ts";
 import { purposes } from "../purposes.ts";
+import { noticeLetter, type NoticeOrder } from "../security/notice-letter.ts";
 import { writeMail, type Letter } from "./write-mail.ts";
 
 /** What a call asks the job for. Whether there is an account behind an address is found out here, where nobody waits for an answer. */
 export type MailOrder =
   | { kind: "sign-up"; email: string; language: string; page: string; signInPage: string }
   | { kind: "reset"; email: string; language: string; page: string }
-  | { kind: "password-changed"; userId: string; language: string; page: string }
+  | ({ kind: "security-notice"; userId: string; to?: string } & NoticeOrder)
   | { kind: "new-email"; userId: string; email: string; language: string; page: string };
 
 interface Account {
@@ -50,12 +51,17 @@ interface Addressed {
 async function lettersOf(order: MailOrder, services: PluginServices): Promise<Addressed[]> {
   if (order.kind === "sign-up") return await signUpLetters(order, services);
   if (order.kind === "reset") return await resetLetters(order, services);
+  if (order.kind === "security-notice") return await noticeLetters(order, services);
   const account = await findAccount(services, sql`id::text = ${order.userId}`);
+  return account === undefined ? [] : await newEmailLetters(order, account, services);
+}
+
+/** Suspended accounts are told too: what happened to them happened. */
+async function noticeLetters({ userId, to, ...notice }: MailOrder & { kind: "security-notice" }, services: PluginServices): Promise<Addressed[]> {
+  const { rows: [account] } = await sql<Account>`select id, email, language from portal_users where id::text = ${userId}`.execute(services.db);
   if (account === undefined) return [];
-  return order.kind === "new-email" ? await newEmailLetters(order, account, services) : [{
-    to: account.email, language: account.language ?? order.language,
-    letter: { subject: mailMessages.changedSubject, before: [mailMessages.changedText], action: { label: mailMessages.resetAction, url: order.page }, after: [], values: {} },
-  }];
+  const language = knownLanguage(account.language) ?? services.translations.languages[0] ?? "en";
+  return [{ to: to ?? account.email, language, letter: noticeLetter(notice, language, services) }];
 }
 
 async function signUpLetters({ email, language, page, signInPage }: MailOrder & { kind: "sign-up" }, services: PluginServices): Promise<Addressed[]> {
@@ -63,6 +69,8 @@ async function signUpLetters({ email, language, page, signInPage }: MailOrder & 
   if (account !== undefined) {
     return [{ to: account.email, language: account.language ?? language, letter: { subject: mailMessages.knownSubject, before: [mailMessages.knownText], action: { label: mailMessages.signInAction, url: signInPage }, after: [], values: {} } }];
   }
+  const { rows: taken } = await sql`select 1 from portal_users where lower(email) = lower(${email})`.execute(services.db);
+  if (taken.length > 0) return [];
   const validMinutes = optionsOf(services).signUp.linkValidMinutes;
   const token = await issueOneTimeToken(services.db, { purpose: purposes.signUp, email, validMinutes });
   return [{ to: email, language, letter: { subject: mailMessages.confirmSubject, before: [mailMessages.confirmText], action: { label: mailMessages.confirmAction, url: withToken(page, token) }, ...linkLife(validMinutes, language) } }];
@@ -89,11 +97,14 @@ async function newEmailLetters({ email, language: asked, page }: MailOrder & { k
   return [toOld, toNew];
 }
 
+/** Of those that may act: a suspended account gets no links. */
 async function findAccount({ db }: PluginServices, where: ReturnType<typeof sql>): Promise<Account | undefined> {
-  const account = (await sql<Account>`select id, email, language from portal_users where ${where}`.execute(db)).rows[0];
-  // What is no code of a language would end the job at every try.
-  return account === undefined || /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(account.language ?? "") ? account : { ...account, language: null };
+  const account = (await sql<Account>`select id, email, language from portal_active_users where ${where}`.execute(db)).rows[0];
+  return account === undefined ? undefined : { ...account, language: knownLanguage(account.language) };
 }
+
+/** What is no code of a language would end the job at every try. */
+const knownLanguage = (language: string | null): string | null => (language !== null && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language) ? language : null);
 
 const optionsOf = ({ options }: PluginServices): AuthOptions => options as unknown as AuthOptions;
 

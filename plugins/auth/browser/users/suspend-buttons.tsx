@@ -1,0 +1,47 @@
+/** Suspends and reactivates an account, from the row of a list and from a user's page. */
+import { Button, IconButton, useTranslate, type RowActionProps } from "#kernel/browser";
+import { useState, type ReactNode } from "react";
+import { suspensionMark, type Suspension } from "../../contract/suspension.ts";
+import { suspensionMessages } from "../../contract/messages.ts";
+import { SuspendDialog } from "./suspend-dialog.tsx";
+
+export function SuspendIcon(props: RowActionProps): ReactNode {
+  const t = useTranslate();
+  const change = useChange(props);
+  if (change === undefined) return null;
+  const label = t(change.isSuspended ? suspensionMessages.reactivate : suspensionMessages.suspend);
+  return (
+    <>
+      <IconButton icon={change.isSuspended ? "user-check" : "user-x"} label={`${label}: ${props.row._label ?? ""}`} data-tip={label} onClick={change.open} />
+      {change.dialog}
+    </>
+  );
+}
+
+export function SuspendButton(props: RowActionProps): ReactNode {
+  const t = useTranslate();
+  const change = useChange(props);
+  if (change === undefined) return null;
+  return (
+    <>
+      <Button icon={change.isSuspended ? "user-check" : "user-x"} onClick={change.open}>{t(change.isSuspended ? suspensionMessages.reactivate : suspensionMessages.suspend)}</Button>
+      {change.dialog}
+    </>
+  );
+}
+
+interface Change {
+  isSuspended: boolean;
+  open: () => void;
+  dialog: ReactNode;
+}
+
+/** Nothing for one's own account, and for whom the server lets this reader change nothing. */
+function useChange(props: RowActionProps): Change | undefined {
+  const { row, adminUser } = props;
+  const [isOpen, setOpen] = useState(false);
+  const suspension = row[suspensionMark] as Suspension | undefined;
+  if (suspension?.mayChange !== true || String(row._primaryKeyValue) === String(adminUser.pk)) return undefined;
+  const isSuspended = suspension.at !== null;
+  return { isSuspended, open: () => setOpen(true), dialog: isOpen && <SuspendDialog {...props} isSuspended={isSuspended} onClose={() => setOpen(false)} /> };
+}

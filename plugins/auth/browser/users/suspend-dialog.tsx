@@ -1,0 +1,55 @@
+/** Asks for the reason of a suspension, and says what it ends; asks before an account is reactivated. */
+import { Button, CallError, Dialog, LabelledInput, useServices, useTranslate, type RowActionProps } from "#kernel/browser";
+import { startCustomAction } from "#kernel/contract";
+import { useId, useState, type FormEvent, type ReactNode } from "react";
+import { reactivateActionId, suspendActionId, suspensionLimits } from "../../contract/suspension.ts";
+import { suspensionMessages } from "../../contract/messages.ts";
+import classes from "./suspension.module.css";
+
+interface SuspendDialogProps extends RowActionProps {
+  isSuspended: boolean;
+  onClose: () => void;
+}
+
+export function SuspendDialog({ instance, resource, row, refresh, isSuspended, onClose }: SuspendDialogProps): ReactNode {
+  const t = useTranslate();
+  const formId = useId();
+  const { call, toast } = useServices(instance);
+  const [reason, setReason] = useState("");
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const user = row._label ?? String(row._primaryKeyValue);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setError(undefined);
+    try {
+      const recordId = String(row._primaryKeyValue);
+      await call(startCustomAction, isSuspended ? { resourceId: resource.resourceId, actionId: reactivateActionId, recordId } : { resourceId: resource.resourceId, actionId: suspendActionId, recordId, extra: { reason } });
+      toast({ message: t(isSuspended ? suspensionMessages.reactivated : suspensionMessages.suspended), variant: "success" });
+      onClose();
+      refresh();
+    } catch (failure) {
+      if (!(failure instanceof CallError && failure.isTold)) setError(failure instanceof Error ? failure.message : String(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={t(isSuspended ? suspensionMessages.reactivateTitle : suspensionMessages.title, { user })} onClose={onClose} actions={<>
+      <Button onClick={onClose}>{t(suspensionMessages.cancel)}</Button>
+      <Button type="submit" form={formId} variant={isSuspended ? "primary" : "danger"} loading={isBusy}>{t(isSuspended ? suspensionMessages.reactivate : suspensionMessages.suspend)}</Button>
+    </>}>
+      <form id={formId} onSubmit={(event) => void submit(event)} className={classes["form"]}>
+        <p>{t(isSuspended ? suspensionMessages.reactivateHint : suspensionMessages.consequences)}</p>
+        {!isSuspended && (
+          <div>
+            <LabelledInput label={t(suspensionMessages.reason)} required autoFocus maxLength={suspensionLimits.reason} value={reason} onChange={(event) => setReason(event.target.value)} aria-describedby={`${formId}note`} />
+            <p id={`${formId}note`} className={classes["note"]}>{t(suspensionMessages.reasonHint, { user })}</p>
+          </div>
+        )}
+        {error !== undefined && <p role="alert" className={classes["error"]}>{error}</p>}
+      </form>
+    </Dialog>
+  );
+}

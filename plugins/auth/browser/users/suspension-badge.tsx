@@ -1,0 +1,31 @@
+/** Says in lists and on a user's page whether the account is suspended, with reason, person and time. */
+import { Badge, useDateTime, useTranslate, type ValueProps } from "#kernel/browser";
+import type { ReactNode } from "react";
+import { suspensionMark, type Suspension } from "../../contract/suspension.ts";
+import { suspensionMessages } from "../../contract/messages.ts";
+import classes from "./suspension.module.css";
+
+export function SuspensionBadge({ row }: ValueProps): ReactNode {
+  const t = useTranslate();
+  const dateTime = useDateTime();
+  const suspension = row[suspensionMark] as Suspension | undefined;
+  // A server that does not say it shows nothing.
+  if (suspension === undefined) return null;
+  if (suspension.at === null) return <Badge dot tone="success">{t(suspensionMessages.active)}</Badge>;
+  const { at, by, reason } = suspension;
+  const values = { time: dateTime(at), reason };
+  const whole = by === null ? t(suspensionMessages.badgeByNobody, values) : t(suspensionMessages.badge, { ...values, by });
+  return (
+    <span className={classes["suspended"]} data-tip={whole}>
+      <Badge dot tone="danger">{t(suspensionMessages.isSuspended)}</Badge>
+      <span className={classes["spoken"]}>{whole}</span>
+    </span>
+  );
+}
+
+/** On a user's page, where reason and person stand below: the time is beside it. */
+export function SuspensionState(props: ValueProps): ReactNode {
+  const dateTime = useDateTime();
+  const { at } = (props.row[suspensionMark] as Suspension | undefined) ?? { at: null };
+  return <span className={classes["state"]}><SuspensionBadge {...props} />{at !== null && <time dateTime={at}>{dateTime(at)}</time>}</span>;
+}

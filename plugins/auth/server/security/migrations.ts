@@ -1,0 +1,22 @@
+/** Mails about an account's security that wait to be sent, written in the transaction of what they are about. */
+import { sql } from "kysely";
+import type { Migration } from "#kernel/server";
+
+export const securityMigrations: readonly Migration[] = [
+  {
+    name: "001_security_notices",
+    up: async (db) => {
+      await sql`create table auth_security_notices (
+        id uuid primary key default gen_random_uuid(),
+        user_id uuid not null references portal_users (id) on delete cascade,
+        event text not null,
+        name text not null default '',
+        ip text not null default '',
+        user_agent text not null default '',
+        sent_to text,
+        created_at timestamptz not null default now()
+      )`.execute(db);
+      await sql`create index auth_security_notices_user on auth_security_notices (user_id)`.execute(db);
+    },
+  },
+];

@@ -1,0 +1,45 @@
+/** Notes what owners are told of their accounts, and hands the notes over to the mail job. */
+import { sql } from "kysely";
+import { enqueueSoon, type Database, type JobContribution, type PluginServices } from "#kernel/server";
+import type { SecurityEvent, SecurityNotices } from "../../contract/security-events.ts";
+import { orderMail } from "../mail/mail-job.ts";
+
+const jobName = "send-security-notices";
+const batchSize = 100;
+
+export function securityNotices(services: PluginServices): SecurityNotices {
+  return {
+    note: async (db, { userId, event, name = "", origin, to }) => {
+      await sql`insert into auth_security_notices (user_id, event, name, ip, user_agent, sent_to)
+        values (${userId}::uuid, ${event}, ${name}, ${origin?.ip ?? ""}, ${origin?.userAgent ?? ""}, ${to ?? null}::text)`.execute(db as Database);
+      enqueueSoon(services, jobName);
+    },
+  };
+}
+
+interface NoticeRow {
+  id: string;
+  userId: string;
+  event: SecurityEvent;
+  name: string;
+  ip: string;
+  userAgent: string;
+  to: string | null;
+  at: string | Date;
+}
+
+/** The schedule finds what a process that died has left. A note is gone once its mail waits in the queue, so none is lost. */
+export const noticesJob: JobContribution = {
+  name: jobName, schedule: "* * * * *",
+  run: async (_data, services, signal) => {
+    while (!signal.aborted) {
+      const { rows } = await sql<NoticeRow>`select id::text as id, user_id::text as "userId", event, name, ip, user_agent as "userAgent", sent_to as "to", created_at as at
+        from auth_security_notices order by created_at, id limit ${batchSize}`.execute(services.db);
+      if (rows.length === 0) return;
+      for (const { id, at, to, ...notice } of rows) {
+        await orderMail(services, { kind: "security-notice", at: new Date(at).toISOString(), ...notice, ...(to === null ? {} : { to }) }, id);
+        await sql`delete from auth_security_notices where id = ${id}::uuid`.execute(services.db);
+      }
+    }
+  },
+};

@@ -1,0 +1,78 @@
+/** Suspending an account and reactivating it: the only way to write those columns. */
+import { sql } from "kysely";
+import { refuse, Refusal, type ActionDefinition, type AdminUser, type HookContext } from "#kernel/contract";
+import { translate, type DatabaseTransaction, type PluginServices } from "#kernel/server";
+import { reactivateActionId, superadminRole, suspendActionId, suspensionLimits, type AuthOptions } from "../contract.ts";
+import { authRefusals, suspensionMessages } from "../contract/messages.ts";
+
+interface Target {
+  role: string;
+  isSuspended: boolean;
+}
+
+/** Drawn by the browser half, which asks for the reason. @param services known once the server starts */
+export function suspensionActions({ suspendRoles }: Pick<AuthOptions, "suspendRoles">, services: () => PluginServices): readonly ActionDefinition[] {
+  const allowed = ({ adminUser }: { adminUser: AdminUser }): boolean => suspendRoles.includes(adminUser.role);
+  return [
+    {
+      id: suspendActionId, name: suspensionMessages.suspend, icon: "user-x", showIn: {}, allowed, requiresProof: true,
+      run: async (call) => {
+        await suspend(services(), call, readReason(call.extra));
+        return { successMessage: translate(suspensionMessages.suspended) };
+      },
+    },
+    {
+      id: reactivateActionId, name: suspensionMessages.reactivate, icon: "user-check", showIn: {}, allowed, requiresProof: true,
+      run: async (call) => {
+        await reactivate(call);
+        return { successMessage: translate(suspensionMessages.reactivated) };
+      },
+    },
+  ];
+}
+
+/** @throws PORTAL_AUTH_REASON_NEEDED */
+function readReason({ reason }: Readonly<Record<string, unknown>>): string {
+  const text = typeof reason === "string" ? reason.replaceAll("\u0000", "").trim() : "";
+  if (text === "" || text.length > suspensionLimits.reason) throw new Refusal(authRefusals.reasonNeeded, { limit: suspensionLimits.reason });
+  return text;
+}
+
+/** @throws PORTAL_AUTH_SUSPEND_YOURSELF, PORTAL_AUTH_LAST_SUPERADMIN, PORTAL_AUTH_SUSPENDED_ALREADY, PORTAL_ACTION_NOT_ALLOWED */
+async function suspend({ sessions }: PluginServices, { adminUser, recordId, db, publish }: HookContext & { recordId: string }, reason: string): Promise<void> {
+  const transaction = db as DatabaseTransaction;
+  if (recordId === adminUser.pk) throw new Refusal(authRefusals.suspendYourself);
+  const { role, isSuspended } = await lockTarget(transaction, adminUser, recordId);
+  if (isSuspended) throw new Refusal(authRefusals.suspendedAlready);
+  if (role === superadminRole) await requireAnotherSuperadmin(transaction, recordId);
+  // Before the account is suspended: the database ends the sessions with it, and their sockets must be told which they were.
+  await sessions.endAll({ userId: recordId, db: transaction, publish, credentials: true });
+  await sql`update portal_users set suspended_at = now(), suspended_reason = ${reason}, suspended_by = ${adminUser.pk}::uuid where id = ${recordId}::uuid`.execute(transaction);
+}
+
+/** @throws PORTAL_AUTH_NOT_SUSPENDED, PORTAL_ACTION_NOT_ALLOWED */
+async function reactivate({ adminUser, recordId, db }: HookContext & { recordId: string }): Promise<void> {
+  const transaction = db as DatabaseTransaction;
+  const { isSuspended } = await lockTarget(transaction, adminUser, recordId);
+  if (!isSuspended) throw new Refusal(authRefusals.notSuspended);
+  await sql`update portal_users set suspended_at = null, suspended_reason = null, suspended_by = null where id = ${recordId}::uuid`.execute(transaction);
+}
+
+/** A sign-in of the same moment waits for the lock, and then finds the account as it is. */
+async function lockTarget(transaction: DatabaseTransaction, adminUser: AdminUser, userId: string): Promise<Target> {
+  const { rows: [target] } = await sql<Target>`select role, suspended_at is not null as "isSuspended" from portal_users where id = ${userId}::uuid for update`.execute(transaction);
+  if (target === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
+  if (target.role === superadminRole && adminUser.role !== superadminRole) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+  return target;
+}
+
+/**
+ * The database holds this too; here it gets its sentence. Two superadmins who stop each other at once take the lock one after
+ * another, and the second one finds what the first has done.
+ * @throws PORTAL_AUTH_LAST_SUPERADMIN
+ */
+export async function requireAnotherSuperadmin(transaction: DatabaseTransaction, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('portal: the last superadmin'))`.execute(transaction);
+  const { rows } = await sql`select 1 from portal_active_users where role = ${superadminRole} and id <> ${userId}::uuid limit 1`.execute(transaction);
+  if (rows.length === 0) throw new Refusal(authRefusals.lastSuperadmin);
+}
