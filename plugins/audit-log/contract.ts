@@ -88,5 +88,5 @@ export const auditMessages = {
 export const kindLabels = {
   "created": "Created", "edited": "Edited", "deleted": "Deleted", "action": "Action", "bulk-action": "Bulk action",
   "exported": "Exported", "imported": "Imported",
-  "signed-in": "Signed in", "sign-in-failed": "Sign-in failed", "signed-out": "Signed out",
+  "signed-in": "Signed in", "sign-in-failed": "Sign-in failed", "signed-out": "Signed out", "refused": "Access refused",
 } as const;

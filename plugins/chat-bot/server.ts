@@ -1,7 +1,8 @@
 /** The server half of `chat-bot`: the token's setting and its check, links of accounts, and the bot itself. */
 import { defineServerPlugin, type PluginServices } from "#kernel/server";
 import { messages } from "./messages.ts";
-import { validateTokenHandler } from "./server/check-token.ts";
+import { validateTokenHandlers } from "./server/check-token.ts";
+import { unlinkSilently } from "./server/linking/link-account.ts";
 import { linkHandlers } from "./server/linking/link-handlers.ts";
 import { forgetStrangers } from "./server/linking/people.ts";
 import { chatBotMigrations } from "./server/migrations.ts";
@@ -23,11 +24,12 @@ export const server = defineServerPlugin({
       messages,
       migrations: chatBotMigrations,
       sealed: [sealedBotToken],
+      revokeCredentials: unlinkSilently,
       services: (own) => {
         opened = own;
       },
       resources: [settingsResource(services)],
-      endpoints: [validateTokenHandler, botStateHandler, ...linkHandlers, webhookHandler()],
+      endpoints: [...validateTokenHandlers, botStateHandler, ...linkHandlers, webhookHandler()],
       topics: [{ pattern: "/:pk/chat-bot", mayHear: ({ adminUser, params }) => params["pk"] === adminUser.pk }],
       jobs: [{ name: "forget-strangers", schedule: "17 4 * * *", run: (_data, { db }) => forgetStrangers(db) }],
     };

@@ -8,7 +8,7 @@ const options = Type.Object(
     column: Type.String({ minLength: 1, description: "Column whose text is completed: string, text, or richtext where `rich-editor` draws it" }),
     debounceMs: Type.Optional(publicOption(Type.Integer({ minimum: 0, maximum: 10_000, description: "Pause in typing after which suggestions are asked for, in milliseconds; by default 300" }))),
     context: Type.Optional(publicOption(Type.Array(Type.String(), { maxItems: 10, description: "Other columns that a language model is told of, each cut at 100 characters" }))),
-    perMinute: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, default: 60, description: "Questions that one user may ask in a minute, of each server process" })),
+    perMinute: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, default: 60, description: "Questions that one user may ask in a minute" })),
     provider: Type.Optional(Type.Enum(["learned", "chat"], { default: "learned", description: "`learned`: from the texts of the column that the user may see; `chat`: a language model behind an OpenAI-compatible endpoint" })),
     chat: Type.Optional(Type.Object({
       url: Type.String({ minLength: 1, description: "Address of the chat completions, like https://api.openai.com/v1/chat/completions" }),

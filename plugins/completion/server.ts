@@ -1,23 +1,23 @@
 /** The server half of `completion`: one call, and what it learns from. */
 import { defineServerPlugin, handle } from "#kernel/server";
-import { completion, doComplete, type CompletionOptions } from "./contract.ts";
+import { completion, completionMessages, doComplete, type CompletionOptions } from "./contract.ts";
 import { messages } from "./messages.ts";
-import { createAskLimit } from "./server/ask-limit.ts";
 import { complete, type Running } from "./server/complete.ts";
 import { learnTexts } from "./server/learned.ts";
 
 export const server = defineServerPlugin({
   name: completion.name,
   contribute: ({ id, options }) => {
-    const { resource, column } = options as CompletionOptions;
+    const { resource, column, perMinute } = options as CompletionOptions;
     const field = { file: "completion/text", meta: { pluginInstanceId: id } };
     let running: Running | undefined;
     return {
       messages,
+      limits: [{ name: "questions", label: completionMessages.questions, perMinute }],
       // A formatted text is drawn by its editor, which asks for suggestions itself.
       columnComponents: [{ resource, column, types: ["string", "text"], components: { edit: field, create: field } }],
       services: (services) => {
-        running = { limit: createAskLimit((services.options as CompletionOptions).perMinute), learned: learnTexts(services) };
+        running = { learned: learnTexts(services) };
       },
       endpoints: [handle(doComplete, (call) => complete(call, running as Running))],
     };

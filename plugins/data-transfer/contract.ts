@@ -7,11 +7,15 @@ const options = Type.Object({
   exporters: Type.Optional(publicOption(Type.Array(Type.String(), { description: "Roles that may export; by default everyone who may see the list" }))),
   importers: Type.Optional(publicOption(Type.Array(Type.String(), { description: "Roles that may import; by default everyone who may create records" }))),
   resources: Type.Optional(publicOption(Type.Array(Type.String(), { description: "Resources this is for; by default all of them" }))),
+  importsAtOnce: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 3, description: "Imports and checks of one person that run at the same time" })),
+  importsPerDay: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 200, description: "Files that one person may begin to import in 24 hours" })),
+  exportsAtOnce: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 2, description: "Exports of one person that run at the same time" })),
+  exportsPerHour: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 60, description: "Exports that one person may begin in an hour" })),
   keepDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, default: 7, description: "Days after which imports and their files are removed" })),
 }, { additionalProperties: false });
 
 /** As the server half gets them. */
-export type TransferOptions = Static<typeof options> & { keepDays: number };
+export type TransferOptions = Static<typeof options> & Record<"keepDays" | "importsAtOnce" | "importsPerDay" | "exportsAtOnce" | "exportsPerHour", number>;
 
 export const dataTransfer = pluginContract({
   name: "data-transfer",

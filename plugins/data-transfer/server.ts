@@ -1,17 +1,19 @@
 /** The server half of `data-transfer`: exports, imports with their job, and the topics that tell how far they are. */
 import { defineServerPlugin, handle } from "#kernel/server";
-import { dataTransfer, exportRecords } from "./contract.ts";
+import { dataTransfer, exportRecords, type TransferOptions } from "./contract.ts";
 import { messages } from "./messages.ts";
 import { runExport } from "./server/export-records.ts";
 import { importCalls } from "./server/import-calls.ts";
 import { keepUp, resume } from "./server/keep-up.ts";
+import { transferLimits } from "./server/limits.ts";
 import { transferMigrations } from "./server/migrations.ts";
 import { runImport, runJob } from "./server/run-import.ts";
 
 export const server = defineServerPlugin({
   name: dataTransfer.name,
-  contribute: () => ({
+  contribute: ({ options }) => ({
     messages,
+    limits: transferLimits(options as unknown as TransferOptions),
     migrations: transferMigrations,
     endpoints: [
       handle(exportRecords, runExport),

@@ -1,11 +1,12 @@
 /** The server half of `trading-api`: tokens, the calls they open, the document of those calls, and webhooks. */
-import { defineServerPlugin, offer } from "#kernel/server";
+import { cancelEnqueueing, defineServerPlugin, offer } from "#kernel/server";
 import { tokenBuyersPort } from "#plugins/game-codes";
 import type { TradingOptions } from "./contract.ts";
 import { messages } from "./messages.ts";
 import { tradingMigrations } from "./server/migrations.ts";
 import { ownTokens } from "./server/tokens/own-tokens.ts";
 import { readBearer } from "./server/tokens/read-bearer.ts";
+import { revokeAllTokens } from "./server/tokens/revoke-all.ts";
 import { oneBuyer, tokenBuyers, tokenColumn } from "./server/tokens/token-prices.ts";
 import { tokenResource } from "./server/tokens/token-resource.ts";
 import { documentHandlers } from "./server/trade/openapi.ts";
@@ -14,7 +15,7 @@ import { deliverDue } from "./server/webhooks/deliver-due.ts";
 import { deliveriesResource } from "./server/webhooks/deliveries-resource.ts";
 import { noteOrderEvents } from "./server/webhooks/note-order-events.ts";
 import { sweepDeliveries, sweepJob } from "./server/webhooks/sweep-deliveries.ts";
-import { deliverJob, stopWaking } from "./server/webhooks/wake.ts";
+import { deliverJob } from "./server/webhooks/wake.ts";
 import { webhookResource } from "./server/webhooks/webhook-resource.ts";
 import { openWebhooks, sealedWebhookSecrets, type Webhooks } from "./server/webhooks/webhook-state.ts";
 
@@ -32,8 +33,9 @@ export const server = defineServerPlugin({
       migrations: tradingMigrations,
       sealed: [sealedWebhookSecrets],
       bearer: readBearer(options),
+      revokeCredentials: revokeAllTokens,
       endpoints: [...tradeHandlers, ...documentHandlers(options), ownTokens],
-      resources: [tokenResource(options), webhookResource(options.webhooks, webhooks), deliveriesResource(webhooks)],
+      resources: [tokenResource(options, () => webhooks().services), webhookResource(options.webhooks, webhooks), deliveriesResource(webhooks)],
       onActivity: noteOrderEvents,
       // The schedule finds what is tried again, and what a process that died has left.
       jobs: [
@@ -48,5 +50,5 @@ export const server = defineServerPlugin({
       offers: [offer(tokenBuyersPort, () => tokenBuyers)],
     };
   },
-  start: (services) => Promise.resolve(() => Promise.resolve(stopWaking(services))),
+  start: (services) => Promise.resolve(() => Promise.resolve(cancelEnqueueing(services))),
 });

@@ -16,7 +16,7 @@ const storage = Type.Object({
 }, strict);
 
 const generateImages = Type.Object({
-  provider: Type.Optional(Type.Enum(["sandbox", "openai"], { default: "sandbox", description: "`sandbox` draws labelled placeholders and asks nobody; `openai` asks any server with OpenAI's `images/generations`" })),
+  provider: Type.Optional(Type.Enum(["none", "sandbox", "openai"], { default: "none", description: "`none`: no image is generated; `openai` asks any server with OpenAI's `images/generations`; `sandbox` draws labelled placeholders, and says so on every page and in the log" })),
   url: text("Address of that server, up to the version", "https://api.openai.com/v1"),
   key: text("Its key; best from the environment"),
   model: text("Its model", "gpt-image-1"),
@@ -24,6 +24,9 @@ const generateImages = Type.Object({
   count: Type.Optional(Type.Integer({ minimum: 1, maximum: 4, default: 3, description: "Pictures to choose from" })),
   fieldsForContext: Type.Optional(Type.Array(Type.String(), { default: [], description: "Columns whose values are appended to the prompt, each cut at 100 characters" })),
   perUserAnHour: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 60, description: "Pictures that one user may have made in an hour" })),
+  perUserAtOnce: Type.Optional(Type.Integer({
+    minimum: 1, maximum: 100, default: 2, description: "Requests for pictures that one user may have running",
+  })),
   privateHosts: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { default: [], description: "Hosts (`models.internal:8080`) of the private network that pictures may be fetched from, for a provider of your own" })),
 }, strict);
 
@@ -35,12 +38,15 @@ const options = Type.Object({
   maxFileSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 5_000_000_000, default: 10_485_760, description: "Bytes of the largest file" })),
   storage: Type.Optional(storage),
   generateImages: Type.Optional(generateImages),
+  filesPerHour: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 500, description: "Files that one person may upload in an hour" })),
+  bytesPerDay: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000_000, default: 5_000_000_000, description: "Bytes that one person may upload in 24 hours" })),
+  storedBytes: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000_000_000_000, default: 50_000_000_000, description: "Bytes of all files that one person may keep here" })),
   unusedHours: Type.Optional(Type.Integer({ minimum: 1, maximum: 8_760, default: 24, description: "Hours after which a file is removed that no record holds" })),
 }, strict);
 
 export type StorageOptions = Required<Record<"endpoint" | "bucket" | "region" | "accessKey" | "secretKey" | "prefix", string>>;
 export interface ImageOptions {
-  provider: "sandbox" | "openai";
+  provider: "none" | "sandbox" | "openai";
   url: string;
   key: string;
   model: string;
@@ -48,10 +54,11 @@ export interface ImageOptions {
   count: number;
   fieldsForContext: readonly string[];
   perUserAnHour: number;
+  perUserAtOnce: number;
   privateHosts: readonly string[];
 }
 /** As the server half gets them, with their defaults. */
-export type UploadOptions = Required<Pick<Static<typeof options>, "resource" | "column" | "use" | "allowedExtensions" | "maxFileSize" | "unusedHours">> & { storage?: StorageOptions; generateImages?: ImageOptions };
+export type UploadOptions = Required<Pick<Static<typeof options>, "resource" | "column" | "use" | "allowedExtensions" | "maxFileSize" | "filesPerHour" | "bytesPerDay" | "storedBytes" | "unusedHours">> & { storage?: StorageOptions; generateImages?: ImageOptions };
 
 export const upload = pluginContract({
   name: "upload",
@@ -86,7 +93,17 @@ export const getUploadUrl = endpoint({
 });
 
 /** Looks at a file that has arrived: its size, and whether it is what its extension says. Saving a record asks the same. */
-export const checkUpload = endpoint({ method: "POST", path: "/check_upload", mount: "plugin", body: Type.Object({ s3Path: Type.String({ maxLength: 600 }) }), reply: Type.Object({ ok: Type.Literal(true) }) });
+export const checkUpload = endpoint({
+  method: "POST", path: "/check_upload", mount: "plugin",
+  body: Type.Object({ s3Path: Type.String({ maxLength: 600 }) }),
+  reply: Type.Object({
+    ok: Type.Literal(true),
+    /** Where its uploader sees it: forms ask for these when a draft brings back a file that no record holds yet. */
+    previewUrl: Type.String(),
+    /** Absent where there is no small picture of it. */
+    thumbnailUrl: Type.Optional(Type.String()),
+  }),
+});
 
 const FileId = Type.String({ pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" });
 const Signed = Type.Object({ until: Type.Optional(Type.String({ maxLength: 20 })), signature: Type.Optional(Type.String({ maxLength: 100 })) });

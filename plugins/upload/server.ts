@@ -1,11 +1,12 @@
 /** The server half of `upload`: its calls, what happens to the column's records, and the job that removes what nobody holds. */
 import { defineServerPlugin, type PluginServices } from "#kernel/server";
-import { upload, type UploadOptions } from "./contract.ts";
+import { upload, uploadMessages, type UploadOptions } from "./contract.ts";
 import { messages } from "./messages.ts";
 import { uploadOptionProblems } from "./server/check-options.ts";
 import { fileComponents } from "./server/file-components.ts";
 import { fileHooks } from "./server/file-hooks.ts";
 import { imageCalls } from "./server/images/image-calls.ts";
+import { uploadLimitsOf } from "./server/upload-limits.ts";
 import { uploadMigrations } from "./server/migrations.ts";
 import { serveCalls } from "./server/serve-file.ts";
 import { sweepFiles } from "./server/sweep.ts";
@@ -14,7 +15,7 @@ import { uploadCalls } from "./server/upload-calls.ts";
 export const server = defineServerPlugin({
   name: upload.name,
   contribute: ({ id, options }) => {
-    const { resource, column, use, storage } = options as unknown as UploadOptions;
+    const { resource, column, use, storage, generateImages } = options as unknown as UploadOptions;
     const held: { services?: PluginServices } = {};
     const services = (): PluginServices => {
       if (held.services === undefined) throw new Error("hooks of uploads run before the server has started");
@@ -23,6 +24,8 @@ export const server = defineServerPlugin({
     const { endpoint = "" } = storage ?? {};
     return {
       messages,
+      limits: uploadLimitsOf(options as unknown as UploadOptions),
+      sandboxes: generateImages?.provider === "sandbox" ? [uploadMessages.sandboxImages] : [],
       migrations: uploadMigrations,
       endpoints: [...uploadCalls, ...serveCalls, ...imageCalls],
       columnComponents: use === "text" ? [] : [{ resource, column, components: fileComponents(id, options as unknown as UploadOptions) }],

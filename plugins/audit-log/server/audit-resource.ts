@@ -17,7 +17,7 @@ export const auditResource = (instanceId: string, onShow: NonNullable<NonNullabl
       { name: "kind", label: "What", type: "string", enum: activityKinds.map((value) => ({ value, label: kindLabels[value] })) },
       { name: "username", label: "Who", type: "string", quickSearch: true },
       { name: "user_id", label: "User ID", type: "string", showIn: { list: false }, filterOptions: { substringSearch: false } },
-      { name: "resource_id", label: "Resource", type: "string", filterOptions: { substringSearch: false } },
+      { name: "resource_id", label: "Resource", type: "string", holdsResourceIds: true },
       { name: "record_label", label: "Record", type: "string", quickSearch: true, components: { list: "audit-log/record", show: "audit-log/record" } },
       { name: "record_id", label: "Record ID", type: "string", quickSearch: true, showIn: { list: false }, filterOptions: { substringSearch: false } },
       { name: "changes", label: "Difference", type: "json", components: { list: changes, show: changes }, showIn: { filter: false }, sortable: false },

@@ -18,13 +18,15 @@ interface EntryRow {
 /** @throws PORTAL_ACTION_NOT_ALLOWED, PORTAL_RESOURCE_UNKNOWN, PORTAL_RECORD_UNKNOWN */
 export async function readHistory({ options, resources, db }: PluginServices, adminUser: AdminUser, { resourceId, recordId, before }: { resourceId: string; recordId: string; before?: string }): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
   if (!(options["historyRoles"] as string[]).includes(adminUser.role)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
-  const { columns } = await resources.describe(resourceId, adminUser);
+  const { columns, options: { allowedActions } } = await resources.describe(resourceId, adminUser);
   const record = await resources.find(resourceId, recordId, adminUser);
   if (record === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
   const { rows } = await entriesOf(resourceId, recordId, before).execute(db);
   const page = rows.slice(0, historyPage);
   const seen = new Set(columns.filter(({ showIn }) => showIn.show).map(({ name }) => name));
-  const shown = page.map(({ changes }) => changes.filter(({ column }) => seen.has(column)));
+  // A secret is on no page that shows records; whoever may enter it sees that it has changed.
+  const entered = new Set(columns.filter(({ showIn }) => showIn.edit && allowedActions.edit).map(({ name }) => name));
+  const shown = page.map(({ changes }) => changes.filter(({ column, isSecret }) => seen.has(column) || (isSecret === true && entered.has(column))));
   const labelled = await labelChanges(resources, adminUser, columns, shown, before === undefined ? record : undefined);
   const entries = page.map(({ id, at, kind, username, action_id: actionId, import_file: importFile }, index) => ({ id, at, kind, username, actionId, importFile, changes: labelled[index] ?? [] }));
   return { entries, hasMore: rows.length > historyPage };

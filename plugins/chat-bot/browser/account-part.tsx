@@ -1,12 +1,11 @@
 /** The chat bot on the account page: link one's own account to one's own chat, and take the link back. */
 import { useState, type ReactNode } from "react";
-import { Badge, Button, ErrorBanner, Skeleton, useAdminUser, useDateTime, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { Badge, Button, ErrorBanner, Skeleton, useAdminUser, useCall, useDateTime, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
 import type { ReplyOf } from "#kernel/contract";
 import { deepLink, getBotLink, linkTopic, makeLinkCode, unlinkBot, type BotLink } from "../contract/link-calls.ts";
 import { linkMessages } from "../contract/messages.ts";
 import { ChatLink } from "./chat-link.tsx";
 import { CopyText } from "./copy-text.tsx";
-import { useTold } from "./use-told.ts";
 import classes from "./chat-bot.module.css";
 
 type Code = ReplyOf<typeof makeLinkCode>;
@@ -14,7 +13,7 @@ type Code = ReplyOf<typeof makeLinkCode>;
 export function AccountPart({ instance }: { instance: PluginInstance }): ReactNode {
   const t = useTranslate();
   const user = useAdminUser();
-  const { data: link, error, refresh } = useTold(instance, getBotLink, linkTopic(String(user.pk)));
+  const { data: link, error, refresh } = useCall(instance, getBotLink, { topics: [linkTopic(String(user.pk))] });
   return (
     <section className={classes["card"]} aria-label={t(linkMessages.title)}>
       <header className={classes["line"]}>

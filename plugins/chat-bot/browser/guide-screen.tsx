@@ -1,13 +1,12 @@
 /** `/chat-bot`: how the bot is, and the two steps that connect one. */
 import { useId, useState, type ReactNode } from "react";
 import { topics, updateRecord } from "#kernel/contract";
-import { Badge, Breadcrumbs, Button, ErrorBanner, LinkButton, usePageTitle, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { Badge, Breadcrumbs, Button, ErrorBanner, LinkButton, useCall, usePageTitle, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
 import { guideMessages, tokenMessages } from "../contract/messages.ts";
 import { botSettingsId, botSettingsRecord, getBotState } from "../contract/token-calls.ts";
 import { BotStateCard } from "./bot-state-card.tsx";
 import { CopyText } from "./copy-text.tsx";
 import { TokenInput } from "./token-input.tsx";
-import { useTold } from "./use-told.ts";
 import classes from "./chat-bot.module.css";
 
 /** Where bots are made, and the command that makes one. */
@@ -16,7 +15,7 @@ const botMaker = { name: "@BotFather", address: "https://t.me/BotFather", comman
 export function GuideScreen({ instance }: { instance: PluginInstance }): ReactNode {
   const t = useTranslate();
   usePageTitle(t(guideMessages.title));
-  const { data: state, error, refresh } = useTold(instance, getBotState, topics.resource(botSettingsId));
+  const { data: state, error, refresh } = useCall(instance, getBotState, { topics: [topics.resource(botSettingsId)] });
   const hasToken = state !== undefined && state.state !== "off";
   const [before, after] = t(guideMessages.stepCreateText, { command: botMaker.command, provider: "{provider}" }).split("{provider}");
   return (

@@ -1,8 +1,9 @@
 /** The input of a bot token with what is said of it. */
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Icon, PasswordInput, Spinner, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
-import { longestToken, validateToken } from "../contract/token-calls.ts";
+import { longestToken } from "../contract/token-calls.ts";
 import { createTokenCheck, emptyVerdict, type TokenCheck, type TokenVerdict } from "./token-check.ts";
+import { askAboutToken } from "./validate-token.ts";
 import classes from "./chat-bot.module.css";
 
 interface TokenInputProps {
@@ -29,7 +30,7 @@ export function TokenInput({ instance, id, readonly = false, describedBy, isInva
   });
   useEffect(() => {
     const made = createTokenCheck({
-      validate: (token, signal) => call(validateToken, undefined, { params: { token }, signal }),
+      validate: (token, signal) => askAboutToken(call, token, signal),
       onVerdict: (next) => {
         setVerdict(next);
         told.current.onVerdict?.(next);

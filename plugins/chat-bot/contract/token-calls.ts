@@ -13,11 +13,20 @@ export const longestToken = 200;
 /** The bot's number, a colon, and its secret. */
 export const looksLikeToken = (text: string): boolean => /^\d{3,20}:[A-Za-z0-9_-]{20,100}$/.test(text);
 
-/** Asks the bot provider whether it knows the token (marketplace specification, section 7). Superadmins only. */
+const TokenVerdict = Type.Object({ ok: Type.Boolean(), message: Type.String({ description: "The bot's name, or why the token is not valid" }) });
+
+/** Asks the bot provider whether it knows the token. Superadmins only. The address of the call says nothing of it. */
+export const validateTokenInBody = endpoint({
+  method: "POST", path: "/validate_token", mount: "api",
+  body: Type.Object({ token: Type.String({ minLength: 1, maxLength: longestToken }) }, { additionalProperties: false }),
+  reply: TokenVerdict,
+});
+
+/** The same as the specification has it (marketplace specification, section 7), for clients that know no other. */
 export const validateToken = endpoint({
   method: "GET", path: "/validate_token/:token", mount: "api",
   params: Type.Object({ token: Type.String({ minLength: 1, maxLength: longestToken }) }),
-  reply: Type.Object({ ok: Type.Boolean(), message: Type.String({ description: "The bot's name, or why the token is not valid" }) }),
+  reply: TokenVerdict,
 });
 
 export const botStates = ["off", "paused", "starting", "running", "failed"] as const;

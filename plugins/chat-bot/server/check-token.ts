@@ -4,7 +4,7 @@ import { Refusal } from "#kernel/contract";
 import { handle, translate, type HandledEndpoint, type PluginServices } from "#kernel/server";
 import type { ChatBotOptions } from "../contract.ts";
 import { botErrorMessages, chatBotRefusals } from "../contract/messages.ts";
-import { looksLikeToken, validateToken } from "../contract/token-calls.ts";
+import { looksLikeToken, validateToken, validateTokenInBody } from "../contract/token-calls.ts";
 import { failureOf, loggable } from "./bot-failure.ts";
 import { demandSuperadmin } from "./rights.ts";
 import { signalFor } from "./signal-for.ts";
@@ -26,7 +26,13 @@ export async function checkToken(services: Pick<PluginServices, "options" | "log
   }
 }
 
-export const validateTokenHandler: HandledEndpoint = handle(validateToken, async ({ params, adminUser, services }) => {
-  demandSuperadmin(adminUser);
-  return await checkToken(services, params.token);
-});
+export const validateTokenHandlers: readonly HandledEndpoint[] = [
+  handle(validateTokenInBody, async ({ body, adminUser, services }) => {
+    demandSuperadmin(adminUser);
+    return await checkToken(services, body.token);
+  }),
+  handle(validateToken, async ({ params, adminUser, services }) => {
+    demandSuperadmin(adminUser);
+    return await checkToken(services, params.token);
+  }),
+];

@@ -23,13 +23,15 @@ export function settingsResource(services: () => PluginServices): ResourceDefini
         validate: (value) => (typeof value !== "string" || value === "" ? undefined : problemOf(services(), value)),
       },
       { name: "enabled", label: "Switched on", required: { edit: true }, showIn: { filter: false, create: false } },
-      { name: "token_sealed", backendOnly: true },
-      { name: "token_version", backendOnly: true },
+      { name: "token_sealed", backendOnly: true, storesColumn: "api_token" },
+      { name: "token_version", backendOnly: true, storesColumn: "api_token" },
     ],
     options: {
       allowedActions: { list: superadminsOnly, show: superadminsOnly, edit: superadminsOnly, filter: superadminsOnly },
-      actions: [{ id: "remove-token", name: "Remove the token", icon: "trash-2", showIn: { show: true, showThreeDotsMenu: true }, allowed: superadminsOnly, run: removeToken }],
+      actions: [{ id: "remove-token", name: "Remove the token", icon: "trash-2", showIn: { show: true, showThreeDotsMenu: true }, allowed: superadminsOnly, requiresProof: true, run: removeToken }],
     },
+    // Whoever holds the token is the bot, and speaks to every linked buyer.
+    requiresProof: { edit: ({ record: { api_token: token } }) => typeof token === "string" && token.trim() !== "" },
     hooks: { edit: { before: ({ record, oldRecord }) => storeToken(services(), record, oldRecord) } },
   });
 }

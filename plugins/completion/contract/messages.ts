@@ -3,6 +3,6 @@ export const completionMessages = {
   suggested: "Suggestion: {text} (Tab accepts it, Escape dismisses it)",
   suggestedOf: "Suggestion: {text} (one of {count}; Tab accepts it, Alt and the down arrow show the next, Escape dismisses it)",
   accept: "Accept the suggestion",
-  tooMany: "Too many suggestions were asked for. Please wait {seconds} seconds",
+  questions: "Suggestions",
   unavailable: "Suggestions are not available at the moment",
 } as const;

@@ -2,7 +2,6 @@
 import { refuse, type AdminUser, type Column } from "#kernel/contract";
 import type { HandlerCall, PluginServices } from "#kernel/server";
 import { contextSent, textSent, type CompletionOptions, type doComplete } from "../contract.ts";
-import type { AskLimit } from "./ask-limit.ts";
 import { askChat } from "./chat.ts";
 import type { Learned } from "./learned.ts";
 
@@ -11,14 +10,13 @@ const mostChoices = 4;
 
 /** What an instance keeps while it runs. */
 export interface Running {
-  limit: AskLimit;
   learned: Learned;
 }
 
-export async function complete({ body, adminUser, services }: HandlerCall<typeof doComplete>, { limit, learned }: Running): Promise<{ completion: string[]; alternatives?: string[][] }> {
+export async function complete({ body, adminUser, services }: HandlerCall<typeof doComplete>, { learned }: Running): Promise<{ completion: string[]; alternatives?: string[][] }> {
   const { resource, column: name, context = [], provider } = services.options as CompletionOptions;
   const { column, writable } = await demandWriter(services, adminUser, resource, name);
-  limit.count(String(adminUser.pk));
+  await services.limits.spend(adminUser.pk, "questions");
   const given = body.record[name];
   const text = typeof given === "string" ? given.slice(-textSent) : "";
   if (text.trim() === "" || !text.isWellFormed()) return { completion: [] };

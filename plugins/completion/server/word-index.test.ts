@@ -1,6 +1,5 @@
 /** What the index learns of texts, and how little it keeps of many. */
 import { expect, it } from "vitest";
-import { createAskLimit } from "./ask-limit.ts";
 import { createWordIndex, piecesOf } from "./word-index.ts";
 
 const said = (values: string[], text: string, most = 4): string[] => createWordIndex(values).suggest(text, most).map((pieces) => pieces.join(""));
@@ -32,16 +31,4 @@ it("is not led astray by names of objects' members or separators", () => {
 it("stays small and quick, however much there is", () => {
   const many = Array.from({ length: 2_000 }, (_, row) => Array.from({ length: 60 }, (_word, at) => `w${(row * 61 + at * 7) % 9_001}`).join(" "));
   expect(createWordIndex(many).suggest("w1", 4).length).toBeLessThanOrEqual(4);
-});
-it("counts questions by user, within a minute that slides", () => {
-  let now = 0;
-  const limit = createAskLimit(2, () => now);
-  limit.count("ann");
-  now = 30_000;
-  limit.count("ann");
-  expect(() => limit.count("ann")).toThrow("Please wait 30 seconds");
-  limit.count("bob");
-  now = 60_001;
-  limit.count("ann");
-  expect(() => limit.count("ann")).toThrow("Please wait 30 seconds");
 });

@@ -1,7 +1,7 @@
 /** The board: widgets in the order their user wants, the period they look back, and the way to arrange them. */
 import { useMemo, useState, type ReactNode } from "react";
-import { Button, SelectInput, useAdminUser, usePageTitle, useTranslate, useWidgets, type PluginInstance } from "#kernel/browser";
-import { dashboardMessages, dashboardTitles, periods } from "../contract.ts";
+import { Button, SelectInput, UsageNote, useAdminUser, usePageTitle, useTranslate, useWidgets, type PluginInstance } from "#kernel/browser";
+import { dashboardMessages, dashboardTitles, figuresLimit, periods } from "../contract.ts";
 import { arranged, moved } from "./arrangement.ts";
 import { useArrangement } from "./use-arrangement.ts";
 import { useDrag } from "./use-drag.ts";
@@ -49,6 +49,7 @@ export function Board({ instance }: { instance: PluginInstance }): ReactNode {
         {isArranging && arrangement !== null && <Button variant="ghost" onClick={() => change(null)}>{t(dashboardMessages.startOver)}</Button>}
         <Button icon={isArranging ? "check" : "layout-dashboard"} aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>{t(isArranging ? dashboardMessages.done : dashboardMessages.arrange)}</Button>
       </header>
+      <UsageNote limits={[`${instance.id}/${figuresLimit}`]} onlyNear />
       {isArranging && <p className={classes["hint"]}>{t(dashboardMessages.arrangeHint)}</p>}
       <p className="visually-hidden" role="status">{last?.said}</p>
       <div className={classes["grid"]}>

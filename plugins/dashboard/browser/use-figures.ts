@@ -1,4 +1,7 @@
-/** A call of the overview, asked once for all widgets that show it. A failure is only logged (shell specification, section 8). */
+/**
+ * A call of the overview, asked once for all widgets that show it. A failure is logged (shell specification, section 8) and shown
+ * in place of the figures, never as a toast.
+ */
 import { useEffect } from "react";
 import { useQuery, useRefreshQueries, useServices, type PluginInstance } from "#kernel/browser";
 import { topics, type EndpointShape, type QueryOf, type ReplyOf } from "#kernel/contract";
@@ -6,6 +9,9 @@ import { topics, type EndpointShape, type QueryOf, type ReplyOf } from "#kernel/
 export interface Figures<Data> {
   data: Data | undefined;
   isLoading: boolean;
+  /** Set when the call failed and there are no earlier figures to show. */
+  failure: Error | undefined;
+  retry: () => void;
 }
 
 const beginning = "dashboard ";
@@ -15,12 +21,13 @@ const seldomMs = 60_000;
 
 export function useFigures<Shape extends EndpointShape>(instance: PluginInstance, endpoint: Shape, query: QueryOf<Shape>): Figures<ReplyOf<Shape>> {
   const { call } = useServices(instance);
-  const { data, error, isLoading } = useQuery<ReplyOf<Shape>>(`${beginning}${endpoint.path} ${JSON.stringify(query ?? {})}`, (signal) => call(endpoint, undefined, { ...(query === undefined ? {} : { query }), signal }), { freshMs: newsMs });
+  const { data, error, isLoading, refresh } = useQuery<ReplyOf<Shape>>(`${beginning}${endpoint.path} ${JSON.stringify(query ?? {})}`, (signal) => call(endpoint, undefined, { ...(query === undefined ? {} : { query }), signal }), { freshMs: newsMs });
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- the specification wants these failures in the log and nowhere else
+    // oxlint-disable-next-line no-console -- the specification wants these failures in the log
     if (error !== undefined) console.info(`The figures of ${endpoint.path} could not be loaded: ${error.message}`);
   }, [error, endpoint.path]);
-  return { data, isLoading: isLoading || (data === undefined && error === undefined) };
+  const isFirst = data === undefined && error === undefined;
+  return { data, isLoading: isLoading || isFirst, failure: data === undefined ? error : undefined, retry: refresh };
 }
 
 /** Figures follow what happens: news of the socket, gathered for a while, and a look now and then while somebody looks. */

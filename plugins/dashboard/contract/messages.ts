@@ -33,7 +33,11 @@ export const dashboardMessages = {
   telegramUsers: "Telegram Users",
   websiteUsers: "Website Users",
   month: "Month",
+  allTime: "All time",
+  rightNow: "Right now",
   noData: "No data available",
+  notLoaded: "Could not load these figures",
+  tryAgain: "Try again",
   asTable: "Show as a table",
   asChart: "Show as a chart",
   arrange: "Arrange",
@@ -45,5 +49,6 @@ export const dashboardMessages = {
   hide: "Hide {title}",
   hidden: "Hidden widgets",
   show: "Show {title}",
+  figures: "Figures",
   notSaved: "The arrangement could not be saved: {error}",
 } as const;

@@ -1,6 +1,6 @@
 /** First step: a file or pasted rows, how they are written, and one's imports so far. */
 import { useState, type ReactNode } from "react";
-import { Button, CallError, Dialog, Icon, LabelledSelect, useServices, useTranslate, type InjectionProps } from "#kernel/browser";
+import { Button, CallError, Dialog, Icon, LabelledSelect, UsageNote, useServices, useTranslate, type InjectionProps } from "#kernel/browser";
 import { addImportPart, beginImport, type ImportInfo } from "../contract.ts";
 import { detectDelimiter, type Delimiter } from "#kernel/contract";
 import { transferMessages } from "../contract/messages.ts";
@@ -78,6 +78,7 @@ export function ChooseFile({ instance, resource, onOpen, onClose }: InjectionPro
       )}
       {share !== undefined && <div className={classes["progress"]} role="status"><progress value={share} aria-label={t(transferMessages.importProgress)} /><span>{t(transferMessages.uploading, { percent: Math.round(share * 100) })}</span></div>}
       {error !== undefined && <p role="alert" className={classes["error"]}>{error}</p>}
+      <UsageNote limits={[`${instance.id}/imports`, `${instance.id}/import-files`]} />
       <MyImports instance={instance} resourceId={resource.resourceId} onOpen={onOpen} />
     </Dialog>
   );

@@ -1,6 +1,6 @@
 /** What to export and as what, then the file with its progress. */
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
-import { Button, CallError, Checkbox, Dialog, LabelledSelect, useCount, useServices, useShownList, useTranslate, type InjectionProps, type ShownList } from "#kernel/browser";
+import { Button, CallError, Checkbox, Dialog, LabelledSelect, UsageNote, useCount, useServices, useShownList, useTranslate, type InjectionProps, type ShownList } from "#kernel/browser";
 import { exportRecords, exportTopic } from "../contract.ts";
 import { transferMessages } from "../contract/messages.ts";
 import classes from "./transfer.module.css";
@@ -74,6 +74,7 @@ function ExportForm({ instance, resource, adminUser, list, onClose }: InjectionP
           {format === "csv" && <Checkbox checked={withMark} onChange={setWithMark}>{t(transferMessages.withMark)}</Checkbox>}
         </fieldset>
       </form>
+      <UsageNote limits={[`${instance.id}/exports`]} />
       {progress !== undefined && (
         <div className={classes["progress"]} role="status">
           <progress max={Math.max(progress.total, 1)} value={progress.rows} aria-label={t(transferMessages.exportProgress)} />

@@ -67,6 +67,9 @@ export const transferMessages = {
   stateDone: "Done",
   stateCancelled: "Stopped",
   stateFailed: "Failed",
+  imports: "Imports",
+  importFiles: "Files to import",
+  exports: "Exports",
   inBackground: "It goes on when you close this",
   emptyFile: "The file has no rows",
 } as const;

@@ -1,16 +1,28 @@
 /** `export`: the rows of a list as a file, read batch by batch while they are sent. */
-import { Download, type HandlerCall } from "#kernel/server";
-import { csvLine, type Row } from "#kernel/contract";
+import { csvDownload, Download, type HandlerCall, type Hold } from "#kernel/server";
+import type { Resource, Row } from "#kernel/contract";
 import { exportTopic, type exportRecords } from "../contract.ts";
 import { exportable } from "./allowed.ts";
 import { exportColumns, type Cell, type ExportColumn } from "./export-cells.ts";
 import { xlsxFile } from "./xlsx-file.ts";
 
-const types = { csv: "text/csv; charset=utf-8", xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" } as const;
+const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-export async function runExport({ body, adminUser, services, request }: HandlerCall<typeof exportRecords>): Promise<Download> {
+export async function runExport(call: HandlerCall<typeof exportRecords>): Promise<Download> {
+  const { body, adminUser, services } = call;
+  const resource = await exportable(services, adminUser, body.resourceId);
+  const held = await services.limits.hold(adminUser.pk, "exports");
+  try {
+    return await exportOf(call, resource, held);
+  } catch (error) {
+    await held.release();
+    throw error;
+  }
+}
+
+/** @param held released when the file is written, or is read no further */
+async function exportOf({ body, adminUser, services, request }: HandlerCall<typeof exportRecords>, resource: Resource, held: Hold): Promise<Download> {
   const { resourceId, format, filters, sort, search, recordIds } = body;
-  const resource = await exportable(services, adminUser, resourceId);
   const columns = exportColumns(resource, body.columns, body.withKeys === true);
   const { total, batches } = await services.resources.read(resourceId, { filters, sort, ...(search === undefined ? {} : { search }), ...(recordIds === undefined ? {} : { recordIds }) }, adminUser);
   request.setHeader("x-total-rows", String(total));
@@ -21,7 +33,28 @@ export async function runExport({ body, adminUser, services, request }: HandlerC
   // Before the first row leaves: an export that cannot be recorded is none.
   await services.recordActivity({ kind: "exported", adminUser, resourceId, details: { format, total, columns: body.columns, filters, sort, ...(search === undefined ? {} : { search }), ...(recordIds === undefined ? {} : { recordIds }) } });
   services.log.info({ user: adminUser.pk, resourceId, format, total }, "an export began");
-  return new Download({ fileName: `${resource.label} ${new Date().toISOString().slice(0, 10)}.${format}`, contentType: types[format], content: format === "csv" ? csvFile(titles, cells, body.withMark === true) : xlsxFile(titles, cells) });
+  const fileName = `${resource.label} ${new Date().toISOString().slice(0, 10)}.${format}`;
+  const { contentType, content } = format === "xlsx" ? { contentType: workbookType, content: xlsxFile(titles, cells) } : csvDownload({ fileName, header: titles, batches: textsOf(cells), withMark: body.withMark === true });
+  return new Download({ fileName, contentType, content: releasing<string | Uint8Array>(content, held) });
+}
+
+/** Ends the hold with the file, whoever ends it; a reader that never began leaves it to the hold's own end. */
+function releasing<Part>(parts: AsyncIterable<Part>, held: Hold): AsyncIterable<Part> {
+  const iterator = parts[Symbol.asyncIterator]();
+  const ended = async <Result>(result: Result): Promise<Result> => {
+    await held.release();
+    return result;
+  };
+  const next = async (): Promise<IteratorResult<Part>> => {
+    try {
+      const result = await iterator.next();
+      return result.done === true ? await ended(result) : result;
+    } catch (error) {
+      await held.release();
+      throw error;
+    }
+  };
+  return { [Symbol.asyncIterator]: () => ({ next, return: async () => await ended((await iterator.return?.()) ?? { done: true as const, value: undefined }) }) };
 }
 
 async function* tellProgress(batches: AsyncIterable<Row[]>, total: number, tell: (data: { rows: number; total: number }) => void): AsyncGenerator<Row[]> {
@@ -37,8 +70,6 @@ async function* cellsOf(batches: AsyncIterable<Row[]>, columns: readonly ExportC
   for await (const batch of batches) yield batch.map((row) => columns.map(({ cell }) => cell(row)));
 }
 
-async function* csvFile(titles: readonly string[], batches: AsyncIterable<readonly Cell[][]>, withMark: boolean): AsyncGenerator<string> {
-  yield `${withMark ? "\uFEFF" : ""}${csvLine(titles)}`;
-  for await (const batch of batches) yield batch.map((cells) => csvLine(cells.map(({ text }) => text))).join("");
+async function* textsOf(batches: AsyncIterable<readonly Cell[][]>): AsyncGenerator<string[][]> {
+  for await (const batch of batches) yield batch.map((cells) => cells.map(({ text }) => text));
 }
-

@@ -1,7 +1,7 @@
 /** The calls of an import: its file, preview, start, stop and outcome. Everybody has their own imports only. */
 import { sql } from "kysely";
 import type { AdminUser } from "#kernel/contract";
-import { Download, handle, type HandledEndpoint, type PluginServices } from "#kernel/server";
+import { handle, type HandledEndpoint, type PluginServices } from "#kernel/server";
 import {
   addImportPart, beginImport, cancelImport, exportFailures, getImport, getImportColumns, listImports, previewImport, removeImport, startImport, type ImportInfo,
 } from "../contract.ts";
@@ -17,6 +17,7 @@ export const importCalls: readonly HandledEndpoint[] = [
 
   handle(beginImport, async ({ body, adminUser, services }) => {
     await importable(services, adminUser, body.resourceId);
+    await services.limits.spend(adminUser.pk, "import-files");
     const { rows } = await sql<KeptImport>`insert into data_transfer_imports (user_id, resource_id, file_name, delimiter) values (${adminUser.pk}, ${body.resourceId}, ${body.fileName}, ${body.delimiter}) returning *`.execute(services.db);
     return infoOf(rows[0] as KeptImport);
   }),
@@ -45,8 +46,11 @@ export const importCalls: readonly HandledEndpoint[] = [
     if (kept.state === "checking" || kept.state === "importing") throw refuseImport("busy");
     const isAgain = kept.state === "checked" || (kept.state === "cancelled" && kept.created_rows === 0);
     if (kept.state !== "uploading" && !isAgain) throw refuseImport("over");
+    // The job has no session to ask, so who starts it is asked for all its rows.
+    if (mode === "import") await services.resources.requireProof(kept.resource_id, adminUser);
     const state = mode === "check" ? "checking" : "importing";
     const started = await services.db.transaction().execute(async (transaction) => {
+      await services.limits.spend(adminUser.pk, "imports", 1, transaction);
       await sql`delete from data_transfer_failures where import_id = ${id}`.execute(transaction);
       const { rows: [begun] } = await sql<KeptImport>`
         update data_transfer_imports set state = ${state}, mapping = ${JSON.stringify(mapping)}::jsonb, done_rows = 0, created_rows = 0, failed_rows = 0, reason = null, updated_at = now()
@@ -82,8 +86,7 @@ export const importCalls: readonly HandledEndpoint[] = [
   handle(listImports, async ({ body, adminUser, services }) => ({ imports: await importsOf(services, adminUser, body.resourceId) })),
 
   handle(exportFailures, async ({ body: { id }, adminUser, services }) => {
-    const kept = await ownImport(services.db, adminUser, id);
-    return new Download({ fileName: `${kept.file_name.replace(/\.\w+$/, "")} - rows with mistakes.csv`, contentType: "text/csv; charset=utf-8", content: failuresFile(services.db, kept) });
+    return await failuresFile(services.db, await ownImport(services.db, adminUser, id));
   }),
 ];
 

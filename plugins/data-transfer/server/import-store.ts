@@ -66,21 +66,35 @@ function parsed(read: () => CsvRow[], line: () => number): CsvRow[] {
 /** Another runner has gone on with this import, or it was stopped: this one must not. */
 export class Overtaken extends Error {}
 
-/** Notes one row as done, in the transaction of whatever was done with it. @throws Overtaken */
-export async function advance(db: Database | DatabaseTransaction, kept: Pick<KeptImport, "id" | "state" | "done_rows">, outcome: "created" | "good" | "failed"): Promise<void> {
+/** What became of a portion of rows. */
+export interface PortionOutcome {
+  done: number;
+  created: number;
+  failed: number;
+}
+
+/** Notes rows as done, in the transaction of whatever was done with them. @throws Overtaken */
+export async function advance(db: Database | DatabaseTransaction, kept: Pick<KeptImport, "id" | "state" | "done_rows">, { done, created, failed }: PortionOutcome): Promise<void> {
   const { rows } = await sql`
-    update data_transfer_imports set done_rows = done_rows + 1, created_rows = created_rows + ${outcome === "created" ? 1 : 0}::int, failed_rows = failed_rows + ${outcome === "failed" ? 1 : 0}::int, updated_at = now()
+    update data_transfer_imports set done_rows = done_rows + ${done}::int, created_rows = created_rows + ${created}::int, failed_rows = failed_rows + ${failed}::int, updated_at = now()
     where id = ${kept.id} and state = ${kept.state} and done_rows = ${kept.done_rows} returning 1`.execute(db);
   if (rows.length === 0) throw new Overtaken();
 }
 
-/** Notes a refused row with everything that is wrong with it. */
-export async function noteFailure(db: Database, kept: KeptImport, row: CsvRow, problems: readonly { column?: string; message: string }[]): Promise<void> {
+/** A row with everything that is wrong with it; nothing where it is good. */
+export interface CheckedRow {
+  row: CsvRow;
+  problems: readonly { column?: string; message: string }[];
+}
+
+/** Notes a portion of rows, the refused ones with their reasons. @throws Overtaken */
+export async function noteRows(db: Database, kept: KeptImport, rows: readonly CheckedRow[]): Promise<void> {
+  const failures = rows.flatMap(({ row, problems }) => problems.map(({ column, message }, place) => ({ line: row.line, place, column: column ?? null, message, cells: JSON.stringify(place === 0 ? row.cells : []) })));
   await db.transaction().execute(async (transaction) => {
-    for (const [place, { column, message }] of problems.entries()) {
-      await sql`insert into data_transfer_failures (import_id, line, place, column_name, message, cells) values (${kept.id}, ${row.line}, ${place}, ${column ?? null}, ${message}, ${JSON.stringify(place === 0 ? row.cells : [])}::jsonb)`.execute(transaction);
-    }
-    await advance(transaction, kept, "failed");
+    await advance(transaction, kept, { done: rows.length, created: 0, failed: rows.filter(({ problems }) => problems.length > 0).length });
+    if (failures.length === 0) return;
+    await sql`insert into data_transfer_failures (import_id, line, place, column_name, message, cells)
+      select ${kept.id}::uuid, * from unnest(${failures.map(({ line }) => line)}::int[], ${failures.map(({ place }) => place)}::int[], ${failures.map(({ column }) => column)}::text[], ${failures.map(({ message }) => message)}::text[], ${failures.map(({ cells }) => cells)}::jsonb[])`.execute(transaction);
   });
 }
 

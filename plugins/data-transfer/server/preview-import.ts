@@ -2,6 +2,7 @@
 import { meantText, type AdminUser, type Resource } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
 import { uploadLimits, type Preview } from "../contract/schemas.ts";
+import { checkRecords, type FileRecord } from "./check-records.ts";
 import { readRows, refuseImport, type KeptImport } from "./import-store.ts";
 import { repeatedValues } from "./repeated-values.ts";
 import { importColumns, rowReader } from "./row-reader.ts";
@@ -12,20 +13,19 @@ export async function previewOf(services: PluginServices, resource: Resource, ad
   const missing = importColumns(resource).filter(({ name, isRequired }) => isRequired && !cellOf.has(name)).map(({ label }) => label);
   const repeated = repeatedValues(kept.mapping, await services.resources.uniqueColumns(kept.resource_id, adminUser));
   let header: string[] | undefined;
-  const rows: Preview["rows"] = [];
+  const records: FileRecord[] = [];
   for await (const row of readRows(services.db, kept)) {
     if (header === undefined) {
       header = row.cells.slice(0, uploadLimits.columns);
       continue;
     }
-    const { record, problems } = await read(row);
-    const known = [...problems, ...repeated.problems(row)];
-    // What every row lacks is said once, above them.
-    const all = known.length > 0 || missing.length > 0 ? known : await services.resources.problems(kept.resource_id, record, adminUser);
-    if (all.length === 0) repeated.note(row);
-    rows.push({ line: row.line, cells: row.cells.slice(0, uploadLimits.columns).map(meantText), problems: all.map(({ column, message }) => ({ cell: cellOf.get(column ?? "") ?? -1, message })) });
-    if (rows.length === uploadLimits.previewRows) break;
+    records.push({ row, ...(await read(row)) });
+    if (records.length === uploadLimits.previewRows) break;
   }
   if (header === undefined) throw refuseImport("noHeader");
+  // What every row lacks is said once, above them, and no record is tried then.
+  const resources = missing.length > 0 ? { problems: (_resourceId: string, tried: readonly unknown[]) => Promise.resolve(tried.map(() => [])) } : services.resources;
+  const checked = await checkRecords(resources, kept.resource_id, adminUser, records, repeated);
+  const rows = checked.map(({ row, problems }) => ({ line: row.line, cells: row.cells.slice(0, uploadLimits.columns).map(meantText), problems: problems.map(({ column, message }) => ({ cell: cellOf.get(column ?? "") ?? -1, message })) }));
   return { header, rows, missing };
 }

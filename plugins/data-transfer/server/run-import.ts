@@ -1,15 +1,18 @@
-/** The job of an import: row by row as the user who began it, each row and the note of it in one transaction, so that none is done twice. */
+/** The job of an import: in portions of rows as the user who began it, each with the note of it in one transaction, so that no row is done twice. */
 import { sql } from "kysely";
 import { Refusal, type AdminUser, type CsvRow } from "#kernel/contract";
-import { sentenceOf, type Database, type PluginServices } from "#kernel/server";
+import { portionSize, sentenceOf, type Database, type PluginServices, type PortionSize } from "#kernel/server";
 import { importTopic } from "../contract.ts";
 import { importable } from "./allowed.ts";
-import { advance, endImport, findImport, infoOf, noteFailure, Overtaken, readRows, refuseImport, type KeptImport } from "./import-store.ts";
+import { checkRecords, type FileRecord } from "./check-records.ts";
+import { advance, endImport, findImport, infoOf, noteRows, Overtaken, readRows, refuseImport, type CheckedRow, type KeptImport } from "./import-store.ts";
 import { repeatedValues, type RepeatedValues } from "./repeated-values.ts";
-import { rowReader, type ReadRow } from "./row-reader.ts";
+import { rowReader } from "./row-reader.ts";
 
-/** A job that runs longer is taken for dead and begun again, so a long import is a chain of jobs. */
-const turnMs = 240_000;
+/** A long import is a chain of jobs: behind each, imports of others have their turn. */
+const turnMs = 15_000;
+/** Not too few, for each portion has its own questions and its commit, and on a busy machine all of them are slow. */
+const portionRows = { first: 20, min: 50, max: 500 };
 /** How often progress is told, and rights are asked for again. */
 const tickMs = 500;
 
@@ -47,54 +50,100 @@ export async function tell(services: PluginServices, id: string): Promise<void> 
 
 /** True when all rows are done; false when another turn must go on. @throws Overtaken, Refusal */
 async function workThrough(services: PluginServices, kept: KeptImport, signal: AbortSignal): Promise<boolean> {
-  const { db } = services;
   if (kept.total_rows === null) kept.total_rows = await countRows(services, kept);
   const began = performance.now();
   let ticked = Number.NEGATIVE_INFINITY;
+  const size = portionSize({ ...portionRows, goalMs: services.portionMs });
   const repeated = await repeatedOf(services, kept);
-  const failed = await failedLines(db, kept);
-  let worker = await workerOf(services, kept, repeated);
+  const failed = await failedLines(services.db, kept);
+  let work = await workerOf(services, kept, repeated, size);
+  const doneBefore = kept.done_rows;
+  let portion: CsvRow[] = [];
   let index = -1;
-  for await (const row of readRows(db, kept)) {
-    index += 1;
-    // The header, and what an earlier turn has done.
-    if (index <= kept.done_rows) {
-      if (index > 0 && !failed.has(row.line)) repeated.note(row);
-      continue;
-    }
+  /** Gives whether there is time for more. */
+  const workOff = async (): Promise<boolean> => {
     if (signal.aborted) throw new Error("the server stops; the import goes on when it runs again");
     if (performance.now() - ticked > tickMs) {
       if (performance.now() - began > turnMs) return false;
       ticked = performance.now();
-      worker = await workerOf(services, kept, repeated);
+      work = await workerOf(services, kept, repeated, size);
       await tell(services, kept.id);
     }
-    await worker(row);
-    kept.done_rows += 1;
+    const started = performance.now();
+    await work(portion);
+    size.took(performance.now() - started);
+    portion = [];
+    return true;
+  };
+  for await (const row of readRows(services.db, kept)) {
+    index += 1;
+    // The header, and what an earlier turn has done.
+    if (index <= doneBefore) {
+      if (index > 0 && !failed.has(row.line)) repeated.note(row);
+      continue;
+    }
+    portion.push(row);
+    if (portion.length >= size.rows && !(await workOff())) return false;
   }
-  return true;
+  return portion.length === 0 || (await workOff());
 }
 
+/** Does a portion of rows. */
+type Work = (rows: readonly CsvRow[]) => Promise<void>;
+
 /** Rights are those of now, whatever they were when the import began. @throws Refusal */
-async function workerOf(services: PluginServices, kept: KeptImport, repeated: RepeatedValues): Promise<(row: CsvRow) => Promise<void>> {
+async function workerOf(services: PluginServices, kept: KeptImport, repeated: RepeatedValues, size: PortionSize): Promise<Work> {
   const adminUser = await services.findUser(kept.user_id);
   if (adminUser === undefined) throw refuseImport("accountGone");
   const read = rowReader(services, await importable(services, adminUser, kept.resource_id), adminUser, kept);
-  return async (row) => {
-    const { record, problems: misread } = await read(row);
-    // The import itself hears it from the database; the check creates nothing that a later row could meet.
-    const problems = kept.state === "checking" ? [...misread, ...repeated.problems(row)] : misread;
-    if (problems.length > 0) await noteFailure(services.db, kept, row, problems);
-    else if (kept.state === "checking") await checkRow(services, kept, row, record, adminUser, repeated);
-    else await createRow(services, kept, row, record, adminUser);
+  const readAll = async (rows: readonly CsvRow[]): Promise<FileRecord[]> => {
+    const all: FileRecord[] = [];
+    for (const row of rows) all.push({ row, ...(await read(row)) });
+    return all;
+  };
+  if (kept.state === "checking") return async (rows) => note(services, kept, await checkRecords(services.resources, kept.resource_id, adminUser, await readAll(rows), repeated));
+  return async (rows) => {
+    for (const run of runsOf(await readAll(rows))) {
+      if (run[0] !== undefined && run[0].problems.length > 0) await note(services, kept, run);
+      else await create(services, kept, run, adminUser, size);
+    }
   };
 }
 
-async function checkRow(services: PluginServices, kept: KeptImport, row: CsvRow, record: ReadRow["record"], adminUser: AdminUser, repeated: RepeatedValues): Promise<void> {
-  const problems = await services.resources.problems(kept.resource_id, record, adminUser);
-  if (problems.length > 0) return await noteFailure(services.db, kept, row, problems);
-  await advance(services.db, kept, "good");
-  repeated.note(row);
+/** Rows that can be read and rows that cannot, in their order: `done_rows` counts them from the top of the file. */
+function runsOf(records: readonly FileRecord[]): FileRecord[][] {
+  const runs: FileRecord[][] = [];
+  for (const record of records) {
+    const last = runs.at(-1);
+    if (last !== undefined && (last[0]?.problems.length === 0) === (record.problems.length === 0)) last.push(record);
+    else runs.push([record]);
+  }
+  return runs;
+}
+
+async function note(services: PluginServices, kept: KeptImport, rows: readonly CheckedRow[]): Promise<void> {
+  await noteRows(services.db, kept, rows);
+  kept.done_rows += rows.length;
+}
+
+/** All of a run at once; when one of them is refused, one by one. */
+async function create(services: PluginServices, kept: KeptImport, run: readonly FileRecord[], adminUser: AdminUser, size: PortionSize): Promise<void> {
+  const file = { id: kept.id, fileName: kept.file_name };
+  const details = (place: number) => ({ import: { ...file, line: run[place]?.row.line } });
+  try {
+    await services.resources.createMany(kept.resource_id, run.map(({ record }) => record), adminUser, (transaction) => advance(transaction, kept, { done: run.length, created: run.length, failed: 0 }), details);
+    kept.done_rows += run.length;
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code.startsWith("PORTAL_SERVER_")) throw error;
+    size.halve();
+    const [only, ...others] = run;
+    if (others.length > 0) {
+      for (const record of run) await create(services, kept, [record], adminUser, size);
+    } else if (only !== undefined) {
+      const [problems = []] = await services.resources.problems(kept.resource_id, [only.record], adminUser);
+      await note(services, kept, [{ row: only.row, problems: problems.length > 0 ? problems : [{ message: sentenceOf(error) }] }]);
+    }
+  }
 }
 
 async function repeatedOf(services: PluginServices, kept: KeptImport): Promise<RepeatedValues> {
@@ -105,16 +154,6 @@ async function repeatedOf(services: PluginServices, kept: KeptImport): Promise<R
 async function failedLines(db: Database, { id }: KeptImport): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ line: number }>`select distinct line from data_transfer_failures where import_id = ${id}`.execute(db);
   return new Set(rows.map(({ line }) => line));
-}
-
-async function createRow(services: PluginServices, kept: KeptImport, row: CsvRow, record: ReadRow["record"], adminUser: AdminUser): Promise<void> {
-  try {
-    await services.resources.create(kept.resource_id, record, adminUser, (transaction) => advance(transaction, kept, "created"), { import: { id: kept.id, fileName: kept.file_name, line: row.line } });
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code.startsWith("PORTAL_SERVER_")) throw error;
-    const problems = await services.resources.problems(kept.resource_id, record, adminUser);
-    await noteFailure(services.db, kept, row, problems.length > 0 ? problems : [{ message: sentenceOf(error) }]);
-  }
 }
 
 async function countRows(services: PluginServices, { id, delimiter }: KeptImport): Promise<number> {

@@ -20,6 +20,12 @@ it("numbers are numbers as long as a spreadsheet keeps all their digits", async 
   expect(cells(sheet).map((cell) => cell.startsWith("<c><v>"))).toEqual([true, true, true, false, false, false]);
 });
 
+it("texts that look like formulas have the apostrophe of their style, and keep their own characters", async () => {
+  const sheet = await firstSheet([[["=1+1", false], [" ＝cmd", false], ["\n@x", false], ["-5.00", true], ["-5.00", false], ["ABCD-1", false]]]);
+  expect(cells(sheet).map((cell) => cell.startsWith('<c s="1" t="inlineStr">'))).toEqual([true, true, true, false, false, false]);
+  expect(cells(sheet)[0]).toContain(">=1+1<");
+});
+
 it("texts keep every character, also those that XML has no place for", async () => {
   const [cell, empty] = cells(await firstSheet([[["<a> & \u0001 _x0041_ \r\n é😀", false], ["", false]]]));
   expect(cell).toBe('<c t="inlineStr"><is><t xml:space="preserve">&lt;a&gt; &amp; _x0001_ _x005F_x0041_ _x000D_\n é😀</t></is></c>'.replaceAll("\\n", "\n"));

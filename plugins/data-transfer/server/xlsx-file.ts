@@ -1,4 +1,5 @@
 /** A workbook for spreadsheets, row by row: the least of Office Open XML, with exact numbers and texts that are never formulas. */
+import { isFormulaLike } from "#kernel/contract";
 import type { Cell } from "./export-cells.ts";
 import { zipStream, type ZipEntry } from "./zip-stream.ts";
 
@@ -14,6 +15,10 @@ const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const packages = "http://schemas.openxmlformats.org/package/2006";
 
+/** Style 0 is the usual one. Style 1 has the apostrophe that keeps a text a text, also when its cell is edited and left again. */
+const defusedStyle = 1;
+const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf quotePrefix="1"/></cellXfs></styleSheet>`;
+
 export function xlsxFile(titles: readonly string[], batches: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<Uint8Array> {
   return zipStream(entries(titles, batches));
 }
@@ -27,10 +32,11 @@ async function* entries(titles: readonly string[], batches: AsyncIterable<readon
       yield { path: `xl/worksheets/sheet${state.sheets}.xml`, content: sheet(titles, rows, state) };
     } while (state.next.done !== true);
     const numbers = Array.from({ length: state.sheets }, (_, index) => index + 1);
-    yield { path: "[Content_Types].xml", content: [`${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${numbers.map((number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join("")}</Types>`] };
+    yield { path: "[Content_Types].xml", content: [`${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${numbers.map((number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join("")}</Types>`] };
     yield { path: "_rels/.rels", content: [`${declaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`] };
     yield { path: "xl/workbook.xml", content: [`${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${numbers.map((number) => `<sheet name="Sheet${number}" sheetId="${number}" r:id="rId${number}"/>`).join("")}</sheets></workbook>`] };
-    yield { path: "xl/_rels/workbook.xml.rels", content: [`${declaration}<Relationships xmlns="${packages}/relationships">${numbers.map((number) => `<Relationship Id="rId${number}" Type="${relations}/worksheet" Target="worksheets/sheet${number}.xml"/>`).join("")}</Relationships>`] };
+    yield { path: "xl/_rels/workbook.xml.rels", content: [`${declaration}<Relationships xmlns="${packages}/relationships">${numbers.map((number) => `<Relationship Id="rId${number}" Type="${relations}/worksheet" Target="worksheets/sheet${number}.xml"/>`).join("")}<Relationship Id="rIdStyles" Type="${relations}/styles" Target="styles.xml"/></Relationships>`] };
+    yield { path: "xl/styles.xml", content: [styles] };
   } finally {
     await rows.return(undefined);
   }
@@ -65,7 +71,7 @@ const rowXml = (cells: readonly Cell[]): string => `<row>${cells.map(cellXml).jo
 function cellXml({ text, isNumber }: Cell): string {
   if (text === "") return "<c/>";
   if (isNumber && isExact(text)) return `<c><v>${text}</v></c>`;
-  return `<c t="inlineStr"><is><t xml:space="preserve">${escape(text.slice(0, cellCharacters))}</t></is></c>`;
+  return `<c${isFormulaLike(text) ? ` s="${defusedStyle}"` : ""} t="inlineStr"><is><t xml:space="preserve">${escape(text.slice(0, cellCharacters))}</t></is></c>`;
 }
 
 /** Beyond its digits a spreadsheet would round, so such a number is a text. */

@@ -1,6 +1,6 @@
-/** What is pasted: formats that the editor offers, and no images from elsewhere. */
+/** What is pasted: formats that the editor offers, links that stored texts may have, and no images from elsewhere. */
 import Clipboard from "quill/modules/clipboard.js";
-import { droppedElements } from "#kernel/contract";
+import { droppedElements, mayHaveAttribute } from "#kernel/contract";
 
 const styles = "data-pasted-style";
 
@@ -18,6 +18,12 @@ export class CleanClipboard extends Clipboard {
     for (const element of doc.querySelectorAll<HTMLElement>(`[${styles}]`)) element.style.cssText = element.getAttribute(styles) ?? "";
     super.normalizeHTML(doc);
     for (const element of doc.querySelectorAll(droppedElements.join(", "))) if (element !== doc.head) element.remove();
+    for (const link of doc.querySelectorAll("a")) {
+      const address = link.getAttribute("href")?.trim() ?? "";
+      if (mayHaveAttribute("a", "href", address)) link.setAttribute("href", address);
+      // The editor would write `about:blank` for it.
+      else link.replaceWith(...link.childNodes);
+    }
     for (const image of doc.querySelectorAll("img")) if (!this.ownImages.has(image.getAttribute("src") ?? "")) image.remove();
   }
 }

@@ -27,7 +27,7 @@ export const docsMessages = {
   tokenHint: "Used by this page alone, and forgotten when you leave it.",
   send: "Send",
   sendForReal: "This is the real shop: the call spends your balance. Send it?",
-  deliversForReal: "Receiving codes delivers the order, which then cannot be refunded any more. Send it?",
+  deliversForReal: "This hands the codes over: they can't be refunded from then on. Send it?",
   pasteToken: "Paste a token above first",
   notJson: "This is not JSON",
   unreachable: "The server could not be reached",

@@ -1,6 +1,6 @@
 /** The calls of the trading API: what they take and answer, and what their documentation says of them. */
 import { Type } from "typebox";
-import { endpoint } from "#kernel/contract";
+import { amountInput, amountPattern, endpoint } from "#kernel/contract";
 import { orderLimits, orderStatuses } from "#plugins/game-codes";
 import { scopes } from "./scopes.ts";
 
@@ -33,14 +33,14 @@ export const createTradeOrder = endpoint({
   method: "POST", path: "/trade/orders", mount: "bearer", scope: scopes[1],
   body: Type.Object({
     lines: Type.Array(Type.Object({ denominationId: uuid("From the list of games"), quantity: Type.Integer({ minimum: 1, maximum: orderLimits.quantity, description: `How many codes, up to ${orderLimits.quantity}` }) }, { additionalProperties: false }), { minItems: 1, maxItems: orderLimits.lines, description: `Up to ${orderLimits.lines}` }),
-    expectedTotal: Type.Optional(Type.String({ pattern: "^\\d{1,14}(\\.\\d{1,6})?$", description: "When the order costs otherwise, nothing is bought", examples: ["1.5"] })),
+    expectedTotal: Type.Optional(amountInput({ pattern: amountPattern, description: "When the order costs otherwise, nothing is bought", examples: ["1.5"] })),
   }, { additionalProperties: false }),
   reply: Type.Object({ id: Id, number: Type.String(), amount: Amount, currency: Type.String(), codes: Type.Integer({ description: "How many codes it holds" }) }),
 });
 
-const Status = Type.Enum([...orderStatuses], { description: "paid until its codes are received, then delivered" });
+const Status = Type.Enum([...orderStatuses], { description: "paid until its codes are handed over, then delivered; pending while it is on hold, when its codes are locked" });
 const Channel = Type.Enum(["web", "telegram", "api"]);
-const Summary = { id: Id, number: Type.String(), status: Status, amount: Amount, currency: Type.String(), channel: Channel, createdAt: Type.String({ description: "ISO 8601, UTC" }) };
+const Summary = { id: Id, number: Type.String(), status: Status, amount: Amount, refundedAmount: Amount, currency: Type.String(), channel: Channel, createdAt: Type.String({ description: "ISO 8601, UTC" }) };
 
 /** Orders of one page, unless fewer are asked for. */
 export const ordersPerPage = 50;
@@ -62,10 +62,13 @@ export const getTradeOrder = endpoint({
   }),
 });
 
-export const getTradeCodes = endpoint({
-  method: "GET", path: "/trade/orders/:id/codes", mount: "bearer", scope: scopes[2], params: ById,
-  reply: Type.Object({ codes: Type.Array(Type.Object({ id: Id, denominationId: Id, game: Type.String(), value: Type.String(), code: Type.String() })) }),
-});
+const Codes = Type.Object({ codes: Type.Array(Type.Object({ id: Id, denominationId: Id, game: Type.String(), value: Type.String(), code: Type.String() })) });
+
+/** Hands the codes over, as often as it is called: a lost answer is asked for again, here or by `getTradeCodes`. */
+export const deliverTradeOrder = endpoint({ method: "POST", path: "/trade/orders/:id/deliver", mount: "bearer", scope: scopes[2], params: ById, reply: Codes });
+
+/** Those that were handed over; changes nothing. */
+export const getTradeCodes = endpoint({ method: "GET", path: "/trade/orders/:id/codes", mount: "bearer", scope: scopes[2], params: ById, reply: Codes });
 
 /** The document that is made of the calls above. It holds no secret. */
 export const getTradeDocument = endpoint({ method: "GET", path: "/trade/openapi.json", mount: "bearer", access: "public", reply: Type.Unknown() });

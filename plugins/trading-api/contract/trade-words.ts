@@ -1,6 +1,6 @@
 /** What the documentation says of each call of the trading API: the document in English, the page in its reader's language. */
 import type { EndpointShape } from "#kernel/contract";
-import { createTradeOrder, getTradeCodes, getTradeOrder, listTradeOrders, myBalance, tradeGames } from "./trade-calls.ts";
+import { createTradeOrder, deliverTradeOrder, getTradeCodes, getTradeOrder, listTradeOrders, myBalance, tradeGames } from "./trade-calls.ts";
 
 /** What each call does, in few words and in more. */
 export const tradeCallMessages = {
@@ -14,8 +14,10 @@ export const tradeCallMessages = {
   ordersText: "The latest first, those placed on the website and by the bot among them.",
   order: "One order",
   orderText: "Its state and lines.",
+  deliver: "Hand over the codes of an order",
+  deliverText: "Delivers the order and answers its codes, which can't be refunded from then on. It may be repeated: the same codes come again. Each code that is handed over is recorded.",
   codes: "The codes of an order",
-  codesText: "Receiving codes delivers the order, which then cannot be refunded any more. Every code that is handed over is recorded.",
+  codesText: "The codes that were handed over. It changes nothing: deliver the order first.",
 } as const;
 
 export interface DocumentedCall {
@@ -41,5 +43,6 @@ export const documentedCalls: readonly DocumentedCall[] = [
   },
   { id: "listOrders", endpoint: listTradeOrders, summary: tradeCallMessages.orders, description: tradeCallMessages.ordersText },
   { id: "getOrder", endpoint: getTradeOrder, summary: tradeCallMessages.order, description: tradeCallMessages.orderText, errors: notYours },
-  { id: "getCodes", endpoint: getTradeCodes, summary: tradeCallMessages.codes, description: tradeCallMessages.codesText, errors: { ...notYours, 409: "The order holds no codes" } },
+  { id: "deliverOrder", endpoint: deliverTradeOrder, summary: tradeCallMessages.deliver, description: tradeCallMessages.deliverText, errors: { ...notYours, 409: "The order is on hold, or holds no codes" } },
+  { id: "getCodes", endpoint: getTradeCodes, summary: tradeCallMessages.codes, description: tradeCallMessages.codesText, errors: { ...notYours, 409: "The codes haven't been handed over yet, the order is on hold, or it holds no codes" } },
 ];

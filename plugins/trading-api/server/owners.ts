@@ -5,6 +5,9 @@ export const isSuperadmin = ({ adminUser }: { adminUser: AdminUser }): boolean =
 
 export const ownRows: NonNullable<ResourceDefinition["rowFilter"]> = ({ adminUser }) => (isSuperadmin({ adminUser }) ? undefined : { field: "user_id", operator: "eq", value: adminUser.pk });
 
+/** Everybody reads what `ownRows` leaves them. */
+export const readByAll = { list: true, show: true, filter: true };
+
 /** The owner's column is for those who see more than their own. */
 export const ownerShown = { list: isSuperadmin, show: isSuperadmin, filter: isSuperadmin, create: false, edit: false };
 

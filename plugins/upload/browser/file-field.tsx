@@ -1,26 +1,26 @@
 /** A file in a form: idle, under way, uploaded, or failed (spec 4). */
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { Button, Icon, useServices, useTranslate, type InputProps } from "#kernel/browser";
+import { Button, Icon, UsageNote, useServices, useTranslate, type InputProps } from "#kernel/browser";
 import { uploadMessages } from "../contract/messages.ts";
 import { FileDrop, useDroppedFiles } from "./file-drop.tsx";
 import { FilePreview } from "./file-value.tsx";
 import { seenFile } from "./file-seen.ts";
 import { imageSettings, rulesOf } from "./rules-of.ts";
+import { usePreview, type Preview } from "./use-preview.ts";
 import { useUpload } from "./use-upload.ts";
 import classes from "./upload.module.css";
 
 const ImageDialog = lazy(() => import("./image-dialog.tsx").then((m) => ({ default: m.ImageDialog })));
 
 export function FileField(props: InputProps): ReactNode {
-  const { id, instance, resource, row, value, meta, readonly, required = false, invalid = false, describedBy, onChange, onInvalid } = props;
+  const { id, instance, resource, row, value, stored, meta, readonly, required = false, invalid = false, describedBy, onChange, onInvalid } = props;
   const t = useTranslate();
   const services = useServices(instance);
   const rules = rulesOf(meta);
   const images = imageSettings(meta);
   const [isGenerating, setGenerating] = useState(false);
-  /** Just uploaded, and not known to the record yet. */
-  const [fresh, setFresh] = useState<{ path: string; previewUrl: string }>();
+  const [fresh, setFresh] = useState<Preview>();
   const { state, send, cancel, reset } = useUpload({
     services, t, rules, recordPk: row._primaryKeyValue,
     onUploaded: ({ s3Path, previewUrl }) => {
@@ -33,7 +33,8 @@ export function FileField(props: InputProps): ReactNode {
   useEffect(() => tell(phase === "idle" ? undefined : t(phase === "sending" ? uploadMessages.stillUploading : uploadMessages.failedBefore)), [phase, t]);
   const { ref, isOver } = useDroppedFiles((file) => void send(file), readonly || state.phase === "sending");
 
-  const previewed = fresh !== undefined && fresh.path === value ? { ...row, [`previewUrl_${instance.id}`]: fresh.previewUrl, [`thumbnailUrl_${instance.id}`]: undefined } : row;
+  const preview = usePreview({ services, value, stored, uploaded: fresh });
+  const previewed = preview === undefined ? row : { ...row, [`previewUrl_${instance.id}`]: preview.previewUrl, [`thumbnailUrl_${instance.id}`]: preview.thumbnailUrl };
   const seen = seenFile(previewed, value, instance.id);
   const clear = (): void => {
     reset();
@@ -69,6 +70,7 @@ export function FileField(props: InputProps): ReactNode {
       {isPlace && (
         <div className={classes["drop"]} data-over={isOver || undefined} data-invalid={invalid || undefined}>
           <FileDrop id={id} rules={rules} isSmall={false} isInvalid={invalid} describedBy={describedBy} required={required} onFile={(file) => void send(file)} />
+          <UsageNote limits={[`${instance.id}/bytes`, `${instance.id}/stored`]} />
         </div>
       )}
       {state.phase !== "sending" && (seen !== undefined || images !== undefined) && (

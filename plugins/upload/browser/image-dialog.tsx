@@ -1,6 +1,6 @@
 /** Has a model make pictures, and lets one be chosen. */
 import { useState, type ReactNode } from "react";
-import { Button, Dialog, Spinner, useTranslate, type BrowserServices } from "#kernel/browser";
+import { Button, Dialog, Spinner, UsageNote, useTranslate, type BrowserServices } from "#kernel/browser";
 import type { Resource, Row } from "#kernel/contract";
 import { uploadMessages } from "../contract/messages.ts";
 import { promptContext, promptWith } from "../contract/prompt.ts";
@@ -48,6 +48,7 @@ export function ImageDialog({ services, resource, row, fields, onChosen, onClose
           <dl>{context.map(({ label, value }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
         </div>
       )}
+      <UsageNote limits={[`${services.instance.id}/images`, `${services.instance.id}/image-requests`]} />
       <div role="status" className={classes["making"]}>{isMaking && <><Spinner />{t(uploadMessages.making)}</>}</div>
       {pictures.length > 0 && (
         <div className={classes["pictures"]} role="radiogroup" aria-label={t(uploadMessages.generateTitle)} aria-busy={isMaking}>

@@ -1,5 +1,6 @@
 /** Whether a file is what its extension says, by its first bytes. */
 import { fileTypeFromBuffer } from "file-type";
+import { archiveFormats } from "./archive-formats.ts";
 import { uploadMessages } from "./messages.ts";
 import type { FileProblem } from "./file-rules.ts";
 
@@ -11,11 +12,9 @@ const families: readonly (readonly string[])[] = [
   ["jpg", "jpeg", "jpe", "jfif"], ["tif", "tiff"], ["mp4", "m4v", "mov", "m4a", "3gp", "qt"], ["webm", "mkv", "mka"], ["ogg", "ogv", "oga", "ogx", "opus", "spx"], ["wmv", "asf", "wma"],
   ["png", "apng"], ["doc", "xls", "ppt", "msg", "cfb"], ["gz", "tgz"], ["heic", "heif", "hif"], ["mpg", "mpeg"], ["aif", "aiff"], ["mid", "midi"],
 ];
-/** Formats that are archives, whose beginning may say no more than that. */
-const archived = ["docx", "xlsx", "pptx", "odt", "ods", "odp", "epub", "jar"];
 /** Formats with signatures that are checked; a file that bears such a name must have it. */
 const signed = new Set([
-  ...families.flat(), "gif", "webp", "avif", "bmp", "ico", "avi", "flv", "pdf", "7z", "rar", "xz", "bz2", "tar", "zip", "wav", "flac", ...archived, "psd", "woff", "woff2", "ttf", "otf",
+  ...families.flat(), "gif", "webp", "avif", "bmp", "ico", "avi", "flv", "pdf", "7z", "rar", "xz", "bz2", "tar", "wav", "flac", ...archiveFormats.keys(), "psd", "woff", "woff2", "ttf", "otf",
 ]);
 /** Formats that are text, which has no signature but no zero byte either. */
 const texts = new Set(["txt", "csv", "tsv", "json", "md", "log", "xml", "svg", "html", "htm", "css", "js", "yml", "yaml", "srt", "vtt"]);
@@ -27,13 +26,17 @@ export interface Content {
   problem?: FileProblem;
 }
 
+/** What a file is told that is something else than its extension says. */
+export const otherContent = (extension: string): Content => ({ contentType: "application/octet-stream", problem: { message: uploadMessages.otherContent, values: { extension } } });
+
 /** @param head the first bytes of the file, `headBytes` of them where there are so many */
 export async function contentOf(head: Uint8Array, extension: string): Promise<Content> {
   const found = await fileTypeFromBuffer(head);
-  const wrong: Content = { contentType: "application/octet-stream", problem: { message: uploadMessages.otherContent, values: { extension } } };
+  const wrong = otherContent(extension);
   if (texts.has(extension)) return isText(head) && (found === undefined || found.mime.endsWith("xml")) && (extension !== "svg" || isSvg(head)) ? { contentType: textTypes[extension] ?? "text/plain" } : wrong;
   if (found === undefined) return signed.has(extension) ? wrong : { contentType: "application/octet-stream" };
-  if (familyOf(found.ext) === familyOf(extension) || (found.ext === "zip" && archived.includes(extension))) return { contentType: found.mime };
+  // The beginning of an archive may say no more than that it is one: what it holds is looked at where it is kept.
+  if (familyOf(found.ext) === familyOf(extension) || (found.ext === "zip" && archiveFormats.has(extension))) return { contentType: found.mime };
   // A name that means nothing to anybody may hold anything but what bears a name of its own.
   return signed.has(extension) || signed.has(found.ext) ? wrong : { contentType: "application/octet-stream" };
 }

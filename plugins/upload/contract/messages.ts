@@ -1,5 +1,6 @@
 /** What uploading says. Each text is its own translation key; those of the specification's sections 5 and 8 are there to the letter. */
 export const uploadMessages = {
+  sandboxImages: "Generated images are placeholders",
   wrongExtension: "Sorry but the file type {extension} is not allowed. Please upload a file with one of the following extensions: {list}",
   tooLarge: "Sorry but the file size {size} is too large. Please upload a file with a maximum size of {maxFileSize}",
   notAsked: "File was not uploaded because of error: {error}",
@@ -29,6 +30,11 @@ export const uploadMessages = {
   zoomed: "{name}, enlarged",
   close: "Close",
   none: "No file",
+  files: "Files",
+  uploads: "Uploads",
+  storage: "Storage",
+  images: "Generated images",
+  imageRequests: "Image requests",
 
   generate: "Generate an image",
   generateTitle: "Generate an image with AI",
@@ -55,7 +61,6 @@ export const uploadRefusals = {
   noStorage: { code: "UPLOAD_STORAGE_SILENT", status: 503, message: "The storage of files does not answer" },
   notForField: { code: "UPLOAD_NOT_FOR_FIELD", status: 422, message: "{label}: this file was not uploaded here. Please upload it again" },
   noPicture: { code: "UPLOAD_NO_PICTURE", status: 415, message: "There is no smaller picture of this file" },
-  many: { code: "UPLOAD_MANY", status: 422, message: "You have uploaded {limit} files in the last hour. Please wait" },
   busy: { code: "UPLOAD_BUSY", status: 503, message: "Too many pictures are being made. Please try again" },
 
   imagesOff: { code: "UPLOAD_IMAGES_OFF", status: 404, message: "Pictures are not generated here" },
@@ -63,7 +68,6 @@ export const uploadRefusals = {
   imagesSilent: { code: "UPLOAD_IMAGES_SILENT", status: 503, message: "the image service does not answer" },
   imagesBusy: { code: "UPLOAD_IMAGES_BUSY", status: 503, message: "the image service has too much to do. Please try again later" },
   imagesRefused: { code: "UPLOAD_IMAGES_REFUSED", status: 422, message: "the image service says: {reason}" },
-  imagesMany: { code: "UPLOAD_IMAGES_MANY", status: 422, message: "you have had {limit} pictures made in the last hour. Please wait" },
   notAnswered: { code: "UPLOAD_ADDRESS_UNKNOWN", status: 403, message: "This address was not answered by the image service" },
   unfetched: { code: "UPLOAD_PICTURE_UNFETCHED", status: 422, message: "the picture could not be fetched" },
 } as const;

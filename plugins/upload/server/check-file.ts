@@ -18,9 +18,12 @@ export async function checkFile(services: PluginServices, db: Database | Databas
     await storage.remove(file);
     throw refuseUpload("wrongSize");
   }
-  const { contentOf, headBytes } = await import("../contract/file-content.ts");
+  const { contentOf, headBytes, otherContent } = await import("../contract/file-content.ts");
   const head = await readWhole(await storage.read(file, { start: 0, end: Math.min(file.size, headBytes) - 1 }));
-  const { contentType, problem } = await contentOf(head, file.extension);
+  const { isWhatItSays } = await import("./archive-content.ts");
+  const seen = await contentOf(head, file.extension);
+  const fits = seen.problem !== undefined || (await isWhatItSays(async (start, end) => await readWhole(await storage.read(file, { start, end })), file.size, file.extension));
+  const { contentType, problem } = fits ? seen : otherContent(file.extension);
   if (problem !== undefined) {
     await storage.remove(file);
     throw refuseFile(problem);

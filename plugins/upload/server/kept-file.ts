@@ -49,7 +49,7 @@ export async function forgetFile(db: Db, id: string): Promise<void> {
   await sql`delete from upload_files where id = ${id}::uuid`.execute(db);
 }
 
-/** How many files somebody has announced since, whatever became of them. */
-export async function filesAnnounced(db: Db, ownerId: string, minutes: number): Promise<number> {
-  return Number((await sql<{ n: string }>`select count(*) as n from upload_files where owner_id = ${ownerId} and created_at > now() - make_interval(mins => ${minutes})`.execute(db)).rows[0]?.n ?? 0);
+/** Bytes of the files that somebody keeps in an instance, those that are still to arrive included. */
+export async function storedBytes(db: Db, instanceId: string, ownerId: string): Promise<number> {
+  return Number((await sql<{ bytes: string }>`select coalesce(sum(size), 0) as bytes from upload_files where instance_id = ${instanceId} and owner_id = ${ownerId} and state <> 'leaving'`.execute(db)).rows[0]?.bytes ?? 0);
 }

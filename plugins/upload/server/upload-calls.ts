@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { handle, RawAnswer, type HandledEndpoint } from "#kernel/server";
 import { checkUpload, getUploadUrl, storeFile, type UploadOptions } from "../contract.ts";
 import { extensionOf, fileProblem } from "../contract/file-rules.ts";
-import { previewUrl } from "./addresses.ts";
+import { previewUrl, thumbnailUrl } from "./addresses.ts";
 import { checkFile } from "./check-file.ts";
-import { fileById, filesAnnounced, filesByPath, keepFile, type KeptFile } from "./kept-file.ts";
+import { fileById, filesByPath, keepFile, type KeptFile } from "./kept-file.ts";
 import { demandUploader } from "./may-upload.ts";
 import { refuseFile, refuseUpload } from "./refuse-upload.ts";
 import { isSigned } from "./signatures.ts";
@@ -13,8 +13,6 @@ import { writeFile } from "./storage/folder-storage.ts";
 import { taglineOf } from "./storage/s3-storage.ts";
 import { storageOf } from "./storage/storage.ts";
 
-/** More files than anybody chooses by hand. */
-const mostAnHour = 500;
 const longestName = 80;
 
 export const uploadCalls: readonly HandledEndpoint[] = [
@@ -24,7 +22,7 @@ export const uploadCalls: readonly HandledEndpoint[] = [
     const extension = body.originalExtension.replace(/^\./, "").toLowerCase();
     const problem = fileProblem({ extension, size: body.size }, options);
     if (problem !== undefined) throw refuseFile(problem);
-    if ((await filesAnnounced(services.db, adminUser.pk, 60)) >= mostAnHour) throw refuseUpload("many", { limit: mostAnHour });
+    for (const [limit, amount] of [["stored", body.size], ["bytes", body.size], ["files", 1]] as const) await services.limits.spend(adminUser.pk, limit, amount);
     const id = randomUUID();
     const file: KeptFile = {
       id, instanceId: services.id, extension, name: nameOf(body.originalFilename, extension), path: `${options.storage?.prefix ?? "uploads"}/${services.id}/${id}/${plainName(body.originalFilename)}.${extension}`.replace(/^\//, ""),
@@ -38,7 +36,8 @@ export const uploadCalls: readonly HandledEndpoint[] = [
     const file = (await filesByPath(services.db, services.id, [body.s3Path])).get(body.s3Path);
     if (file === undefined || file.ownerId !== adminUser.pk) throw refuseUpload("unknownFile");
     await checkFile(services, services.db, file);
-    return { ok: true as const };
+    const thumbnail = thumbnailUrl(services, file, adminUser.pk);
+    return { ok: true as const, previewUrl: previewUrl(services, file, adminUser.pk), ...(thumbnail === undefined ? {} : { thumbnailUrl: thumbnail }) };
   }),
 
   handle(storeFile, async ({ body, params, query, adminUser, services, request }) => {

@@ -1,7 +1,8 @@
 /** Links an account to a chat by a one-time code, and takes the link back. */
 import { sql } from "kysely";
 import { Refusal, type AdminUser } from "#kernel/contract";
-import { takeOneTimeToken, translate, type Database, type DatabaseTransaction, type PluginServices } from "#kernel/server";
+import { takeOneTimeToken, translate, type Database, type DatabaseTransaction, type PluginServices, type RevokeCredentials } from "#kernel/server";
+import { securityNoticePort } from "#plugins/auth";
 import { linkTopic } from "../../contract.ts";
 import { chatBotRefusals, linkMessages } from "../../contract/messages.ts";
 import type { Person } from "./people.ts";
@@ -24,6 +25,7 @@ export async function linkByCode(services: PluginServices, { telegramId }: Pick<
     await sql`update chat_bot_people set user_id = ${owner}::uuid, linked_at = now() where telegram_id = ${telegramId}::bigint`.execute(transaction);
     await noteHowTheyCame(transaction, telegramId, owner);
     await record(services, transaction, owner, "link-chat", { chat: name });
+    await services.use(securityNoticePort)?.note(transaction, { userId: owner, event: "chat-linked", name, origin: { ip: "", userAgent: "Telegram" } });
     return owner;
   });
   const user = await services.findUser(userId);
@@ -50,6 +52,12 @@ export async function unlinkAccount(services: PluginServices, userId: string): P
   if (wasLinked) services.publish(linkTopic(userId), {});
   return wasLinked;
 }
+
+/** When an account is suspended or its password reset; the chat is told nothing, and finds itself unlinked. */
+export const unlinkSilently: RevokeCredentials = async ({ userId, db, publish }) => {
+  await sql`update chat_bot_people set user_id = null, linked_at = null, awaited_denomination = null where user_id = ${userId}::uuid`.execute(db);
+  publish(linkTopic(userId), {});
+};
 
 async function record(services: PluginServices, db: Database | DatabaseTransaction, userId: string, actionId: string, details: Record<string, string> = {}): Promise<void> {
   const { rows: [user] } = await sql<{ email: string; full_name: string }>`select email, full_name from portal_users where id = ${userId}::uuid`.execute(db);

@@ -38,7 +38,7 @@ export async function tellCodes(ctx: BotContext, talk: BuyerTalk, orderId: strin
     const address = escaped(`${portalOf(talk)}/resource/orders/show/${orderId}`);
     return await say(ctx, { text: translate(botMessages.moreCodes, { number, count: order.codes, address }), rows: [[toMenu()]] });
   }
-  const codes = await selling.codes({ user }, orderId);
+  const codes = await selling.deliver({ user }, orderId);
   const lines = codes.map(({ game, value, code }) => `${escaped(`${game} — ${value}`)}\n<code>${escaped(code)}</code>`);
   for (let at = 0; at < lines.length; at += codesOfMessage) {
     const isLast = at + codesOfMessage >= lines.length;

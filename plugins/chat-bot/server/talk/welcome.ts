@@ -1,6 +1,6 @@
 /** Strangers, and how they become buyers: by a one-time code of their account. */
 import { Refusal } from "#kernel/contract";
-import { limitTries, sentenceOf, translate } from "#kernel/server";
+import { limitAttempts, sentenceOf, translate } from "#kernel/server";
 import { botMessages } from "../../contract/bot-messages.ts";
 import { linkByCode } from "../linking/link-account.ts";
 import { awaitQuantity } from "../linking/people.ts";
@@ -8,8 +8,8 @@ import type { BotContext } from "./context.ts";
 import { menuScreen } from "./menu.ts";
 import { escaped, say, type Screen } from "./screen.ts";
 
-/** Codes that a chat may try within fifteen minutes. */
-const mostTries = 10;
+/** Codes that a chat may try. */
+const codeAttempts = { free: 10, firstDelaySeconds: 60, maxDelaySeconds: 3_600, forgetAfterSeconds: 86_400 };
 /** As the portal makes them. */
 const codeForm = /^[\w-]{43}$/;
 
@@ -26,7 +26,7 @@ export async function takeCode(ctx: BotContext, typed: string): Promise<void> {
   if (!codeForm.test(code)) return await (ctx.talk.user === undefined ? toStrangers(ctx) : say(ctx, menuScreen()));
   const { services, person, user: linked } = ctx.talk;
   try {
-    await limitTries(services.db, `chat-bot:${person.telegramId}`, mostTries);
+    await limitAttempts(services.db, [{ subject: `chat-bot:${person.telegramId}`, rule: codeAttempts }]);
     const user = await linkByCode(services, person, nameOf(ctx), code);
     await say(ctx, withMenu(translate(botMessages.linkedNow, { name: escaped(user.username) })));
   } catch (error) {

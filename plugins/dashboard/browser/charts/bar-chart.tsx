@@ -5,7 +5,7 @@ import "./valid-language.ts";
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { shortNumber } from "../../contract/amounts.ts";
-import { labelRoom, labelStep } from "./label-room.ts";
+import { axisLabels, labelRoom, type AxisLabels } from "./label-room.ts";
 import { stacked, type Point, type Series } from "./stack.ts";
 import classes from "../dashboard.module.css";
 
@@ -63,19 +63,23 @@ function optionsOf(element: HTMLElement, labels: readonly string[], colours: rea
   const style = getComputedStyle(element);
   const colour = (name: string): string => style.getPropertyValue(name).trim();
   const [text, line] = [colour("--text-muted"), colour("--border")];
-  const labelWidth = widestOf(labels);
+  const measure = measureText();
+  const labelsOf = (plot: UPlot): AxisLabels => axisLabels(plot.width - valuesWidth, labels, measure);
   const bars = UPlot.paths.bars?.({ size: [0.62, 56], radius: 0.08 });
   return {
     width: element.clientWidth, height, legend: { show: false },
-    padding: [10, (plot) => Math.max(6, labelRoom(plot.width - valuesWidth, labels.length, labelWidth)), 0, 0],
+    padding: [10, (plot) => Math.max(6, labelRoom(plot.width - valuesWidth, labels.length, labelsOf(plot).width)), 0, 0],
     cursor: { y: false, points: { show: false }, drag: { setScale: false, x: false, y: false } },
     scales: { x: { time: false, range: [-0.5, labels.length - 0.5] }, y: { range: (_plot, _least, most) => [0, most > 0 ? most * 1.08 : 1] } },
     axes: [
       {
-        stroke: text, font, grid: { show: false }, ticks: { show: false }, size: 30,
+        stroke: text, font, grid: { show: false }, ticks: { show: false }, size: (_plot, values) => ((values ?? []).some((value) => value.includes("\n")) ? 46 : 30),
         splits: () => labels.map((_, index) => index),
-        // Labels that would touch each other are left out, the last one never.
-        values: (plot, splits) => splits.map((index) => ((labels.length - 1 - index) % labelStep(plot.width - valuesWidth, labels.length, labelWidth) === 0 ? (labels[index] ?? "") : "")),
+        // Labels that would touch each other even in two lines are left out, the last one never.
+        values: (plot, splits) => {
+          const { texts, step } = labelsOf(plot);
+          return splits.map((index) => ((texts.length - 1 - index) % step === 0 ? (texts[index] ?? "") : ""));
+        },
       },
       { stroke: text, font, grid: { stroke: line, width: 1 }, ticks: { show: false }, size: valuesWidth, values: (_plot, splits) => splits.map(shortNumber) },
     ],
@@ -90,9 +94,9 @@ function optionsOf(element: HTMLElement, labels: readonly string[], colours: rea
 }
 
 /** Months are longer in some languages than in others. */
-function widestOf(labels: readonly string[]): number {
+function measureText(): (text: string) => number {
   const pen = document.createElement("canvas").getContext("2d");
-  if (pen === null) return 0;
+  if (pen === null) return () => 0;
   pen.font = font;
-  return Math.max(0, ...labels.map((label) => pen.measureText(label).width));
+  return (text) => pen.measureText(text).width;
 }

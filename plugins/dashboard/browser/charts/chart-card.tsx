@@ -2,7 +2,9 @@
 import { useState, type ReactNode } from "react";
 import { IconButton, Skeleton, useTranslate } from "#kernel/browser";
 import { dashboardMessages } from "../../contract.ts";
+import { FiguresFailure } from "../figures-failure.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
+import type { Figures } from "../use-figures.ts";
 import { BarChart } from "./bar-chart.tsx";
 import type { Point, Series } from "./stack.ts";
 import classes from "../dashboard.module.css";
@@ -12,15 +14,16 @@ interface ChartCardProps {
   /** Nothing while it is not known. */
   data: readonly Point[] | undefined;
   series: readonly Series[];
-  isLoading: boolean;
+  /** What the data is made of. */
+  figures: Figures<unknown>;
   /** Of a number in the table and beside the pointer. */
   write: (value: number) => string;
 }
 
-export function ChartCard({ title, data, series, isLoading, write }: ChartCardProps): ReactNode {
+export function ChartCard({ title, data, series, figures, write }: ChartCardProps): ReactNode {
   const t = useTranslate();
   const [isTable, setTable] = useState(false);
-  const isEmpty = data === undefined ? !isLoading : data.length === 0;
+  const isEmpty = data?.length === 0;
   return (
     <div className={classes["card"]}>
       <div className={classes["cardHead"]}>
@@ -30,7 +33,8 @@ export function ChartCard({ title, data, series, isLoading, write }: ChartCardPr
       </div>
       <div className={classes["chart"]}>
         {isEmpty && <p className={classes["empty"]}>{t(dashboardMessages.noData)}</p>}
-        {data === undefined && isLoading && <Skeleton height={220} />}
+        <FiguresFailure figures={figures} />
+        {data === undefined && figures.isLoading && <Skeleton height={220} />}
         {data !== undefined && !isEmpty && (
           <>
             {!isTable && <BarChart data={data} series={series} write={write} />}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { labelRoom, labelStep } from "./label-room.ts";
+import { axisLabels, breakLabel, labelRoom, labelStep } from "./label-room.ts";
 
 describe("labels below bars", () => {
   it("are all written where they fit, and fewer of longer ones", () => {
@@ -14,5 +14,16 @@ describe("labels below bars", () => {
     expect(room + (240 - room) / 24).toBeGreaterThanOrEqual(30);
     expect(room + (240 - room) / 24).toBeLessThan(32);
     expect(labelRoom(240, 0, 60)).toBe(0);
+  });
+  it("are broken into two lines rather than left out", () => {
+    const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun"].map((month) => `${month} 2026`);
+    const measure = (text: string): number => text.length * 10;
+    expect(axisLabels(600, months, measure)).toEqual({ texts: months, width: 80, step: 1 });
+    expect(axisLabels(420, months, measure)).toEqual({ texts: months.map((label) => label.replace(" ", "\n")), width: 40, step: 1 });
+    expect(axisLabels(210, months, measure).step).toBe(2);
+    expect(axisLabels(210, [], measure)).toEqual({ texts: [], width: 0, step: 1 });
+  });
+  it("are broken between words, where the longer line is shortest", () => {
+    expect(["فبراير ٢٠٢٦", "лют. 2026 р.", "fev. de 2026", "2026年2月"].map(breakLabel)).toEqual(["فبراير\n٢٠٢٦", "лют.\n2026 р.", "fev.\nde 2026", "2026年2月"]);
   });
 });

@@ -9,10 +9,11 @@ import { useFigures } from "../use-figures.ts";
 export function Sales({ instance, months }: WidgetProps): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
-  const { data, isLoading } = useFigures(instance, getSalesStats, { period: months });
+  const figures = useFigures(instance, getSalesStats, { period: months });
+  const { data } = figures;
   return (
     <ChartCard
-      title={t(dashboardTitles.salesOverview)} isLoading={isLoading} write={(value) => usd(value, language)}
+      title={t(dashboardTitles.salesOverview)} figures={figures} write={(value) => usd(value, language)}
       data={data?.values.map((sales, index) => ({ label: data.labels[index] ?? "", sales: Number(sales) }))}
       series={[{ fieldName: "sales", label: t(dashboardMessages.sales), colour: "--accent" }]}
     />

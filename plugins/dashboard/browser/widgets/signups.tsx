@@ -9,11 +9,12 @@ import { useFigures } from "../use-figures.ts";
 export function Signups({ instance, months }: WidgetProps): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
-  const { data, isLoading } = useFigures(instance, getSignupsStats, { period: months });
+  const figures = useFigures(instance, getSignupsStats, { period: months });
+  const { data } = figures;
   const points = data?.labels.map((label, index) => ({ label, telegramUsers: data.values.telegramUsers[index] ?? 0, webUsers: data.values.webUsers[index] ?? 0 }));
   return (
     <ChartCard
-      title={t(dashboardTitles.signups)} isLoading={isLoading} write={(value) => wholeNumber(value, language)}
+      title={t(dashboardTitles.signups)} figures={figures} write={(value) => wholeNumber(value, language)}
       data={points?.some(({ telegramUsers, webUsers }) => telegramUsers + webUsers > 0) === false ? [] : points}
       series={[
         { fieldName: "telegramUsers", label: t(dashboardMessages.telegramUsers), colour: "--chart-2" },

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { Skeleton, useTranslate, type WidgetProps } from "#kernel/browser";
 import { dashboardMessages, dashboardTitles, getOverviewStats, type OverviewItem } from "../../contract.ts";
+import { FiguresFailure } from "../figures-failure.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
 import { useFigures } from "../use-figures.ts";
 import classes from "../dashboard.module.css";
@@ -16,25 +17,27 @@ const usualRows = 5;
 
 export function Statistics({ instance }: WidgetProps): ReactNode {
   const t = useTranslate();
-  const { data, isLoading } = useFigures(instance, getOverviewStats, undefined);
+  const figures = useFigures(instance, getOverviewStats, undefined);
+  const { data, isLoading } = figures;
   return (
     <div className={classes["card"]}>
       <h2>{t(dashboardTitles.statistics)}</h2>
-      <ScrollBox label={t(dashboardTitles.statistics)}>
-        <table className={classes["table"]} aria-busy={isLoading}>
-          <thead>
-            <tr>
-              <th scope="col">{t(dashboardMessages.metric)}</th>
-              {columns.map(({ name, label, tip }) => <th key={name} scope="col"><Explained tip={t(tip)}>{t(label)}</Explained></th>)}
-            </tr>
-          </thead>
-          <tbody>
-            {data?.data.map((item) => <StatisticsRow key={item.metric} item={item} />)}
-            {data === undefined && isLoading && Array.from({ length: usualRows }, (_, row) => <tr key={row}><td colSpan={5}><Skeleton height={16} /></td></tr>)}
-          </tbody>
-        </table>
-        {data === undefined && !isLoading && <p className={classes["empty"]}>{t(dashboardMessages.noData)}</p>}
-      </ScrollBox>
+      {figures.failure === undefined ? (
+        <ScrollBox label={t(dashboardTitles.statistics)}>
+          <table className={classes["table"]} aria-busy={isLoading}>
+            <thead>
+              <tr>
+                <th scope="col">{t(dashboardMessages.metric)}</th>
+                {columns.map(({ name, label, tip }) => <th key={name} scope="col"><Explained tip={t(tip)}>{t(label)}</Explained></th>)}
+              </tr>
+            </thead>
+            <tbody>
+              {data?.data.map((item) => <StatisticsRow key={item.metric} item={item} />)}
+              {data === undefined && isLoading && Array.from({ length: usualRows }, (_, row) => <tr key={row}><td colSpan={5}><Skeleton height={16} /></td></tr>)}
+            </tbody>
+          </table>
+        </ScrollBox>
+      ) : <FiguresFailure figures={figures} />}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function TryIt({ instance, baseUrl, call, token }: { instance: PluginInst
     if (token === "") return setProblem(t(docsMessages.pasteToken));
     if (body !== undefined && !isJson(body)) return setProblem(t(docsMessages.notJson));
     setProblem(undefined);
-    const question = isOnce ? docsMessages.sendForReal : operation["x-scope"] === "codes" ? docsMessages.deliversForReal : undefined;
+    const question = isOnce ? docsMessages.sendForReal : operation["x-scope"] === "codes" && method !== "GET" ? docsMessages.deliversForReal : undefined;
     if (question !== undefined && !(await confirm({ content: t(question), acceptText: t(docsMessages.send) }))) return;
     setBusy(true);
     if (isOnce) key.current ??= crypto.randomUUID();

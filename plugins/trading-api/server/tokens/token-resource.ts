@@ -1,17 +1,19 @@
 /** API tokens as records: everybody makes and revokes their own, superadmins see all. A token is told once and kept as a hash. */
 import { sql } from "kysely";
-import { defineResource, Refusal, type ActionResult, type HookContext, type ResourceDefinition, type Row } from "#kernel/contract";
-import { translate, type Database, type DatabaseTransaction } from "#kernel/server";
+import { defineResource, Refusal, type HookContext, type ResourceDefinition, type Row } from "#kernel/contract";
+import { translate, type Database, type DatabaseTransaction, type PluginServices } from "#kernel/server";
+import { securityNoticePort } from "#plugins/auth";
 import { tokensResourceId, type TradingOptions } from "../../contract.ts";
 import { tokenMessages } from "../../contract/messages.ts";
 import { scopeLabels, scopes } from "../../contract/scopes.ts";
-import { notInForms, ownerShown, ownRows } from "../owners.ts";
+import { notInForms, ownerShown, ownRows, readByAll } from "../owners.ts";
 import { makeToken } from "./token-text.ts";
 
 const states = [{ value: "active", label: "Active" }, { value: "expired", label: "Expired" }, { value: "revoked", label: "Revoked" }];
 const choices = scopes.map((scope) => ({ value: scope, label: scopeLabels[scope] }));
 
-export function tokenResource({ tokensPerUser }: TradingOptions): ResourceDefinition {
+/** @param services known once the server starts */
+export function tokenResource({ tokensPerUser }: TradingOptions, services: () => PluginServices): ResourceDefinition {
   return defineResource({
     resourceId: tokensResourceId, table: "api_tokens", label: "API tokens",
     recordLabel: (row) => `${String(row["name"])} (${String(row["token_prefix"])}…)`, recordLabelColumns: ["name", "token_prefix"],
@@ -20,7 +22,7 @@ export function tokenResource({ tokensPerUser }: TradingOptions): ResourceDefini
       { name: "name", label: "Name", type: "string", required: true, maxLength: 80, quickSearch: true, listSticky: true, editingNote: { create: "What it is for, like the name of your program" } },
       { name: "token", label: "Token", type: "string", virtual: true, showIn: { ...notInForms, list: false, filter: false }, components: { show: "trading-api/token" } },
       { name: "token_prefix", label: "Begins with", type: "string", quickSearch: true, showIn: notInForms },
-      { name: "token_hash", backendOnly: true },
+      { name: "token_hash", backendOnly: true, storesColumn: "token" },
       { name: "user_id", label: "Owner", foreignResource: { resourceId: "users" }, required: false, showIn: ownerShown },
       {
         name: "scopes", label: "Allowed", enum: choices, isArray: { enabled: true, itemType: "string" }, required: true, suggestOnCreate: ["read"],
@@ -37,23 +39,29 @@ export function tokenResource({ tokensPerUser }: TradingOptions): ResourceDefini
       { name: "created_at", label: "Created", showIn: notInForms },
     ],
     rowFilter: ownRows,
+    // A stolen session must not leave a way in that outlives it.
+    requiresProof: { create: true, edit: ({ record }) => "scopes" in record || "expires_at" in record },
     options: {
-      allowedActions: { create: true, edit: true }, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100],
+      allowedActions: { ...readByAll, create: true, edit: true }, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100],
       fieldGroups: [
         { groupName: "Token", columns: ["id", "name", "token", "token_prefix", "user_id", "state"] },
         { groupName: "Use", columns: ["scopes", "expires_at", "last_used_at", "revoked_at", "created_at"] },
       ],
-      bulkActions: [{ id: "revoke", label: tokenMessages.revoke, icon: "ban", state: "danger", confirm: tokenMessages.confirmRevoke, run: ({ db, recordIds }) => revoke(db as DatabaseTransaction, recordIds) }],
+      bulkActions: [{
+        id: "revoke", label: tokenMessages.revoke, icon: "ban", state: "danger", confirm: tokenMessages.confirmRevoke,
+        countPortion: async ({ db, recordIds }) => ({ count: await revoke(db as DatabaseTransaction, recordIds) }),
+        summarize: (counts) => translate(tokenMessages.revoked, counts),
+      }],
     },
     hooks: {
       list: { after: (rows, { db }) => tellStates(rows, db as Database) },
       show: { after: (row, { db }) => tellStates([row], db as Database) },
-      create: { before: (record, context) => issue(record, context, tokensPerUser) },
+      create: { before: (record, context) => issue(record, context, tokensPerUser, services()) },
     },
   });
 }
 
-async function issue(record: Record<string, unknown>, { db, adminUser, tellOnce }: HookContext, limit: number): Promise<void> {
+async function issue(record: Record<string, unknown>, { db, adminUser, tellOnce }: HookContext, limit: number, { use }: PluginServices): Promise<void> {
   // Whoever asks for two at once waits here, so that the limit holds.
   await sql`select 1 from portal_users where id = ${adminUser.pk}::uuid for update`.execute(db as DatabaseTransaction);
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from api_tokens where user_id = ${adminUser.pk}::uuid and revoked_at is null and (expires_at is null or expires_at > now())`.execute(db as DatabaseTransaction);
@@ -62,6 +70,7 @@ async function issue(record: Record<string, unknown>, { db, adminUser, tellOnce 
   record["user_id"] = adminUser.pk;
   record["token_hash"] = hash;
   record["token_prefix"] = prefix;
+  await use(securityNoticePort)?.note(db, { userId: adminUser.pk, event: "api-token-created", name: String(record["name"]), origin: adminUser.origin });
   tellOnce?.("token", token);
 }
 
@@ -73,8 +82,8 @@ async function tellStates(rows: readonly Row[], db: Database): Promise<void> {
   for (const row of rows) row["state"] = states.get(String(row._primaryKeyValue));
 }
 
-async function revoke(db: DatabaseTransaction, recordIds: readonly string[]): Promise<ActionResult> {
+async function revoke(db: DatabaseTransaction, recordIds: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`update api_tokens set revoked_at = now() where id = any(${recordIds}::uuid[]) and revoked_at is null`.execute(db);
-  return { successMessage: translate(tokenMessages.revoked, { count: Number(numAffectedRows ?? 0n) }) };
+  return Number(numAffectedRows ?? 0n);
 }
 

@@ -4,7 +4,7 @@ import { handle, type HandledEndpoint, type PluginServices } from "#kernel/serve
 import { currency, ledgerPort } from "#plugins/finance";
 import { sellingPort, type BuyerOfCodes, type Selling } from "#plugins/game-codes";
 import { tradeRefusals } from "../../contract/refusals.ts";
-import { createTradeOrder, getTradeCodes, getTradeOrder, listTradeOrders, myBalance, ordersPerPage, tradeGames } from "../../contract/trade-calls.ts";
+import { createTradeOrder, deliverTradeOrder, getTradeCodes, getTradeOrder, listTradeOrders, myBalance, ordersPerPage, tradeGames } from "../../contract/trade-calls.ts";
 
 export const tradeHandlers: readonly HandledEndpoint[] = [
   handle(myBalance, async ({ adminUser, services }) => {
@@ -27,6 +27,7 @@ export const tradeHandlers: readonly HandledEndpoint[] = [
     return { orders: page.map((order) => ({ ...order, currency })), next: orders.length > limit && last !== undefined ? Buffer.from(last.id).toString("base64url") : null };
   }),
   handle(getTradeOrder, async ({ params: { id }, adminUser, services }) => ({ ...(await selling(services).order(buyerOf(adminUser), id)), currency })),
+  handle(deliverTradeOrder, async ({ params: { id }, adminUser, services }) => ({ codes: await selling(services).deliver(buyerOf(adminUser), id) })),
   handle(getTradeCodes, async ({ params: { id }, adminUser, services }) => ({ codes: await selling(services).codes(buyerOf(adminUser), id) })),
 ];
 

@@ -36,7 +36,8 @@ async function claim(db: Database, leaseSeconds: number): Promise<Due[]> {
     with due as (select id from webhook_deliveries where status = 'pending' and next_attempt_at <= now() order by next_attempt_at limit ${batchSize} for update skip locked)
     update webhook_deliveries d set attempts = d.attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
     from due, webhooks w where d.id = due.id and w.id = d.webhook_id
-    returning d.id, d.webhook_id as "webhookId", d.payload, d.attempts, w.url, w.secret_sealed as secret, w.active`.execute(db);
+    returning d.id, d.webhook_id as "webhookId", d.payload, d.attempts, w.url, w.secret_sealed as secret,
+      w.active and exists (select 1 from portal_active_users u where u.id = w.user_id) as active`.execute(db);
   return rows;
 }
 

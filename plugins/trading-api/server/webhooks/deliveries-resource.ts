@@ -5,7 +5,7 @@ import { translate, type DatabaseTransaction } from "#kernel/server";
 import { deliveriesResourceId, webhooksResourceId } from "../../contract.ts";
 import { orderEventLabels, orderEvents } from "../../contract/events.ts";
 import { webhookMessages } from "../../contract/messages.ts";
-import { ownerShown, ownRows } from "../owners.ts";
+import { ownerShown, ownRows, readByAll } from "../owners.ts";
 import { wakeDelivering } from "./wake.ts";
 import type { Webhooks } from "./webhook-state.ts";
 
@@ -41,13 +41,18 @@ export function deliveriesResource(webhooks: () => Webhooks): ResourceDefinition
     ],
     rowFilter: ownRows,
     options: {
+      allowedActions: readByAll,
       defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100],
       fieldGroups: [
         { groupName: "Delivery", columns: ["id", "event", "webhook_id", "order_id", "user_id", "created_at"] },
         { groupName: "Progress", columns: ["status", "attempts", "response_status", "problem", "next_attempt_at", "delivered_at", "payload"] },
       ],
       actions: [{ id: "resend", name: webhookMessages.resend, icon: "rotate-ccw", showIn: { list: true, show: true }, run: ({ db, recordId }) => resend(db, recordId) }],
-      bulkActions: [{ id: "resend", label: webhookMessages.resend, icon: "rotate-ccw", confirm: webhookMessages.confirmResend, run: async ({ db, recordIds }) => ({ successMessage: translate(webhookMessages.resentMany, { count: await again(db, recordIds) }) }) }],
+      bulkActions: [{
+        id: "resend", label: webhookMessages.resend, icon: "rotate-ccw", confirm: webhookMessages.confirmResend,
+        countPortion: async ({ db, recordIds }) => ({ count: await again(db, recordIds) }),
+        summarize: (counts) => translate(webhookMessages.resentMany, counts),
+      }],
     },
     hooks: {
       show: { after: (row) => {

@@ -7,12 +7,12 @@ import { sellingPort } from "#plugins/game-codes";
 import type { OrderEvent } from "../../contract/events.ts";
 import { wakeDelivering } from "./wake.ts";
 
-const eventOfAction: Readonly<Record<string, OrderEvent>> = { buy: "order.placed", deliver: "order.delivered", refund: "order.refunded" };
+const eventOfAction: Readonly<Record<string, OrderEvent>> = {
+  buy: "order.placed", deliver: "order.delivered", refund: "order.refunded", hold: "order.status_changed", release: "order.status_changed", fail: "order.status_changed",
+};
 
-function eventOf({ kind, resourceId, actionId = "", changes = [] }: Activity): OrderEvent | undefined {
-  if (resourceId !== "orders") return undefined;
-  if (kind === "edited") return changes.some(({ column }) => column === "status") ? "order.status_changed" : undefined;
-  return kind === "action" ? eventOfAction[actionId] : undefined;
+function eventOf({ kind, resourceId, actionId = "" }: Activity): OrderEvent | undefined {
+  return resourceId === "orders" && kind === "action" ? eventOfAction[actionId] : undefined;
 }
 
 export async function noteOrderEvents(activity: Activity, { db, services }: { db: Database | DatabaseTransaction; services: PluginServices }): Promise<void> {

@@ -3,10 +3,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { defineResource, Refusal, type HookContext, type ResourceDefinition } from "#kernel/contract";
 import { isPublicAddress, literalAddress, translate, type DatabaseTransaction } from "#kernel/server";
+import { securityNoticePort } from "#plugins/auth";
 import { webhooksResourceId, type TradingOptions } from "../../contract.ts";
 import { orderEventLabels, orderEvents } from "../../contract/events.ts";
 import { webhookMessages } from "../../contract/messages.ts";
-import { notInForms, ownerShown, ownRows } from "../owners.ts";
+import { notInForms, ownerShown, ownRows, readByAll } from "../owners.ts";
 import { newSecret } from "./sign.ts";
 import type { Webhooks } from "./webhook-state.ts";
 
@@ -26,13 +27,15 @@ export function webhookResource(options: TradingOptions["webhooks"], webhooks: (
         validate: (value) => (Array.isArray(value) && value.length > 0 ? undefined : translate(webhookMessages.eventNeeded)),
       },
       { name: "secret", label: "Secret", type: "string", virtual: true, showIn: { ...notInForms, list: false, filter: false }, components: { show: "trading-api/token" } },
-      { name: "secret_sealed", backendOnly: true },
+      { name: "secret_sealed", backendOnly: true, storesColumn: "secret" },
       { name: "user_id", label: "Owner", foreignResource: { resourceId: "users" }, required: false, showIn: ownerShown },
       { name: "active", label: "Active", suggestOnCreate: true, inlineEdit: true },
       { name: "created_at", label: "Created", showIn: notInForms },
     ],
     rowFilter: ownRows,
-    options: { allowedActions: { create: true, edit: true, delete: true }, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100] },
+    // Its address hears of every order, and its secret is told once.
+    requiresProof: { create: true, edit: ({ record }) => "url" in record },
+    options: { allowedActions: { ...readByAll, create: true, edit: true, delete: true }, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100] },
     hooks: { create: { before: (record, context) => issue(record, context, options.perUser, webhooks()) } },
   });
 }
@@ -46,7 +49,7 @@ export function urlProblem(text: string, { allowPrivateAddresses }: Pick<Trading
   return !allowPrivateAddresses && (literal !== undefined ? !isPublicAddress(literal) : url.hostname === "localhost") ? webhookMessages.privateAddress : undefined;
 }
 
-async function issue(record: Record<string, unknown>, { db, adminUser, tellOnce }: HookContext, limit: number, { sealing }: Webhooks): Promise<void> {
+async function issue(record: Record<string, unknown>, { db, adminUser, tellOnce }: HookContext, limit: number, { sealing, services }: Webhooks): Promise<void> {
   // Whoever asks for two at once waits here, so that the limit holds.
   await sql`select 1 from portal_users where id = ${adminUser.pk}::uuid for update`.execute(db as DatabaseTransaction);
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from webhooks where user_id = ${adminUser.pk}::uuid`.execute(db as DatabaseTransaction);
@@ -55,5 +58,6 @@ async function issue(record: Record<string, unknown>, { db, adminUser, tellOnce 
   record["id"] = id;
   record["user_id"] = adminUser.pk;
   record["secret_sealed"] = sealing.seal(secret, id);
+  await services.use(securityNoticePort)?.note(db, { userId: adminUser.pk, event: "webhook-created", name: String(record["url"]), origin: adminUser.origin });
   tellOnce?.("secret", secret);
 }

@@ -5,7 +5,7 @@ import { demandUploader } from "../may-upload.ts";
 import { refuseUpload } from "../refuse-upload.ts";
 import { harmless } from "../serve-file.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
-import { keepPictures, keptPicture, picturesMade, type KeptPicture } from "./kept-pictures.ts";
+import { keepPictures, keptPicture, type KeptPicture } from "./kept-pictures.ts";
 import { providerOf } from "./provider.ts";
 
 const fetchLimits = { mostBytes: 30_000_000, patienceMs: 30_000 } as const;
@@ -14,10 +14,8 @@ export const imageCalls: readonly HandledEndpoint[] = [
   handle(generatePictures, async ({ body, adminUser, services }) => {
     const options = imageOptions(services);
     await demandUploader(services, adminUser);
-    const { count, perUserAnHour } = options;
-    if ((await picturesMade(services.db, adminUser.pk, services.id)) + count > perUserAnHour) throw refuseUpload("imagesMany", { limit: perUserAnHour });
-    const pictures = await providerOf(options).make(body.prompt, count);
-    const urls = await keepPictures(services, adminUser.pk, pictures);
+    const make = (): Promise<string[]> => makePictures(services, adminUser.pk, options, body.prompt);
+    const urls = await services.limits.run(adminUser.pk, "image-requests", make);
     return { images: urls.map((url) => ({ data: [{ url }] })), error: null };
   }),
 
@@ -33,9 +31,20 @@ export const imageCalls: readonly HandledEndpoint[] = [
   }),
 ];
 
+/** Counted before they are made, so that several requests at one moment cannot pass the limit; what was not made is taken back. */
+async function makePictures(services: PluginServices, userPk: string, options: ImageOptions, prompt: string): Promise<string[]> {
+  const spent = await services.limits.spend(userPk, "images", options.count);
+  try {
+    return await keepPictures(services, userPk, await providerOf(options).make(prompt, options.count));
+  } catch (error) {
+    await spent.takeBack();
+    throw error;
+  }
+}
+
 function imageOptions(services: PluginServices): ImageOptions {
   const { generateImages } = services.options as unknown as UploadOptions;
-  if (generateImages === undefined) throw refuseUpload("imagesOff");
+  if (generateImages === undefined || generateImages.provider === "none") throw refuseUpload("imagesOff");
   return generateImages;
 }
 

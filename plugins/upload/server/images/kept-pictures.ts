@@ -34,12 +34,7 @@ export async function keptPicture(services: PluginServices, userPk: string, url:
     where user_id = ${userPk} and instance_id = ${services.id} and (url = ${url} or 'generated:' || id::text = ${url}) and created_at > now() - make_interval(mins => ${keptMinutes}) limit 1`.execute(services.db)).rows[0];
 }
 
-/** The hour counts for how many somebody may have made; what they were is gone much sooner. */
+/** One that was not chosen by then is gone. */
 export async function forgetPictures(db: Database): Promise<void> {
-  await sql`update upload_pictures set bytes = null, url = '' where (bytes is not null or url <> '') and created_at < now() - make_interval(mins => ${keptMinutes})`.execute(db);
-  await sql`delete from upload_pictures where created_at < now() - interval '1 hour'`.execute(db);
-}
-
-export async function picturesMade(db: Database, userPk: string, instanceId: string): Promise<number> {
-  return Number((await sql<{ n: string }>`select count(*) as n from upload_pictures where user_id = ${userPk} and instance_id = ${instanceId} and created_at > now() - interval '1 hour'`.execute(db)).rows[0]?.n ?? 0);
+  await sql`delete from upload_pictures where created_at < now() - make_interval(mins => ${keptMinutes})`.execute(db);
 }
