@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { fork, type ChildProcess } from "node:child_process";
 import pg from "pg";
 import { buildIfStale } from "./build.ts";
@@ -9,9 +10,11 @@ import { benchDashboard } from "./bench/bench-dashboard.ts";
 import { benchFlood } from "./bench/bench-flood.ts";
 import { benchImports } from "./bench/bench-imports.ts";
 import { benchList } from "./bench/bench-list.ts";
+import { benchModel } from "./bench/bench-model.ts";
 import { benchMillion } from "./bench/bench-million.ts";
 import { benchOrders } from "./bench/bench-orders.ts";
 import { benchPages } from "./bench/bench-pages.ts";
+import { benchStalls } from "./bench/bench-stalls.ts";
 import { benchSockets } from "./bench/bench-sockets.ts";
 import { meetsGoal, table, type Figure } from "./bench/figures.ts";
 
@@ -19,29 +22,39 @@ const secret = "only-for-benchmarks-".repeat(3);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const dataDir = mkdtempSync(join(tmpdir(), "portal-bench-"));
 /** Node's own, as `npm start` has them. */
-const execArgv = (JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } }).scripts.start.split(" ").slice(1, -1);
+const execArgv = (JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } }).scripts.start.replace(/^.*?\bnode /, "").split(" ").slice(0, -1);
 /** Fewer lines than a million make a quicker run. */
-const { BENCH_DATABASE_URL: server, BENCH_LINES: importLines = "1000000" } = process.env;
+const { BENCH_LINES: importLines = "1000000" } = process.env;
+const server = process.env["BENCH_DATABASE_URL"] || undefined;
+
+const stallSizes = { rows: 26_000, codes: 100_000, bulk: 1_500 };
 
 interface Part {
   says: string;
   /** Gets the address of an empty database where it needs PostgreSQL. */
   run: (url: string) => Promise<Figure[]>;
   needsPostgres?: true;
+  /** Takes an hour, so it does not run with all others. */
+  onlyByName?: true;
 }
+const { positionals, values: given } = parseArgs({ allowPositionals: true, options: { sequences: { type: "string", default: "100000" }, seed: { type: "string", default: String(Date.now() % 1_000_000_000) } } });
 const parts: Readonly<Record<string, Part>> = {
   lists: { says: "list call on PGlite", run: () => benchList({ name: "pglite", variables: { PORTAL_DATA_DIR: dataDir, DATABASE_URL: "" }, secret, oneAtATime: true, rounds: 3, seconds: 4 }) },
   pages: { says: "pages", run: () => withPortal(dataDir, (portalPort) => benchPages({ portalPort, rounds: 7 })) },
   sockets: { says: "sockets", run: () => benchSockets((port, story) => startPortal({ port, folder: dataDir, variables: { BENCH_STORY: JSON.stringify(story ?? {}) } })) },
   flood: { says: "sign-in flood on PGlite", run: () => flood("PGlite", "") },
   "flood-postgres": { says: "sign-in flood on PostgreSQL", needsPostgres: true, run: (url) => flood("PostgreSQL", url) },
+  stalls: { says: "what others wait for on PGlite", run: () => withPortal(dataDir, (port) => benchStalls("PGlite", port, stallSizes)) },
+  "stalls-postgres": { says: "what others wait for on PostgreSQL", needsPostgres: true, run: (url) => onceFilled(url, (port) => benchStalls("PostgreSQL", port, stallSizes)) },
   postgres: { says: "lists on PostgreSQL", needsPostgres: true, run: benchLists },
   dashboard: { says: "overview of 1,000,000 orders on PostgreSQL", needsPostgres: true, run: (url) => withPortal(dataDir, (port) => benchDashboard(url, port), url) },
   orders: { says: "orders on PostgreSQL", needsPostgres: true, run: (url) => benchOrders({ url, secret, dataDir, rounds: 3, seconds: 4 }) },
   imports: { says: "importing codes on PostgreSQL", needsPostgres: true, run: (url) => onceFilled(url, (port, portal) => benchImports(url, port, portal, Number(importLines))) },
+  model: { says: "orders, codes and redemptions against a model", onlyByName: true, run: () => benchModel({ sequences: Number(given.sequences), seed: Number(given.seed), say }) },
 };
 
-const wanted = process.argv.slice(2);
+// Both databases are one question.
+const wanted = positionals.flatMap((name) => (name === "stalls" ? ["stalls", "stalls-postgres"] : [name]));
 const unknown = wanted.find((name) => !(name in parts));
 if (unknown !== undefined) {
   process.stderr.write(`There is no benchmark "${unknown}"; there are ${Object.keys(parts).join(", ")}\n`);
@@ -50,8 +63,8 @@ if (unknown !== undefined) {
 await buildIfStale({ configFile: "portal.config.ts", outDir: "dist" });
 const figures: Figure[] = [];
 try {
-  for (const [name, { says, run, needsPostgres }] of Object.entries(parts)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+  for (const [name, { says, run, needsPostgres, onlyByName }] of Object.entries(parts)) {
+    if (wanted.length > 0 ? !wanted.includes(name) : onlyByName === true) continue;
     if (needsPostgres === true && server === undefined) {
       say(`${says}: left out; set BENCH_DATABASE_URL to a server where a database may be made`);
       continue;

@@ -1,4 +1,4 @@
-/** `npm run build`: the browser half of this deployment into `dist/`. */
+/** `npm run build`: the browser half of this deployment into `dist/`; `npm run build -- other.config.ts` takes another config. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { ProblemsError } from "../kernel/contract/problem.ts";
@@ -9,6 +9,7 @@ import { makeManifest } from "./build/make-manifest.ts";
 import { mergeChunks } from "./build/merge-chunks.ts";
 import { publishFiles, removeOthers, writePages } from "./build/publish.ts";
 import { withRealImports } from "./build/real-imports.ts";
+import { configFileFrom } from "./config-argument.ts";
 import { printSizes, sizeReport, type SizeReport } from "./build/size-report.ts";
 
 export interface BuildRequest {
@@ -49,7 +50,7 @@ export async function buildIfStale(request: BuildRequest): Promise<void> {
 
 if (import.meta.main) {
   try {
-    const report = await build({ configFile: "portal.config.ts", outDir: "dist" });
+    const report = await build({ configFile: configFileFrom(process.argv.slice(2)), outDir: "dist" });
     process.stdout.write(`${printSizes(report)}\n`);
   } catch (error) {
     // A mistake in a file is told by the bundler itself, with the place in the file.

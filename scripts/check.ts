@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { describeProblem, ProblemsError } from "../kernel/contract/problem.ts";
 import { loadConfig } from "../kernel/server/config/load-config.ts";
 import { install } from "../kernel/server/install.ts";
+import { configFileFrom } from "./config-argument.ts";
 import { describePortal } from "./check/describe-portal.ts";
 import { counted } from "./check/text-table.ts";
 
@@ -15,8 +16,9 @@ export async function checkPortal(file: string, environment: Readonly<Record<str
 }
 
 if (import.meta.main) {
-  const [file = "portal.config.ts"] = process.argv.slice(2);
+  let file = "The command line";
   try {
+    file = configFileFrom(process.argv.slice(2));
     process.stdout.write(`${await checkPortal(file)}\n\n${file} has no mistakes\n`);
   } catch (error) {
     if (!(error instanceof ProblemsError)) throw error;

@@ -11,6 +11,7 @@ import { startServer } from "../kernel/server/main.ts";
 import { demoAccounts } from "../kernel/server/session/config-endpoints.ts";
 import { stopOnSignal } from "../kernel/server/stop-on-signal.ts";
 import { buildIfStale } from "./build.ts";
+import { demoVariables } from "./demo/demo-variables.ts";
 import { fillCovers } from "./demo/fill-covers.ts";
 import { fillDemo } from "./demo/fill-demo.ts";
 import { vaultKeys } from "../plugins/game-codes/server/code-vault.ts";
@@ -50,7 +51,7 @@ try {
   const dataDir = process.env["PORTAL_DATA_DIR"] || "data/demo";
   const environment = readEnvironment({ ...process.env, PORTAL_SECRET: keptSecret(dataDir), PORTAL_DATA_DIR: dataDir, LOG_LEVEL: process.env["LOG_LEVEL"] || "warn" }, { demo: true });
   const server = await startServer({
-    environment, configFile, distDir: join(process.cwd(), "dist"), log: pino({ level: environment.logLevel }),
+    environment, configFile, variables: { ...demoVariables, ...process.env }, distDir: "dist", log: pino({ level: environment.logLevel }),
     beforeListening: async (kernel) => {
       const gameCodes = kernel.registry.instances.find(({ plugin }) => plugin === "game-codes");
       await fillDemo({ db: kernel.db, keys: vaultKeys(kernel.services(gameCodes?.id ?? "kernel")), tell: say });

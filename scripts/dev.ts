@@ -1,13 +1,14 @@
 /** `npm run dev`: watches. The browser half is rebuilt and the page reloaded, the server half restarted, mistakes shown in the page. */
-import { existsSync, watch, type FSWatcher } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { startBuilder, type Builder } from "./dev/builder-process.ts";
+import { configFileFrom } from "./config-argument.ts";
 import { createDevServer } from "./dev/dev-server.ts";
 import { devEnvironment } from "./dev/dev-environment.ts";
 import { effectOf, greater, type Effect } from "./dev/effect-of.ts";
 import { startServerProcess, type ServerProcess } from "./dev/server-process.ts";
+import { watchSources } from "./dev/watch-sources.ts";
 
-const configFile = resolve(process.argv[2] ?? "portal.config.ts");
+const configFile = resolve(configFileOrExit());
 const { host, port, dataDir, variables } = devEnvironment(process.env);
 const outDir = join(dataDir, "dist");
 /** Editors write a file in several steps; one rebuild answers them all. */
@@ -45,7 +46,8 @@ async function carryOut(effect: Effect): Promise<void> {
   }
   const outcome = await builder.build();
   basePath = outcome.basePath;
-  outcome.folders.forEach(watchFolder);
+  // Plugins may be outside this folder; a config that cannot be read names none, and what was watched stays watched.
+  outcome.folders.forEach(sources.add);
   if (outcome.external !== undefined) {
     await stopServer();
     dev.showUpstream({ url: outcome.external, ownPages: { distDir: outDir, basePath } });
@@ -76,6 +78,9 @@ async function stopServer(): Promise<void> {
   await before?.stop();
 }
 
+const sources = watchSources(fileChanged);
+for (const path of [resolve("kernel"), join(dirname(configFile), "plugins"), configFile]) sources.add(path);
+
 let settling: NodeJS.Timeout | undefined;
 let working: Promise<void> = update();
 
@@ -89,22 +94,20 @@ function fileChanged(file: string): void {
   }, settleMs);
 }
 
-const watched = new Map<string, FSWatcher>();
-/** Plugins may stand outside this folder, and a config that cannot be read names none: what was watched stays watched. */
-function watchFolder(folder: string): void {
-  if (!watched.has(folder) && existsSync(folder)) watched.set(folder, watch(folder, { recursive: true }, (_event, name) => fileChanged(join(folder, name ?? ""))));
-}
-for (const folder of [resolve("kernel"), join(dirname(configFile), "plugins")]) watchFolder(folder);
-// The folder, not the file: many editors put a new file in the old one's place.
-watched.set(configFile, watch(dirname(configFile), (_event, name) => {
-  if (name === basename(configFile)) fileChanged(configFile);
-}));
-
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
-    for (const watcher of watched.values()) watcher.close();
+    void sources.close();
     builder?.stop();
     dev.close();
     void stopServer().then(() => process.exit(0));
   });
+}
+
+function configFileOrExit(): string {
+  try {
+    return configFileFrom(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(2);
+  }
 }

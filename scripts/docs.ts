@@ -1,7 +1,9 @@
-/** `npm run docs`: writes docs/configuration.md. A test fails when the file is not what this writes. */
-import { mkdirSync, writeFileSync } from "node:fs";
+/** `npm run docs`: writes docs/configuration.md and the table of docs/security.md. A test fails when a file is not what this writes. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { configurationPage } from "./docs/configuration-page.ts";
+import { securityPage } from "./docs/security-page.ts";
 
 mkdirSync("docs", { recursive: true });
 writeFileSync("docs/configuration.md", await configurationPage("."));
-process.stdout.write("docs/configuration.md is written\n");
+writeFileSync("docs/security.md", securityPage(readFileSync("docs/security.md", "utf8")));
+process.stdout.write("docs/configuration.md and the table of docs/security.md are written\n");

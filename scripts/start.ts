@@ -1,4 +1,4 @@
-/** `npm start`: the production server. */
+/** `npm start`: the production server; `npm start -- other.config.ts` takes another config. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { stop } from "esbuild";
@@ -7,16 +7,17 @@ import { FolderLockedError } from "../kernel/server/database/folder-lock.ts";
 import { readEnvironment } from "../kernel/server/environment.ts";
 import { startServer } from "../kernel/server/main.ts";
 import { stopOnSignal } from "../kernel/server/stop-on-signal.ts";
+import { configFileFrom } from "./config-argument.ts";
 
-const configFile = "portal.config.ts";
 const outDir = "dist";
 
 /** Starts on the process's environment, or says on standard error why not and ends with 1. */
 export async function startPortal({ withPages }: { withPages: boolean }): Promise<void> {
   try {
+    const configFile = configFileFrom(process.argv.slice(2));
     const environment = readEnvironment(process.env);
-    if (withPages) await preparePages();
-    const server = await startServer({ environment, configFile, ...(withPages ? { distDir: join(process.cwd(), outDir) } : {}) });
+    if (withPages) await preparePages(configFile);
+    const server = await startServer({ environment, configFile, ...(withPages ? { distDir: outDir } : {}) });
     stopOnSignal(server, server.kernel.log);
     // The bundler's process has read the plugins' browser halves; it would stay, with its memory, as long as we do.
     await stop();
@@ -29,7 +30,7 @@ export async function startPortal({ withPages }: { withPages: boolean }): Promis
 }
 
 /** After an upgrade the pages are made anew. On a disk that cannot be written, those that were built ahead are served. */
-async function preparePages(): Promise<void> {
+async function preparePages(configFile: string): Promise<void> {
   const { buildIfStale } = await import("./build.ts");
   try {
     await buildIfStale({ configFile, outDir });

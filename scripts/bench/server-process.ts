@@ -36,7 +36,7 @@ const environment = readEnvironment({ ...process.env, PORTAL_SECRET: secret, LOG
 if (kind === "ours") {
   watchStatements();
   const server = await startServer({
-    environment, configFile: "portal.config.ts", ...(process.env["BENCH_DIST"] === undefined ? {} : { distDir: process.env["BENCH_DIST"] }),
+    environment, configFile: "portal.config.ts", socketLimits: { perUser: 20_000, total: 20_000, upgradesPerMinute: 100_000 }, ...(process.env["BENCH_DIST"] === undefined ? {} : { distDir: process.env["BENCH_DIST"] }),
     beforeListening: async (kernel) => {
       await fillDemo({ db: kernel.db, keys: vaultKeys(kernel.services("game-codes")) });
       if (story.leaveCodes !== undefined) await sellCodes(kernel, story.leaveCodes);

@@ -1,8 +1,9 @@
-/** The modules that the build writes from the config: enabled plugins with their public options, used icons, and page facts. */
+/** The modules that the build writes from the config: enabled plugins with their public options, used icons and flags, and page facts. */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin } from "esbuild";
 import type { LoadedConfig, LoadedInstance } from "../../kernel/server/kernel.ts";
+import { countryFlags, flagsModule, languageFlags } from "./used-flags.ts";
 import { usedIcons } from "./used-icons.ts";
 
 export function virtualModules(config: LoadedConfig): Plugin {
@@ -14,6 +15,8 @@ export function virtualModules(config: LoadedConfig): Plugin {
     "portal:icons": async () => iconsModule((await icons()).door),
     "portal:shell-icons": async () => iconsModule((await icons()).shell),
     "portal:more-icons": async () => iconsModule((await icons()).more),
+    "portal:language-flags": () => flagsModule(languageFlags(config)),
+    "portal:country-flags": () => flagsModule(countryFlags(config)),
     "portal:build": () => factsModule(pageFacts(config)),
   };
   return {

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../kernel/server/database/tables.ts";
 import { createCodeVault, type VaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
+import { fillApprovals } from "./fill-approvals.ts";
 import { fillApiTokens } from "./fill-api-tokens.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
 import { fillCodes } from "./fill-codes.ts";
@@ -55,6 +56,7 @@ export async function fillDemo({ db, keys, size = fullSize, until = new Date(Mat
 
   step(`${count(size.users)} users`);
   const people = await fillPeople(db, random, size.users, from, until);
+  if (tables.has("finance_approvals")) await fillApprovals(db, people, from, until);
   if (tables.has("user_notifications")) await fillNotifications(db, until);
   if (tables.has("codes")) {
     const offers = await fillCatalogue(db, random, from);

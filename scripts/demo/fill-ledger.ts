@@ -7,7 +7,7 @@ import type { Movement } from "./invent-movements.ts";
 import type { Random } from "./random.ts";
 
 const accountColumns = [["id", "uuid"], ["kind", "text"], ["user_id", "uuid"]] as const;
-const transactionColumns = [["id", "uuid"], ["type", "text"], ["user_id", "uuid"], ["order_id", "uuid"], ["amount", "numeric"], ["note", "text"], ["created_at", "timestamptz"]] as const;
+const transactionColumns = [["id", "uuid"], ["type", "text"], ["user_id", "uuid"], ["order_id", "uuid"], ["refund_id", "uuid"], ["amount", "numeric"], ["note", "text"], ["created_at", "timestamptz"]] as const;
 const entryColumns = [["transaction_id", "uuid"], ["account_id", "uuid"], ["amount", "numeric"]] as const;
 
 /** The house's account on the other side of each movement. */
@@ -19,7 +19,7 @@ export async function fillLedger(db: Database, random: Random, people: readonly 
   await insertRows(db, "ledger_accounts", accountColumns, [...[...house].map(([kind, id]) => [id, kind, null]), ...[...accounts].map(([person, id]) => [id, "user", person.id])]);
   for (const batch of inBatches(movements)) {
     await db.transaction().execute(async (transaction) => {
-      await insertRows(transaction, "ledger_transactions", transactionColumns, batch.map(({ id, type, person, order, amount, note, at }) => [id, type, person.id, order?.id ?? null, amount, note, at.toISOString()]));
+      await insertRows(transaction, "ledger_transactions", transactionColumns, batch.map(({ id, type, person, order, refund, amount, note, at }) => [id, type, person.id, order?.id ?? null, refund?.id ?? null, amount, note, at.toISOString()]));
       // Both sides of a movement in one statement, as the ledger demands.
       for (const part of inHalves(batch)) await insertRows(transaction, "ledger_entries", entryColumns, part.flatMap(({ id, type, person, amount }) => [[id, accounts.get(person), amount], [id, house.get(otherSide[type]), new Decimal(amount).negated().toFixed(6)]]));
     });

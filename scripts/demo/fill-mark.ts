@@ -5,7 +5,7 @@ import type { Database } from "../../kernel/server/database/tables.ts";
 
 /** In the order in which rows may go; plugins that are not in use have none of theirs. */
 const filledTables = [
-  "audit_log_records", "audit_log", "ledger_entries", "ledger_transactions", "ledger_accounts", "redeem_sandbox", "redemptions", "codes", "order_events", "order_lines", "orders", "price_scales", "webhook_deliveries", "webhooks", "api_token_windows", "api_tokens", "denominations", "games", "user_notifications", "portal_users",
+  "audit_log_records", "audit_log", "finance_approvals", "ledger_entries", "ledger_transactions", "ledger_accounts", "redeem_sandbox", "redemptions", "order_refund_codes", "order_refunds", "code_sales", "codes", "order_events", "order_lines", "orders", "price_scales", "webhook_deliveries", "webhooks", "api_token_windows", "api_tokens", "denominations", "games", "user_notifications", "portal_users",
 ];
 
 /**
@@ -36,11 +36,11 @@ export async function tablesToFill(db: Database): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Ledger and audit log refuse to forget, so their guards step aside for a fill that was cut short. */
+/** Ledger, sales, refunds and audit log refuse to forget, so their guards step aside for a fill that was cut short. */
 async function clear(db: Database): Promise<void> {
   const there = await tablesToFill(db);
   const tables = filledTables.filter((table) => there.has(table));
-  const guarded = tables.filter((table) => table.startsWith("ledger_") || table.startsWith("audit_"));
+  const guarded = tables.filter((table) => /^(ledger_|audit_|code_sales|order_refund)/.test(table));
   await db.transaction().execute(async (transaction) => {
     for (const table of guarded) await sql`alter table ${sql.table(table)} disable trigger user`.execute(transaction);
     await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} restart identity cascade`.execute(transaction);

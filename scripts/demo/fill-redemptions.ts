@@ -1,20 +1,20 @@
-/** Writes the attempts behind what the codes of the last weeks say of redeeming, and one that its supplier does not end. */
+/** Writes the attempts behind what the codes say of redeeming, and one that its supplier does not end. */
 import { sql } from "kysely";
 import type { Database } from "../../kernel/server/database/tables.ts";
 import { sandboxPlayers, sandboxSteps } from "../../plugins/game-codes/server/redeem/sandbox-provider.ts";
 
-const days = 30;
+const sandbox = "sandbox";
 
 /** Ids and players hang on the code alone, so two fills are the same. */
 const idOf = sql`md5('redemption ' || c.id)::uuid`;
 const playerOf = sql`'player-' || (10000 + abs(hashtext(c.id::text)) % 90000)`;
 
 export async function fillRedemptions(db: Database, until: Date): Promise<void> {
-  await sql`insert into redemptions (id, code_id, user_id, player_id, state, error, sent_at, created_at, ended_at, next_at)
-    select ${idOf}, c.id, o.user_id, ${playerOf}, c.redeem_status, case c.redeem_status when 'failed' then 'Player not found' end,
+  await sql`insert into redemptions (id, code_id, user_id, player_id, provider, state, error, sent_at, created_at, ended_at, next_at)
+    select ${idOf}, c.id, o.user_id, ${playerOf}, ${sandbox}, c.redeem_status, case c.redeem_status when 'failed' then 'Player not found' end,
       c.sold_at + interval '61 seconds', c.sold_at + interval '60 seconds', c.sold_at + interval '70 seconds', c.sold_at
     from codes c join orders o on o.id = c.order_id
-    where c.redeem_status is not null and c.sold_at > ${until}::timestamptz - make_interval(days => ${days})`.execute(db);
+    where c.redeem_status is not null`.execute(db);
   await fillStuck(db, until);
 }
 
@@ -25,8 +25,8 @@ async function fillStuck(db: Database, until: Date): Promise<void> {
       select c.id, c.code_fingerprint, o.user_id from codes c join orders o on o.id = c.order_id
       where c.status = 'sold' and c.redeem_status is null order by c.sold_at desc, c.id limit 1
     ), tried as (
-      insert into redemptions (id, code_id, user_id, player_id, state, sent_at, created_at, next_at)
-      select ${idOf}, c.id, c.user_id, ${sandboxPlayers.stalls}, 'inprogress', ${began}, ${began}, ${until} from chosen c returning id, code_id
+      insert into redemptions (id, code_id, user_id, player_id, provider, state, sent_at, created_at, next_at)
+      select ${idOf}, c.id, c.user_id, ${sandboxPlayers.stalls}, ${sandbox}, 'inprogress', ${began}, ${began}, ${until} from chosen c returning id, code_id
     ), heard as (
       insert into redeem_sandbox (id, code_fingerprint, player_id, began_at)
       select tried.id, chosen.code_fingerprint, ${sandboxPlayers.stalls}, ${began} from tried join chosen on chosen.id = tried.code_id

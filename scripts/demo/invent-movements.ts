@@ -1,7 +1,7 @@
 /** Makes up the money behind the demo's orders, oldest first: at no moment does a user spend what is not there. */
 import { Decimal } from "decimal.js";
 import type { Person } from "./fill-people.ts";
-import type { Order } from "./invent-orders.ts";
+import type { Order, Refund } from "./invent-orders.ts";
 import type { Random } from "./random.ts";
 
 export interface Movement {
@@ -9,6 +9,7 @@ export interface Movement {
   type: "deposit" | "order" | "refund" | "bonus" | "withdrawal";
   person: Person;
   order?: Order;
+  refund?: Refund;
   /** How the balance moves: signed decimal text, six places. */
   amount: string;
   note: string | null;
@@ -16,19 +17,18 @@ export interface Movement {
 }
 
 const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const welcomeBonus = new Decimal(2);
 const pocketMoney = new Decimal(250);
 const leastWithdrawal = 10;
 
-type Event = { at: number; person: Person } & ({ kind: "bonus" } | { kind: "withdrawal" } | { kind: "order" | "refund"; order: Order });
+type Event = { at: number; person: Person } & ({ kind: "bonus" } | { kind: "withdrawal" } | { kind: "order"; order: Order } | { kind: "refund"; order: Order; refund: Refund });
 
 export function inventMovements(random: Random, people: readonly Person[], orders: readonly Order[], until: Date): Movement[] {
   const balances = new Map<Person, Decimal>();
   const movements: Movement[] = [];
-  const move = (type: Movement["type"], person: Person, amount: Decimal, at: number, note: string | null, order?: Order): void => {
+  const move = (type: Movement["type"], person: Person, amount: Decimal, at: number, note: string | null, order?: Order, refund?: Refund): void => {
     balances.set(person, (balances.get(person) ?? new Decimal(0)).plus(amount));
-    movements.push({ id: random.uuid(), type, person, amount: amount.toFixed(6), note, at: new Date(at), ...(order === undefined ? {} : { order }) });
+    movements.push({ id: random.uuid(), type, person, amount: amount.toFixed(6), note, at: new Date(at), ...(order === undefined ? {} : { order }), ...(refund === undefined ? {} : { refund }) });
   };
   for (const event of inventEvents(random, people, orders, until)) {
     const { at, person } = event;
@@ -37,7 +37,7 @@ export function inventMovements(random: Random, people: readonly Person[], order
     else if (event.kind === "withdrawal") {
       const half = balance.dividedBy(2).floor();
       if (half.greaterThanOrEqualTo(leastWithdrawal)) move("withdrawal", person, half.negated(), at, "Paid out on request");
-    } else if (event.kind === "refund") move("refund", person, new Decimal(event.order.total), at, `Refund of order ${event.order.number}`, event.order);
+    } else if (event.kind === "refund") move("refund", person, new Decimal(event.refund.amount), at, `Refund of order ${event.order.number}`, event.order, event.refund);
     else {
       const total = new Decimal(event.order.total);
       const paidAt = Math.max(person.createdAt.getTime(), at - random.between(2, 45) * minuteMs);
@@ -52,7 +52,7 @@ export function inventMovements(random: Random, people: readonly Person[], order
   return movements.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** What happens, in the order of time. A pending order is not paid yet; a refund comes hours after its order. */
+/** What happens, in the order of time. A refund comes hours after its order. */
 function inventEvents(random: Random, people: readonly Person[], orders: readonly Order[], until: Date): Event[] {
   const events: Event[] = [];
   const end = until.getTime();
@@ -63,8 +63,8 @@ function inventEvents(random: Random, people: readonly Person[], orders: readonl
   }
   for (const order of orders) {
     const at = order.at.getTime();
-    if (order.status !== "pending") events.push({ kind: "order", order, person: order.person, at });
-    if (order.status === "refunded" || order.status === "failed") events.push({ kind: "refund", order, person: order.person, at: Math.min(end, at + random.between(1, 48) * hourMs) });
+    events.push({ kind: "order", order, person: order.person, at });
+    if (order.refund !== undefined) events.push({ kind: "refund", order, refund: order.refund, person: order.person, at: order.refund.at.getTime() });
   }
   return events.toSorted((a, b) => a.at - b.at);
 }

@@ -2,6 +2,7 @@
 import { Decimal } from "decimal.js";
 import type { Offer } from "./fill-catalogue.ts";
 import type { Person } from "./fill-people.ts";
+import { refundReasons } from "./names.ts";
 import { weighted, type Random } from "./random.ts";
 
 export type PricedOffer = Offer & { price: string };
@@ -18,14 +19,30 @@ export interface Order {
   lines: readonly Line[];
   /** Decimal text, six places. */
   total: string;
+  /** All were paid; a pending one is on hold. */
   status: "pending" | "paid" | "delivered" | "refunded" | "failed";
+  /** What was given back of it: all of a refunded or failed one, a code or two of some others. */
+  refund?: Refund;
   channel: "web" | "telegram" | "api";
   at: Date;
 }
 
-export const firstOrderNumber = 10_001;
+export interface Refund {
+  id: string;
+  /** How many codes of each line. */
+  quantities: ReadonlyMap<Line, number>;
+  /** Decimal text, six places. */
+  amount: string;
+  reason: string;
+  at: Date;
+}
+
+const firstOrderNumber = 10_001;
 const ordersOfDemoUser = 12;
 const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** Of the orders with several codes of one kind. */
+const partlyRefunded = 0.03;
 
 /** The first person has a few orders of their own; of the others some buy often and most rarely. */
 export function inventOrders(random: Random, people: readonly Person[], offers: readonly Offer[], count: number, until: Date): Order[] {
@@ -38,11 +55,24 @@ export function inventOrders(random: Random, people: readonly Person[], offers: 
   return drafts
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ person, at }, index) => {
-      const lines = Array.from({ length: linesOf(random) }, () => ({ id: random.uuid(), offer: nextOffer(), quantity: random.next() < 0.7 ? 1 : random.between(2, 5) }));
+      const wanted = Array.from({ length: linesOf(random) }, () => ({ id: random.uuid(), offer: nextOffer(), quantity: random.next() < 0.7 ? 1 : random.between(2, 5) }));
+      // As the shop has it: a denomination stands in one line.
+      const lines = wanted.filter(({ offer }, place) => wanted.findIndex((line) => line.offer === offer) === place);
       const total = lines.reduce((sum, { offer, quantity }) => sum.plus(new Decimal(offer.price).times(quantity)), new Decimal(0)).toFixed(6);
       const channel = person.source === "telegram" ? "telegram" : random.next() < 0.15 ? "api" : "web";
-      return { id: random.uuid(), number: firstOrderNumber + index, person, lines, total, status: statusOf(random, until.getTime() - at.getTime()), channel, at };
+      const status = statusOf(random, until.getTime() - at.getTime());
+      const refund = inventRefund(random, lines, status, at, until);
+      return { id: random.uuid(), number: firstOrderNumber + index, person, lines, total, status, channel, at, ...(refund === undefined ? {} : { refund }) };
     });
+}
+
+function inventRefund(random: Random, lines: readonly Line[], status: Order["status"], at: Date, until: Date): Refund | undefined {
+  const isWhole = status === "refunded" || status === "failed";
+  const [several] = lines.filter(({ quantity }) => quantity > 1);
+  if (!isWhole && (status === "pending" || several === undefined || random.next() > partlyRefunded)) return undefined;
+  const quantities = new Map(isWhole || several === undefined ? lines.map((line) => [line, line.quantity]) : [[several, random.between(1, several.quantity - 1)]]);
+  const amount = [...quantities].reduce((sum, [{ offer }, quantity]) => sum.plus(new Decimal(offer.price).times(quantity)), new Decimal(0)).toFixed(6);
+  return { id: random.uuid(), quantities, amount, reason: random.pick(refundReasons), at: new Date(Math.min(until.getTime(), at.getTime() + random.between(1, 48) * hourMs)) };
 }
 
 function linesOf(random: Random): number {

@@ -27,3 +27,6 @@ export const lastNames = [
 
 /** What operators noted on a code. */
 export const noteTexts = ["Buyer asked twice, code works", "Supplier confirmed by mail", "Redeemed in another region", "Screenshot received"] as const;
+
+export const refundReasons = ["Bought twice by mistake", "Wrong region", "The buyer changed their mind", "The game was delisted"] as const;
+export const holdReason = "The payment is being checked";

@@ -1,7 +1,7 @@
 /** The environment for development: a folder and keys of its own, so that nothing has to be set up. */
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 export interface DevEnvironment {
   /** Where the pages are opened; the server itself gets a port of its own. */
@@ -14,7 +14,7 @@ export interface DevEnvironment {
 
 export function devEnvironment(given: Readonly<Record<string, string | undefined>>): DevEnvironment {
   const { HOST, PORT, PORTAL_DATA_DIR, PORTAL_SECRET, LOG_LEVEL } = given;
-  const dataDir = PORTAL_DATA_DIR || "data/dev";
+  const dataDir = resolve(PORTAL_DATA_DIR || "data/dev");
   return {
     host: HOST || "127.0.0.1", port: Number(PORT || 4000), dataDir,
     variables: { ...given, HOST: "127.0.0.1", PORT: "0", PORTAL_DATA_DIR: dataDir, PORTAL_SECRET: PORTAL_SECRET || keptSecret(dataDir), LOG_LEVEL: LOG_LEVEL || "info" },

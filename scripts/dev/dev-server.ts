@@ -80,6 +80,8 @@ function answer(request: IncomingMessage, response: ServerResponse, upstream: Up
   const target = targetOf(upstream);
   const path = (request.url ?? "/").split("?")[0] ?? "/";
   if (ownPages === undefined) return passRequest(request, response, target, wantsPage(request) ? (html) => withScript(html, scriptPath) : undefined);
+  // Without its slash the base path is a page too, and none of the other server's.
+  if (wantsPage(request) && path === ownPages.basePath) return void response.writeHead(302, { location: `${path}/` }).end();
   const below = path.startsWith(`${ownPages.basePath}/`) ? path.slice(ownPages.basePath.length) : undefined;
   if (below?.startsWith("/assets/") === true) return sendAsset(response, ownPages.distDir, below.slice("/assets/".length));
   if (wantsPage(request) && path === "/" && ownPages.basePath !== "") return void response.writeHead(302, { location: `${ownPages.basePath}/` }).end();

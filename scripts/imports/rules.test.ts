@@ -57,6 +57,11 @@ describe("the rules of files", () => {
       "a door names its exports: no `export *`", "no default exports", "no file or folder is called utils, helpers, common, misc or types", "nothing is left to do later", "relative imports have their extension",
     ]);
   });
+  it("leave the making of CSV files to the kernel, which defuses formulas in them", () => {
+    const made = 'export const file = new Download({ fileName: "a.csv", contentType: "text/csv; charset=utf-8", content });';
+    expect(broken("plugins/a/server/x.ts", made)).toEqual(["a CSV is made by `csvDownload`, which defuses formulas"]);
+    expect(broken("kernel/server/http/csv-download.ts", made)).toEqual([]);
+  });
   it("let a config export a default, and nobody rename one to it", () => {
     expect(broken("portal.config.ts", "export default {};")).toEqual([]);
     expect(broken("kernel/server/x.ts", "export { x as default };")).toEqual(["no default exports"]);

@@ -49,6 +49,7 @@ export const rules: readonly Rule[] = [
   { says: "the kernel and its plugins stand without scripts, tests and the config", lines: imports(({ path }) => /^(scripts|tests)\/|(^|\/)portal\.config\.ts$/.test(path)) },
   { says: "relative imports have their extension", lines: ({ imports: all }) => all.filter((found) => isRelative(found) && !/\.(ts|tsx|css|json|js)$/.test(found.target)).map(({ line }) => line) },
   { says: "a door names its exports: no `export *`", lines: code(/^export \*\s+from/) },
+  { says: "a CSV is made by `csvDownload`, which defuses formulas", lines: code(/contentType:.*text\/csv/, ({ path, isTest }) => !isTest && path !== "kernel/server/http/csv-download.ts") },
   { says: "no default exports", lines: code(/^export default\b|^export \{[^}]*\bas default\b/, ({ path }) => !/\.config\.ts$|\.d\.ts$/.test(path)) },
   { says: "no file or folder is called utils, helpers, common, misc or types", lines: whole(({ path }) => /(^|\/)(utils|helpers|common|misc|types)(\/|\.[^/]*$)/.test(path)) },
   { says: "names of files are in kebab-case", lines: whole(({ path }) => !/^[a-z0-9]+([.-][a-z0-9]+)*$/.test(basename(path))) },

@@ -6,7 +6,7 @@ import { relative } from "node:path";
 export interface TroubledTest {
   /** The file as from the project's folder, and the test's full name. */
   name: string;
-  /** What was thrown, without the colours. */
+  /** What was thrown, without the colours and without the frames of packages. */
   message: string;
 }
 export interface SuiteReport {
@@ -23,6 +23,9 @@ interface RunnerFile {
   assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
 }
 
+/** A line of a stack that lies in a package or in Node itself. */
+const packageFrame = /^ +at .*(?:\/node_modules\/|\(node:).*\n?/gm;
+
 /** Reads the runner's JSON report; undefined when the suite ended before it could write one. */
 export function readSuiteReport(path: string, root = process.cwd()): SuiteReport | undefined {
   let files: RunnerFile[];
@@ -32,7 +35,7 @@ export function readSuiteReport(path: string, root = process.cwd()): SuiteReport
     return undefined;
   }
   const tests = files.flatMap((file) => file.assertionResults.map((test) => ({
-    name: `${relative(root, file.name)} > ${test.fullName}`, status: test.status, message: (test.failureMessages ?? []).join("\n"),
+    name: `${relative(root, file.name)} > ${test.fullName}`, status: test.status, message: (test.failureMessages ?? []).join("\n").replace(packageFrame, ""),
   })));
   // A file that fails before its first test (an import, a hook of the whole file) has a message of its own.
   const unopened = files.filter((file) => file.status === "failed" && !file.assertionResults.some(({ status }) => status === "failed"))

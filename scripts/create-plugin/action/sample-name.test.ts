@@ -23,13 +23,15 @@ describe("the action sample-name", () => {
 
   it("says what it did, and tells whoever is listening", async () => {
     const publish = vi.fn<(topic: string, data: unknown) => void>();
-    const answer = await action?.run({ ...as("superadmin"), db: undefined, publish, recordId: "7", record: {}, extra: {} });
+    const answer = await action?.run({ ...as("superadmin"), db: undefined, publish, afterCommit: () => undefined, recordId: "7", record: {}, extra: {} });
     expect(answer).toEqual({ successMessage: sampleNameMessages.done });
     expect(publish).toHaveBeenCalledWith("/sample-name/games", { recordIds: ["7"] });
   });
 
   it("refuses to run over nothing", () => {
-    const call: Parameters<BulkActionDefinition["run"]>[0] = { ...as("superadmin"), db: undefined, publish: () => undefined, recordIds: [] };
-    expect(() => bulkAction?.run(call)).toThrow(sampleNameMessages.noRecords);
+    const call: Parameters<NonNullable<BulkActionDefinition["run"]>>[0] = {
+      ...as("superadmin"), db: undefined, publish: () => undefined, afterCommit: () => undefined, recordIds: [],
+    };
+    expect(() => bulkAction?.run?.(call)).toThrow(sampleNameMessages.noRecords);
   });
 });

@@ -14,7 +14,6 @@ vi.mock("#kernel/browser", () => ({
   useTranslate: () => (message: string, values: Record<string, string | number> = {}) => message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
   Skeleton: () => createElement("i"),
   ErrorBanner: ({ message }: { message: string }) => createElement("strong", null, message),
-  CallError: class extends Error {},
 }));
 
 const [handled] = server.contribute({ id: "sample-name", options: {} }).endpoints ?? [];
@@ -27,10 +26,10 @@ describe("the page sample-name", () => {
   });
 
   it("shows the answer, that it is on its way, or what went wrong", () => {
-    const draw = (state: Parameters<typeof SampleNameBody>[0]["state"]): string => renderToStaticMarkup(createElement(SampleNameBody, { state }));
-    expect(draw({ accounts: 3 })).toContain("3 account");
-    expect(draw(undefined)).toBe("<p><i></i></p>");
-    expect(draw({ error: "No" })).toBe("<strong>No</strong>");
+    const draw = (accounts?: number, error?: Error): string => renderToStaticMarkup(createElement(SampleNameBody, { accounts, error, retry: () => undefined }));
+    expect(draw(3)).toContain("3 account");
+    expect(draw()).toBe("<p><i></i></p>");
+    expect(draw(undefined, new Error("No"))).toBe("<strong>No</strong>");
   });
 
   it("has one endpoint, which only a superadmin may ask", async () => {

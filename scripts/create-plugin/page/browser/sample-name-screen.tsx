@@ -1,34 +1,23 @@
 /** The page `/sample-name`: asks the server half, and shows the answer, that it is on its way, or what went wrong. */
-import { CallError, ErrorBanner, Skeleton, usePageTitle, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
-import { useEffect, useState, type ReactNode } from "react";
+import { ErrorBanner, Skeleton, useCall, usePageTitle, useTranslate, type PluginInstance } from "#kernel/browser";
+import type { ReactNode } from "react";
 import { getSampleName, sampleNameMessages } from "../contract.ts";
-
-type State = { accounts: number } | { error: string } | undefined;
 
 export function SampleNameScreen({ instance }: { instance: PluginInstance }): ReactNode {
   const t = useTranslate();
-  const services = useServices(instance);
-  const [state, setState] = useState<State>();
+  const { data, error, refresh } = useCall(instance, getSampleName);
   usePageTitle(t(sampleNameMessages.title));
-  useEffect(() => {
-    const leaving = new AbortController();
-    services.call(getSampleName, undefined, { signal: leaving.signal }).then(setState, (error: unknown) => {
-      if (!leaving.signal.aborted) setState({ error: error instanceof CallError ? error.message : String(error) });
-    });
-    return () => leaving.abort();
-  }, [services]);
-
   return (
     <section>
       <h1>{t(sampleNameMessages.title)}</h1>
-      <SampleNameBody state={state} />
+      <SampleNameBody accounts={data?.accounts} error={error} retry={refresh} />
     </section>
   );
 }
 
-export function SampleNameBody({ state }: { state: State }): ReactNode {
+export function SampleNameBody({ accounts, error, retry }: { accounts: number | undefined; error: Error | undefined; retry: () => void }): ReactNode {
   const t = useTranslate();
-  if (state === undefined) return <p><Skeleton width={160} /></p>;
-  if ("error" in state) return <ErrorBanner message={state.error} />;
-  return <p>{t(sampleNameMessages.accounts, { count: state.accounts })}</p>;
+  if (error !== undefined) return <ErrorBanner message={error.message} retry={retry} />;
+  if (accounts === undefined) return <p><Skeleton width={160} /></p>;
+  return <p>{t(sampleNameMessages.accounts, { count: accounts })}</p>;
 }

@@ -1,0 +1,33 @@
+/** The life of orders, codes and redemptions against a model, in many more sequences than `npm test` runs. Each portion has a process and a seed of its own. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import type { Figure } from "./figures.ts";
+
+const portion = 5_000;
+
+export interface ModelBenchOptions {
+  sequences: number;
+  /** Of the first portion; the others follow it. */
+  seed: number;
+  say: (line: string) => void;
+}
+
+/** @throws Error that says how to run the failed portion alone; what was found is printed by then */
+export async function benchModel({ sequences, seed, say }: ModelBenchOptions): Promise<Figure[]> {
+  const began = performance.now();
+  for (let done = 0, at = seed; done < sequences; done += portion, at += 1) {
+    const count = Math.min(portion, sequences - done);
+    if (!(await runPortion(count, at))) throw new Error(`The model and the marketplace disagree. Again: npm run bench -- model --sequences ${count} --seed ${at}. The rest: npm run bench -- model --sequences ${sequences - done} --seed ${at}`);
+    say(`  ${done + count} of ${sequences} sequences agree`);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  return [{ name: "sequences of commands that agree with the model", ours: sequences / seconds, unit: "sequences/s" }];
+}
+
+/** Resolves to whether every sequence agreed. */
+async function runPortion(count: number, seed: number): Promise<boolean> {
+  const child = spawn(process.execPath, [join("node_modules", "vitest", "vitest.mjs"), "run", "--project", "server", "tests/property/order-life.test.ts"], {
+    stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, TEST_SEQUENCES: String(count), TEST_SEED: String(seed) },
+  });
+  return (await new Promise<number | null>((resolve) => child.on("close", resolve))) === 0;
+}

@@ -1,0 +1,161 @@
+/** How long others wait while one person's heavy work runs: health calls and a list call beside imports, exports, bulk work and reports. */
+import { limits } from "../../kernel/contract/limits.ts";
+import type { Figure } from "./figures.ts";
+import { defaultAccount, sessionCookie } from "./sign-in.ts";
+
+/** Somebody else, who works on while the first one imports. */
+const otherAccount = { username: "user@demo.test", password: "Demo-user-1" } as const;
+const goals = { health: 200, list: 1_000 } as const;
+/** Between two rounds of the watcher's calls. */
+const pauseMs = 25;
+const partCharacters = 100_000;
+const partBytes = 1_048_576;
+
+export interface StallSizes {
+  /** Rows of the CSV file that is checked and imported. */
+  rows: number;
+  codes: number;
+  /** Records of one bulk deletion. */
+  bulk: number;
+}
+
+interface Portal {
+  port: number;
+  cookie: string;
+}
+
+/** Each kind of work one after the other, with figures of both calls during each. */
+export async function benchStalls(place: string, port: number, sizes: StallSizes): Promise<Figure[]> {
+  const portal = { port, cookie: await sessionCookie(port, defaultAccount) };
+  const watcher = { port, cookie: await sessionCookie(port, otherAccount) };
+  const csv = gamesFile(sizes.rows);
+  const figures: Figure[] = [];
+  const watch = async (work: string, run: () => Promise<unknown>): Promise<void> => {
+    const began = performance.now();
+    const waits = await waitsDuring(watcher, run);
+    const seconds = (performance.now() - began) / 1_000;
+    for (const kind of ["health", "list"] as const) {
+      const sorted = waits[kind].toSorted((a, b) => a - b);
+      const name = `${kind} call during ${work}, ${place}`;
+      figures.push({ name: `${name}, longest`, ours: sorted.at(-1) ?? Number.NaN, unit: "ms", goal: `<= ${goals[kind]}` });
+      figures.push({ name: `${name}, p99`, ours: sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN, unit: "ms" });
+    }
+    figures.push({ name: `${work}, ${place}`, ours: seconds, unit: "s" });
+  };
+
+  const rows = sizes.rows.toLocaleString("en-US");
+  const id = await uploadCsv(portal, csv);
+  await watch("nothing else", () => new Promise((resolve) => setTimeout(resolve, 3_000)));
+  await watch(`a check of ${rows} rows`, () => transfer(portal, id, "check"));
+  await watch(`an import of ${rows} rows`, () => transfer(portal, id, "import"));
+  await watch(`an import of ${sizes.codes.toLocaleString("en-US")} codes`, () => importCodes(portal, sizes.codes));
+  for (const format of ["csv", "xlsx"]) await watch(`an export of the codes as ${format}`, () => exportCodes(portal, format));
+  const games = await newestGames(portal, sizes.bulk);
+  const edited = games.slice(0, 500);
+  await watch(`an edit of ${edited.length} records`, async () => {
+    for (let at = 0; at < edited.length; at += limits.bulkEditRecords) await post(portal, "/bulk_update", { resourceId: "games", recordIds: edited.slice(at, at + limits.bulkEditRecords), record: { publisher: "stalls edited" } });
+  });
+  await watch(`a deletion of ${games.length} records`, () => post(portal, "/start_bulk_action", { resourceId: "games", actionId: "delete", recordIds: games }));
+  await watch("reports", () => reports(portal));
+  return figures;
+}
+
+async function waitsDuring(watcher: Portal, run: () => Promise<unknown>): Promise<{ health: number[]; list: number[] }> {
+  const waits = { health: [] as number[], list: [] as number[] };
+  const over = new AbortController();
+  const calls: readonly (readonly [kind: keyof typeof waits, call: () => Promise<unknown>])[] = [
+    ["health", () => get(watcher, "/healthz")], ["health", () => get(watcher, "/readyz")],
+    ["list", () => post(watcher, "/get_resource_data", { source: "list", resourceId: "orders", filters: [], sort: [{ field: "created_at", direction: "desc" }], limit: 20, offset: 0 })],
+  ];
+  const watching = calls.map(async ([kind, call]) => {
+    while (!over.signal.aborted) {
+      const began = performance.now();
+      await call();
+      waits[kind].push(performance.now() - began);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  });
+  try {
+    await run();
+  } finally {
+    over.abort();
+    await Promise.all(watching);
+  }
+  return waits;
+}
+
+/** Every hundredth row has a mistake, as files of people have. */
+function gamesFile(rows: number): string {
+  const run = Date.now().toString(36);
+  return `Name,Slug,Active,Publisher\r\n${Array.from({ length: rows }, (_, row) => `Game ${row},stalls-${run}-${row},${row % 100 === 99 ? "perhaps" : "yes"},stalls\r\n`).join("")}`;
+}
+
+const transferMapping = { "0": "name", "1": "slug", "2": "active", "3": "publisher" };
+
+async function uploadCsv(portal: Portal, text: string): Promise<string> {
+  const { id } = (await post(portal, "/plugin/data-transfer/import/begin", { resourceId: "games", fileName: "stalls.csv", delimiter: "," })) as { id: string };
+  for (let number = 0; number * partCharacters < text.length; number += 1) await post(portal, "/plugin/data-transfer/import/part", { id, number, text: text.slice(number * partCharacters, (number + 1) * partCharacters) });
+  return id;
+}
+
+async function transfer(portal: Portal, id: string, mode: "check" | "import"): Promise<void> {
+  await post(portal, "/plugin/data-transfer/import/start", { id, mode, mapping: transferMapping });
+  await ended(mode === "check" ? "checking" : "importing", () => post(portal, "/plugin/data-transfer/import/get", { id }));
+}
+
+async function importCodes(portal: Portal, codes: number): Promise<void> {
+  const base = "/plugin/game-codes/codes-import";
+  const run = Date.now().toString(36).toUpperCase();
+  const bytes = Buffer.from(Array.from({ length: codes }, (_, code) => `STALL-${run}-${code.toString(36).toUpperCase().padStart(6, "0")}\n`).join(""));
+  const { games } = (await post(portal, `${base}/catalogue`, {})) as { games: { denominations: { id: string }[] }[] };
+  const { id } = (await post(portal, `${base}/begin`, { fileName: "stalls.txt", size: bytes.length })) as { id: string };
+  for (let number = 0; number * partBytes < bytes.length; number += 1) {
+    await answered(fetch(address(portal, `/adminapi/v1${base}/${id}/parts/${number}`), { method: "PUT", headers: { cookie: portal.cookie, "content-type": "application/octet-stream" }, body: bytes.subarray(number * partBytes, (number + 1) * partBytes) }));
+  }
+  const goods = games.find(({ denominations }) => denominations.length > 0)?.denominations[0];
+  await post(portal, `${base}/start`, { id, settings: { format: "text", encoding: "utf-8", separator: "", hasHeader: false }, mapping: { code: 0, denominationId: goods?.id } });
+  await ended("importing", () => post(portal, `${base}/get`, { id }));
+}
+
+/** Waits until the import is in another state, and fails when it did not come to its end. */
+async function ended(state: string, ask: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    const { import: now } = (await ask()) as { import: { state: string; reason?: string | null } };
+    if (["done", "checked"].includes(now.state)) return;
+    if (now.state !== state) throw new Error(`the import ended ${now.state}: ${now.reason ?? ""}`);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+async function exportCodes(portal: Portal, format: string): Promise<void> {
+  const response = await fetch(address(portal, "/adminapi/v1/plugin/data-transfer/export"), { method: "POST", headers: { cookie: portal.cookie, "content-type": "application/json" }, body: JSON.stringify({ resourceId: "codes", format, columns: ["id", "game_id", "denomination_id", "status", "created_at"], filters: [], sort: [{ field: "created_at", direction: "desc" }] }) });
+  if (!response.ok || response.body === null) throw new Error(`the export was answered ${response.status}`);
+  for await (const part of response.body) void part;
+}
+
+async function newestGames(portal: Portal, count: number): Promise<string[]> {
+  const keys: string[] = [];
+  while (keys.length < count) {
+    const { data } = (await post(portal, "/get_resource_data", { source: "list", resourceId: "games", filters: [{ field: "publisher", operator: "eq", value: "stalls" }], sort: [], limit: 100, offset: keys.length })) as { data: { id: string }[] };
+    if (data.length === 0) break;
+    keys.push(...data.map(({ id }) => id));
+  }
+  return keys.slice(0, count);
+}
+
+async function reports(portal: Portal): Promise<void> {
+  for (let round = 0; round < 10; round += 1) await Promise.all(["/api/games/stats", "/api/stats/sales", "/api/stats/signups", "/api/stats/overview"].map((path) => get(portal, path)));
+}
+
+const address = ({ port }: Portal, path: string): string => `http://127.0.0.1:${port}/portal${path}`;
+
+const post = (portal: Portal, path: string, body: object): Promise<unknown> =>
+  answered(fetch(address(portal, `/adminapi/v1${path}`), { method: "POST", headers: { cookie: portal.cookie, "content-type": "application/json" }, body: JSON.stringify(body) }));
+const get = (portal: Portal, path: string): Promise<unknown> => answered(fetch(address(portal, path), { headers: { cookie: portal.cookie } }));
+
+async function answered(asked: Promise<Response>): Promise<unknown> {
+  const response = await asked;
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${new URL(response.url).pathname} was answered ${response.status}: ${text.slice(0, 200)}`);
+  return text.startsWith("{") || text.startsWith("[") ? (JSON.parse(text) as unknown) : text;
+}

@@ -1,0 +1,31 @@
+/** The flags that a deployment can show, as files of the build: those of its languages, and all where a column holds countries. */
+import { readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { languageCountry } from "../../kernel/contract/format/language.ts";
+import type { LoadedConfig } from "../../kernel/server/kernel.ts";
+
+const folder = join(dirname(fileURLToPath(import.meta.resolve("country-flag-icons"))), "3x2");
+
+/** ISO codes of all countries that have a flag, in capitals. */
+const known = new Set(readdirSync(folder).filter((name) => /^[A-Z]{2}\.svg$/.test(name)).map((name) => basename(name, ".svg")));
+
+export const languageFlags = ({ portal }: Pick<LoadedConfig, "portal">): string[] =>
+  [...new Set(portal.languages.map((code) => languageCountry(code).toUpperCase()))].filter((code) => known.has(code)).toSorted();
+
+/** None where no column is drawn as a country. A server of another make tells its columns later, so there it is all of them. */
+export function countryFlags({ portal, instances }: Pick<LoadedConfig, "portal" | "instances">): string[] {
+  const contributions = instances.map(({ server, id, options }) => server?.contribute({ id, options }));
+  const columns = [
+    ...[...portal.resources, ...contributions.flatMap((some) => some?.resources ?? [])].flatMap((resource) => resource.columns),
+    ...contributions.flatMap((some) => [...(some?.columns ?? []).map(({ column }) => column), ...(some?.columnComponents ?? [])]),
+  ];
+  const isUsed = portal.server !== undefined || columns.some(({ components }) => /"kernel\/country"|CountryFlag\.vue/.test(JSON.stringify(components ?? {})));
+  return isUsed ? [...known].toSorted() : [];
+}
+
+/** A module with the address of each flag's file, beside the file that the module lands in. */
+export function flagsModule(codes: readonly string[]): string {
+  const imports = codes.map((code) => `import ${code} from ${JSON.stringify(join(folder, `${code}.svg`))};`);
+  return `${imports.join("\n")}\nconst files = { ${codes.join(", ")} };\nexport const flagAddress = (code) => (Object.hasOwn(files, code) ? new URL(files[code], import.meta.url).pathname : undefined);`;
+}

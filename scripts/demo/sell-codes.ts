@@ -1,0 +1,38 @@
+/** Which code goes to which order of the demo: one that was refunded is sold again, as the shop takes the oldest first. */
+import type { Order, PricedOffer, Line } from "./invent-orders.ts";
+
+/** A code's way through one order. */
+export interface Sale {
+  order: Order;
+  line: Line;
+  /** Nothing while the order has it. */
+  returnedAt?: Date;
+}
+
+/** A code that was sold at least once: the first sale first, and the last one still open unless it went back to the stock. */
+export interface SoldCode {
+  offer: PricedOffer;
+  sales: readonly Sale[];
+}
+
+/** @param orders the oldest first */
+export function sellCodes(orders: readonly Order[]): SoldCode[] {
+  const returned = new Map<PricedOffer, Sale[]>();
+  const sold: SoldCode[] = [];
+  for (const order of orders) {
+    for (const line of order.lines) {
+      const back = order.refund?.quantities.get(line) ?? 0;
+      const waiting = returned.get(line.offer) ?? [];
+      returned.set(line.offer, waiting);
+      for (let unit = 0; unit < line.quantity; unit += 1) {
+        if (order.refund !== undefined && unit < back) {
+          waiting.push({ order, line, returnedAt: order.refund.at });
+          continue;
+        }
+        const place = waiting.findIndex(({ returnedAt }) => returnedAt !== undefined && returnedAt < order.at);
+        sold.push({ offer: line.offer, sales: [...(place === -1 ? [] : waiting.splice(place, 1)), { order, line }] });
+      }
+    }
+  }
+  return [...sold, ...[...returned].flatMap(([offer, left]) => left.map((sale) => ({ offer, sales: [sale] })))];
+}
