@@ -73,6 +73,15 @@ describe("the browser half of this deployment", () => {
     expect(reached.size).toBeGreaterThan(1);
     expect([...reached].filter((file) => file.startsWith("reading-"))).toEqual([]);
   });
+  it("has the flags of all countries as files of their own, fetched when they are shown", () => {
+    const flags = filesOf(outDir).filter((file) => /^[A-Z]{2}-[A-Z0-9]{8}\.svg$/.test(file));
+    expect(flags.length).toBeGreaterThan(240);
+    expect(textOf(outDir)).not.toContain("<svg xmlns");
+    const { routes } = manifestOf(outDir);
+    const addresses = filesOf(outDir).filter((file) => file.endsWith(".js") && readFileSync(join(outDir, "assets", file), "utf8").includes("./ZW-"));
+    expect(addresses).toHaveLength(1);
+    expect(routes.flatMap(({ preload }) => preload)).not.toContain(addresses[0]);
+  });
   it("needs no eval, and holds no schema library and no schema", () => {
     const text = textOf(outDir);
     expect(/\beval\(|new Function\(/.exec(text)?.[0]).toBeUndefined();
@@ -133,7 +142,8 @@ describe("plugins in the bundle", () => {
     await build({ configFile: "tests/fixtures/portal.config.ts", outDir });
     expect(textOf(outDir)).toContain("proof-bare");
     await build({ configFile: configWith(withoutProof), outDir });
-    expect(/.{0,40}(proof|Only good moods|hello from).{0,40}/i.exec(textOf(outDir))?.[0]).toBeUndefined();
+    expect(filesOf(outDir).filter((file) => /^[A-Z]{2}-[A-Z0-9]{8}\.svg$/.test(file)).map((file) => file.slice(0, 2)), "the flag of its one language, for no column holds countries").toEqual(["US"]);
+    expect(/.{0,40}(["'`/]proof(-[a-z]+)?["'`]|Only good moods|hello from).{0,40}/i.exec(textOf(outDir))?.[0]).toBeUndefined();
     expect(readFileSync(join(outDir, "manifest.json"), "utf8")).not.toContain("proof");
     expect(readdirSync(join(outDir, "maps")).filter((file) => file.includes("proof"))).toEqual([]);
   });

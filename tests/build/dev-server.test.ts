@@ -115,7 +115,7 @@ describe("in front of somebody else's server", () => {
     expect((await get("/portal/resource/codes", page)).text).toContain("built");
     const file = await get("/portal/assets/main-X.js");
     expect([file.text, file.headers.get("content-type")]).toEqual(["export {};", "text/javascript; charset=utf-8"]);
-    expect((await get("/", page)).headers.get("location")).toBe("/portal/");
+    for (const path of ["/", "/portal"]) expect((await get(path, page)).headers.get("location")).toBe("/portal/");
   });
   it("serves no file from elsewhere", async () => {
     const { host, port } = { host: new URL(dev.url).hostname, port: new URL(dev.url).port };

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -52,6 +52,14 @@ describe("npm run dev", () => {
       expect((await fetch(`${url}${main}`)).status).toBe(200);
     });
     expect(said.split("Server listening").length).toBe(before);
+  });
+  it("sees each change of a file that is replaced by another one, as editors and git do", async () => {
+    for (const mark of ["replaced-once-4712", "replaced-again-4713"]) {
+      const text = readFileSync(greeting, "utf8").replace("return", `console.debug("${mark}");\n  return`);
+      writeFileSync(`${greeting}.new`, text);
+      renameSync(`${greeting}.new`, greeting);
+      await soon(() => expect(built()).toContain(mark));
+    }
   });
   it("shows a mistake in the config in the page, with the nearest name, and the pages again when it is mended", async () => {
     change(configFile, 'resourceId: "notes", itemId', 'resourceId: "note", itemId');

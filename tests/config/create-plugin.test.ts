@@ -47,7 +47,7 @@ describe("a new plugin", () => {
       });
     `);
     const lines = await checkLines(file);
-    for (const line of ["/star-page | shell | star-page", "star-field/star-field | users.full_name | stars", "users | table portal_users | auth | 8 columns | actions praise | bulk actions praise"]) expect(lines).toContain(line);
+    for (const line of ["/star-page | shell | star-page", "star-field/star-field | users.full_name | stars", "users | table portal_users | auth | 15 columns | actions suspend, reactivate, praise | bulk actions praise"]) expect(lines).toContain(line);
   });
 });
 

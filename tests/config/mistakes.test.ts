@@ -14,7 +14,7 @@ const schemaMistakes: Mistake[] = [
   ["no menu", (c) => delete c.menu, "menu", "nothing", "a list (The sidebar)"],
   ["a menu that is no list", (c) => (c.menu = "none"), "menu", '"none" (a string)', "a list"],
   ["a colour by name", (c) => (c.brand.accent = "red"), "brand . accent", '"red" (a string)', "a colour like #5b5bd6"],
-  ["an unknown option of the portal", (c) => (c.plugin = []), "plugin", 'the unknown option "plugin"', "one of brand, title, basePath, dates, emptyPlaceholder, languages, announcement, signIn, sessions, theme, server, plugins, resources, menu, pluginFolders", "plugins"],
+  ["an unknown option of the portal", (c) => (c.plugin = []), "plugin", 'the unknown option "plugin"', "one of brand, title, basePath, dates, emptyPlaceholder, languages, announcement, signIn, sessions, limits, views, sockets, theme, server, plugins, resources, menu, pluginFolders", "plugins"],
   ["a base path with a slash at its end", (c) => (c.basePath = "/portal/"), "basePath", '"/portal/" (a string)', "a path like /portal: a slash first, none at the end, small letters, digits and -"],
   ["date tokens of another library", (c) => (c.dates = { date: "dd.mm.yyyy" }), "dates . date", '"dd.mm.yyyy" (a string)', "tokens like YYYY MMM MM DD, other words in [brackets]"],
   ["a language that does not ship", (c) => (c.languages = ["en", "ua"]), "languages[1]", '"ua" (a string)', 'one of "en", "uk", "de", "es", "pt", "tr", "ar", "zh"', "uk"],
@@ -44,6 +44,9 @@ const schemaMistakes: Mistake[] = [
 ];
 
 const crossMistakes: Mistake[] = [
+  ["a bulk action that counts and tells nothing",
+    (c) => (c.resources[0].options.bulkActions = [{ id: "sum", label: "Sum", countPortion: () => ({}) }]),
+    'resources[0] "games" . options . bulkActions[0] "sum"', "countPortion", "run, or countPortion and summarize"],
   ["a plugin that is not there", (c) => (c.plugins[2].plugin = "visit"), 'plugins[2] "visits"', 'the plugin "visit" (a string)', "a folder with a contract.ts in ../../plugins or plugins", "visits"],
   ["a contract that is none", (c) => (c.plugins[2].contract = () => undefined), 'plugins[2] "visits"', "something that is no plugin contract: a function", "a call of what tests/config/plugins/visits/contract.ts makes with pluginContract({...})"],
   ["an id twice", (c) => c.plugins.push(gallery({ id: "game-cover", resource: "games", column: "cover" })), 'plugins[3] "game-cover"', 'the id "game-cover", which plugins[1] "game-cover" has too', "an id of its own"],

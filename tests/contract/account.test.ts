@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
+import { letProofPass } from "../support/let-proof-pass.ts";
 import { isSignedIn, password, portalUrl, startMailedPortal, tokenOf, type MailedPortal } from "../support/mailed-portal.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 
@@ -17,10 +18,16 @@ beforeEach(async () => {
   [kim, lee] = [await portal.as("kim"), await portal.as("lee")];
 });
 
-const wrong = "The current password is not right";
 const profile = (caller: Caller, body: object): Promise<Answer> => portal.auth("/account/profile", body, caller);
-const changeEmail = (caller: Caller, email: string, currentPassword = password): Promise<Answer> => portal.auth("/account/email", { email, currentPassword }, caller);
-const changePassword = (caller: Caller, currentPassword: string, word: string): Promise<Answer> => portal.auth("/account/password", { currentPassword, password: word }, caller);
+const changeEmail = (caller: Caller, email: string): Promise<Answer> => portal.auth("/account/email", { email }, caller);
+const changePassword = (caller: Caller, word: string, more: object = {}): Promise<Answer> => portal.auth("/account/password", { password: word, ...more }, caller);
+/** Waits for a mail that says this; others that come before it are passed over. */
+const mailAbout = async (to: string, text: string): ReturnType<typeof portal.mail.next> => {
+  for (;;) {
+    const mail = await portal.mail.next(to);
+    if (mail.text.includes(text)) return mail;
+  }
+};
 const sessionsOf = async (caller: Caller): Promise<{ id: string; isThis: boolean; ip: string; userAgent: string }[]> => (await caller.get("/plugin/auth/account/sessions")).body.sessions;
 const account = async (caller: Caller): Promise<unknown> => (await caller.get("/plugin/auth/account")).body;
 const recorded = async (name: string): Promise<unknown[]> => (await sql<{ kind: string }>`select kind, username, ip, action_id, changes, details from audit_log where record_id = ${portal.ids[name]} order by id desc`.execute(portal.kernel.db)).rows;
@@ -30,7 +37,7 @@ describe("the account page's calls", () => {
     const { nobody } = portal;
     const answers = await Promise.all([
       nobody.get("/plugin/auth/account"), nobody.get("/plugin/auth/account/sessions"), profile(nobody, { fullName: "x", avatarUrl: "" }), changeEmail(nobody, "x@demo.test"),
-      changePassword(nobody, password, "Other-pass-2"), portal.auth("/account/sessions/end", { sessionId: "x" }), portal.auth("/account/sessions/end-others", {}),
+      changePassword(nobody, "Other-pass-2"), portal.auth("/account/sessions/end", { sessionId: "x" }), portal.auth("/account/sessions/end-others", {}),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
   });
@@ -75,6 +82,7 @@ describe("a new email", () => {
     expect((await recorded("kim"))[0]).toMatchObject({ kind: "edited", changes: [{ column: "email", before: "kim@demo.test", after: "kim.new@demo.test" }] });
     expect((await portal.auth("/confirm-email", { token: tokenOf(toNew) })).body.error).toMatch(/no longer valid/);
     expect((await portal.auth("/reset-password-confirm", { token: resetLink, password: "Other-pass-2" })).body.error).toMatch(/no longer valid/);
+    await mailAbout("kim@demo.test", "The email of your account at Codeport was changed to kim.new@demo.test.");
     await sql`update portal_users set email = 'kim@demo.test' where id = ${portal.ids["kim"]}`.execute(portal.kernel.db);
   });
   it("that belongs to another account is answered the same, and changes nothing", async () => {
@@ -97,13 +105,14 @@ describe("a new email", () => {
     await changeEmail(kim, "two@demo.test");
     const two = tokenOf(await portal.mail.next("two@demo.test"));
     expect((await portal.auth("/confirm-email", { token: one })).body.error).toMatch(/no longer valid/);
-    await changePassword(kim, password, "Other-pass-2");
+    await changePassword(kim, "Other-pass-2");
     expect((await portal.auth("/confirm-email", { token: two })).body.error).toMatch(/no longer valid/);
-    await changePassword(kim, "Other-pass-2", password);
+    await changePassword(kim, password);
     expect(await account(kim)).toMatchObject({ email: "kim@demo.test" });
   });
-  it("needs the current password", async () => {
-    expect((await changeEmail(kim, "x@demo.test", "not-it")).body).toMatchObject({ error: wrong });
+  it("takes a recent proof of identity", async () => {
+    await letProofPass(portal);
+    expect((await changeEmail(kim, "x@demo.test")).body.proof).toEqual({ password: true, code: false, methods: [] });
     expect(portal.mail.received.some(({ recipients }) => recipients.includes("x@demo.test"))).toBe(false);
   });
 });
@@ -111,16 +120,36 @@ describe("a new email", () => {
 describe("a new password", () => {
   it("ends every other session of the account and no other's", async () => {
     const elsewhere = await portal.as("kim");
-    expect((await changePassword(kim, password, "Other-pass-2")).body).toEqual({ ok: true });
+    expect((await changePassword(kim, "Other-pass-2")).body).toEqual({ ok: true });
     expect(await Promise.all([kim, elsewhere, lee].map(isSignedIn))).toEqual([true, false, true]);
-    expect((await recorded("kim"))[0]).toMatchObject({ kind: "edited", changes: [{ column: "password_hash", label: "Password hash", isSecret: true }] });
-    await changePassword(kim, "Other-pass-2", password);
+    expect((await recorded("kim"))[0]).toMatchObject({ kind: "edited", changes: [{ column: "password", label: "Password", isSecret: true }] });
+    await changePassword(kim, password);
   });
-  it("needs the current one, which is not to be found by trying", async () => {
-    for (let count = 0; count < 10; count += 1) expect((await changePassword(kim, `guess-${count}`, "Other-pass-2")).body).toMatchObject({ error: wrong });
-    expect((await changePassword(kim, password, "Other-pass-2")).status).toBe(429);
-    expect(await isSignedIn(kim)).toBe(true);
-    expect((await changePassword(lee, password, password)).body).toEqual({ ok: true });
+  it("takes a recent proof of identity, and of two sessions at once one", async () => {
+    await letProofPass(portal);
+    expect((await changePassword(kim, "Other-pass-2")).body.proof).toEqual({ password: true, code: false, methods: [] });
+    expect(await isSignedIn(await portal.as("kim"))).toBe(true);
+    const [one, two] = [await portal.as("lee"), await portal.as("lee")];
+    const answers = await Promise.all([changePassword(one, "Other-pass-2"), changePassword(two, "Other-pass-3")]);
+    expect(answers.map(({ body }) => body.ok === true).toSorted()).toEqual([false, true]);
+    expect((await Promise.all([one, two].map(isSignedIn))).toSorted()).toEqual([false, true]);
+    const stays = answers[0]?.body.ok === true ? one : two;
+    expect((await changePassword(stays, password)).body).toEqual({ ok: true });
+  });
+  it("revokes API tokens and unlinks chats on wish, and tells the owner when, from where, and what to do", async () => {
+    const record = { resourceId: "api_token", record: { name: "Robot 7", scopes: ["read"] } };
+    expect((await kim.post("/create_record", record, { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" })).body).toMatchObject({ ok: true });
+    const made = await mailAbout("kim@demo.test", "Robot 7");
+    expect([made.subject, made.link?.href]).toEqual(["Security alert for your account at Codeport", `${portalUrl}/portal/account`]);
+    for (const part of ["A new API token was created for your account at Codeport: Robot 7.", "IP address: 127.0.0.1", "Device: Firefox on Linux", "UTC", "If this wasn't you"]) expect(made.text).toContain(part);
+    const { db } = portal.kernel;
+    await sql`insert into chat_bot_people (telegram_id, user_id, linked_at) values (77, ${portal.ids["kim"]}, now())`.execute(db);
+    const left = async (): Promise<unknown> => (await sql`select (select count(*)::int from api_tokens where user_id = ${portal.ids["kim"]} and revoked_at is null) as tokens, (select count(*)::int from chat_bot_people where user_id = ${portal.ids["kim"]}) as chats`.execute(db)).rows[0];
+    await changePassword(kim, "Other-pass-2");
+    expect(await left()).toEqual({ tokens: 1, chats: 1 });
+    await changePassword(kim, password, { revokeCredentials: true });
+    expect(await left()).toEqual({ tokens: 0, chats: 0 });
+    expect((await mailAbout("kim@demo.test", "was changed, and all your other sessions have ended")).subject).toBe("Your password for Codeport was changed");
   });
 });
 
@@ -144,6 +173,18 @@ describe("sessions", () => {
     await closed;
     expect(await Promise.all([kim, elsewhere, lee].map(isSignedIn))).toEqual([true, false, true]);
     expect((await recorded("kim"))[0]).toMatchObject({ kind: "action", action_id: "end-session" });
+  });
+  it("leave a device behind when they are signed out, which is known until it is forgotten by its owner", async () => {
+    const elsewhere = await portal.as("kim");
+    await elsewhere.post("/logout");
+    const devices = async (): Promise<{ id: string }[]> => (await kim.get("/plugin/auth/account/sessions")).body.devices;
+    const [device] = await devices();
+    expect(device).toMatchObject({ ip: "127.0.0.1", lastUsedAt: expect.stringMatching(/^20/) });
+    expect((await portal.auth("/account/devices/forget", { deviceId: device?.id }, lee)).body).toEqual({ ok: true });
+    expect((await devices()).map(({ id }) => id)).toContain(device?.id);
+    expect((await portal.auth("/account/devices/forget", { deviceId: device?.id }, kim)).body).toEqual({ ok: true });
+    expect((await devices()).map(({ id }) => id)).not.toContain(device?.id);
+    expect((await recorded("kim"))[0]).toMatchObject({ kind: "action", action_id: "forget-device" });
   });
   it("of somebody else are out of reach", async () => {
     const [theirs] = await sessionsOf(lee);

@@ -85,13 +85,17 @@ describe("a record's history", () => {
     const { entries: [created] } = await post("/plugin/audit-log/get_history", { resourceId: "denominations", recordId: newRecordId });
     expect(created.changes).toContainEqual({ column: "game_id", label: "Game", after: game.id, afterLabel: game.name });
   });
-  it("names no field that this reader does not see on the record's page", async () => {
+  it("names no field that this reader does not see on the record's page, but a secret that they may enter, without its value", async () => {
     const { newRecordId } = await post("/create_record", { resourceId: "users", record: { email: "hidden-fields@demo.test", role: "user", password: "A-good-pass-1" } });
     await post("/update_record", { resourceId: "users", recordId: newRecordId, record: { password: "A-better-pass-2" } });
     const { entries } = await post("/plugin/audit-log/get_history", { resourceId: "users", recordId: newRecordId });
     expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(["edited", "created"]);
-    expect(JSON.stringify(entries)).not.toMatch(/password/i);
+    expect(entries[0].changes).toEqual([{ column: "password", label: "Password", isSecret: true }]);
+    expect(entries[1].changes.filter(({ isSecret }: { isSecret?: true }) => isSecret)).toEqual([{ column: "password", label: "Password", isSecret: true }]);
+    expect(JSON.stringify(entries)).not.toMatch(/hash|credentials|good-pass|better-pass/i);
     const { data: [entry] } = await post("/get_resource_data", { source: "list", resourceId: "audit_log", filters: [], sort: [], limit: 1, offset: 0 });
-    expect(entry.changes).toEqual([{ column: "password_hash", label: "Password hash", isSecret: true }]);
+    expect(entry.changes).toEqual([
+      { column: "password", label: "Password", isSecret: true }, { column: "credentials_set_by", label: "Credentials set by", isSecret: true },
+    ]);
   });
 });

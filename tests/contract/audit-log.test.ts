@@ -103,9 +103,14 @@ describe("what is written down", () => {
   it("never holds a secret, though it says that one has changed", async () => {
     const { newRecordId } = await post("/create_record", { resourceId: "users", record: { email: "audit@demo.test", role: "user", password: "canary-Pass-1" } });
     await post("/update_record", { resourceId: "users", recordId: newRecordId, record: { password: "canary-Pass-2" } });
-    expect((await latest())?.changes).toEqual([{ column: "password_hash", label: "Password hash", isSecret: true }]);
+    expect((await latest())?.changes).toEqual([
+      { column: "password", label: "Password", isSecret: true }, { column: "credentials_set_by", label: "Credentials set by", isSecret: true },
+    ]);
+    expect((await history(newRecordId, demo.admin, "users")).entries[0].changes).toEqual([{ column: "password", label: "Password", isSecret: true }]);
     const { recordIds } = await post("/get_resource_data", { source: "list", resourceId: "denominations", filters: [], sort: [], limit: 1, offset: 0 });
     await post("/create_record", { resourceId: "codes", record: { denomination_id: recordIds[0], code: "CANARY-CODE-0001", status: "new" } });
+    expect((await latest())?.changes.filter(({ isSecret }) => isSecret)).toEqual([{ column: "code", label: "Code", isSecret: true }]);
+    expect((await entries(sql`changes::text ~* 'hash|sealed|fingerprint'`))).toEqual([]);
     const { rows } = await sql<{ whole: string }>`select string_agg(audit_log::text, ' ') as whole from audit_log`.execute(demo.kernel.db);
     expect(rows[0]?.whole).toContain("audit@demo.test");
     expect(rows[0]?.whole).not.toMatch(/canary|argon2|CANARY-CODE/);
@@ -154,6 +159,16 @@ describe("what was written down", () => {
     expect((await post("/get_resource_data", list, demo.user)).error).toBe("Resource audit_log not found");
     expect((await demo.nobody.post("/get_resource_data", list)).status).toBe(401);
     for (const [path, body] of [["/create_record", { record: { kind: "edited" } }], ["/update_record", { recordId: "1", record: { kind: "edited" } }], ["/delete_record", { primaryKey: "1" }]] as const) expect((await post(path, { resourceId: "audit_log", ...body })).error).toBeTruthy();
+  });
+  it("is told apart by what its resources are called, and found by their ids", async () => {
+    const { columns } = await post("/get_resource", { resourceId: "audit_log" }).then(({ resource }) => resource);
+    const { enum: choices } = columns.find(({ name }: { name: string }) => name === "resource_id");
+    expect(choices).toEqual(expect.arrayContaining([{ value: "price_scales", label: "Price scales" }, { value: "users", label: "Users" }]));
+    const labels = choices.map(({ label }: { label: string }) => label);
+    expect(labels).toEqual(labels.toSorted());
+    await sql`insert into audit_log (kind, resource_id) values ('edited', 'of_old')`.execute(demo.kernel.db);
+    const filtered = (value: string): Promise<Answer["body"]> => post("/get_resource_data", { source: "list", resourceId: "audit_log", filters: [{ field: "resource_id", operator: "in", value: [value] }], sort: [], limit: 1, offset: 0 });
+    expect([(await filtered("users")).data[0].resource_id, (await filtered("of_old")).data[0].resource_id]).toEqual(["users", "of_old"]);
   });
   it("is each record's history, newest first and a page at a time, for those who may see it", async () => {
     const { entries: first, hasMore } = await history(gameId);

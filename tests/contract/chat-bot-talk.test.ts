@@ -15,7 +15,7 @@ beforeAll(async () => {
   await shop.link(shop.other, otto);
 });
 afterAll(() => shop.close());
-beforeEach(() => sql`delete from portal_sign_in_tries`.execute(shop.kernel.db));
+beforeEach(() => sql`delete from portal_attempts`.execute(shop.kernel.db));
 
 const last = (messages: { text: string }[]): string => messages.at(-1)?.text ?? "";
 const ordersOf = async (userId: string): Promise<{ id: string; channel: string; status: string }[]> => (await sql<{ id: string; channel: string; status: string }>`select id, channel, status from orders where user_id = ${userId}::uuid order by created_at`.execute(shop.kernel.db)).rows;

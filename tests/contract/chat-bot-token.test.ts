@@ -22,6 +22,12 @@ afterAll(() => shop.close());
 const validate = (caller: "admin" | "buyer" | "nobody", token: string) => shop[caller].get(`/portal/api/validate_token/${encodeURIComponent(token)}`);
 
 describe("validating a token", () => {
+  it("takes it in the body, so that no address tells it", async () => {
+    const ask = (caller: "admin" | "buyer" | "nobody", token: unknown) => shop[caller].post("/portal/api/validate_token", { token });
+    expect((await ask("admin", botToken)).body).toEqual({ ok: true, message: "@shop_bot" });
+    expect([(await ask("buyer", botToken)).status, (await ask("nobody", botToken)).status, (await ask("nobody", 5)).status]).toEqual([403, 401, 401]);
+    expect(logged.join("")).not.toContain(botToken);
+  });
   it("tells the superadmin whether the provider knows it", async () => {
     expect((await validate("admin", botToken)).body).toEqual({ ok: true, message: "@shop_bot" });
     expect((await validate("admin", unknownToken)).body).toEqual({ ok: false, message: "The bot provider does not know this token" });

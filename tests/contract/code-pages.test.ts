@@ -18,7 +18,7 @@ const call = (caller: Caller, method: string, path: string, body?: object): Prom
 describe("a code's status", () => {
   const set = (caller: Caller, status: string, code = id): Promise<Answer> => call(caller, "PUT", `/game-code/${code}/status`, { status });
   it("is switched freely, at once, on record", async () => {
-    for (const status of ["sold", "delivering", "new", "new"]) expect((await set(shop.admin, status)).body).toEqual({ success: true, message: "Status saved" });
+    for (const status of ["sold", "delivering", "new", "new"]) expect((await set(shop.admin, status)).body).toEqual({ success: true, message: "Status saved", saleLock: null });
     const { rows } = await sql<{ changes: { before: string; after: string }[] }>`select changes from audit_log where record_id = ${id} and kind = 'edited' order by id`.execute(shop.kernel.db);
     expect(rows.map(({ changes }) => changes.map(({ before, after }) => [before, after]))).toEqual([[["new", "sold"]], [["sold", "delivering"]], [["delivering", "new"]]]);
   });

@@ -44,10 +44,10 @@ describe("an import of codes", () => {
     expect(rows.every((row) => row.denomination_id === goods.id && row.game_id === goods.gameId && row.status === "new")).toBe(true);
     expect(rows.map(({ code_tail: tail }) => tail).toSorted()).toEqual([two, three, `last-${two}`].map(codeTail).toSorted());
     expect((await importCall(portal.admin, "get", { id })).body.problems).toEqual([
-      { line: 4, reason: "inFile" }, { line: 5, reason: "inStock" }, { line: 6, reason: "short" }, { line: 7, reason: "long" }, { line: 8, reason: "inStock" }, { line: 9, reason: "characters" }, { line: 10, reason: "lineTooLong" },
+      { line: 4, reason: "inFile" }, { line: 5, reason: "inStock" }, { line: 6, reason: "short" }, { line: 7, reason: "long" }, { line: 8, reason: "inStock" }, { line: 9, reason: "characters", position: 5 }, { line: 10, reason: "lineTooLong" },
     ]);
     const report = await importCall(portal.admin, "report", { id });
-    expect(report.body.replace("\uFEFF", "").split("\r\n").slice(0, 3)).toEqual(["Line,Reason", "4,The code stands in the file twice", "5,The code is in stock already"]);
+    expect(report.body.replace("\uFEFF", "").split("\r\n").slice(0, 3)).toEqual(["Line,Reason", "4,Duplicate code in the file", "5,The code is in stock already"]);
     expect(report.body).not.toContain(two);
     expect((await sql`select 1 from code_import_parts where import_id = ${id}`.execute(portal.kernel.db)).rows).toEqual([]);
   });

@@ -76,7 +76,7 @@ describe("asking", () => {
     const answers = await Promise.all(Array.from({ length: 25 }, () => ask(portal.writer, "title-words", { title: "Steam" })));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(4);
-    expect(refused[0]?.body.error).toMatch(/^Too many suggestions were asked for\. Please wait \d+ seconds$/);
+    expect(refused[0]?.body.error).toMatch(/^Suggestions: you have reached your limit of 20 per minute\. Try again in \d+ seconds$/);
     expect((await ask(portal.root, "title-words", { title: "Steam" })).status).toBe(200);
     expect((await ask(portal.writer, "prose-words", { prose: "Codes" })).status).toBe(200);
   });

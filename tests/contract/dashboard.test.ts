@@ -23,8 +23,8 @@ describe("the overview's calls", () => {
   });
   it("count what there is", async () => {
     const [{ users, sales, stock } = { users: 0, sales: "", stock: 0 }] = (await sql<{ users: number; sales: string; stock: number }>`select (select count(*)::integer from portal_users) as users,
-      (select sum(amount)::numeric(20,6) from orders where status not in ('refunded', 'failed')) as sales,
-      (select count(*)::integer from codes c join denominations d on d.id = c.denomination_id where c.status = 'new' and d.active and d.game_id in (select id from games where active)) as stock`.execute(demo.kernel.db)).rows;
+      (select sum(amount - refunded_amount)::numeric(20,6) from orders where status not in ('refunded', 'failed')) as sales,
+      (select count(*)::integer from codes c join denominations d on d.id = c.denomination_id where c.for_sale and d.active and d.game_id in (select id from games where active)) as stock`.execute(demo.kernel.db)).rows;
     const [games, sold, signups] = await Promise.all(calls.slice(0, 3).map(async (path) => (await demo.admin.get(path)).body));
     expect(games.reduce((sum: number, { total_codes: count }: { total_codes: string }) => sum + Number(count), 0)).toBe(stock);
     expect([sold.total, signups.total]).toEqual([sales, users]);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { asWork } from "../../kernel/server/database/work-order.ts";
 import { runImport } from "../../plugins/data-transfer/server/run-import.ts";
 import { keepUp } from "../../plugins/data-transfer/server/keep-up.ts";
 import type { Answer, Caller } from "../support/portal.ts";
@@ -102,15 +103,14 @@ describe("an import", () => {
 
 describe("the job of an import", () => {
   const services = (): ReturnType<SmallDemo["kernel"]["services"]> => portal.kernel.services("data-transfer");
-  /** The services, with something that happens after the twentieth row. */
+  /** The services, with something that happens after the first portion, which has twenty rows. */
   const services20 = (happens: () => unknown): ReturnType<typeof services> => {
     let rows = 0;
     const { resources, ...others } = services();
-    return { ...others, resources: { ...resources, create: async (...row) => {
-      const key = await resources.create(...row);
-      rows += 1;
+    return { ...others, resources: { ...resources, createMany: async (resourceId, records, ...more) => {
+      await resources.createMany(resourceId, records, ...more);
+      rows += records.length;
       if (rows === 20) await happens();
-      return key;
     } } };
   };
   const running = new AbortController().signal;
@@ -120,17 +120,36 @@ describe("the job of an import", () => {
     const stopping = new AbortController();
     await expect(runImport({ id }, services20(() => stopping.abort()), stopping.signal)).rejects.toThrow("the server stops");
     expect((await outcome(id)).import).toMatchObject({ state: "importing", totalRows: 60, doneRows: 20, createdRows: 20 });
-    // A row and the note of it come true together, or not at all.
+    // Rows and the note of them come true together, or not at all.
     const { resources, ...others } = services();
-    const dying: ReturnType<typeof services> = { ...others, resources: { ...resources, create: (resourceId, record, adminUser, alongside) => resources.create(resourceId, record, adminUser, async (...written) => {
-      await alongside?.(...written);
+    const dying: ReturnType<typeof services> = { ...others, resources: { ...resources, createMany: (resourceId, records, adminUser, alongside, details) => resources.createMany(resourceId, records, adminUser, async (...written) => {
+      await alongside(...written);
       throw new Error("the power went");
-    }) } };
+    }, details) } };
     await expect(runImport({ id }, dying, running)).rejects.toThrow("the power went");
     expect([await created(), (await outcome(id)).import["doneRows"]]).toEqual([20, 20]);
     await Promise.all([1, 2, 3].map(() => runImport({ id }, services(), running)));
     expect((await outcome(id)).import).toMatchObject({ state: "done", doneRows: 60, createdRows: 60, failedRows: 0 });
     expect(await created()).toBe(60);
+  });
+  it("is no reason for others to wait: a list asked for in the middle of a check of 5,000 rows is answered long before its end", async () => {
+    const id = await upload(gameRows(5_000));
+    await sql`update data_transfer_imports set state = 'checking', mapping = ${JSON.stringify(mapping)}::jsonb where id = ${id}`.execute(portal.kernel.db);
+    const { resources, ...others } = services();
+    let doneAtAnswer = Number.NaN;
+    let list: Promise<void> | undefined;
+    const askList = async (): Promise<void> => {
+      expect((await portal.admin.post("/get_resource_data", { source: "list", resourceId: "games", filters: [], sort: [], limit: 10, offset: 0 })).status).toBe(200);
+      doneAtAnswer = Number((await outcome(id)).import["doneRows"]);
+    };
+    const watched: ReturnType<typeof services> = { ...others, resources: { ...resources, problems: async (resourceId, records, adminUser) => {
+      list ??= askList();
+      return await resources.problems(resourceId, records, adminUser);
+    } } };
+    await asWork({ key: "import", isBackground: true }, () => runImport({ id }, watched, running));
+    await list;
+    expect(doneAtAnswer).toBeLessThan(2_500);
+    expect(await ended(id)).toMatchObject({ state: "checked", doneRows: 5_000, failedRows: 0 });
   });
   it("stops for good when it is cancelled", async () => {
     const id = await upload(gameRows(60));

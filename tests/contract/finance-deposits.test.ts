@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { sql } from "kysely";
 import { topics } from "../../kernel/contract/socket.ts";
 import { lookForDeposits } from "../../plugins/finance/server/deposits/look-for-deposits.ts";
-import { verifyLedger } from "../../plugins/finance/server/ledger-check/verify-ledger.ts";
 import { walletOf } from "../../plugins/finance/server/wallets/user-wallet.ts";
 import { mint } from "../../plugins/finance/server/wallets/sandbox.ts";
+import { integrityFaults } from "../support/integrity.ts";
 import { startMoneyPortal, type MoneyPortal, type Person } from "../support/money-portal.ts";
 
 let money: MoneyPortal;
@@ -104,5 +104,5 @@ describe("a deposit", () => {
     await vi.waitFor(async () => expect(await money.balance("ann")).toBe("26.500000"), { timeout: 10_000 });
     await stop();
   });
-  it("leaves a whole ledger behind", async () => expect(await verifyLedger(money.kernel.db)).toEqual([]));
+  it("leaves a whole ledger behind", async () => expect(await integrityFaults(money.kernel.db)).toEqual([]));
 });

@@ -14,7 +14,7 @@ afterAll(() => money.close());
 const nobodysId = "00000000-0000-4000-8000-000000000000";
 const bonus = (who: keyof MoneyPortal["as"], to: string, body: object, key?: string) => money.api(money.as[who], `/user/${to}/bonus`, body, key);
 const approvals = async (): Promise<{ id: string; state: string; amount: string }[]> => (await sql<{ id: string; state: string; amount: string }>`select id, state, amount from finance_approvals order by created_at desc`.execute(money.kernel.db)).rows;
-const act = (who: keyof MoneyPortal["as"], actionId: string, recordId: string, resourceId = "approvals") => money.as[who].post("/start_custom_action", { resourceId, actionId, recordId });
+const act = (who: keyof MoneyPortal["as"], actionId: string, recordId: string, resourceId = "approvals") => money.as[who].post("/start_custom_action", { resourceId, actionId, recordId, extra: { reason: "Not agreed" } });
 
 describe("a balance", () => {
   it("is told to its owner and to those who move money", async () => {
@@ -92,10 +92,10 @@ describe("a bonus that a second person must confirm", () => {
     const { body } = await bonus("root", money.ids.ann, { amount: "1000.000001" });
     expect(body).toMatchObject({ state: "waiting", balance: "18.345678" });
     expect((await bonus("root", money.ids.ann, { amount: "1000" })).body).toMatchObject({ state: "done", balance: "1018.345678" });
-    expect(heard.filter(({ topic }) => topic === topics.notify(money.ids.second))).toEqual([{ topic: topics.notify(money.ids.second), data: { notify: "root@money.test asks to confirm 1000.000001 USDT for The ann", link: `/resource/approvals/show/${body.approvalId}` } }]);
+    expect(heard.filter(({ topic }) => topic === topics.notify(money.ids.second))).toEqual([{ topic: topics.notify(money.ids.second), data: { notify: "root@money.test asks for approval of 1000.000001 USDT for The ann", link: `/resource/approvals/show/${body.approvalId}` } }]);
     expect(heard.some(({ topic }) => topic === topics.notify(money.ids.root))).toBe(false);
 
-    expect((await act("root", "approve", body.approvalId)).body.error).toBe("Whoever asked for it cannot confirm it. Another person must");
+    expect((await act("root", "approve", body.approvalId)).body.error).toBe("You can't decide a request that you made yourself");
     expect((await act("cashier", "approve", body.approvalId)).body.error).toBe("Action is not allowed");
     expect((await act("ann", "approve", body.approvalId)).body.error).toBe("Resource approvals not found");
     expect(await money.balance("ann")).toBe("1018.345678");
@@ -113,7 +113,7 @@ describe("a bonus that a second person must confirm", () => {
   it("cannot be approved by whoever asked, or moved backward, by hand in the database either", async () => {
     const { approvalId } = (await bonus("root", money.ids.ann, { amount: "5000" })).body;
     const run = (set: string): Promise<unknown> => sql`update finance_approvals set ${sql.raw(set)} where id = ${approvalId}::uuid`.execute(money.kernel.db);
-    await expect(run(`state = 'rejected', decided_by = '${money.ids.root}'`)).rejects.toThrow("finance_approvals_by_another");
+    await expect(run(`state = 'rejected', decided_by = '${money.ids.root}'`)).rejects.toThrow("may not decide this request: asker");
     await expect(run("amount = 1")).rejects.toThrow("stays as it is");
     await act("second", "reject", approvalId);
     await expect(run("state = 'waiting', decided_by = null")).rejects.toThrow("leads no way");

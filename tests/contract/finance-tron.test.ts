@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { TronWeb } from "tronweb";
 import type { SweepInfo } from "../../plugins/finance/contract.ts";
 import { lookForDeposits } from "../../plugins/finance/server/deposits/look-for-deposits.ts";
-import { verifyLedger } from "../../plugins/finance/server/ledger-check/verify-ledger.ts";
 import { planSweep } from "../../plugins/finance/server/sweeping/plan-sweep.ts";
 import { runTransfer } from "../../plugins/finance/server/transfers/run-transfer.ts";
 import { keyOf, walletOf } from "../../plugins/finance/server/wallets/user-wallet.ts";
+import { integrityFaults } from "../support/integrity.ts";
 import { startMoneyPortal, type MoneyPortal } from "../support/money-portal.ts";
 import { startTronNode, type TronNode } from "../support/tron-node.ts";
 
@@ -141,5 +141,5 @@ describe("sweeping on TRON", () => {
     await look();
     expect((await sql`select 1 from finance_deposits`.execute(money.kernel.db)).rows).toHaveLength(3);
   });
-  it("leaves a whole ledger behind", async () => expect(await verifyLedger(money.kernel.db)).toEqual([]));
+  it("leaves a whole ledger behind", async () => expect(await integrityFaults(money.kernel.db)).toEqual([]));
 });

@@ -6,7 +6,7 @@ import { makeProgram, type Program } from "../support/trading.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { announce } from "../support/uploading.ts";
 
-type Kind = "order" | "code" | "token" | "session" | "user" | "codesImport" | "import" | "entry" | "notification" | "passkey" | "file" | "withdrawal" | "redemption";
+type Kind = "order" | "code" | "token" | "session" | "user" | "codesImport" | "import" | "entry" | "notification" | "passkey" | "file" | "withdrawal" | "redemption" | "device";
 interface Try {
   kind: Kind;
   method: string;
@@ -29,10 +29,14 @@ const tries: Readonly<Record<string, readonly Try[]>> = {
   "POST kernel /update_record": resources.map(([resourceId, kind]) => post(kind, admin("/update_record"), (id) => ({ resourceId, recordId: id, record: { name: "x" } }))),
   "POST kernel /start_custom_action": resources.map(([resourceId, kind]) => post(kind, admin("/start_custom_action"), (id) => ({ resourceId, actionId: "reset-two-factor", recordId: id }))),
   "POST kernel /start_bulk_action": [post("token", admin("/start_bulk_action"), (id) => ({ resourceId: "api_token", actionId: "revoke", recordIds: [id] })), post("code", admin("/start_bulk_action"), (id) => ({ resourceId: "codes", actionId: "mark-new", recordIds: [id] }))],
+  "POST kernel /describe_bulk_action": [post("code", admin("/describe_bulk_action"), (id) => ({ resourceId: "codes", actionId: "mark-new", recordIds: [id] }))],
+  "POST auth /account/devices/forget": [post("device", plugin("auth", "/account/devices/forget"), (id) => ({ deviceId: id }))],
   "POST auth /account/sessions/end": [post("session", plugin("auth", "/account/sessions/end"), (id) => ({ sessionId: id }))],
   "POST game-codes /preview_prices": [post("user", plugin("game-codes", "/preview_prices"), (id) => ({ userId: id })), post("token", plugin("game-codes", "/preview_prices"), (id) => ({ tokenId: id }))],
   "GET game-codes /orders/:id": [at("order", "GET", (id) => plugin("game-codes", `/orders/${id}`))],
-  "POST game-codes /orders/:id/refund": [at("order", "POST", (id) => plugin("game-codes", `/orders/${id}/refund`), {})],
+  "POST game-codes /orders/:id/refund": [at("order", "POST", (id) => plugin("game-codes", `/orders/${id}/refund`), { reason: "mine" })],
+  "POST game-codes /orders/:id/change": [at("order", "POST", (id) => plugin("game-codes", `/orders/${id}/change`), { action: "hold", reason: "mine" })],
+  "POST game-codes /orders/:id/hand-over": [at("order", "POST", (id) => plugin("game-codes", `/orders/${id}/hand-over`))],
   "GET game-codes /order/:id/codes": [at("order", "GET", (id) => `/portal/api/order/${id}/codes`)],
   "POST game-codes /game-code/:id/reveal": [at("code", "POST", (id) => `/portal/api/game-code/${id}/reveal`, { purpose: "reveal" })],
   "PUT game-codes /game-code/:id/status": [at("code", "PUT", (id) => `/portal/api/game-code/${id}/status`, { status: "new" })],
@@ -51,6 +55,7 @@ const tries: Readonly<Record<string, readonly Try[]>> = {
   "POST finance /transactions": [post("user", plugin("finance", "/transactions"), (id) => ({ userId: id, limit: 10, offset: 0 }))],
   "POST finance /user/:id/bonus": [at("user", "POST", (id) => `/portal/api/user/${id}/bonus`, { amount: "1" })],
   "POST finance /user/:id/withdraw": [at("user", "POST", (id) => `/portal/api/user/${id}/withdraw`, { amount: "1" })],
+  "POST finance /user/:id/correction": [at("user", "POST", (id) => `/portal/api/user/${id}/correction`, { amount: "1", note: "mine" })],
   ...Object.fromEntries(["part", "preview", "start", "cancel", "remove", "get", "failures"].map((name) => [`POST data-transfer /import/${name}`, [post("import", plugin("data-transfer", `/import/${name}`), (id) => ({
     id, ...(name === "part" ? { number: 0, text: "a,b" } : {}), ...(name === "preview" ? { mapping: {} } : {}), ...(name === "start" ? { mapping: {}, mode: "import" } : {}),
   }))]])),
@@ -68,9 +73,10 @@ const tries: Readonly<Record<string, readonly Try[]>> = {
 const programs: Readonly<Record<string, readonly Try[]>> = {
   "GET trading-api /trade/orders/:id": [at("order", "GET", (id) => `/trade/orders/${id}`)],
   "GET trading-api /trade/orders/:id/codes": [at("order", "GET", (id) => `/trade/orders/${id}/codes`)],
+  "POST trading-api /trade/orders/:id/deliver": [at("order", "POST", (id) => `/trade/orders/${id}/deliver`)],
 };
-/** Ids that are nobody's, or that are a secret by themselves; and second instances of a plugin above. */
-const harmless = /^(POST (game-codes|trading-api) (\/trade)?\/orders|GET chat-bot \/validate_token\/:token|POST (kernel|auth|twofa) \/.*(superadmin|signup|confirm|passkeys\/(add|confirm)).*|\w+ (game-description-images|price-agreement|denominations-of-game|orders-of-user) .*|POST game-cover \/get_s3_upload_url)$/;
+/** Ids that are nobody's, names of limits, or ids that are a secret by themselves; and second instances of a plugin above. */
+const harmless = /^(POST kernel \/get_usage_limits|POST (game-codes|trading-api) (\/trade)?\/orders|(GET|POST) chat-bot \/validate_token.*|POST (kernel|auth|twofa) \/.*(superadmin|signup|confirm|check-link|passkeys\/(add|confirm|prove)).*|\w+ (game-description-images|price-agreement|denominations-of-game|orders-of-user) .*|POST game-cover \/get_s3_upload_url)$/;
 
 let shop: Shop;
 let ids: Record<Kind, string>;
@@ -92,6 +98,7 @@ beforeAll(async () => {
     entry: await one(sql`select id from audit_log where resource_id = 'orders' limit 1`), notification: await one(sql`select id from user_notifications limit 1`),
     passkey: await one(sql`insert into twofa_passkeys (user_id, credential_id, public_key, counter, name) values (${shop.buyerId}::uuid, 'c', 'k', 0, 'hers') returning id`),
     file: (/\/(?:store|file)\/([0-9a-f-]{36})/.exec(JSON.stringify((await announce(shop.admin, "game-cover", new Uint8Array(10))).body)) ?? [])[1] ?? "",
+    device: await one(sql`insert into portal_known_devices (user_id, token_hash, expires_at) values (${shop.buyerId}::uuid, 'hers', now() + interval '1 day') returning id`),
     withdrawal: nothing.replace("7b", "7c"),
     redemption: await one(sql`insert into redemptions (code_id, user_id, player_id, state) select id, ${shop.buyerId}::uuid, 'hers', 'failed' from codes where order_id = ${order}::uuid returning id`),
   };
@@ -111,7 +118,7 @@ async function answerTo({ method, path, body, kind }: Try, id: string, headers: 
 }
 const nobodys = (kind: Kind): string => (/^\d+$/.test(ids[kind]) ? "999999999" : nothing);
 
-const tables = ["orders", "order_lines", "codes", "api_tokens", "portal_users", "ledger_entries", "ledger_accounts", "code_imports", "data_imports", "user_notifications", "twofa_passkeys", "redemptions", "finance_withdrawals"];
+const tables = ["orders", "order_lines", "codes", "api_tokens", "portal_users", "ledger_entries", "ledger_accounts", "code_imports", "data_imports", "user_notifications", "twofa_passkeys", "redemptions", "finance_withdrawals", "portal_known_devices"];
 /** But for when a token was last used: the other user's own is, all the time. */
 async function stateOfAll(): Promise<Record<string, string>> {
   const { rows: there } = await sql<{ name: string }>`select name from unnest(${tables}::text[]) as name where to_regclass(name) is not null`.execute(shop.kernel.db);

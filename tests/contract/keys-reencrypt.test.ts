@@ -65,7 +65,7 @@ describe("what is sealed at rest", () => {
   });
 
   it("is left as it is where no key opens it, and told by its id", async () => {
-    const { rows: [code] } = await sql<{ id: string }>`select id from codes where not exists (select from redemptions where code_id = codes.id) order by id desc limit 1`.execute(demo.kernel.db);
+    const { rows: [code] } = await sql<{ id: string }>`select id from codes where for_sale and not exists (select from code_sales where code_id = codes.id) order by id desc limit 1`.execute(demo.kernel.db);
     await sql`update codes set code_sealed = 'k9:nothing' where id = ${code?.id}`.execute(demo.kernel.db);
     const { codes } = await resealAll();
     expect(codes).toMatchObject({ changed: 0, unreadable: [code?.id] });

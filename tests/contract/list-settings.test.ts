@@ -1,4 +1,5 @@
 /** Layouts and saved views: whose they are, who sees them, and what is refused. */
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deleteView, listSettingsLimits, saveListLayout, saveView, setDefaultView, type ListSettings } from "../../kernel/contract/list-settings.ts";
 import { getResource } from "../../kernel/contract/resource-endpoints.ts";
@@ -10,6 +11,9 @@ beforeAll(async () => {
   fixture = await openFixture();
 });
 afterAll(() => fixture.close());
+
+/** The same person in a role that may share. */
+const sharer: AdminUser = { ...ann, role: "librarian" };
 
 const settingsOf = async (user: AdminUser, resourceId = "things"): Promise<ListSettings | undefined> => (await fixture.call(getResource, user, { resourceId })).reply?.resource.listSettings;
 const namesOf = async (user: AdminUser): Promise<string[] | undefined> => (await settingsOf(user))?.views.map(({ name }) => name);
@@ -40,14 +44,29 @@ describe("a list's layout", () => {
 describe("saved views", () => {
   it("are private until they are shared; others see shared ones but cannot change them", async () => {
     const mine = (await save(ann, " Mine ")).reply?.view;
-    const shared = (await save(ann, "Everybody's", { isShared: true, layout: { columns: [{ name: "title" }] } })).reply?.view;
+    const shared = (await save(sharer, "Everybody's", { isShared: true, layout: { columns: [{ name: "title" }] } })).reply?.view;
     expect(mine).toMatchObject({ name: "Mine", isShared: false, mayChange: true });
     expect(await namesOf(ann)).toEqual(["Mine", "Everybody's"]);
-    expect((await settingsOf(bob))?.views).toEqual([{ ...shared, mayChange: false }]);
+    const { sharedBy, ...told } = shared ?? {};
+    expect(sharedBy).toBe("ann");
+    expect((await settingsOf(bob))?.views).toEqual([{ ...told, mayChange: false }]);
+    expect((await settingsOf(root))?.views).toEqual([{ ...told, mayChange: true, sharedBy: "ann" }]);
     for (const id of [mine?.id ?? "", shared?.id ?? "", "00000000-0000-0000-0000-000000000000"]) {
       expect((await save(bob, "Taken over", { id })).code).toBe("PORTAL_VIEW_UNKNOWN");
       expect((await fixture.call(deleteView, bob, { resourceId: "things", id })).code).toBe("PORTAL_VIEW_UNKNOWN");
     }
+  });
+  it("are shared by roles alone that the config names, and by no other way", async () => {
+    for (const id of [undefined, (await settingsOf(ann))?.views[0]?.id]) expect((await save(ann, "For all", { isShared: true, ...(id === undefined ? {} : { id }) })).code).toBe("PORTAL_VIEW_SHARE_NOT_ALLOWED");
+    expect([(await settingsOf(ann))?.mayShare, (await settingsOf(sharer))?.mayShare, (await settingsOf(root))?.mayShare]).toEqual([undefined, true, true]);
+    await expect(sql`insert into portal_saved_views (resource_id, owner_id, name, query, is_shared) values ('things', 'ann', 'no sharer', '', true)`.execute(fixture.db)).rejects.toThrow();
+  });
+  it("are not listened to any more when their maker's role may not share", async () => {
+    const role = (name: string) => sql`update portal_saved_views set shared_role = ${name} where name = ${"Everybody's"}`.execute(fixture.db);
+    await role("user");
+    expect((await settingsOf(bob))?.views).toEqual([]);
+    await role("librarian");
+    expect((await settingsOf(bob))?.views).toHaveLength(1);
   });
   it("are what a list begins with for the one who says so, as long as they see the view", async () => {
     const begin = (user: AdminUser, id: string | null, resourceId = "things") => fixture.call(setDefaultView, user, { resourceId, id });
@@ -62,7 +81,7 @@ describe("saved views", () => {
     expect((await settingsOf(bob))?.defaultView).toBe(shared?.id);
     await save(ann, "Everybody's", { id: shared?.id, isShared: false });
     expect((await settingsOf(bob))?.defaultView).toBeUndefined();
-    await save(ann, "Everybody's", { id: shared?.id, isShared: true });
+    await save(sharer, "Everybody's", { id: shared?.id, isShared: true });
     await begin(ann, null);
     expect((await settingsOf(ann))?.defaultView).toBeUndefined();
   });

@@ -90,7 +90,7 @@ describe("whatever is done to orders", () => {
           const lines = [{ denominationId: a, quantity: step.first }, ...(step.second === 0 ? [] : [{ denominationId: b, quantity: step.second }])];
           await placeOrder(shop.kernel.services("game-codes"), { buyer: { pk: crowd[step.who] ?? "", username: "", role: "user", dbUser: {} }, lines, channel: "web", idempotencyKey: undefined })
             .catch((error: unknown) => expect(["PORTAL_ORDER_TOO_FEW_CODES", "PORTAL_FINANCE_TOO_LITTLE"]).toContain(codeOf(error)));
-        } else if (order !== undefined && step.what === "refund") await shop.admin.post(`/plugin/game-codes/orders/${order.id}/refund`);
+        } else if (order !== undefined && step.what === "refund") await shop.admin.post(`/plugin/game-codes/orders/${order.id}/refund`, { reason: "By chance" });
         else if (order !== undefined) await sql`update orders set status = 'delivered' where id = ${order.id} and status = 'paid'`.execute(shop.kernel.db);
       }));
       await demandWhole();

@@ -55,7 +55,7 @@ describe("a reset of the password", () => {
     expect(await isSignedIn(await portal.as("kim", "Other-pass-2"))).toBe(true);
     expect((await confirm(tokenOf(mail), "Third-pass-3")).body).toMatchObject({ error: deadLink });
     const { rows } = await sql<{ changes: unknown }>`select username, record_id, changes from audit_log where kind = 'edited' and record_id = ${portal.ids["kim"]}`.execute(portal.kernel.db);
-    expect(rows).toEqual([{ username: "kim@demo.test", record_id: portal.ids["kim"], changes: [{ column: "password_hash", label: "Password hash", isSecret: true }] }]);
+    expect(rows).toEqual([{ username: "kim@demo.test", record_id: portal.ids["kim"], changes: [{ column: "password", label: "Password", isSecret: true }] }]);
     await restore("kim");
   });
   it("asks for three kinds of characters and the usual length, and the link survives a password that is not good", async () => {
@@ -66,6 +66,14 @@ describe("a reset of the password", () => {
     expect(errors).toEqual(["Password must be at least 8 characters long", "Password must be at most 100 characters long", three, three, three]);
     expect((await confirm(token, password)).body).toEqual({ ok: true });
     await portal.mail.next("kim@demo.test");
+  });
+  it("says whether its link still works, and leaves it as it is", async () => {
+    const isAlive = async (token: string, purpose = "resetPassword"): Promise<boolean> => (await portal.auth("/check-link", { purpose, token })).body.isAlive;
+    await portal.auth("/reset-password", { email: "kim@demo.test" });
+    const token = tokenOf(await portal.mail.next("kim@demo.test"));
+    expect([await isAlive(token), await isAlive(token), await isAlive(token, "signUp"), await isAlive("x")]).toEqual([true, true, false, false]);
+    await sql`update portal_one_time_tokens set expires_at = now() - interval '1 second'`.execute(portal.kernel.db);
+    expect(await isAlive(token)).toBe(false);
   });
   it("is no longer possible by a link that is past its time, replaced, or made up", async () => {
     const first = await linkTo("kim");
@@ -81,7 +89,7 @@ describe("a reset of the password", () => {
     expect((await root.post("/update_record", { resourceId: "users", recordId: portal.ids["kim"], record: { password: "Other-pass-2" } })).body).toMatchObject({ ok: true });
     expect((await confirm(beforeRoot, "Third-pass-3")).body).toMatchObject({ error: deadLink });
     const beforeSelf = await linkTo("kim");
-    expect((await portal.auth("/account/password", { currentPassword: "Other-pass-2", password }, await portal.as("kim", "Other-pass-2"))).body).toEqual({ ok: true });
+    expect((await portal.auth("/account/password", { password }, await portal.as("kim", "Other-pass-2"))).body).toEqual({ ok: true });
     expect((await confirm(beforeSelf, "Third-pass-3")).body).toMatchObject({ error: deadLink });
     expect((await portal.mail.next("kim@demo.test")).subject).toBe("Your password for Codeport was changed");
   });
@@ -125,7 +133,7 @@ describe("whether an address has an account", () => {
       transformResult: ({ result }) => Promise.resolve(result),
     });
     const services: PluginServices = { ...real, db, enqueue: (...job) => { jobs.push(JSON.parse(JSON.stringify(job).replaceAll(email, "EMAIL"))); return Promise.resolve("1"); } };
-    const request: CallRequest = { ip: "198.51.100.7", userAgent: "", language: "en", header: () => undefined, cookie: () => undefined, setCookie: () => undefined, setHeader: () => undefined };
+    const request: CallRequest = { ip: "198.51.100.7", userAgent: "", isHttps: false, language: "en", header: () => undefined, cookie: () => undefined, setCookie: () => undefined, setHeader: () => undefined };
     const handled = portal.kernel.registry.instances.find(({ id }) => id === "auth")?.contributions.endpoints?.find((candidate) => candidate.endpoint.path === endpoint.path);
     const reply = await handled?.run({ body: { email, url }, services, request, adminUser: null, params: undefined, query: undefined } as unknown as HandlerCall<typeof endpoint>);
     return { statements, jobs, reply };

@@ -19,8 +19,9 @@ describe("signing in", () => {
   it("sets a cookie that scripts and other sites cannot use, and keeps only its hash", async () => {
     const { headers, body } = await demo.nobody.post("/login", { username: "user@demo.test", password: "Demo-user-1", rememberMe: true });
     expect(body).toEqual({ allowedLogin: true });
-    const cookie = headers.get("set-cookie") ?? "";
+    const [cookie = "", device = ""] = headers.getSetCookie();
     expect(cookie).toMatch(/^portal_session=[\w-]{43}; Max-Age=2592000; Path=\/portal; HttpOnly; SameSite=Strict$/);
+    expect(device).toMatch(/^portal_device=[\w-]{43}; Max-Age=15552000; Path=\/portal; HttpOnly; SameSite=Strict$/);
     const token = /=([\w-]{43})/.exec(cookie)?.[1] ?? "";
     const stored = await sql<{ all: string }>`select string_agg(token_hash, ' ') as all from portal_sessions`.execute(demo.kernel.db);
     expect(stored.rows[0]?.all).not.toContain(token);
@@ -47,7 +48,7 @@ describe("signing in", () => {
     demo.admin = await demo.signIn("admin@demo.test", "Demo-admin-1");
     demo.user = await demo.signIn("user@demo.test", "Demo-user-1");
   });
-  it("answers 429 after ten wrong tries for a name, whether or not anybody has it", async () => {
+  it("answers 429 after ten wrong attempts at a name, whether or not anybody has it", async () => {
     for (const username of ["ghost@demo.test", "user@demo.test"]) {
       for (let tries = 0; tries < 10; tries += 1) await demo.nobody.post("/login", { username, password: `wrong-${tries}` });
       const refused = await demo.nobody.post("/login", { username, password: "Demo-user-1" });
@@ -55,7 +56,7 @@ describe("signing in", () => {
       expect(refused.body.error).toMatch(/^Too many attempts\. Please try again in \d+ seconds$/);
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     }
-    await sql`delete from portal_sign_in_tries`.execute(demo.kernel.db);
+    await sql`delete from portal_attempts`.execute(demo.kernel.db);
   });
   it("refuses requests that another site makes", async () => {
     for (const origin of ["https://evil.test", "null"]) {
@@ -96,12 +97,12 @@ describe("what a user starts with", () => {
   it("needs a session, while the sign-in page needs none", async () => {
     expect((await demo.nobody.get("/get_base_config")).status).toBe(401);
     const { body } = await demo.nobody.get("/get_public_config");
-    expect(body).toMatchObject({ brandName: "Codeport", rememberMeDuration: "30d", demoCredentials: "admin@demo.test:Demo-admin-1\nuser@demo.test:Demo-user-1" });
+    expect(body).toMatchObject({ brandName: "Codeport", rememberMeDuration: "30d", demoCredentials: "admin@demo.test:Demo-admin-1\nuser@demo.test:Demo-user-1\ncontroller@demo.test:Demo-controller-1" });
     expect((await demo.nobody.get("/get_login_form_config")).body).toEqual({ loginPromptHTML: null });
   });
   it("gives the badges of one's own menu", async () => {
-    expect((await demo.admin.get("/get_menu_badges")).body).toEqual({ codes: "100+", redemptions: 1, approvals: null });
-    expect((await demo.user.get("/get_menu_badges")).body).toEqual({ approvals: null });
+    expect((await demo.admin.get("/get_menu_badges")).body).toEqual({ codes: "100+", redemptions: 1, approvals: 3 });
+    expect((await demo.user.get("/get_menu_badges")).body).toEqual({});
   });
 });
 

@@ -55,12 +55,12 @@ describe("the live socket", () => {
     const socket = await open(demo.user.cookie);
     expect(await socket.hear()).toBe(ready);
     await settled(socket);
-    for (const topic of [topics.notify(pk), topics.notify(pk), "/opentopic/update-menu-badge/x"]) socket.say(subscribe(topic));
+    for (const topic of [topics.notify(pk), topics.notify(pk), "/opentopic/stock"]) socket.say(subscribe(topic));
     await settled(socket);
     demo.kernel.bus.publish(topics.notify(pk), { notify: "hello" });
-    demo.kernel.bus.publish(topics.menuBadge("x"), { badge: 3 });
+    demo.kernel.bus.publish("/opentopic/stock", {});
     expect(JSON.parse(await socket.hear())).toEqual({ type: "message", topic: `/${pk}/notify`, data: { notify: "hello" } });
-    expect(JSON.parse(await socket.hear())).toEqual({ type: "message", topic: "/opentopic/update-menu-badge/x", data: { badge: 3 } });
+    expect(JSON.parse(await socket.hear())).toEqual({ type: "message", topic: "/opentopic/stock", data: {} });
     socket.say(JSON.stringify({ type: "unsubscribe", topic: topics.notify(pk) }));
     await settled(socket);
     demo.kernel.bus.publish(topics.notify(pk), { notify: "unheard" });
@@ -71,7 +71,7 @@ describe("the live socket", () => {
     const socket = await open(demo.user.cookie);
     const anonymous = await open(undefined);
     await Promise.all([socket.hear(), anonymous.hear()]);
-    for (const topic of ["/someone-else/balance", "/nonsense", "session-ended"]) {
+    for (const topic of ["/someone-else/balance", "/nonsense", "session-ended", "/opentopic/anything", "/opentopic/update-menu-badge/codes"]) {
       socket.say(subscribe(topic));
       expect(await socket.hear()).toBe(unauthorized);
     }

@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const unknownId = "00000000-0000-4000-8000-000000000000";
 const calls: readonly (readonly [method: string, path: string, scope: string, body?: object])[] = [
   ["GET", "/trade/my-balance", "read"], ["GET", "/trade/games", "read"], ["GET", "/trade/orders", "read"], ["GET", `/trade/orders/${unknownId}`, "read"],
-  ["POST", "/trade/orders", "order", { lines: [] }], ["GET", `/trade/orders/${unknownId}/codes`, "codes"],
+  ["POST", "/trade/orders", "order", { lines: [] }], ["GET", `/trade/orders/${unknownId}/codes`, "codes"], ["POST", `/trade/orders/${unknownId}/deliver`, "codes"],
 ];
 
 describe("a token", () => {
@@ -106,12 +106,15 @@ describe("the calls", () => {
   it("hand codes over, on record, and that delivers the order", async () => {
     const { body: { id } } = await program.order([{ denominationId: shop.twenty, quantity: 2 }]);
     expect((await program.get(`/trade/orders/${id}`)).body).toMatchObject({ status: "paid", channel: "api", currency: "USDT", codes: 2, lines: [{ denominationId: shop.twenty, title: "Shop game — 20 gems", quantity: 2, unitPrice: "2.999999", amount: "5.999998" }] });
-    const { body } = await program.get(`/trade/orders/${id}/codes`);
+    expect(await program.get(`/trade/orders/${id}/codes`)).toMatchObject({ status: 409, body: { code: "PORTAL_ORDER_NOT_HANDED_OVER" } });
+    expect((await program.get(`/trade/orders/${id}`)).body.status).toBe("paid");
+    const { body } = await program.send("POST", `/trade/orders/${id}/deliver`);
     expect(body.codes.map(({ game, value, code }: Record<string, string>) => [game, value, code])).toEqual([["Shop game", "20 gems", "SHOP-CODE-W000"], ["Shop game", "20 gems", "SHOP-CODE-W001"]]);
     expect((await program.get(`/trade/orders/${id}`)).body.status).toBe("delivered");
     const { rows } = await sql<{ action_id: string; token: string | null }>`select action_id, details ->> 'token' as token from audit_log where record_id = ${id} or details ->> 'order' = ${id} order by id`.execute(shop.kernel.db);
     expect(rows[0]?.token).toBe(program.tokenId);
-    expect(rows.map(({ action_id: action }) => action)).toEqual(["buy", "deliver", "download", "download"]);
+    expect(rows.map(({ action_id: action }) => action)).toEqual(["buy", "deliver", "hand-over", "download", "download"]);
+    expect((await program.get(`/trade/orders/${id}/codes`)).body).toEqual(body);
   });
   it("know no order of somebody else, in the same words as one that is not there", async () => {
     const { body: { id } } = await program.order([{ denominationId: shop.ten, quantity: 1 }]);
@@ -121,6 +124,7 @@ describe("the calls", () => {
         const [foreign, none] = [await who.get(`/trade/orders/${id}${path}`), await who.get(`/trade/orders/${unknownId}${path}`)];
         expect([foreign.status, foreign.body]).toEqual([404, none.body]);
       }
+      expect((await who.send("POST", `/trade/orders/${id}/deliver`)).status).toBe(404);
     }
     expect((await program.get(`/trade/orders/${id}`)).body.status).toBe("paid");
   });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { letProofPass } from "../support/let-proof-pass.ts";
 import { startTestPortal, type Answer, type Caller, type TestPortal } from "../support/portal.ts";
 import { SoftAuthenticator } from "../support/soft-authenticator.ts";
 import { appCode, letTimePass, makePeople, newSecret, password, sessionOf, setUpAs, setUpHalfWay, type Proven } from "../support/two-factor.ts";
@@ -20,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  await sql`delete from portal_sign_in_tries`.execute(portal.kernel.db);
+  await sql`delete from portal_attempts`.execute(portal.kernel.db);
+  await sql`update portal_sessions set proved_at = now()`.execute(portal.kernel.db);
   for (const id of Object.values(ids)) await letTimePass(portal, id);
 });
 
@@ -29,6 +31,7 @@ const plugin = (caller: Caller, path: string, body: object = {}): Promise<Answer
 const stateOf = async (caller: Caller): Promise<Answer["body"]> => (await caller.get("/plugin/twofa/state")).body;
 const isSignedIn = async (caller: Caller): Promise<boolean> => (await caller.post("/check_auth")).status === 200;
 const skipIn = async (name: string): Promise<Caller> => portal.withCookie(sessionOf(await plugin(await signIn(name), "confirmSetup", { skip: true })) ?? "");
+const prove = (caller: Caller, code: string, word = password): Promise<Answer> => caller.post("/prove_identity", { password: word, code });
 const invalid = { error: "Invalid code", ok: false };
 
 describe("recovery codes", () => {
@@ -45,11 +48,17 @@ describe("recovery codes", () => {
     expect(both.filter(({ body }) => body.allowedLogin === true)).toHaveLength(1);
     expect(await stateOf(kim.caller)).toMatchObject({ isOn: true, recoveryCodesLeft: 8 });
   });
-  it("are renewed with a fresh code, and the old ones are worth nothing then", async () => {
-    expect((await plugin(kim.caller, "recovery-codes", { proof: "000000" })).body).toEqual(invalid);
-    const proof = appCode(kim.secret);
-    const { body: { recoveryCodes } } = await plugin(kim.caller, "recovery-codes", { proof });
-    expect([recoveryCodes.length, (await plugin(kim.caller, "recovery-codes", { proof })).body]).toEqual([10, invalid]);
+  it("are renewed with a fresh proof of password and code, and the old ones are worth nothing then", async () => {
+    await letProofPass(portal);
+    expect((await plugin(kim.caller, "recovery-codes")).body.proof).toEqual({ password: true, code: true, methods: [] });
+    expect((await prove(kim.caller, "000000")).body).toEqual(invalid);
+    expect((await prove(kim.caller, appCode(kim.secret), "Wrong-pass-1")).body.error).toBe("The password is incorrect");
+    expect((await plugin(kim.caller, "recovery-codes")).body.ok).toBe(false);
+    const code = appCode(kim.secret);
+    expect((await prove(kim.caller, code)).body).toEqual({ ok: true });
+    expect((await prove(kim.caller, code)).body).toEqual(invalid);
+    const { body: { recoveryCodes } } = await plugin(kim.caller, "recovery-codes");
+    expect(recoveryCodes).toHaveLength(10);
     expect((await plugin(await signIn("kim"), "recovery-code", { recoveryCode: kim.recoveryCodes[5] })).body).toEqual(invalid);
     expect((await plugin(await signIn("kim"), "recovery-code", { recoveryCode: recoveryCodes[5] })).body).toEqual({ allowedLogin: true });
     kim = { ...kim, recoveryCodes: recoveryCodes.slice(6) };
@@ -74,28 +83,32 @@ describe("one's own two-factor", () => {
     await letTimePass(portal, ids["lee"]);
     expect((await plugin(await signIn("lee"), "confirmSetup", { code: appCode(secret) })).body).toEqual({ allowedLogin: true });
   });
-  it("changes its app only with a code of the one so far", async () => {
+  it("changes its app only with a code of the one so far, or soon after it was given", async () => {
     const secret = await newSecret(kim.caller);
-    const change = (more: object): Promise<Answer> => plugin(kim.caller, "confirmSetup", { code: appCode(secret), secret, ...more });
-    expect((await change({})).body.error).toBe("Two-factor authentication is on already");
-    expect((await change({ proof: "000000" })).body).toEqual(invalid);
-    expect((await change({ proof: appCode(secret) })).body).toEqual(invalid);
-    expect((await change({ proof: appCode(kim.secret), code: "000000" })).body).toEqual(invalid);
-    expect((await change({ proof: appCode(kim.secret) })).body).toEqual({ allowedLogin: true });
+    const change = (more: object = {}): Promise<Answer> => plugin(kim.caller, "confirmSetup", { code: appCode(secret), secret, ...more });
+    await letProofPass(portal);
+    for (const answer of [await change(), await plugin(kim.caller, "initSetup")]) expect(answer.body.proof).toEqual({ password: true, code: true, methods: [] });
+    expect((await prove(kim.caller, appCode(secret))).body).toEqual(invalid);
+    expect((await change()).body.ok).toBe(false);
+    expect((await prove(kim.caller, appCode(kim.secret))).body).toEqual({ ok: true });
+    expect((await change({ code: "000000" })).body).toEqual(invalid);
+    expect((await change()).body).toEqual({ allowedLogin: true });
     await letTimePass(portal, ids["kim"]);
     expect((await plugin(await signIn("kim"), "confirmSetup", { code: appCode(kim.secret) })).body).toEqual(invalid);
     expect((await plugin(await signIn("kim"), "confirmSetup", { code: appCode(secret) })).body).toEqual({ allowedLogin: true });
     expect((await plugin(await signIn("kim"), "recovery-code", { recoveryCode: kim.recoveryCodes.pop() })).body).toEqual({ allowedLogin: true });
     kim = { ...kim, secret };
   });
-  it("is switched off with a code, and not by those who must have it", async () => {
+  it("is switched off with a proof, and not by those who must have it", async () => {
     const max = await setUpAs(portal, await skipIn("max"));
-    expect((await plugin(root.caller, "switch-off", { proof: appCode(root.secret) })).body.error).toBe("Your role requires two-factor authentication");
-    expect((await plugin(max.caller, "switch-off", { proof: "000000" })).body).toEqual(invalid);
-    expect((await plugin(max.caller, "switch-off", { proof: kim.recoveryCodes[0] })).body).toEqual(invalid);
-    expect((await plugin(max.caller, "switch-off", { proof: max.recoveryCodes[3] })).body).toEqual({ ok: true });
+    expect((await plugin(root.caller, "switch-off")).body.error).toBe("Your role requires two-factor authentication");
+    await letProofPass(portal);
+    expect((await plugin(max.caller, "switch-off")).body.proof).toEqual({ password: true, code: true, methods: [] });
+    expect((await prove(max.caller, kim.recoveryCodes[0] ?? "")).body).toEqual(invalid);
+    expect((await prove(max.caller, max.recoveryCodes[3] ?? "")).body).toEqual({ ok: true });
+    expect((await plugin(max.caller, "switch-off")).body).toEqual({ ok: true });
     expect(await stateOf(max.caller)).toEqual({ isOn: false, isRequired: false, onSince: null, recoveryCodesLeft: 0, passkeys: [] });
-    for (const path of ["switch-off", "recovery-codes", "passkeys/begin"]) expect((await plugin(max.caller, path, { proof: appCode(max.secret) })).body.error).toBe("Two-factor authentication is not on");
+    for (const path of ["switch-off", "recovery-codes", "passkeys/begin"]) expect((await plugin(max.caller, path)).body.error).toBe("Two-factor authentication is not on");
     expect((await portal.nobody.post("/login", { username: "max@demo.test", password })).body.redirectTo).toBe("/setup2fa");
   });
 });
@@ -105,12 +118,14 @@ describe("passkeys", () => {
   const ask = async (caller: Caller): Promise<never> => (await plugin(caller, "passkeys/question")).body.options as never;
   const begin = async (): Promise<never> => {
     await letTimePass(portal, ids["kim"]);
-    return (await plugin(kim.caller, "passkeys/begin", { proof: appCode(kim.secret) })).body.options as never;
+    return (await plugin(kim.caller, "passkeys/begin")).body.options as never;
   };
   const refused = "The passkey was not accepted";
 
   it("are added with a code, for this portal's address, and once", async () => {
-    expect((await plugin(kim.caller, "passkeys/begin", { proof: "000000" })).body).toEqual(invalid);
+    await letProofPass(portal);
+    expect((await plugin(kim.caller, "passkeys/begin")).body.proof).toEqual({ password: true, code: true, methods: [] });
+    expect((await prove(kim.caller, appCode(kim.secret))).body).toEqual({ ok: true });
     const add = async (response: object): Promise<unknown> => (await plugin(kim.caller, "passkeys/add", { name: " Laptop ", response })).body.error;
     expect(await add(key.register({ challenge: "AAAA", rp: { id: "admin.example.com" } }))).toBe(refused);
     for (const deviation of [{ origin: "https://evil.test" }, { rpId: "evil.test" }, { challenge: "AAAA" }]) expect(await add(key.register(await begin(), deviation))).toBe(refused);
@@ -156,6 +171,22 @@ describe("passkeys", () => {
     const statuses: number[] = [];
     for (let count = 0; count < 11; count += 1) statuses.push((await plugin(halfWay, "passkeys/confirm", { response: key.answer(question) })).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  });
+  it("prove who is signed in, in the place of password and code", async () => {
+    await letProofPass(portal);
+    expect((await plugin(kim.caller, "recovery-codes")).body.proof).toEqual({ password: true, code: true, methods: ["twofa/passkey"] });
+    const question = async (caller = kim.caller): Promise<never> => (await plugin(caller, "passkeys/prove-question")).body.options as never;
+    const proveBy = async (response: object, caller = kim.caller): Promise<Answer["body"]> => (await plugin(caller, "passkeys/prove", { response })).body;
+    expect((await proveBy(new SoftAuthenticator(origin).answer(await question()))).error).toBe(refused);
+    expect((await proveBy(key.answer(await question(), { challenge: "AAAA" }))).error).toBe(refused);
+    expect((await proveBy(key.answer(await question()), root.caller)).error).toBe(refused);
+    const signInQuestion = await ask(await signIn("kim"));
+    expect((await proveBy(key.answer(signInQuestion))).error).toBe(refused);
+    for (const stranger of [portal.nobody, await signIn("kim")]) expect((await plugin(stranger, "passkeys/prove-question")).status).toBe(401);
+    expect((await plugin(kim.caller, "recovery-codes")).body.ok).toBe(false);
+    expect(await proveBy(key.answer(await question()))).toEqual({ ok: true });
+    kim = { ...kim, recoveryCodes: (await plugin(kim.caller, "recovery-codes")).body.recoveryCodes };
+    expect(kim.recoveryCodes).toHaveLength(10);
   });
   it("are named and removed by their owner alone", async () => {
     const [{ id }] = (await stateOf(kim.caller)).passkeys;

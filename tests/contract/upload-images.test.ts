@@ -41,8 +41,21 @@ describe("the sandbox", () => {
     expect((await fetchOne(portal, portal.admin, url)).status).toBe(403);
   });
   it("stops at so many in an hour", async () => {
-    await sql`insert into upload_pictures (id, instance_id, user_id, url) select gen_random_uuid(), 'game-cover', ${(await portal.admin.get("/get_base_config")).body.user.pk}, '' from generate_series(1, 39)`.execute(portal.kernel.db);
-    expect((await generate(portal.admin)).body.error).toBe("you have had 40 pictures made in the last hour. Please wait");
+    const told = async (): Promise<string[]> => {
+      const { body } = await portal.admin.post("/get_usage_limits", { ids: ["game-cover/images", "game-cover/image-requests"] });
+      return body.limits.flatMap(({ sentences }: { sentences: string[] }) => sentences);
+    };
+    const { body: { user } } = await portal.admin.get("/get_base_config");
+    const left = Number(/(\d+) of 40 left this hour/.exec((await told())[0] ?? "")?.[1]);
+    await portal.kernel.services("game-cover").limits.spend(user.pk, "images", left - 3);
+    expect(await told()).toEqual(["Generated images: 3 of 40 left this hour", "Image requests: 0 of 2 running"]);
+    // Two at a time: of three requests at one moment one fits.
+    const answers = await Promise.all([generate(portal.admin), generate(portal.admin), generate(portal.admin)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await told())[0]).toBe("Generated images: 1 of 40 left this hour");
+    const refused = await generate(portal.admin);
+    expect(refused.status).toBe(429);
+    expect(refused.body.error).toMatch(/^Generated images: you have reached your limit of 40 per hour\. Try again in \d+ minutes$/);
   });
   it("draws the same for the same words", async () => {
     const draw = (seed: string): Promise<Buffer> => drawPlaceholder({ title: "Star Forge", label: "SAMPLE", seed, width: 64, height: 64 });

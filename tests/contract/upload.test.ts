@@ -4,6 +4,7 @@ import { crc32 } from "node:zlib";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { xlsxFile } from "../../plugins/data-transfer/server/xlsx-file.ts";
 import { sweepFiles } from "../../plugins/upload/server/sweep.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
@@ -66,6 +67,20 @@ describe("putting it into the store", () => {
     const answer = await putTo(portal, body, lie, { caller: portal.admin, type: "image/png" });
     expect([answer.status, await answer.json()]).toMatchObject([422, { error: "The content of the file is not what its extension png says" }]);
     expect((await game(body.s3Path)).body.error).toBe("The file has not arrived. Please upload it again");
+  });
+  it("opens an archive to see whether it is the document that its extension says", async () => {
+    const type = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+    const parts: Uint8Array[] = [];
+    for await (const part of xlsxFile(["Code"], (async function* none() { /* A workbook of one row. */ })())) parts.push(part);
+    const workbook = Buffer.concat(parts);
+    const send = async (extension: string, content: Buffer): Promise<{ status: number; error?: string }> => {
+      const { body } = await announce(portal.admin, "denomination-file", content, { extension, type });
+      const answer = await putTo(portal, body, content, { caller: portal.admin, type });
+      return { status: answer.status, ...(answer.ok ? {} : { error: ((await answer.json()) as { error: string }).error }) };
+    };
+    expect(await send("xlsx", workbook)).toEqual({ status: 200 });
+    expect(await send("docx", workbook)).toEqual({ status: 422, error: "The content of the file is not what its extension docx says" });
+    expect((await send("docx", Buffer.concat([workbook.subarray(0, 200), Buffer.alloc(200)]))).status).toBe(422);
   });
   it("takes JSON and the types of other calls as they are", async () => {
     const json = Buffer.from('{"__proto__": 1}');

@@ -104,7 +104,7 @@ describe("a delivery", () => {
     orderId = await buy(shop.buyer);
     const [{ url, headers, body } = { url: "", headers: {}, body: "" }, ...more] = await deliver();
     expect([url, headers["content-type"], more]).toEqual(["/hook", "application/json", []]);
-    expect(JSON.parse(body)).toEqual({ type: "order.placed", timestamp: expect.any(String), data: { order: { id: orderId, number: expect.any(String), status: "paid", amount: "1.500000", currency: "USDT", channel: "web", createdAt: expect.any(String) } } });
+    expect(JSON.parse(body)).toEqual({ type: "order.placed", timestamp: expect.any(String), data: { order: { id: orderId, number: expect.any(String), status: "paid", amount: "1.500000", refundedAmount: "0.000000", currency: "USDT", channel: "web", createdAt: expect.any(String) } } });
     const expected = createHmac("sha256", Buffer.from(secret.slice(6), "base64")).update(`${String(headers["webhook-id"])}.${String(headers["webhook-timestamp"])}.${body}`).digest("base64");
     expect(headers["webhook-signature"]).toBe(`v1,${expected}`);
     expect(Math.abs(Date.now() / 1_000 - Number(headers["webhook-timestamp"]))).toBeLessThan(30);
@@ -112,14 +112,16 @@ describe("a delivery", () => {
     expect([(await rowsOf(shop.other, "webhook_deliveries")).length, (await rowsOf(shop.admin, "webhook_deliveries")).length]).toEqual([0, 1]);
   });
   it("comes for everything that happens to an order, and for nothing that did not", async () => {
-    await shop.admin.post(`/plugin/game-codes/orders/${orderId}/refund`, {});
+    await shop.admin.post(`/plugin/game-codes/orders/${orderId}/refund`, { reason: "Wrong region" });
     const second = await buy(shop.buyer);
+    await shop.buyer.post(`/plugin/game-codes/orders/${second}/hand-over`);
+    await shop.buyer.post(`/plugin/game-codes/orders/${second}/hand-over`);
     await shop.buyer.get(`/portal/api/order/${second}/codes`);
-    await shop.buyer.get(`/portal/api/order/${second}/codes`);
-    await shop.admin.post("/update_record", { resourceId: "orders", recordId: second, record: { status: "failed" } });
+    const third = await buy(shop.buyer);
+    await shop.admin.post(`/plugin/game-codes/orders/${third}/change`, { action: "fail", reason: "Wrong region" });
     // Too little money: the order is taken back, and so is the news of it.
     await shop.buyer.post("/plugin/game-codes/orders", { lines: [{ denominationId: shop.ten, quantity: 20 }] });
-    expect((await deliver()).map(({ body }) => { const { type, data } = JSON.parse(body); return [type, data.order.status]; }).toSorted()).toEqual([["order.delivered", "delivered"], ["order.placed", "paid"], ["order.refunded", "refunded"], ["order.status_changed", "failed"]]);
+    expect((await deliver()).map(({ body }) => { const { type, data } = JSON.parse(body); return [type, data.order.status]; }).toSorted()).toEqual([["order.delivered", "delivered"], ["order.placed", "paid"], ["order.placed", "paid"], ["order.refunded", "refunded"], ["order.status_changed", "failed"]]);
   });
   it("is tried again later and later under the same id, until it is given up", async () => {
     await buy(shop.buyer);

@@ -58,12 +58,12 @@ describe("the demo", () => {
   it("has the size asked for, enough games with four to ten denominations, and codes that open", async () => {
     const db = await emptyMarketplace();
     await fillDemo({ db, ...small });
-    expect([await count(db, "portal_users"), await count(db, "codes"), await count(db, "orders")]).toEqual([40, 500, 120]);
+    expect([await count(db, "portal_users"), await count(db, "codes"), await count(db, "orders")]).toEqual([41, 500, 120]);
     expect(await count(db, "games")).toBeGreaterThanOrEqual(24);
     expect(await count(db, "(select game_id from denominations group by game_id having count(*) not between 4 and 10) as odd")).toBe(0);
     expect(await count(db, "orders o join portal_users u on u.id = o.user_id where u.email = 'user@demo.test'")).toBe(12);
     expect(await count(db, "orders where number not between 10001 and 10120")).toBe(0);
-    const { rows } = await sql<{ next: string }>`select nextval('order_numbers') as next`.execute(db);
+    const { rows } = await sql<{ next: string }>`select next_order_number() as next`.execute(db);
     expect(rows[0]?.next).toBe("10121");
   });
   it("begins again when it was cut short, whatever was written by then", async () => {

@@ -1,24 +1,16 @@
 /** Strangers become users, forget their passwords, and look after their accounts: in a real browser, with mail that was really sent. */
-import { createServer, type AddressInfo } from "node:net";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { password, startMailedPortal, type MailedPortal } from "../support/mailed-portal.ts";
-import { openSite, type Site, type Visitor } from "./support/site.ts";
+import { password, type MailedPortal } from "../support/mailed-portal.ts";
+import { openMailedSite } from "./support/mailed-site.ts";
+import type { Site, Visitor } from "./support/site.ts";
 
 let site: Site & { portal: MailedPortal };
 let visitor: Visitor;
 let mailed: (to: string) => Promise<{ subject: string; link: URL | undefined }>;
 
-/** Links in mails lead to PORTAL_URL, so the port must be known before. */
-const freePort = (): Promise<number> => new Promise((resolve) => {
-  const server = createServer().listen(0, "127.0.0.1", () => {
-    const { port } = server.address() as AddressInfo;
-    server.close(() => resolve(port));
-  });
-});
-
 beforeAll(async () => {
-  const port = await freePort();
-  site = await openSite((options) => startMailedPortal({ ...options, variables: { PORT: String(port), PORTAL_URL: `http://127.0.0.1:${port}` } }));
+  site = await openMailedSite();
   mailed = (to) => site.portal.mail.next(to);
   visitor = await site.visit();
 });
@@ -78,14 +70,29 @@ describe("a stranger", () => {
     await visitor.page.getByRole("heading", { name: /Welcome/ }).waitFor();
     expect(pathOf()).toBe("/");
   });
-  it("is told when the link is dead", async () => {
+  it("is told when the link is dead, and asks for another there", async () => {
     const other = await site.visit();
+    await other.open("/signup?next=%2Faccount&token=used-before");
+    await other.page.getByText("This link is no longer valid. Please ask for a new one", { exact: true }).waitFor();
+    await other.isAccessible();
+    await other.page.getByLabel("Email").fill("otto@demo.test");
+    await other.page.getByRole("button", { name: "Sign up", exact: true }).click();
+    await other.page.getByText("Please check your email at otto@demo.test to confirm your email address.").waitFor();
+    await other.page.goto((await mailed("otto@demo.test")).link?.href ?? "");
+    await other.page.getByLabel("Confirm password").waitFor();
+    expect(new URL(other.page.url()).searchParams.get("next")).toBe("/account");
+    expect(other.complaints).toEqual([]);
+    await other.close();
+  });
+  it("is told when the link has died under the form", async () => {
+    const other = await site.visit();
+    await other.page.route("**/check-link", (route) => route.fulfill({ json: { isAlive: true } }), { times: 1 });
     await other.open("/signup?token=used-before");
     await other.page.getByLabel("Password", { exact: true }).fill("Ninas-pass-1");
     await other.page.getByLabel("Confirm password").fill("Ninas-pass-1");
     await other.page.getByRole("button", { name: "Sign up", exact: true }).click();
     await other.page.getByText("Error fetching data: This link is no longer valid. Please ask for a new one").waitFor();
-    expect(other.complaints).toEqual([]);
+    await other.page.getByLabel("Email").waitFor();
     await other.close();
   });
 });
@@ -129,21 +136,30 @@ describe("an account", () => {
     const { page } = visitor;
     const form = page.getByRole("region", { name: "Password" });
     await form.getByRole("button", { name: "Change password" }).click();
-    expect(await form.locator("[role=alert]").filter({ hasText: /./ }).textContent()).toBe("Please enter your current password");
-    await form.getByLabel("Current password").fill("not this one");
+    expect(await form.locator("[role=alert]").filter({ hasText: /./ }).textContent()).toBe("Please enter both password and password confirmation");
+    await sql`update portal_sessions set proved_at = now() - interval '11 minutes'`.execute(site.portal.kernel.db);
     await form.getByLabel("New password", { exact: true }).fill("Ninas-pass-2");
     await form.getByLabel("Confirm new password").fill("Ninas-pass-2");
     await form.getByRole("button", { name: "Change password" }).click();
-    await form.getByText("The current password is not right").waitFor();
+    const dialog = page.getByRole("dialog", { name: "Confirm that it's you" });
+    await dialog.waitFor();
     await visitor.isAccessible();
-    await form.getByLabel("Current password").fill("Ninas-pass-1");
+    await page.keyboard.press("Escape");
+    await form.getByText("Nothing was changed: you didn't confirm that it's you").waitFor();
+    expect(await form.getByLabel("New password", { exact: true }).inputValue()).toBe("Ninas-pass-2");
+    await form.getByLabel("Also revoke API tokens and unlink chats").check();
     await form.getByRole("button", { name: "Change password" }).click();
+    await dialog.getByLabel("Password", { exact: true }).fill("not this one");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("The password is incorrect").waitFor();
+    await visitor.isAccessible();
+    await dialog.getByLabel("Password", { exact: true }).fill("Ninas-pass-1");
+    await page.keyboard.press("Enter");
     await page.getByText("Your password was changed. All your other sessions have ended").waitFor();
-    expect(await form.getByLabel("Current password").inputValue()).toBe("");
+    expect(await form.getByLabel("New password", { exact: true }).inputValue()).toBe("");
     await mailed("nina@demo.test");
     const email = page.getByRole("region", { name: "Email" });
     await email.getByLabel("New email").fill("nina.new@demo.test");
-    await email.getByLabel("Current password").fill("Ninas-pass-2");
     await email.getByRole("button", { name: "Change email" }).click();
     await email.getByText("Please check your email at nina.new@demo.test to confirm the change.").waitFor();
     await mailed("nina@demo.test");
@@ -156,6 +172,19 @@ describe("an account", () => {
     await page.getByText("nina.new@demo.test", { exact: true }).waitFor();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+  });
+});
+
+describe("a dead link to a new email", () => {
+  it("leads to the page that mails another", async () => {
+    const other = await site.visit();
+    await other.open("/confirm-email?token=used-before");
+    await other.page.getByText("This link is no longer valid. Please ask for a new one", { exact: true }).waitFor();
+    expect(await other.page.getByRole("button", { name: "Confirm", exact: true }).count()).toBe(0);
+    await other.isAccessible();
+    await other.page.getByRole("link", { name: "Ask for a new link on your account page" }).click();
+    await other.page.waitForURL("**/login?next=%2Faccount");
+    await other.close();
   });
 });
 
@@ -187,6 +216,32 @@ describe("a forgotten password", () => {
     await visitor.signIn("kim@demo.test", "Kims-pass-2");
     expect(visitor.complaints).toEqual([]);
   });
+  it("is asked for again on the page of a link that was used, or that dies under the form", async () => {
+    const other = await site.visit();
+    const { page } = other;
+    const ask = async (): Promise<string> => {
+      await page.getByLabel("Email").fill("lee@demo.test");
+      await page.getByRole("button", { name: "Reset Password" }).click();
+      await page.getByText("Please check your email at lee@demo.test to reset your password.").waitFor();
+      return (await mailed("lee@demo.test")).link?.href ?? "";
+    };
+    const notice = page.getByText("This link is no longer valid. Please ask for a new one", { exact: true });
+    await other.open("/reset-password?token=used-before");
+    await notice.waitFor();
+    expect(await page.getByLabel("New password", { exact: true }).count()).toBe(0);
+    await other.isAccessible();
+    await page.goto(await ask());
+    await page.getByLabel("Confirm new password").waitFor();
+    await sql`update portal_one_time_tokens set expires_at = now() - interval '1 minute'`.execute(site.portal.kernel.db);
+    await page.getByLabel("New password", { exact: true }).fill("Lees-pass-9");
+    await page.getByLabel("Confirm new password").fill("Lees-pass-9");
+    await page.getByRole("button", { name: "Set new password" }).click();
+    await notice.waitFor();
+    await page.goto(await ask());
+    await page.getByLabel("Confirm new password").waitFor();
+    expect(other.complaints).toEqual([]);
+    await other.close();
+  });
   it("of somebody who is still signed in here signs them out", async () => {
     const other = await site.visit();
     await other.signIn("lee@demo.test", password);
@@ -217,7 +272,7 @@ describe("the sign-in picture", () => {
     for (const width of [320, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       await other.open("/login");
-      const [form, picture] = [page.locator("form"), page.locator("main img")];
+      const [form, picture] = [page.locator("form"), page.locator("main img[src*=picture]")];
       await form.waitFor();
       const box = await form.boundingBox();
       expect([width, (box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= width, (box?.width ?? 0) >= 240]).toEqual([width, true, true]);

@@ -148,6 +148,29 @@ describe("values in a list", () => {
     await expect.poll(() => price.textContent()).toContain("12.50");
     await page.unroute("**/update_record");
   });
+  it("are not dropped by a press elsewhere without a question", async () => {
+    const { page } = operator;
+    await openList("codes");
+    const price = page.locator(`${rows} td[data-column="price"]`).first();
+    const before = await price.textContent();
+    await price.hover();
+    await price.getByRole("button", { name: /^Edit Price of/ }).click();
+    const field = page.getByRole("textbox", { name: "Price" });
+    await field.fill("77");
+    const question = page.getByRole("dialog", { name: "You have unsaved changes. Leave without saving?" });
+    await page.getByRole("link", { name: "Home" }).click();
+    await question.getByRole("button", { name: "Stay" }).click();
+    expect(await field.inputValue()).toBe("77");
+    await page.getByRole("heading", { level: 1 }).click();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await field.waitFor({ state: "detached" });
+    expect(await price.textContent()).toBe(before);
+    await price.getByRole("button", { name: /^Edit Price of/ }).click();
+    await field.fill("78");
+    await field.press("Escape");
+    await field.waitFor({ state: "detached" });
+    expect(await question.count()).toBe(0);
+  });
   it("change in many records at once, with what was refused and why", async () => {
     const { page } = operator;
     await openList("games");
@@ -155,6 +178,7 @@ describe("values in a list", () => {
     await page.getByRole("button", { name: "Edit", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Edit 2 records" });
     await dialog.getByLabel("Add a field to change…").selectOption("Publisher");
+    await dialog.getByText("Bulk actions: 0 of 5 running").waitFor();
     await dialog.getByRole("textbox", { name: "Publisher" }).fill("One House");
     await operator.isAccessible();
     await dialog.getByRole("button", { name: "Apply" }).click();

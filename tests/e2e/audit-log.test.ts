@@ -1,4 +1,5 @@
 /** The audit log on the screen: its list and filters, an entry's records, and the history on a record's own page. */
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
@@ -50,12 +51,44 @@ describe("the audit log", () => {
     expect(await edit.locator("ins").allTextContents()).toEqual(expect.arrayContaining(["After: +House", "After: second", "After: +No"]));
     await operator.isAccessible();
   });
+  it("tells that a password has changed, and nothing of how it is kept", async () => {
+    const { page } = operator;
+    const { admin, kernel } = site.portal;
+    const email = `changed-${Date.now()}@demo.test`;
+    const { newRecordId } = (await admin.post("/create_record", { resourceId: "users", record: { email, role: "user", password: "First-pass-17" } })).body;
+    await admin.post("/update_record", { resourceId: "users", recordId: newRecordId, record: { password: "Second-pass-18" } });
+    // As entries of older versions have it.
+    await sql`insert into audit_log (kind, resource_id, record_id, record_label, changes) values ('edited', 'users', 'gone', ${email}, '[{"column": "password_hash", "label": "Password hash", "isSecret": true}]')`.execute(kernel.db);
+    await operator.open("/resource/audit_log");
+    const rows = page.getByRole("row").filter({ hasText: email }).filter({ hasText: "Edited" });
+    await expect.poll(() => rows.getByText(/^Password/).allTextContents()).toEqual(["Password", expect.stringMatching(/^Password(,|$)/)]);
+    expect(await page.getByText(/hash/i).count()).toBe(0);
+    await operator.open(`/resource/users/show/${newRecordId}`);
+    await page.getByText("History", { exact: true }).click();
+    const edit = page.getByRole("listitem").filter({ hasText: "changed it" }).first();
+    await edit.getByText("changed; the value is not kept").waitFor();
+    expect(await edit.getByRole("term").allTextContents()).toEqual(["Password"]);
+  });
   it("tells a change of the formatting alone as that", async () => {
     const { page } = operator;
     await site.portal.admin.post("/update_record", { resourceId: "games", recordId: gameId, record: { description: "<p>The <strong>second</strong> edition of this game comes with a box, a map and a book of rules.</p>" } });
     await operator.open(`/resource/games/show/${gameId}`);
     await page.getByText("History", { exact: true }).click();
     await page.getByText("Only the formatting has changed").waitFor();
+  });
+  it("calls resources by their labels, and filters by their ids", async () => {
+    const { page } = operator;
+    await operator.open("/resource/audit_log");
+    const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: "Watched Game" }) }).first();
+    await row.getByText("Games", { exact: true }).waitFor();
+    await page.getByRole("button", { name: /^Filter/ }).click();
+    await page.getByRole("dialog").getByLabel("Resource", { exact: true }).click();
+    await page.getByRole("option", { name: "Price scales", exact: true }).click();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await page.getByRole("group", { name: "Active filters" }).getByText("Price scales").waitFor();
+    expect(decodeURIComponent(page.url())).toContain("price_scales");
+    await operator.isAccessible();
   });
 });
 

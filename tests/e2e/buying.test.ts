@@ -50,7 +50,7 @@ describe("the page to buy on", () => {
     expect(await ordersOf(site.portal.buyerId)).toBe(1);
     await buyer.isAccessible();
     await page.getByRole("link", { name: "Show the codes" }).click();
-    await page.getByText("Nobody has seen these codes yet").waitFor();
+    await page.getByText("No one has seen these codes yet").waitFor();
     await page.getByText("Placed and paid").waitFor();
     await buyer.isAccessible();
   });

@@ -25,11 +25,11 @@ it("imports a file by its columns, tells what was left out and why, and hands ov
   await visitor.isAccessible();
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await page.getByText("1 code imported").waitFor({ timeout: 30_000 });
-  await page.getByRole("cell", { name: "The code stands in the file twice" }).waitFor();
+  await page.getByRole("cell", { name: "Duplicate code in the file" }).waitFor();
   await visitor.isAccessible();
   const arrives = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download the report" }).click();
-  expect(readFileSync(await (await arrives).path(), "utf8")).toBe("\uFEFFLine,Reason\r\n3,The game has no such denomination\r\n4,The code stands in the file twice\r\n");
+  expect(readFileSync(await (await arrives).path(), "utf8")).toBe("\uFEFFLine,Reason\r\n3,The game has no such denomination\r\n4,Duplicate code in the file\r\n");
   await page.reload();
   await page.getByText("1 code imported").waitFor();
 });

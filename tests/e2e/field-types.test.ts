@@ -1,4 +1,5 @@
 /** A record with a column of every type: what is typed is what is stored, hard values included, and an edit that touches nothing else keeps it. */
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import { startTestPortal, type Caller, type TestPortal } from "../support/portal.ts";
@@ -27,6 +28,11 @@ afterAll(() => site.close());
 const storedRow = async (): Promise<Record<string, unknown>> => (await root.post("/get_resource_data", { source: "show", resourceId: "specimens", filters: [{ field: "id", operator: "eq", value: recordId }], sort: [], limit: 1, offset: 0 })).body.data[0];
 const field = (name: string) => visitor.page.locator(`[data-field="${name}"]`);
 const alertOf = (name: string) => field(name).getByRole("alert");
+/** The code and width of the flag that is drawn there, beside its country's name. */
+const flagIn = (place: Locator): Promise<string> => place.locator("img[alt='']").first().evaluate(async (image: HTMLImageElement) => {
+  await image.decode();
+  return `${/[A-Z]{2}(?=-\w+\.svg$)/.exec(image.src)?.[0] ?? image.src} ${image.width}`;
+});
 const long = "x".repeat(9_990) + "\nend 🧿";
 const hard = {
   title: "שלום 👩‍👩‍👧 مرحبا", amount: "123456789012345678901234.567890", whole: "9007199254740993", ratio: 0.1, flag: false,
@@ -78,7 +84,8 @@ describe("a record with a column of every type", () => {
       await field(name).getByRole("combobox").fill(typed);
       await page.getByRole("option", { name: option }).click();
     };
-    await choose("country", "germ", /Germany/);
+    await choose("country", "germ", /^Germany$/);
+    await expect.poll(() => flagIn(field("country"))).toBe("DE 18");
     await choose("parent_id", "parent", /Parent one/);
     await choose("target_id", "parent", /Parent one/);
     await field("payload").getByRole("textbox").fill(JSON.stringify(hard.payload));
@@ -112,6 +119,7 @@ describe("a record with a column of every type", () => {
     const { page } = visitor;
     const main = page.getByRole("main");
     for (const text of ["123,456,789,012,345,678,901,234.567890", "Germany", "Second kind", "Parent one"]) await main.getByText(text).first().waitFor();
+    await expect.poll(() => flagIn(main)).toBe("DE 18");
     await expect.poll(() => main.locator("strong", { hasText: "there" }).count()).toBe(1);
     await visitor.isAccessible();
   });

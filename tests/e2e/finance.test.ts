@@ -44,7 +44,7 @@ describe("the top-up page", () => {
     await as("ann").open("/deposit-funds");
     await page.getByRole("img", { name: /^QR code of the address SBX/ }).waitFor();
     await page.getByText("No deposits yet").waitFor();
-    await page.getByText("The money is none: do not send real funds to this address.").waitFor();
+    await page.getByText("This portal is in sandbox mode: balances are not real money. Don't send real funds to this address.").waitFor();
     await as("ann").isAccessible();
     await page.getByRole("button", { name: "Simulate a deposit" }).click();
     await page.getByText("Please enter an amount greater than 0 with at most 6 decimals").waitFor();
@@ -84,6 +84,29 @@ describe("a user's page", () => {
     await page.getByRole("cell", { name: "Thank you" }).waitFor();
     expect(await site.portal.balance("ann")).toBe("69.845678");
   });
+  it("corrects the balance up and down, with a note, and says beforehand what will wait", async () => {
+    const page = await open();
+    await page.getByRole("button", { name: "Correct balance" }).click();
+    const dialog = page.getByRole("dialog", { name: "Correct balance" });
+    await dialog.getByRole("button", { name: "Correct balance" }).click();
+    await dialog.getByText("Please enter an amount like 12.5 or -12.5").waitFor();
+    await dialog.getByText("Please enter a note that explains the correction").waitFor();
+    await as("root").isAccessible();
+    await dialog.getByLabel("Amount in USDT").fill("-5000");
+    await dialog.getByText("Amounts above 1000 USDT wait for a second person's approval.").waitFor();
+    await dialog.getByLabel("Amount in USDT").fill("\u22122.5");
+    await dialog.getByLabel("Note").fill("Counted twice");
+    await dialog.getByRole("button", { name: "Correct balance" }).dblclick();
+    await toast(page, "Balance corrected");
+    await page.getByRole("cell", { name: "Counted twice" }).waitFor();
+    expect(await site.portal.balance("ann")).toBe("67.345678");
+    await page.getByRole("button", { name: "Correct balance" }).click();
+    await dialog.getByLabel("Amount in USDT").fill("2.5");
+    await dialog.getByLabel("Note").fill("Counted once after all");
+    await dialog.getByRole("button", { name: "Correct balance" }).click();
+    await page.getByRole("cell", { name: "Counted once after all" }).waitFor();
+    expect(await site.portal.balance("ann")).toBe("69.845678");
+  });
   it("withdraws funds, and says what is missing", async () => {
     const page = await open();
     await page.getByRole("button", { name: "Withdraw funds" }).click();
@@ -107,12 +130,13 @@ describe("a user's page", () => {
     const dialog = page.getByRole("dialog", { name: "Give user bonus" });
     await dialog.getByLabel("Amount in USDT").fill("1000.01");
     await dialog.getByRole("button", { name: "Give user bonus" }).click();
-    await toast(page, "Another person must confirm this before the money moves");
+    await toast(page, "A second person must approve this before the money moves");
     expect(await site.portal.balance("ann")).toBe("60.000000");
     const second = as("second").page;
     await as("second").open("/resource/approvals");
     await second.getByRole("cell", { name: "Waiting" }).first().waitFor();
     await second.getByRole("table").getByRole("button", { name: /Approve/ }).first().click();
+    await second.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
     await second.getByText("Approved").first().waitFor();
     await expect.poll(() => site.portal.balance("ann")).toBe("1060.010000");
   });

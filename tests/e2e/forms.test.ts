@@ -36,6 +36,28 @@ describe("a form", () => {
     await page.getByLabel("Publisher").waitFor();
     expect(await page.getByText(/unsaved changes/).count()).toBe(0);
   });
+  it("takes nothing while it is saved, so that nothing typed meanwhile is lost, and goes on where it was when that fails", async () => {
+    const { page } = operator;
+    await operator.open(`/resource/games/edit/${gameId}`);
+    const publisher = page.getByLabel("Publisher");
+    await publisher.fill("Typed");
+    const held = Promise.withResolvers<() => Promise<void>>();
+    await page.route("**/update_record", (route) => held.resolve(() => route.fulfill({ status: 422, json: { error: "Made to fail" } })), { times: 1 });
+    await page.keyboard.press("Control+s");
+    const answer = await held.promise;
+    await page.keyboard.type(" while it is saved");
+    expect(await publisher.inputValue()).toBe("Typed");
+    await answer();
+    await page.getByText("Made to fail").first().waitFor();
+    await expect.poll(() => publisher.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.press("End");
+    await page.keyboard.type(" afterwards");
+    expect(await publisher.inputValue()).toBe("Typed afterwards");
+    expect(operator.complaints.splice(0).filter((complaint) => !complaint.includes("422"))).toEqual([]);
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByRole("button", { name: /^Discard/ }).click();
+  });
   it("forgets the draft once it is saved", async () => {
     const { page } = operator;
     await page.getByLabel("Publisher").fill("Second House");
@@ -92,6 +114,31 @@ describe("a form", () => {
     await page.getByText("Record updated successfully").waitFor();
     expect(await stored()).toMatchObject({ publisher: "First session", name: "Second name" });
   });
+  it("still asks for a decision when the page was reloaded after a conflict, and never overwrites silently", async () => {
+    const { page } = operator;
+    const publisher = page.getByLabel("Publisher", { exact: true });
+    const stored = async (): Promise<object> => (await site.portal.admin.post("/get_resource_data", {
+      source: "show", resourceId: "games", filters: [{ field: "id", operator: "eq", value: gameId }], sort: [], limit: 1, offset: 0,
+    })).body.data[0];
+    await openEdit();
+    await publisher.fill("Typed before the reload");
+    await site.portal.admin.post("/update_record", { resourceId: "games", recordId: gameId, record: { publisher: "Saved by another" } });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const conflict = page.getByRole("group", { name: /^Publisher: Saved by somebody else/ });
+    await conflict.getByText("Saved by another").waitFor();
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText(/are back\. The record has been changed since: decide about each marked field$/).waitFor();
+    await conflict.getByText("Saved by another").waitFor();
+    expect(await publisher.inputValue()).toBe("Typed before the reload");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Choose: take the value saved meanwhile, or keep yours").first().waitFor();
+    expect(await stored()).toMatchObject({ publisher: "Saved by another" });
+    await conflict.getByRole("button", { name: "Keep mine" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Record updated successfully").waitFor();
+    expect(await stored()).toMatchObject({ publisher: "Typed before the reload" });
+  });
   it("takes the other's value when that is wanted", async () => {
     const { page } = operator;
     await openEdit();
@@ -119,6 +166,7 @@ describe("a form", () => {
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith("portal.draft.")))).toBe(true);
     await page.getByRole("button", { name: "Your account" }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
     await page.waitForURL("**/login");
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("portal.draft.")))).toEqual([]);
   });

@@ -107,6 +107,7 @@ describe("hostile html", () => {
     }, pasted);
     // A base is told of even where it is only read, in a document that nobody sees; none may stand in the page.
     expect(await page.locator("base").count()).toBe(0);
+    expect(await editor.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? "").filter((href) => !/^(https?:\/\/|mailto:|tel:|\/|#)./.test(href)))).toEqual([]);
     expect(left.filter((tag) => ["script", "svg", "math", "style", "iframe", "img", "object", "template", "form", "input"].includes(tag))).toEqual([]);
     const { rows } = await sql<{ id: string }>`select id::text as id from specimens where title = 'Vector 7'`.execute(site.portal.kernel.db);
     await sql`update specimens set prose = ${documents.slice(0, 400).map((html) => html.replaceAll("\u0000", "")).join("<p>")} where id::text = ${rows[0]?.id ?? ""}`.execute(site.portal.kernel.db);

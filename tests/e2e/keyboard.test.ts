@@ -55,7 +55,7 @@ describe("a list by keyboard", () => {
     await openList("codes");
     await press("/");
     await page.keyboard.type("zzz-nothing");
-    await page.getByText("Nothing matches zzz-nothing").waitFor();
+    await page.getByText("Nothing matches zzz-nothing", { exact: true }).waitFor();
     await page.waitForURL(/q=zzz-nothing/);
     await operator.isAccessible();
     await press("Escape");

@@ -37,6 +37,88 @@ describe("the filters of a list", () => {
     expect(page.url()).not.toContain("filter__");
     expect(await page.evaluate(() => document.activeElement?.textContent.trim())).toBe("Filter");
   });
+  it("are named as the reason where nothing matches them, with the way to clear them", async () => {
+    const { page } = operator;
+    await operator.open(`/resource/games?${filter("name", "ilike", "no such game")}`);
+    const main = page.getByRole("main");
+    await main.getByText("Nothing matches these filters", { exact: true }).and(page.locator(":visible")).first().waitFor();
+    await operator.isAccessible();
+    await main.getByRole("button", { name: "Clear filters" }).click();
+    await page.locator(rows).first().waitFor();
+    expect(page.url()).not.toContain("filter__");
+    expect(await page.evaluate(() => document.activeElement?.textContent.trim())).toBe("Filter");
+  });
+  it("are named as the reason in a list inside a record, too", async () => {
+    const { page } = operator;
+    const { data: [game] } = (await site.portal.admin.post("/get_resource_data", { source: "list", resourceId: "games", filters: [], sort: [], limit: 1, offset: 0 })).body;
+    await operator.open(`/resource/games/show/${game.id}`);
+    const inside = page.getByRole("region").or(page.locator("section")).filter({ has: page.getByRole("heading", { name: "Denominations" }) }).last();
+    await inside.locator(rows).first().waitFor();
+    await inside.getByRole("button", { name: "Filter" }).click();
+    const drawer = page.getByRole("dialog", { name: "Filters" });
+    await drawer.getByLabel("Value", { exact: true }).fill("no such value");
+    await inside.getByText("Nothing matches these filters", { exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "detached" });
+    await inside.getByRole("button", { name: "Clear filters" }).click();
+    await inside.locator(rows).first().waitFor();
+  });
+});
+
+describe("the drawer of the filters", () => {
+  const drawer = () => operator.page.getByRole("dialog", { name: "Filters" });
+  const openDrawer = async (): Promise<void> => {
+    await operator.page.getByRole("button", { name: /^Filter/ }).first().click();
+    await drawer().waitFor();
+  };
+  it("is closed by Escape and by Back, which keep the list and its filters", async () => {
+    const { page } = operator;
+    await openList("games");
+    await openList("codes");
+    await openDrawer();
+    await drawer().getByLabel("Import", { exact: true }).fill("  batch  ");
+    await expect.poll(() => page.url(), soon).toContain(filter("import_batch", "ilike", "batch"));
+    await page.keyboard.press("Escape");
+    await drawer().waitFor({ state: "detached" });
+    expect(page.url()).toContain("filter__import_batch");
+    await openDrawer();
+    expect(await drawer().getByLabel("Import", { exact: true }).inputValue()).toBe("batch");
+    await page.goBack();
+    await drawer().waitFor({ state: "detached" });
+    expect(page.url()).toContain(filter("import_batch", "ilike", "batch"));
+    await page.getByRole("group", { name: "Active filters" }).getByRole("button", { name: /^Remove the filter/ }).click();
+    await page.locator(rows).first().waitFor();
+  });
+  it("filters by nothing that is no number, and says so; a range that begins after its end is told", async () => {
+    const { page } = operator;
+    await openList("codes");
+    await openDrawer();
+    const from = drawer().getByLabel("Price, from");
+    await from.fill("5");
+    await expect.poll(() => page.url(), soon).toContain("filter__price__gte");
+    await from.fill("5abc");
+    await drawer().getByText("Enter a number such as 12.5. Until then this filter is off.").waitFor();
+    await expect.poll(() => page.url(), soon).not.toContain("filter__price");
+    expect(await from.inputValue()).toBe("5abc");
+    await from.fill("9");
+    await drawer().getByLabel("Price, to").fill("2");
+    await drawer().getByText("From is greater than To, so no rows match.").waitFor();
+    await operator.isAccessible();
+    await page.keyboard.press("Escape");
+  });
+  it("offers Unset only where a record may have neither, and a new record begins with the database's default", async () => {
+    const { page } = operator;
+    await openList("games");
+    await openDrawer();
+    const active = drawer().getByRole("radiogroup", { name: "Active" });
+    await active.waitFor();
+    expect(await active.getByRole("radio").count()).toBe(3);
+    await page.keyboard.press("Escape");
+    await operator.open("/resource/games/create");
+    const field = page.locator('[data-field="active"]');
+    await field.getByRole("radio", { name: "Yes" }).waitFor();
+    expect([await field.getByRole("radio").count(), await field.getByRole("radio", { name: "Yes" }).isChecked()]).toEqual([2, true]);
+  });
 });
 
 describe("the view that a list begins with", () => {

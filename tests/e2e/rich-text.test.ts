@@ -127,6 +127,22 @@ describe("a formatted text", () => {
     await save();
     expect(await stored()).toBe('<blockquote class="ql-align-right"><strong>bold</strong> big</blockquote>');
   });
+  it("takes the words alone of a pasted link that leads nowhere", async () => {
+    const { page } = visitor;
+    await openForm();
+    await editor().evaluate((root) => {
+      getSelection()?.selectAllChildren(root);
+      const clipboardData = new DataTransfer();
+      const links = ["javascript:alert(1)", " JaVa\tScript:alert(1)", "data:text/html,x", "//evil.test", "page.html", "", " https://good.test/a "];
+      clipboardData.setData("text/html", `<p>${links.map((href, at) => `<a href="${href}"><b>l${at}</b></a>`).join(" ")} <a>none</a></p>`);
+      root.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await editor().getByText("l6").waitFor();
+    expect(await editor().locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual(["https://good.test/a"]);
+    await save();
+    expect(await stored()).toMatch(/<strong>l0<\/strong> .*<strong>l5<\/strong> <strong><a href="https:\/\/good\.test\/a" rel="noopener noreferrer" target="_blank">l6<\/a><\/strong> none/);
+    await page.getByText("l0 l1 l2 l3 l4 l5 l6 none").waitFor();
+  });
   it("keeps the form's rules: empty is nothing, and a draft comes back", async () => {
     const { page } = visitor;
     await openForm();

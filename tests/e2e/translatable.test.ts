@@ -100,6 +100,7 @@ describe("signed in", () => {
       await page.getByRole("dialog").waitFor();
       await isTranslated(`filters of ${resourceId}`);
       await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
     }
   });
   it("columns, views and what is done to ticked rows", async () => {
@@ -109,6 +110,7 @@ describe("signed in", () => {
     await page.getByRole("checkbox", { name: /⟦/ }).first().waitFor();
     await isTranslated("columns");
     await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await open("/resource/codes?sort=price__asc", rows);
     await page.locator(`${rows} input[type=checkbox]`).first().check();
     await button("Mark as sold").waitFor();

@@ -125,6 +125,55 @@ describe("a file in a form", () => {
   });
 });
 
+describe("a file of a restored draft", () => {
+  const reload = async (): Promise<void> => {
+    await expect.poll(() => page.evaluate(() => Object.entries(localStorage).some(([key, text]) => key.startsWith("portal.draft.") && String(text).includes("cover")))).toBe(true);
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText(/unsaved changes/).waitFor();
+  };
+  /** The picture that the field shows, by its name and its size in the browser. */
+  const shown = (): Promise<string> => preview().evaluate(async (button) => {
+    const image = button.querySelector("img") as HTMLImageElement;
+    await image.decode();
+    return `${button.getAttribute("aria-label")}: ${image.naturalWidth}`;
+  });
+
+  it("is seen again in a new record", async () => {
+    await openForm();
+    await chooser().setInputFiles(picture("drafted.png"));
+    await preview().waitFor();
+    await reload();
+    await expect.poll(shown).toBe("Show drafted.png larger: 600");
+    await visitor.isAccessible();
+    await page.getByRole("button", { name: "Discard them" }).click();
+    await chooser().waitFor({ state: "attached" });
+    expect(await preview().count()).toBe(0);
+  });
+  it("is seen in place of the record's own, which comes back with the discarded draft", async () => {
+    await visitor.open(`/resource/games/edit/${game}`);
+    await expect.poll(shown).toBe("Show sky.png larger: 600");
+    await chooser().setInputFiles({ name: "small.png", mimeType: "image/png", buffer: await sharp(png).resize(30, 20).png().toBuffer() });
+    await expect.poll(shown).toBe("Show small.png larger: 30");
+    await reload();
+    await expect.poll(shown).toBe("Show small.png larger: 30");
+    await page.getByRole("button", { name: "Discard them" }).click();
+    await expect.poll(shown).toBe("Show sky.png larger: 600");
+  });
+  it("has its name alone where the server no longer has it", async () => {
+    await openForm();
+    await chooser().setInputFiles(picture("swept.png"));
+    await preview().waitFor();
+    await page.route("**/check_upload", (route) => route.fulfill({ status: 404, json: { error: "File not found" } }));
+    await reload();
+    await field().getByText("swept.png").first().waitFor();
+    expect(await preview().count()).toBe(0);
+    await page.unroute("**/check_upload");
+    await page.getByRole("button", { name: "Discard them" }).click();
+    expect(visitor.complaints.splice(0).filter((complaint) => !/404/.test(complaint))).toEqual([]);
+  });
+});
+
 describe("a picture of a model", () => {
   it("is made from words and the record's own, chosen, and uploaded as any other", async () => {
     await openForm();

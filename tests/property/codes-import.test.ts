@@ -4,6 +4,7 @@ import { xlsxFile } from "../../plugins/data-transfer/server/xlsx-file.ts";
 import { FileProblem } from "../../plugins/game-codes/server/imports/import-problem.ts";
 import { readCode } from "../../plugins/game-codes/server/imports/read-code.ts";
 import { readText, type FileRow } from "../../plugins/game-codes/server/imports/read-text.ts";
+import { surplusMarker } from "../../plugins/game-codes/server/imports/surplus-columns.ts";
 import { uuid7 } from "../../plugins/game-codes/server/imports/uuid7.ts";
 import { readWorkbook } from "../../plugins/game-codes/server/imports/workbook/read-workbook.ts";
 
@@ -34,7 +35,7 @@ it("any bytes are rows or a problem with the file, and no row holds more than it
     for (const row of rows as FileRow[]) {
       const { code } = readCode(row, 0);
       // oxlint-disable-next-line no-control-regex -- these are the ones that must not get through
-      if (code !== undefined) expect(code).toMatch(/^[^\u0000-\u001f\u007f]{4,200}$/);
+      if (code !== undefined) expect(code).toMatch(/^[^\u0000-\u001f\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]{4,200}$/);
     }
   }), { numRuns: 300 });
 });
@@ -77,4 +78,36 @@ it("keys sort by when they were made, and are no two alike", () => {
   expect(new Set(keys).size).toBe(keys.length);
   expect(keys).toEqual(keys.toSorted());
   for (const key of keys.slice(0, 50)) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+const hidden = ["\u200b", "\u200d", "\u2060", "\ufeff", "\u200e", "\u202e", "\u2066", "\u061c", "\u00a0", "\u202f", "\u2007", "\u3000", "\u00ad", "\u034f", "\u115f", "\u3164", "\u2800", "\ufe0f", "\u{e0041}"];
+const controls = ["\u0000", "\u0007", "\u000b", "\u001b", "\u007f", "\u2028", "\ufffd", "\ud800"];
+
+it("a character of a code that cannot be seen is named with its place, wherever it stands", () => {
+  const part = fc.string({ unit: fc.constantFrom("A", "7", "-", "é", "Ж", "😀"), minLength: 4, maxLength: 8 });
+  fc.assert(fc.property(part, part, fc.constantFrom(...hidden, ...controls), (before, after, sign) => {
+    for (const [code, position] of [[`${before}${sign}${after}`, [...before].length + 1], [`${sign}${after}`, 1], [`${before}${sign}`, [...before].length + 1]] as const) {
+      expect(readCode({ line: 1, cells: [` ${code}\t`] }, 0)).toEqual({ fault: { reason: controls.includes(sign) ? "characters" : "invisible", position } });
+    }
+    expect(readCode({ line: 1, cells: [` ${before} ${after}\t`] }, 0)).toEqual({ code: `${before} ${after}` });
+  }), { numRuns: 300 });
+});
+
+it("what a spreadsheet shows of a long number or of an error is no code; codes that look nearly so are", () => {
+  const reasonOf = (text: string): string | undefined => readCode({ line: 1, cells: [text] }, 0).fault?.reason;
+  for (const text of ["1.23E+15", "1,23E+15", "1.23457E+19", "-1.2e+21", "4E+08", "4E-05", "12.3E+18"]) expect([text, reasonOf(text)]).toEqual([text, "rounded"]);
+  for (const text of ["#NAME?", "#REF!", "#VALUE!", "#DIV/0!", "#N/A", "#NULL!", "#NUM!", "#ИМЯ?", "########"]) expect([text, reasonOf(text)]).toEqual([text, "cellError"]);
+  for (const text of ["1E23", "12E45678", "AB.E+15", "1234E+15", "E+155", "1.2.3E+15", "#AB12", "#NAMES", "1.23E+1555"]) expect([text, reasonOf(text)]).toEqual([text, undefined]);
+});
+
+it("values beyond the columns of the first row are named with their column, blank ones are none", () => {
+  const row = (line: number, ...cells: string[]): FileRow => ({ line, cells });
+  const named = surplusMarker(true);
+  expect(named([row(1, "Code", "Value", "", "")])).toEqual([row(1, "Code", "Value", "", "")]);
+  expect(named([row(2, "AAAA", "10"), row(3, "BBBB"), row(4, "CCCC", "10", " ", ""), row(5, "DD", "DD", "", "10")])).toEqual([
+    row(2, "AAAA", "10"), row(3, "BBBB"), row(4, "CCCC", "10", " ", ""), { ...row(5, "DD", "DD", "", "10"), problem: "surplus", position: 4 },
+  ]);
+  const unnamed = surplusMarker(false);
+  expect(unnamed([{ line: 1, cells: [], problem: "lineTooLong" }, row(2, "AAAA", "10", "")])[1]).toEqual(row(2, "AAAA", "10", ""));
+  expect(unnamed([row(3, "BBBB", "10", "note"), row(4, "CC", "CC", "10", "x")])).toEqual([row(3, "BBBB", "10", "note"), { ...row(4, "CC", "CC", "10", "x"), problem: "surplus", position: 4 }]);
 });

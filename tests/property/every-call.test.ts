@@ -70,7 +70,7 @@ describe.each(["nobody", "user", "admin"] as const)("whatever %s sends to any ca
       await fc.assert(fc.asyncProperty(spoiledRequests(endpoint, instanceId, known), (request) => demandAnswer(request, caller.cookie, endpoint.answered === "file" || endpoint.answered === "raw")), { numRuns: who === "nobody" ? 8 : 20 });
       if (who !== "nobody" && (await caller.post("/check_auth", {})).status === 401) {
         // Some calls end sessions, their own too.
-        await sql`delete from portal_sign_in_tries`.execute(demo.kernel.db);
+        await sql`delete from portal_attempts`.execute(demo.kernel.db);
         caller = await (who === "admin" ? demo.signIn("admin@demo.test", "Demo-admin-1") : demo.signIn("user@demo.test", "Demo-user-1"));
       }
     }

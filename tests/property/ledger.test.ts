@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Movement } from "../../plugins/finance/contract.ts";
-import { verifyLedger } from "../../plugins/finance/server/ledger-check/verify-ledger.ts";
+import { integrityFaults } from "../support/integrity.ts";
 import { startMoneyPortal, type MoneyPortal, type Person } from "../support/money-portal.ts";
 
 let money: MoneyPortal;
@@ -53,7 +53,7 @@ it("keeps exact balances, never below zero, whatever is moved, one by one or all
     }),
     { numRuns: 25 },
   );
-  expect(await verifyLedger(money.kernel.db)).toEqual([]);
+  expect(await integrityFaults(money.kernel.db)).toEqual([]);
   const { rows } = await sql<{ sum: string }>`select coalesce(sum(amount), 0)::text as sum from ledger_entries`.execute(money.kernel.db);
   expect(Number(rows[0]?.sum)).toBe(0);
 });

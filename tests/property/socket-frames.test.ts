@@ -30,7 +30,7 @@ async function talk(): Promise<Talk> {
 const deep = (levels: number): string => `${"[".repeat(levels)}${"]".repeat(levels)}`;
 const odd = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.constantFrom<unknown>(null, true, 7, "", "\u0000", "x".repeat(401), [], {}, ["/opentopic/a"]));
 const frame = fc.oneof(
-  fc.record({ type: fc.oneof(fc.constantFrom("subscribe", "unsubscribe", "ready", "message", "__proto__"), odd), topic: fc.oneof(fc.constantFrom("/opentopic/a", "/resource/orders", "/resource/\u0000", "/x/balance", "/__proto__/notify", "session-ended", "//", "/%00/notify"), odd) }, { requiredKeys: [] }).map((value) => JSON.stringify(value)),
+  fc.record({ type: fc.oneof(fc.constantFrom("subscribe", "unsubscribe", "ready", "message", "__proto__"), odd), topic: fc.oneof(fc.constantFrom("/opentopic/stock", "/opentopic/a", "/resource/orders", "/resource/\u0000", "/x/balance", "/__proto__/notify", "session-ended", "//", "/%00/notify"), odd) }, { requiredKeys: [] }).map((value) => JSON.stringify(value)),
   odd.map((value) => JSON.stringify(value)), fc.string(), fc.constantFrom("PING", "ping ", "{", '{"type":"subscribe","topic":"/opentopic/a","topic":7}', deep(4_000), `{"type":${deep(4_000)}}`, '{"type":"subscribe","topic":"\\ud800"}'),
   fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
 );

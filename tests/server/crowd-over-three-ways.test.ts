@@ -8,8 +8,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hashToken, newToken } from "../../kernel/server/session/token.ts";
 import { createCodeVault, vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
-import { verifyLedger } from "../../plugins/finance/server/ledger-check/verify-ledger.ts";
 import { botToken, openBotShop, soon, type BotShop } from "../support/bot-shop.ts";
+import { integrityFaults } from "../support/integrity.ts";
 import { testSecret } from "../support/portal.ts";
 import { makeProgram } from "../support/trading.ts";
 
@@ -143,5 +143,5 @@ it("sells each code once and the last one too, and every balance is exact", asyn
   expect(balances).toHaveLength(50);
   for (const { balance, spent } of balances) expect(new Decimal(balance).plus(spent).toFixed(6)).toBe("100.000000");
   expect((await sql`select o.id from orders o where (select coalesce(sum(quantity), 0) from order_lines where order_id = o.id) <> (select count(*) from codes where order_id = o.id)`.execute(db)).rows).toEqual([]);
-  expect(await verifyLedger(db)).toEqual([]);
+  expect(await integrityFaults(db)).toEqual([]);
 }, 180_000);

@@ -230,7 +230,7 @@ describe("an endpoint", () => {
   });
   it("is told over https alone that https is the only way", async () => {
     const app = await appWith({ environment: { ...portal.kernel.environment, portalUrl: "https://admin.example.com" } });
-    expect((await app.inject({ url: "/portal/healthz" })).headers["strict-transport-security"]).toBe("max-age=31536000");
+    expect((await app.inject({ url: "/portal/healthz" })).headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
   });
 });
 
@@ -281,9 +281,9 @@ describe("a stopping server", () => {
     stuck.on("error", () => undefined);
     await new Promise<void>((resolve) => stuck.write("POST /portal/adminapi/v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{", () => resolve()));
     await other.nobody.get("/portal/healthz");
-    const asked = performance.now();
+    const isCut = new Promise((resolve) => stuck.on("close", resolve));
+    // Without the cut this would wait for the request's own five minutes.
     await other.close();
-    expect(performance.now() - asked).toBeLessThan(4_000);
-    stuck.destroy();
+    await isCut;
   });
 });

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { WebSocket } from "ws";
 import type { Kernel, ServerRegistry } from "../../kernel/server/kernel.ts";
 import { hashToken } from "../../kernel/server/session/session-store.ts";
+import type { SocketLimits } from "../../kernel/server/socket/socket-limits.ts";
 import { createSocketServer, type SocketServer } from "../../kernel/server/socket/socket-server.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 
@@ -25,9 +26,9 @@ interface Door {
 }
 
 /** A second socket server on the demo's kernel, with times that a test can wait for. */
-async function open(times: { silenceMs?: number; checkSessionsMs?: number } = {}, change: Partial<Kernel> = {}): Promise<Door> {
+async function open(times: { silenceMs?: number; checkSessionsMs?: number; anonymousMs?: number } = {}, change: Partial<Kernel> = {}, limits: Partial<SocketLimits> = {}): Promise<Door> {
   const server: Server = createServer();
-  const sockets = createSocketServer({ ...demo.kernel, ...change }, server, times);
+  const sockets = createSocketServer({ ...demo.kernel, ...change }, server, times, limits);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   closing.push(() => new Promise((resolve) => server.close(resolve)), () => sockets.close());
   return { port: (server.address() as { port: number }).port, sockets };
@@ -125,10 +126,11 @@ describe("the socket server", () => {
   });
   it("has a limit of topics, and of frames that wait", async () => {
     const stuck = { pattern: "/stuck/:word", mayHear: () => new Promise<boolean>(() => undefined) };
-    const registry = { instances: [{ contributions: { topics: [stuck] } }] } as unknown as ServerRegistry;
+    const anybody = { pattern: "/many/:word", mayHear: () => true };
+    const registry = { instances: [{ contributions: { topics: [stuck, anybody] } }] } as unknown as ServerRegistry;
     const door = await open({}, { registry });
     const many = await talk(door);
-    for (let n = 0; n < 201; n += 1) many.socket.send(say("subscribe", `/opentopic/${n}`));
+    for (let n = 0; n < 201; n += 1) many.socket.send(say("subscribe", `/many/${n}`));
     many.socket.send("ping");
     await expect.poll(() => many.frames).toEqual(['{"type":"ready"}', '{"type":"error","message":"At most 200 topics"}', "pong"]);
     const flood = await talk(door);
@@ -144,13 +146,14 @@ describe("the socket server", () => {
     await expect.poll(() => frames).toEqual(['{"type":"ready"}', '{"type":"error","message":"Something went wrong, please try again later"}', "pong"]);
   });
   it("drops a client that does not read", async () => {
-    const door = await open();
+    const anybody = { pattern: "/flood", mayHear: () => true };
+    const door = await open({}, { registry: { instances: [{ contributions: { topics: [anybody] } }] } as unknown as ServerRegistry });
     const deaf = await deafClient(door, demo.user.cookie ?? "");
     const gone = new Promise((resolve) => deaf.on("close", resolve));
-    deaf.write(Buffer.concat([frameOf(say("subscribe", "/opentopic/flood"))]));
+    deaf.write(Buffer.concat([frameOf(say("subscribe", "/flood"))]));
     const data = "x".repeat(100_000);
     await expect.poll(() => {
-      for (let n = 0; n < 50; n += 1) demo.kernel.bus.publish("/opentopic/flood", data);
+      for (let n = 0; n < 50; n += 1) demo.kernel.bus.publish("/flood", data);
       return deaf.destroyed || isReset(deaf);
     }, { timeout: 20_000 }).toBe(true);
     deaf.resume();
@@ -195,3 +198,51 @@ function isReset(socket: TcpSocket): boolean {
   socket.write(Buffer.from([0x89, 0x80, 0, 0, 0, 0]));
   return socket.errored !== null;
 }
+
+describe("limits of live connections", () => {
+  const codeOf = async (door: Door, cookie?: string): Promise<number | "open"> => {
+    const { closed, socket, frames } = await talk(door, cookie ?? "");
+    // The first frame may have come with the handshake.
+    return await Promise.race([closed, frames.length > 0 ? Promise.resolve("open" as const) : new Promise<"open">((resolve) => socket.once("message", () => resolve("open")))]);
+  };
+  it("keep so many of one user, refuse the newest with a code, and take one more when one has gone", async () => {
+    const door = await open({}, {}, { perUser: 3 });
+    const held = await Promise.all(Array.from({ length: 3 }, () => talk(door)));
+    expect(await codeOf(door, demo.user.cookie)).toBe(4008);
+    expect(await codeOf(door, demo.admin.cookie)).toBe("open");
+    const gone = held[0] as Talk;
+    gone.socket.close();
+    await gone.closed;
+    expect(await codeOf(door, demo.user.cookie)).toBe("open");
+    expect(held.slice(1).map(({ socket }) => socket.readyState)).toEqual([WebSocket.OPEN, WebSocket.OPEN]);
+  });
+  it("keep 20 of the 300 that one address opens without signing in, and not at the cost of people", async () => {
+    const door = await open({}, {}, { upgradesPerMinute: 1_000 });
+    const person = await talk(door);
+    const codes = await Promise.all(Array.from({ length: 300 }, () => codeOf(door)));
+    expect([codes.filter((code) => code === "open").length, codes.filter((code) => code === 4008).length]).toEqual([20, 280]);
+    expect(person.socket.readyState).toBe(WebSocket.OPEN);
+    expect(await codeOf(door, demo.admin.cookie)).toBe("open");
+  });
+  it("end with the process's own, told by another code", async () => {
+    const door = await open({}, {}, { total: 2 });
+    await Promise.all([talk(door), talk(door, demo.admin.cookie)]);
+    expect(await codeOf(door, demo.user.cookie)).toBe(1013);
+  });
+  it("close a connection on which nobody signed in, and no other", async () => {
+    const door = await open({ anonymousMs: 300 });
+    const person = await talk(door);
+    const stranger = await talk(door, "");
+    expect(await stranger.closed).toBe(4001);
+    expect(person.socket.readyState).toBe(WebSocket.OPEN);
+  });
+  it("answer 429 to an address that asks without end, before anything is looked up", async () => {
+    let looked = 0;
+    const db = new Proxy(demo.kernel.db, { get: (target, name) => ((looked += 1), Reflect.get(target, name) as unknown) });
+    const door = await open({}, { db }, { upgradesPerMinute: 5, anonymousPerAddress: 100 });
+    for (let count = 0; count < 5; count += 1) expect(await codeOf(door)).toBe("open");
+    const before = looked;
+    await expect(talk(door)).rejects.toThrow("429");
+    expect(looked).toBe(before);
+  });
+});

@@ -94,9 +94,9 @@ async function listen(server: Running, { cookie }: Account, wanted: readonly str
 
 /** Asks until the two processes hear each other, since their connections to Redis are made while nobody waits. */
 async function meet(from: Running, to: Running): Promise<void> {
-  const ear = await listen(to, user, ["/opentopic/meet"]);
+  const ear = await listen(to, user, ["/opentopic/stock"]);
   await soon(() => {
-    from.tell({ publish: { topic: "/opentopic/meet", data: {} } });
+    from.tell({ publish: { topic: "/opentopic/stock", data: {} } });
     expect(ear.heard.length).toBeGreaterThan(0);
   });
   ear.socket.terminate();

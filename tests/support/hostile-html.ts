@@ -1,4 +1,5 @@
 /** Html that wants to run something: the known ways, and as many made-up ones as are asked for, the same for the same seed. Each calls `ran`. */
+import { createRandom } from "../../scripts/demo/random.ts";
 
 /** Known vectors: scripts, handlers, addresses, namespaces that are confused, raw text, templates, entities, mutations. */
 export const vectors: readonly string[] = [
@@ -18,7 +19,7 @@ const texts = ["text", " ", "&nbsp;", "&lt;script&gt;ran()&lt;/script&gt;", "<!-
 
 /** As many documents as are asked for, the vectors first. */
 export function hostileDocuments(count: number, seed: number): string[] {
-  const next = randomOf(seed);
+  const next = createRandom(seed).next;
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item;
   const piece = (): string => {
     const chance = next();
@@ -29,15 +30,4 @@ export function hostileDocuments(count: number, seed: number): string[] {
     return `<${name}${Array.from({ length: Math.floor(next() * 3) }, () => ` ${pick(attributes)}`).join("")}${next() < 0.05 ? "/" : ""}>`;
   };
   return Array.from({ length: count }, (_, at) => vectors[at] ?? Array.from({ length: 2 + Math.floor(next() * 14) }, piece).join(""));
-}
-
-/** mulberry32: small, and the same everywhere. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

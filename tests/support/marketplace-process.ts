@@ -3,7 +3,7 @@ import { fork } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { testSecret, type Answer, type Caller } from "./portal.ts";
+import { emptyDatabase, testSecret, type Answer, type Caller } from "./portal.ts";
 
 export interface MarketplaceProcess {
   url: string;
@@ -17,8 +17,23 @@ export interface MarketplaceProcess {
 /** Starts processes on one folder and one database, and takes all away at the end. */
 export interface MarketplacePlace {
   folder: string;
+  /** PostgreSQL; PGlite in the folder without it. */
+  databaseUrl?: string;
   start(variables?: Record<string, string>): Promise<MarketplaceProcess>;
   clear(): Promise<void>;
+}
+
+/** A place on the database that these tests run on, which goes with it. */
+export async function openMarketplacePlace(): Promise<MarketplacePlace> {
+  const database = await emptyDatabase();
+  const place = marketplacePlace(database?.url);
+  return {
+    ...place, ...(database === undefined ? {} : { databaseUrl: database.url }),
+    clear: async () => {
+      await place.clear();
+      await database?.drop();
+    },
+  };
 }
 
 /** @param databaseUrl PostgreSQL; without it PGlite in the folder */

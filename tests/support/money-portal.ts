@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import { openFinance, type Finance } from "../../plugins/finance/server/finance.ts";
+import { withoutTriggers } from "./without-triggers.ts";
 import { startTestPortal, type Answer, type Caller, type TestPortal, type TestPortalOptions } from "./portal.ts";
 
 export const people = { root: "superadmin", second: "superadmin", cashier: "cashier", ann: "user", bob: "user" } as const;
@@ -28,7 +29,7 @@ export async function startMoneyPortal(options: TestPortalOptions = {}): Promise
   const ids = {} as MoneyPortal["ids"];
   const as = {} as MoneyPortal["as"];
   for (const [name, role] of Object.entries(people) as [Person, string][]) {
-    const { rows } = await sql<{ id: string }>`insert into portal_users (email, full_name, role, password_hash) values (${`${name}@money.test`}, ${`The ${name}`}, ${role}, ${hash}) returning id`.execute(db);
+    const { rows } = await withoutTriggers(db, (transaction) => sql<{ id: string }>`insert into portal_users (email, full_name, role, password_hash) values (${`${name}@money.test`}, ${`The ${name}`}, ${role}, ${hash}) returning id`.execute(transaction));
     ids[name] = rows[0]?.id ?? "";
     as[name] = await portal.signIn(`${name}@money.test`, password);
   }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Ajv } from "ajv";
 import pg from "pg";
 import { pino, type Logger } from "pino";
+import { demoVariables } from "../../scripts/demo/demo-variables.ts";
 import type { EndpointShape } from "../../kernel/contract/endpoint.ts";
 import { readEnvironment } from "../../kernel/server/environment.ts";
 import { openPgliteAt } from "../../kernel/server/database/open-database.ts";
@@ -53,9 +54,9 @@ export async function startTestPortal({ configFile = "portal.config.ts", beforeL
   const dataDir = mkdtempSync(join(tmpdir(), "portal-test-"));
   const database = await emptyDatabase();
   if (database === undefined) cpSync(await pglite(), join(dataDir, "pglite"), { recursive: true });
-  const environment = readEnvironment({ PORTAL_SECRET: testSecret, PORT: "0", PORTAL_DATA_DIR: dataDir, LOG_LEVEL: "silent", ...(database === undefined ? {} : { DATABASE_URL: database.url }), ...variables }, { demo: true });
+  const environment = readEnvironment({ PORTAL_SECRET: testSecret, PORT: "0", PORTAL_DATA_DIR: dataDir, LOG_LEVEL: "silent", PORTAL_FSYNC: "false", ...(database === undefined ? {} : { DATABASE_URL: database.url }), ...variables }, { demo: true });
   const server = await startServer({
-    environment, configFile, variables, log, checkReply: replyChecker(),
+    environment, configFile, variables: { ...demoVariables, ...variables }, log, checkReply: replyChecker(),
     ...(beforeListening === undefined ? {} : { beforeListening }), ...(distDir === undefined ? {} : { distDir }),
   });
   const nobody = callerOf(server.url, undefined);
@@ -83,13 +84,13 @@ function callerOf(url: string, cookie: string | undefined): Caller {
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: response.headers.get("content-type")?.startsWith("application/json") === true ? JSON.parse(text) : text };
+    return { status: response.status, headers: response.headers, body: response.headers.get("content-type")?.startsWith("application/json") === true && text !== "" ? JSON.parse(text) : text };
   };
   return { cookie, send, post: (path, body, headers = {}) => send("POST", path, body, headers), get: (path) => send("GET", path, undefined, {}) };
 }
 
 /** PGlite takes two seconds to make a new database, and a tenth of one to open the copy of an empty one. */
-const emptyPglite = (): Promise<string> => oncePerRun("empty-pglite", async (folder) => await (await openPgliteAt(folder)).close());
+export const emptyPglite = (): Promise<string> => oncePerRun("empty-pglite", async (folder) => await (await openPgliteAt(folder)).close());
 
 /** An empty database on the server that TEST_DATABASE_URL names; without it, tests run on PGlite. */
 export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> } | undefined> {

@@ -4,11 +4,11 @@ import { expect } from "vitest";
 import type { Caller } from "./portal.ts";
 import type { TestPortal } from "./portal.ts";
 
-/** Sold codes that nobody has redeemed, of one buyer where it matters. */
+/** Codes of delivered orders that nobody has redeemed, of one buyer where it matters. */
 export async function soldCodes({ kernel }: Pick<TestPortal, "kernel">, count: number, buyer?: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from codes c join orders o on o.id = c.order_id join portal_users u on u.id = o.user_id
-    where c.status <> 'new' and c.redeem_status is null and (${buyer ?? null}::text is null or u.email = ${buyer ?? null}) order by c.id limit ${count}`.execute(kernel.db);
+    where o.status = 'delivered' and c.redeem_status is null and (${buyer ?? null}::text is null or u.email = ${buyer ?? null}) order by c.id limit ${count}`.execute(kernel.db);
   if (rows.length < count) throw new Error(`only ${rows.length} codes to redeem`);
   return rows.map(({ id }) => id);
 }

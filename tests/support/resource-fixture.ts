@@ -67,7 +67,7 @@ const vaultsResource = defineResource({
   resourceId: "vaults", table: "vaults", label: "Vaults", recordLabel: (row) => String(row["name"]), recordLabelColumns: ["name"], columns: [{ name: "id" }, { name: "name" }],
   options: { allowedActions: { list: isRoot, show: isRoot } },
 });
-const titlesResource = defineResource({ resourceId: "titles", table: "thing_titles", label: "Titles", columns: [{ name: "id", primaryKey: true }, { name: "owner" }, { name: "title" }], options: { defaultSort: { columnName: "title", direction: "desc" } } });
+const titlesResource = defineResource({ resourceId: "titles", table: "thing_titles", label: "Titles", columns: [{ name: "id", primaryKey: true }, { name: "owner" }, { name: "title" }], options: { allowedActions: { list: true, show: true }, defaultSort: { columnName: "title", direction: "desc" } } });
 
 export interface Fixture extends TestKernel {
   list(user: AdminUser, query?: { resourceId?: string; filters?: unknown[]; sort?: SortItem[]; limit?: number; offset?: number }): Promise<Outcome<typeof getResourceData>>;
@@ -77,13 +77,20 @@ export interface Fixture extends TestKernel {
   options(user: AdminUser, column: string, extra?: object): Promise<Outcome<typeof getForeignData>>;
 }
 
+/** Long readings ask in between whether their reader may still act. */
+async function makeAccounts(db: Database): Promise<void> {
+  await sql`create table portal_active_users (id text primary key)`.execute(db);
+  await sql`insert into portal_active_users values (${root.pk}), (${ann.pk}), (${bob.pk})`.execute(db);
+  await sql`create table portal_sessions (id uuid primary key, user_id text not null)`.execute(db);
+}
+
 /**
  * @param change resources to put in the place of those of the same id, or beside them
  * @param makeMore tables of theirs
  */
 export async function openFixture(change: readonly ResourceDefinition[] = [], makeMore: (db: Database) => Promise<void> = async () => Promise.resolve()): Promise<Fixture> {
   const byId = new Map([thingsResource, parentsResource, spotsResource, vaultsResource, titlesResource, ...change].map((resource) => [resource.resourceId, resource]));
-  const kernel = await openTestKernel({ makeTables: async (db) => { await makeTables(db); await makeMore(db); }, resources: [...byId.values()] });
+  const kernel = await openTestKernel({ makeTables: async (db) => { await makeAccounts(db); await makeTables(db); await makeMore(db); }, resources: [...byId.values()] });
   return {
     ...kernel,
     list: (user, { resourceId = "things", filters = [], sort = [], limit = 100, offset = 0 } = {}) => kernel.call(getResourceData, user, { source: "list", resourceId, filters: filters as Record<string, unknown>[], sort, limit, offset }),

@@ -26,7 +26,7 @@ export async function startSmallDemo({ configFile = "portal.config.ts", ...optio
 /** Filled once in a run for each deployment, since many files start with the same one. */
 async function filledPglite(configFile: string, variables: Record<string, string>): Promise<string> {
   const folder = await oncePerRun(`small demo of ${configFile}`, async (dataDir) => {
-    const environment = readEnvironment({ PORTAL_SECRET: testSecret, PORT: "0", PORTAL_DATA_DIR: dataDir, LOG_LEVEL: "silent" }, { demo: true });
+    const environment = readEnvironment({ PORTAL_SECRET: testSecret, PORT: "0", PORTAL_DATA_DIR: dataDir, PORTAL_FSYNC: "false", LOG_LEVEL: "silent" }, { demo: true });
     const server = await startServer({ environment, configFile, variables, log: pino({ level: "silent" }), beforeListening: fill });
     await server.close();
   });

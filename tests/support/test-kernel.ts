@@ -9,6 +9,8 @@ import type { BodyOf, EndpointShape, ReplyOf } from "../../kernel/contract/endpo
 import type { AdminUser, ResourceDefinition } from "../../kernel/contract/resource-definition.ts";
 import { Refusal } from "../../kernel/contract/refusals.ts";
 import { openDatabase, openPgliteAt, type OpenDatabase } from "../../kernel/server/database/open-database.ts";
+import { limitMigrations } from "../../kernel/server/limits/migrations.ts";
+import { usageLimits } from "../../kernel/server/limits/usage-limits.ts";
 import { listSettingsEndpoints } from "../../kernel/server/list-settings/endpoints.ts";
 import { listSettingsMigrations } from "../../kernel/server/list-settings/migrations.ts";
 import { runMigrations } from "../../kernel/server/migrations/run-migrations.ts";
@@ -48,7 +50,7 @@ export async function openTestKernel({ makeTables, resources }: { makeTables: (d
     await drop();
   };
   try {
-    await runMigrations(database.db, [{ owner: "kernel/resources", migrations: resourceMigrations }, { owner: "kernel/list-settings", migrations: listSettingsMigrations }], log);
+    await runMigrations(database.db, [{ owner: "kernel/resources", migrations: resourceMigrations }, { owner: "kernel/list-settings", migrations: listSettingsMigrations }, { owner: "kernel/limits", migrations: limitMigrations }], log);
     await makeTables(database.db);
     const { kernel, statements, events } = makeKernel(database, resources);
     await prepareResources(kernel);
@@ -73,7 +75,11 @@ function makeKernel({ db, kind }: OpenDatabase, resources: readonly ResourceDefi
     db: db.withPlugin(counter), databaseKind: kind, log, translations: createTranslations([], ["en"]),
     bus: { publish: (topic, data) => void events.push({ topic, data }), listen: () => () => undefined, close: () => Promise.resolve() },
     registry: { instances: [], resources: new Map(resources.map((resource) => [resource.resourceId, resource])), menu: [] },
-    config: unused("config"), environment: unused("environment"), services: () => unused("services"),
+    config: { portal: {
+      views: { shareRoles: ["superadmin", "librarian"] },
+      limits: { bulkActions: { atOnce: 5, perHour: 1_000 }, savedViews: { inTotal: 300, perHour: 100 } },
+    } } as unknown as Kernel["config"],
+    environment: unused("environment"), services: () => unused("services"),
   };
   return { kernel, statements: () => statements, events };
 }
@@ -88,9 +94,10 @@ async function openEmpty(): Promise<{ database: OpenDatabase; databaseUrl: strin
   } };
 }
 
-/** A part of the kernel that the resources must do without. */
-function unused<Part extends object>(name: string): Part {
-  return new Proxy({} as Part, { get: (_, key) => {
+/** A part of the kernel that the resources must do without, but for `there`. */
+function unused<Part extends object>(name: string, there: object = {}): Part {
+  return new Proxy(there as Part, { get: (_, key) => {
+    if (key in there) return there[key as never];
     throw new Error(`the resources read ${name}.${String(key)}`);
   } });
 }
@@ -106,7 +113,7 @@ function callerOf(kernel: Kernel): TestKernel["call"] {
     const sent = JSON.parse(JSON.stringify(body)) as never;
     demand(endpoint.body, sent, `the body of ${endpoint.path}`);
     try {
-      const reply: unknown = await handlers.get(endpoint)?.run({ body: sent, params: undefined, query: undefined, adminUser, services: unused("services"), request: unused("request") } as never);
+      const reply: unknown = await handlers.get(endpoint)?.run({ body: sent, params: undefined, query: undefined, adminUser, services: unused("services", { limits: usageLimits(kernel, "kernel") }), request: unused("request") } as never);
       const received: unknown = JSON.parse(JSON.stringify(reply));
       demand(endpoint.reply, received, `the answer of ${endpoint.path}`);
       return { reply: received as never };

@@ -18,7 +18,7 @@ export async function callTrade(portal: TestPortal, method: string, path: string
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: /json/.test(response.headers.get("content-type") ?? "") ? JSON.parse(text) : text };
+  return { status: response.status, headers: response.headers, body: /json/.test(response.headers.get("content-type") ?? "") && text !== "" ? JSON.parse(text) : text };
 }
 
 export async function makeProgram(portal: TestPortal, owner: Caller, scopes: readonly string[] = ["read", "order", "codes"], record: object = {}): Promise<Program> {

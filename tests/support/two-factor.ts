@@ -1,8 +1,8 @@
 /** Accounts with two-factor for tests: set up through the calls, with codes as an authenticator app would make them. */
 import { sql } from "kysely";
-import { fromBase32 } from "../../plugins/twofa/server/base32.ts";
-import { stepAt, totpCode } from "../../plugins/twofa/server/totp.ts";
+import { Secret, TOTP } from "otpauth";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
+import { withoutTriggers } from "./without-triggers.ts";
 import type { Answer, Caller, TestPortal } from "./portal.ts";
 
 export const password = "Right-pass-1";
@@ -11,12 +11,12 @@ export const password = "Right-pass-1";
 export async function makePeople({ kernel }: TestPortal, roles: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   const passwordHash = await hashPassword(password);
   const people = Object.entries(roles).map(([name, role]) => ({ email: `${name}@demo.test`, full_name: name, role, password_hash: passwordHash }));
-  const made = await kernel.db.insertInto("portal_users").values(people).returning(["id", "full_name"]).execute();
+  const made = await withoutTriggers(kernel.db, (transaction) => transaction.insertInto("portal_users").values(people).returning(["id", "full_name"]).execute());
   return Object.fromEntries(made.map((row) => [String(row["full_name"]), String(row["id"])]));
 }
 
 /** What the app shows now, or so many steps later. */
-export const appCode = (secret: string, stepsLater = 0): string => totpCode(fromBase32(secret), stepAt(Date.now()) + stepsLater);
+export const appCode = (secret: string, stepsLater = 0): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsLater * 30_000 });
 
 /** As if the last code had been used long ago: tests are quicker than the app's steps. */
 export async function letTimePass({ kernel }: TestPortal, userId: string | undefined): Promise<void> {
@@ -30,7 +30,7 @@ export async function newSecret(caller: Caller): Promise<string> {
 }
 
 /** The session cookie of an answer that let somebody in; nothing of one that did not. */
-export const sessionOf = ({ headers }: Answer): string | undefined => headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "").find((cookie) => /^portal_session=./.test(cookie));
+export const sessionOf = ({ headers }: Answer): string | undefined => headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "").find((cookie) => /^(?:__Secure-)?portal_session=./.test(cookie));
 
 export interface Proven {
   caller: Caller;

@@ -50,7 +50,11 @@ async function visit(browser: Browser, url: string, options: BrowserContextOptio
     if (message.type() === "error") complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(error.message));
-  const open = async (path: string): Promise<void> => void (await page.goto(`${url}/portal${path}`));
+  const open = async (path: string): Promise<void> => {
+    const go = (): Promise<unknown> => page.goto(`${url}/portal${path}`);
+    // What was closed a moment ago goes back in the history, which ends a navigation that has begun meanwhile.
+    await go().catch((error: Error) => (error.message.includes("net::ERR_ABORTED") ? go() : Promise.reject(error)));
+  };
   return {
     page, complaints, open,
     signIn: async (username, password) => {

@@ -1,0 +1,96 @@
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+
+/** A clean clone's files: what git tracks or would track, and the packages; no `data`, no `dist`. */
+const clone = mkdtempSync(join(tmpdir(), "portal-clone-"));
+const children: ChildProcess[] = [];
+
+beforeAll(() => {
+  const options = { encoding: "utf8", maxBuffer: 2 ** 26 } as const;
+  const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], options);
+  const existing = files.split("\n").filter((file) => file !== "" && existsSync(file)).join("\n");
+  execFileSync("tar", ["-xf", "-", "-C", clone], { input: execFileSync("tar", ["-cf", "-", "-T", "-"], { input: existing, maxBuffer: 2 ** 28 }) });
+  symlinkSync(resolve("node_modules"), join(clone, "node_modules"));
+});
+afterEach(() => {
+  // Each has a process group of its own, so that what outlives npm is found and ended too.
+  for (const { pid } of children.splice(0)) endGroup(pid);
+});
+afterAll(() => rmSync(clone, { recursive: true, force: true }));
+
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+const isRunning = (pid: number): boolean => existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+
+interface Command {
+  child: ChildProcess;
+  output: () => string;
+  ended: Promise<number | null>;
+}
+
+/** Runs an npm command as a person does who has set nothing but a port. */
+function npm(parameters: readonly string[], variables: Record<string, string> = {}): Command {
+  const env = { PATH: process.env["PATH"], HOME: process.env["HOME"], TMPDIR: process.env["TMPDIR"], PORT: "0", NO_COLOR: "1", ...variables };
+  const child = spawn("npm", parameters, { cwd: clone, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+  children.push(child);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (output += String(chunk)));
+  return { child, output: () => output, ended: new Promise((end) => child.on("close", end)) };
+}
+
+const secret = { PORTAL_SECRET: "a secret of more than thirty-two characters" };
+const says = (command: Command, text: RegExp): Promise<void> =>
+  vi.waitFor(() => expect(command.output()).toMatch(text), { timeout: 110_000, interval: 100 });
+
+describe("commands in a clean clone with no environment set", () => {
+  it("npm run dev opens the portal, and ends with everything it started", async () => {
+    const dev = npm(["run", "dev"]);
+    await says(dev, /ready in \d+ ms: http/);
+    const url = /ready in \d+ ms: (http:\S+)/.exec(dev.output())?.[1] ?? "";
+    const page = await fetch(`${url}login`, { headers: { accept: "text/html" } });
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('id="root"')]);
+    dev.child.kill("SIGTERM");
+    await dev.ended;
+    await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), { timeout: 10_000 });
+  }, 120_000);
+
+  it("npm start ends with its server on SIGTERM", async () => {
+    const started = npm(["start"], secret);
+    await says(started, /the portal is open/);
+    const pid = Number(/"pid":(\d+)/.exec(started.output())?.[1]);
+    expect(isRunning(pid)).toBe(true);
+    started.child.kill("SIGTERM");
+    await started.ended;
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000 });
+    expect(started.output()).toContain('"msg":"stopping"');
+  }, 120_000);
+
+  it("npm start refuses a config that names another server, and says what to do", async () => {
+    const started = npm(["start", "--", "tests/fixtures/outside.config.ts"], secret);
+    expect(await started.ended).toBe(1);
+    expect(started.output()).toMatch(/server: found external\("https:\/\/shop\.example"\)[\s\S]*npm run build[\s\S]*npm run dev/);
+  }, 120_000);
+
+  it("npm run build and npm run check take another config file", async () => {
+    const built = npm(["run", "build", "--", "tests/fixtures/bare.config.ts"]);
+    expect([await built.ended, built.output()]).toEqual([0, expect.any(String)]);
+    expect(readFileSync(join(clone, "dist", "index.html"), "utf8")).toContain("Another shop");
+    const checked = npm(["run", "check", "--", "tests/fixtures/bare.config.ts"]);
+    expect([await checked.ended, checked.output()]).toEqual([0, expect.stringContaining("bare.config.ts has no mistakes")]);
+  }, 120_000);
+
+  it.each(["start", "run build", "run check"])("npm %s names a config file that does not exist", async (words) => {
+    const command = npm([...words.split(" "), "--", "missing.config.ts"], secret);
+    expect(await command.ended).not.toBe(0);
+    expect(command.output()).toMatch(/command line: found "missing\.config\.ts", and no file at .+ expected the path of a config file/);
+  }, 120_000);
+});

@@ -1,0 +1,22 @@
+/** docs/security.md: its table is what `npm run docs` writes, is whole, and names tests that exist. */
+import { existsSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { readItems, securityPage } from "../../scripts/docs/security-page.ts";
+
+it("has the table that `npm run docs` writes", () => {
+  const page = readFileSync("docs/security.md", "utf8");
+  expect(page).toBe(securityPage(page));
+});
+it("has every item of level 1 and 2 once, in order", () => {
+  const numbers = readItems().map(({ id }) => /^v5\.0\.0-(\d+)\.(\d+)\.(\d+)$/.exec(id)?.slice(1).map(Number) ?? []);
+  const key = ([chapter = 0, section = 0, item = 0]: readonly number[]): number => chapter * 10_000 + section * 100 + item;
+  expect(numbers.map(key)).toEqual([...new Set(numbers.map(key))].toSorted((a, b) => a - b));
+  expect(numbers).toHaveLength(253);
+});
+it("names tests that exist", () => {
+  const missing = readItems().flatMap(({ id, tests }) => tests.filter(({ file, name }) => !existsSync(file) || !readFileSync(file, "utf8").includes(name)).map(({ file, name }) => `${id}: ${file}: ${name}`));
+  expect(missing).toEqual([]);
+});
+it("says of each item how it stands", () => {
+  for (const { id, asks, how, status } of readItems()) expect([id, asks !== "", how !== "", ["met", "not met", "operator", "not applicable"].includes(status)]).toEqual([id, true, true, true]);
+});

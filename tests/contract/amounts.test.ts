@@ -1,0 +1,45 @@
+/** Amounts of money are sent as text: whoever sends a number is told so, wherever a body takes an amount. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TSchema } from "typebox";
+import { readRegistry } from "../support/known-messages.ts";
+import { openShop, type Shop } from "../support/shop.ts";
+
+/** Properties of a body that hold money, by their names, however deep. */
+function amountsIn(schema: TSchema, path = ""): { path: string; schema: TSchema }[] {
+  const { properties = {}, items, anyOf = [] } = schema as { properties?: Record<string, TSchema>; items?: TSchema; anyOf?: TSchema[] };
+  return [
+    ...Object.entries(properties).flatMap(([name, inner]) => [...(/(amount|total|price|balance)$/i.test(name) ? [{ path: `${path}/${name}`, schema: inner }] : []), ...amountsIn(inner, `${path}/${name}`)]),
+    ...(items === undefined ? [] : amountsIn(items, `${path}/0`)), ...anyOf.flatMap((one) => amountsIn(one, path)),
+  ];
+}
+
+it("every amount that a body takes says what to send instead of a number", async () => {
+  const { instances } = await readRegistry();
+  const amounts = instances.flatMap(({ contributions }) => (contributions.endpoints ?? []).flatMap(({ endpoint }) => (endpoint.body === undefined ? [] : amountsIn(endpoint.body as TSchema).map((found) => ({ call: endpoint.path, ...found })))));
+  expect(amounts.map(({ call }) => call)).toEqual(expect.arrayContaining(["/orders", "/user/:id/bonus", "/user/:id/withdraw", "/simulate_deposit", "/orders"]));
+  const silent = amounts.filter(({ schema }) => (schema as { errorMessage?: { type?: string } }).errorMessage?.type !== 'Send the amount as text, for example "12.50"');
+  expect(silent.map(({ call, path }) => `${call} ${path}`)).toEqual([]);
+});
+
+describe("a call", () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop();
+  });
+  afterAll(() => shop.close());
+
+  it("that gets a number says where and what, and does nothing", async () => {
+    const detail = (path: string) => [{ path, message: 'Send the amount as text, for example "12.50"' }];
+    const bonus = await shop.admin.post(`/portal/api/user/${shop.buyerId}/bonus`, { amount: 12.5 });
+    expect([bonus.status, bonus.body.details]).toEqual([400, detail("body/amount")]);
+    expect((await shop.admin.post(`/portal/api/user/${shop.buyerId}/withdraw`, { amount: 1 })).body.details).toEqual(detail("body/amount"));
+    expect((await shop.buyer.post("/plugin/finance/simulate_deposit", { asset: "USDT", amount: 5 })).body.details).toEqual(detail("body/amount"));
+    expect((await shop.buyer.post("/plugin/game-codes/orders", { lines: [{ denominationId: shop.ten, quantity: 1 }], expectedTotal: 1.5 })).body.details).toEqual(detail("body/expectedTotal"));
+    expect(await shop.balance(shop.buyerId)).toBe("20.000000");
+  });
+  it("that gets no amount says the form of one, in the language of the caller", async () => {
+    const wrong = (language: string) => shop.buyer.post("/plugin/game-codes/orders", { lines: [{ denominationId: shop.ten, quantity: 1 }], expectedTotal: "1,5" }, { "accept-language": language });
+    expect((await wrong("en")).body.details).toEqual([{ path: "body/expectedTotal", message: 'Write the amount with a point and at most six decimals, for example "12.50"' }]);
+    expect((await wrong("de")).body.details[0].message).toMatch(/Punkt/);
+  });
+});

@@ -1,0 +1,128 @@
+/** Work that is interrupted: a call that fails, a network that goes, a session that ends, signing out over a half-filled form. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
+import { openSite, type Site, type Visitor } from "./support/site.ts";
+
+let site: Site & { portal: SmallDemo };
+let operator: Visitor;
+beforeAll(async () => {
+  site = await openSite(startSmallDemo);
+  operator = await site.visit();
+  await operator.signIn("admin@demo.test", "Demo-admin-1");
+});
+afterAll(() => site.close());
+
+const rows = "tr[data-row]";
+const menuLink = (name: RegExp) => operator.page.getByRole("navigation").getByRole("link", { name }).first();
+
+describe("a list whose rows cannot be loaded", () => {
+  it("shows no rows of another sort under the new one, says so once, and loads on request", async () => {
+    const { page } = operator;
+    await operator.open("/resource/orders");
+    await page.locator(rows).first().waitFor();
+    await page.route("**/get_resource_data", (route) => route.fulfill({ status: 500, json: { error: "The shelf is locked" } }));
+    await page.getByRole("button", { name: /^Amount/ }).click();
+    await page.getByText("The shelf is locked").first().waitFor();
+    expect([await page.locator(rows).count(), await page.getByText("The shelf is locked").count()]).toEqual([0, 1]);
+    await operator.isAccessible();
+    await page.unroute("**/get_resource_data");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.locator(rows).first().waitFor();
+    expect(await page.getByRole("columnheader", { name: /^Amount/ }).getAttribute("aria-sort")).toBe("ascending");
+    operator.complaints.splice(0);
+  });
+});
+
+describe("without a network", () => {
+  it("a page that was opened then is loaded by itself when the network is back", async () => {
+    const { page } = operator;
+    await operator.open("/resource/games");
+    await page.locator(rows).first().waitFor();
+    await page.context().setOffline(true);
+    await page.getByText(/^You are offline/).waitFor();
+    await menuLink(/^Denominations/).click();
+    await page.getByText("Something went wrong, please try again later").first().waitFor();
+    expect(await page.locator(rows).count()).toBe(0);
+    await page.context().setOffline(false);
+    await page.locator(rows).first().waitFor();
+    operator.complaints.splice(0);
+  });
+  it("the banner leaves the pages of a list in sight", async () => {
+    const { page } = operator;
+    await operator.open("/resource/codes");
+    await page.locator(rows).first().waitFor();
+    await page.context().setOffline(true);
+    await page.getByText(/^You are offline/).waitFor();
+    await expect.poll(async () => {
+      const box = await page.getByRole("button", { name: "Next" }).boundingBox();
+      return (box?.y ?? Infinity) + (box?.height ?? 0);
+    }).toBeLessThanOrEqual(860);
+    await page.context().setOffline(false);
+    await expect.poll(() => page.getByText(/^You are offline/).count()).toBe(0);
+    operator.complaints.splice(0);
+  });
+});
+
+describe("a session that ends", () => {
+  it("is explained on the sign-in page, which leads back", async () => {
+    const visitor = await site.visit();
+    const { page } = visitor;
+    await visitor.signIn("admin@demo.test", "Demo-admin-1");
+    await visitor.open("/resource/games");
+    await page.locator(rows).first().waitFor();
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: /^Publisher/ }).click();
+    await page.getByText("Your session has ended. Sign in again to continue where you were.").waitFor();
+    await visitor.isAccessible();
+    await page.getByLabel("Email").fill("admin@demo.test");
+    await page.getByLabel("Password", { exact: true }).fill("Demo-admin-1");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.waitForURL(/\/resource\/games\?/);
+    await page.locator(rows).first().waitFor();
+    await visitor.close();
+  });
+  it("does not lose a mailed link: the page keeps its address and says what it has to say", async () => {
+    const visitor = await site.visit();
+    await visitor.signIn("admin@demo.test", "Demo-admin-1");
+    await visitor.page.context().clearCookies();
+    await visitor.open("/confirm-email?token=a-link-that-was-mailed");
+    await visitor.page.getByRole("heading", { level: 1 }).waitFor();
+    await expect.poll(() => new URL(visitor.page.url()).pathname + new URL(visitor.page.url()).search).toBe("/portal/confirm-email?token=a-link-that-was-mailed");
+    await visitor.close();
+  });
+});
+
+describe("signing", () => {
+  it("out over unsaved changes asks first, and keeps them when one stays", async () => {
+    const visitor = await site.visit();
+    const { page } = visitor;
+    await visitor.signIn("admin@demo.test", "Demo-admin-1");
+    await visitor.open("/resource/games/create");
+    await page.getByLabel("Publisher", { exact: true }).fill("Half typed");
+    const signOut = async (): Promise<void> => {
+      await page.getByRole("button", { name: "Your account" }).click();
+      await page.getByRole("menuitem", { name: "Sign out" }).click();
+      await page.getByRole("dialog").getByText("You have unsaved changes. Leave without saving?").waitFor();
+    };
+    await signOut();
+    await page.getByRole("button", { name: "Stay" }).click();
+    expect(await page.getByLabel("Publisher", { exact: true }).inputValue()).toBe("Half typed");
+    await signOut();
+    await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+    await visitor.close();
+  });
+  it("in without a name or password is told by the page, in its language", async () => {
+    const visitor = await site.visit({ locale: "de-DE" });
+    const { page } = visitor;
+    await visitor.open("/login");
+    await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+    await page.getByText("Bitte geben Sie Ihr Passwort ein").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("username");
+    await visitor.isAccessible();
+    await visitor.close();
+  });
+});
+it("never made the browser complain while it was connected", () => {
+  expect(operator.complaints).toEqual([]);
+});

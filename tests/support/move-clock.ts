@@ -1,0 +1,7 @@
+/** The database's clock for attempts, moved: what happened is made older. */
+import { sql } from "kysely";
+import type { Database } from "../../kernel/server/database/tables.ts";
+
+export async function passTime(db: Database, seconds: number): Promise<void> {
+  await sql`update portal_attempts set last_at = last_at - make_interval(secs => ${seconds}), waiting_since = waiting_since - make_interval(secs => ${seconds})`.execute(db);
+}

@@ -1,0 +1,75 @@
+/** What must be true of codes, orders and money, as a plain object: who has each code, who has ever held its text, and each balance. */
+import { orderTransitions, type OrderStatus, type RedemptionState } from "../../../plugins/game-codes/contract/states.ts";
+
+export interface ModelCode {
+  /** What it costs, in millionths. */
+  price: bigint;
+  /** The order that has it. */
+  owner: string | undefined;
+  /** Somebody has got its text from us. */
+  isSeen: boolean;
+  /** A supplier has got its text from us. */
+  isUsed: boolean;
+  /** A redemption is under way. */
+  isBusy: boolean;
+}
+
+export interface Model {
+  codes: Map<string, ModelCode>;
+  orders: Map<string, { buyer: string; status: OrderStatus }>;
+  balances: Map<string, bigint>;
+}
+
+/** The same as the database has it. */
+export interface Observed {
+  codes: { id: string; owner: string | null; status: string; for_sale: boolean; redemption: RedemptionState | null; has_facts: boolean }[];
+  orders: { id: string; buyer: string; status: OrderStatus }[];
+  balances: Record<string, string>;
+}
+
+/** What a command may have changed, beside the facts that the callers and the supplier have seen themselves. */
+export interface Effect {
+  /** The buyer who bought now. */
+  boughtBy?: string;
+  /** The order that may have given codes back. */
+  returnedFrom?: string;
+}
+
+/** Moves the model on to what is observed. Throws what contradicts it. */
+export function agree(model: Model, observed: Observed, effect: Effect): void {
+  for (const order of observed.orders) {
+    const before = model.orders.get(order.id)?.status ?? null;
+    const isAllowed = before === order.status || orderTransitions.some(({ from, to }) => from === before && to === order.status);
+    demand(isAllowed, `the order ${order.id} went from ${String(before)} to ${order.status}`);
+    model.orders.set(order.id, order);
+  }
+  for (const code of observed.codes) {
+    const known = model.codes.get(code.id);
+    if (known === undefined) throw new Disagreement(`the code ${code.id} came from nowhere`);
+    const owner = code.owner ?? undefined;
+    const wasTouched = known.isSeen || known.isUsed;
+    if (known.owner !== owner) {
+      const buyer = model.orders.get(owner ?? known.owner ?? "")?.buyer ?? "";
+      if (known.owner === undefined) demand(buyer === effect.boughtBy && !wasTouched, `the code ${code.id} was sold to ${owner ?? ""}: seen ${known.isSeen}, used ${known.isUsed}`);
+      else demand(owner === undefined && known.owner === effect.returnedFrom && !wasTouched && code.redemption === null, `the code ${code.id} left ${known.owner} for ${owner ?? "the stock"}: seen ${known.isSeen}, used ${known.isUsed}`);
+      model.balances.set(buyer, (model.balances.get(buyer) ?? 0n) + (owner === undefined ? known.price : -known.price));
+      known.owner = owner;
+    }
+    demand(!wasTouched || code.has_facts, `the code ${code.id} was held by somebody, and the database does not know`);
+    const isSellable = code.status === "new" && owner === undefined && !wasTouched && !code.has_facts && code.redemption === null;
+    demand(code.for_sale === isSellable, `the code ${code.id} (${code.status}) ${code.for_sale ? "is" : "is not"} for sale`);
+    known.isBusy = code.redemption === "queued" || code.redemption === "inprogress";
+  }
+  demand(observed.codes.length === model.codes.size, `there are ${observed.codes.length} codes, and not ${model.codes.size}`);
+  for (const [buyer, units] of model.balances) demand(unitsOf(observed.balances[buyer]) === units, `the balance is ${observed.balances[buyer] ?? "0"}, and not ${units} millionths`);
+}
+
+/** Decimal text with six places in millionths. */
+export const unitsOf = (amount = "0.000000"): bigint => BigInt(amount.replace(".", ""));
+
+/** The software and the model do not agree. */
+export class Disagreement extends Error {}
+
+function demand(condition: boolean, message: string): void {
+  if (!condition) throw new Disagreement(message);
+}
