@@ -35,8 +35,12 @@ export default definePortal({
   plugins: [
     i18n({ id: "i18n" }),
     auth({ id: "auth", signUp: { enabled: true } }),
-    gameCodes({ id: "game-codes" }),
-    finance({ id: "finance" }),
+    gameCodes({ id: "game-codes", redeemProvider: env("REDEEM_PROVIDER", { default: "none" }) }),
+    finance({
+      id: "finance",
+      approval: { mode: "two-people", above: "500", dailyAbove: "2000" },
+      wallets: { provider: env("WALLETS_PROVIDER", { default: "none" }) },
+    }),
     tradingApi({ id: "trading-api" }),
     dashboard({ id: "dashboard" }),
     dataTransfer({ id: "data-transfer" }),
@@ -53,7 +57,7 @@ export default definePortal({
     upload({
       id: "game-cover", resource: "games", column: "cover", allowedExtensions: ["jpg", "jpeg", "png", "gif", "webp", "svg"], storage,
       generateImages: {
-        provider: env("IMAGES_PROVIDER", { default: "sandbox" }), url: env("IMAGES_URL", { default: "https://api.openai.com/v1" }), key: env("IMAGES_KEY", { secret: true, default: "" }),
+        provider: env("IMAGES_PROVIDER", { default: "none" }), url: env("IMAGES_URL", { default: "https://api.openai.com/v1" }), key: env("IMAGES_KEY", { secret: true, default: "" }),
         model: env("IMAGES_MODEL", { default: "gpt-image-1" }), fieldsForContext: ["name", "publisher", "description"],
       },
     }),
@@ -74,6 +78,7 @@ export default definePortal({
         { type: "resource", label: "Games", resourceId: "games" },
         { type: "resource", label: "Denominations", resourceId: "denominations" },
         { type: "resource", label: "Price scales", resourceId: "price_scales" },
+        { type: "resource", label: "Price markups", resourceId: "price_markups" },
       ],
     },
     {
