@@ -7,7 +7,7 @@ export { isPublicAddress, literalAddress, NotPublicAddress, publicLookup } from 
 export type { BadgeContribution, HookContribution, IdentityProofContribution, IntegrityCheck, JobContribution, Migration, Notification, OfferContribution, OptionProblem, RevokeCredentials, ServerContributions, ServerPlugin, SealedColumn, TopicContribution } from "./server/plugin.ts";
 export type { Mail, PluginServices, SessionService, SignInService, UserSession } from "./server/plugin-services.ts";
 export type { CallRequest, HandledEndpoint, HandlerCall } from "./server/http/handled-endpoint.ts";
-export type { AnyTables, Database, DatabaseTransaction } from "./server/database/tables.ts";
+export type { Database, DatabaseTransaction } from "./contract/database.ts";
 export type { UsageLimit } from "./server/limits/usage-limit.ts";
 export type { Hold, UsageLimits } from "./server/limits/usage-limits.ts";
 export { portionSize } from "./server/database/portion-size.ts";

@@ -4,7 +4,7 @@
  * A service by name. The plugin that offers it declares the port and the service's interface in its contract; another
  * plugin that lists it in `needs` or `uses` asks for it with `services.use(port)`.
  * @example
- * export interface Ledger { balanceOf(db: DatabaseHandle, userId: string): Promise<string> }
+ * export interface Ledger { balanceOf(db: Database, userId: string): Promise<string> }
  * export const ledgerPort = definePort<Ledger>("ledger");
  */
 export interface Port<Service> {
@@ -16,6 +16,3 @@ export interface Port<Service> {
 export function definePort<Service>(name: string): Port<Service> {
   return { name };
 }
-
-/** The database, or a transaction under way, where its type is not to be named: the server half's `Database | DatabaseTransaction`. */
-export type DatabaseHandle = unknown;

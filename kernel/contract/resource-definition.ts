@@ -1,5 +1,6 @@
 /** A resource as an integrator or a plugin defines it: the wire's columns and options, plus what only the server knows. */
 import type { CallOrigin } from "./activity.ts";
+import type { Database, DatabaseTransaction } from "./database.ts";
 import type { Filter } from "./filter.ts";
 import type { ActionInfo, BulkActionInfo, Column, ColumnPage, ColumnType, ResourceOptions, Row } from "./resource.ts";
 
@@ -43,12 +44,12 @@ export interface ColumnDefinition extends Omit<Partial<Column>, "showIn" | "type
   validate?: (value: unknown, record: Readonly<Record<string, unknown>>, who: { adminUser: AdminUser }) => string | undefined | Promise<string | undefined>;
 }
 
-/** What a hook may touch. `query` runs parameterized SQL of its own through the same connection or transaction. */
-export interface HookContext {
+/** What a hook may touch. */
+export interface HookContext<Db extends Database = DatabaseTransaction> {
   adminUser: AdminUser;
   resourceId: string;
-  /** The kysely handle: a transaction in write hooks. Typed loosely because the contract knows no database. */
-  db: unknown;
+  /** The transaction of the write; in hooks of reading the database. */
+  db: Db;
   /** Sends a live event to everyone subscribed to the topic. */
   publish: (topic: string, data: unknown) => void;
   /** Runs something once the write is committed, and never when it is not; what it throws is logged. */
@@ -64,18 +65,21 @@ export interface HookContext {
 export interface ResourceHooks {
   /** What comes after list and show adds keys of its own to rows: what columns say stays what is stored. */
   onlyAddsKeys?: boolean;
-  list?: { before?: (query: { filters: Filter[] }, context: HookContext) => void | Promise<void>; after?: (rows: Row[], context: HookContext) => void | Promise<void> };
-  show?: { after?: (row: Row, context: HookContext) => void | Promise<void> };
+  list?: { before?: (query: { filters: Filter[] }, context: HookContext<Database>) => void | Promise<void>; after?: (rows: Row[], context: HookContext<Database>) => void | Promise<void> };
+  show?: { after?: (row: Row, context: HookContext<Database>) => void | Promise<void> };
   create?: { before?: (record: Record<string, unknown>, context: HookContext) => void | Promise<void>; after?: (recordId: string, record: Readonly<Record<string, unknown>>, context: HookContext) => void | Promise<void> };
   edit?: { before?: (change: { recordId: string; record: Record<string, unknown>; oldRecord: Row }, context: HookContext) => void | Promise<void>; after?: (change: { recordId: string; record: Readonly<Record<string, unknown>>; oldRecord: Row }, context: HookContext) => void | Promise<void> };
   delete?: { before?: (record: Row, context: HookContext) => void | Promise<void>; after?: (record: Row, context: HookContext) => void | Promise<void> };
 }
 
 /**
- * What an action's `run` gets to work with. `db` is a transaction: what the action throws undoes what it wrote there, and what
- * it changed in its records is recorded there. With `withoutTransaction` it is the database itself.
+ * Where an action does its work. In a transaction, what the action throws undoes what it wrote, and what it changed in its records
+ * is recorded. `withoutTransaction` is for what takes long, asks other servers or writes through services of its plugin: nothing
+ * takes back what it has done.
  */
-export type ActionRun = HookContext;
+export type RunsOn<Call, Result> =
+  | { withoutTransaction?: false; run: (call: HookContext & Call) => Result | Promise<Result> }
+  | { withoutTransaction: true; run: (call: HookContext<Database> & Call) => Result | Promise<Result> };
 /** Exactly one of: where to go, what went well. A failure is thrown as a `Refusal`. */
 export type ActionResult = { redirectUrl: string } | { successMessage?: string };
 
@@ -86,43 +90,37 @@ export type ActionCounts = Readonly<Record<string, number>>;
 export type ProofRule = boolean | ((change: { record: Readonly<Record<string, unknown>>; oldRecord?: Row }) => boolean);
 
 /** A custom action of one record, with its server half. */
-export interface ActionDefinition extends ActionInfo {
+export type ActionDefinition = ActionRules & RunsOn<{ recordId: string; record: Row; extra: Readonly<Record<string, unknown>> }, ActionResult>;
+
+export interface ActionRules extends ActionInfo {
   allowed?: AccessRule;
   /** Only for users who have proven within the last ten minutes who they are. */
   requiresProof?: true;
-  /** For what takes long, asks other servers or writes through services of its plugin: nothing takes back what it has done. */
-  withoutTransaction?: boolean;
-  run: (call: ActionRun & { recordId: string; record: Row; extra: Readonly<Record<string, unknown>> }) => ActionResult | Promise<ActionResult>;
 }
 
 /** An action over selected records, with its server half. `recordIds` holds only records this user may list. */
 export type BulkActionDefinition = BulkActionRules & (BulkActionInOne | BulkActionInPortions);
 
 export interface BulkActionRules extends Omit<BulkActionInfo, "describes"> {
-  /** A translated sentence about what the action would do to these records, shown in the question before it. `db` is the database. */
-  describe?: (call: { db: unknown; recordIds: readonly string[] }) => string | undefined | Promise<string | undefined>;
+  /** A translated sentence about what the action would do to these records, shown in the question before it. */
+  describe?: (call: { db: Database; recordIds: readonly string[] }) => string | undefined | Promise<string | undefined>;
   state?: "danger" | "success" | "active";
   allowed?: AccessRule;
   /** Only for users who have proven within the last ten minutes who they are. */
   requiresProof?: true;
-  /** For what takes long, asks other servers or writes through services of its plugin: nothing takes back what it has done. */
-  withoutTransaction?: boolean;
 }
 
 /** All records in one transaction, for actions to which they belong together; everybody else may wait for it. */
-export interface BulkActionInOne {
-  run: (call: ActionRun & { recordIds: string[] }) => ActionResult | Promise<ActionResult>;
-  countPortion?: never;
-  summarize?: never;
-}
+export type BulkActionInOne = RunsOn<{ recordIds: string[] }, ActionResult> & { countPortion?: never; summarize?: never };
 
 /**
  * Any number of records, handled in portions: each is a transaction and an entry of the audit log of its own, and others are served
  * in between. What a later portion refuses leaves the earlier ones done.
  */
 export interface BulkActionInPortions {
+  withoutTransaction?: false;
   /** Handles the records of one portion and counts what it did. */
-  countPortion: (call: ActionRun & { recordIds: string[] }) => ActionCounts | Promise<ActionCounts>;
+  countPortion: (call: HookContext & { recordIds: string[] }) => ActionCounts | Promise<ActionCounts>;
   /** Tells what was done, from the sums of all portions. */
   summarize: (counts: ActionCounts) => string;
   run?: never;

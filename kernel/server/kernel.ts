@@ -6,7 +6,7 @@ import type { PluginContract } from "../contract/plugin-contract.ts";
 import type { Problem } from "../contract/problem.ts";
 import type { ResourceDefinition } from "../contract/resource-definition.ts";
 import type { Translations } from "./i18n/translations.ts";
-import type { Database } from "./database/tables.ts";
+import type { Database } from "../contract/database.ts";
 import type { HandledEndpoint } from "./http/handled-endpoint.ts";
 import type { KeyRing } from "./keys/key-ring.ts";
 import type { PluginServices } from "./plugin-services.ts";

@@ -5,7 +5,7 @@ import type { Activity } from "../contract/activity.ts";
 import type { Port } from "../contract/port.ts";
 import type { AdminUser } from "../contract/resource-definition.ts";
 import type { NotificationDetails } from "../contract/socket.ts";
-import type { Database, DatabaseTransaction } from "./database/tables.ts";
+import type { Database, DatabaseTransaction } from "../contract/database.ts";
 import type { CallRequest } from "./http/handled-endpoint.ts";
 import type { KeyRing } from "./keys/key-ring.ts";
 import type { Sealing } from "./keys/sealing.ts";

@@ -7,7 +7,7 @@ import type { Refusal } from "../contract/refusals.ts";
 import type { Column, ColumnType } from "../contract/resource.ts";
 import type { ActionDefinition, AdminUser, BulkActionDefinition, ColumnDefinition, ResourceDefinition, ResourceHooks } from "../contract/resource-definition.ts";
 import type { NotificationDetails } from "../contract/socket.ts";
-import type { Database, DatabaseTransaction } from "./database/tables.ts";
+import type { Database, DatabaseTransaction } from "../contract/database.ts";
 import type { UsageLimit } from "./limits/usage-limit.ts";
 import type { CallRequest, HandledEndpoint } from "./http/handled-endpoint.ts";
 import type { PluginServices } from "./plugin-services.ts";

@@ -1,5 +1,5 @@
 /** Money: the double-entry ledger behind balances and orders, and the wallets it comes from and goes to. */
-import { definePort, pluginContract, type DatabaseHandle } from "#kernel/contract";
+import { definePort, pluginContract, type Database, type DatabaseTransaction } from "#kernel/contract";
 import { financeOptions } from "./contract/options.ts";
 
 export { readAmount, readCorrection } from "./contract/amount.ts";
@@ -52,15 +52,15 @@ export interface Ledger {
    * @returns the ledger transaction's id
    * @throws PORTAL_FINANCE_TOO_LITTLE when the balance does not cover it
    */
-  move(transaction: DatabaseHandle, movement: Movement): Promise<string>;
+  move(transaction: DatabaseTransaction, movement: Movement): Promise<string>;
   /**
    * Locks the balance until the transaction ends, so that what follows can be sure of it.
    * @param amount a decimal string, what the balance has to cover
    * @throws PORTAL_FINANCE_TOO_LITTLE when it does not
    */
-  assertCovered(transaction: DatabaseHandle, userId: string, amount: string): Promise<void>;
+  assertCovered(transaction: DatabaseTransaction, userId: string, amount: string): Promise<void>;
   /** A decimal string with six places; "0.000000" for whoever has no account yet. */
-  balanceOf(db: DatabaseHandle, userId: string): Promise<string>;
+  balanceOf(db: Database, userId: string): Promise<string>;
   /** Brings the balance on the user's screens up to date; to be called after the commit. */
   tellBalance(userId: string): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /** Writes a few API tokens that open nothing, since nobody has ever known them, and a price scale for one of them. The demo's user has none yet. */
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { Database } from "../../kernel/server/database/tables.ts";
+import type { Database } from "../../kernel/contract/database.ts";
 import type { Person } from "./fill-people.ts";
 import { insertRows } from "./insert-rows.ts";
 import { createRandom } from "./random.ts";

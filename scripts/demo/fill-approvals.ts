@@ -1,6 +1,6 @@
 /** The demo's second superadmin, and requests of both that wait for the other one. */
 import { sql } from "kysely";
-import type { Database } from "../../kernel/server/database/tables.ts";
+import type { Database } from "../../kernel/contract/database.ts";
 import { demoAccounts } from "../../kernel/server/session/config-endpoints.ts";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import type { Person } from "./fill-people.ts";

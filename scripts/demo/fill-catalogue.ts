@@ -1,5 +1,5 @@
 /** The demo's games, each with four to ten denominations. */
-import type { Database } from "../../kernel/server/database/tables.ts";
+import type { Database } from "../../kernel/contract/database.ts";
 import { insertRows } from "./insert-rows.ts";
 import { countries, gameNames, publishers, units } from "./names.ts";
 import type { Random } from "./random.ts";

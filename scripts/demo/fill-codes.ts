@@ -1,5 +1,5 @@
 /** Writes the demo's codes: those that orders took, with what was refunded, then a stock of fresh ones. */
-import type { Database } from "../../kernel/server/database/tables.ts";
+import type { Database } from "../../kernel/contract/database.ts";
 import { codeTail, type CodeVault } from "../../plugins/game-codes/server/code-vault.ts";
 import type { Offer } from "./fill-catalogue.ts";
 import { operatorOf } from "./fill-orders.ts";

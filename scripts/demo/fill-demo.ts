@@ -1,6 +1,6 @@
 /** Fills an empty database with a made-up marketplace, the same one every time. */
 import { sql } from "kysely";
-import type { Database } from "../../kernel/server/database/tables.ts";
+import type { Database } from "../../kernel/contract/database.ts";
 import { createCodeVault, type VaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
 import { fillApprovals } from "./fill-approvals.ts";
 import { fillApiTokens } from "./fill-api-tokens.ts";

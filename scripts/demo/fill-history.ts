@@ -1,6 +1,6 @@
 /** The demo's audit log: who made its games and changed their prices, and who signed in to do it. */
 import { sql } from "kysely";
-import type { Database } from "../../kernel/server/database/tables.ts";
+import type { Database } from "../../kernel/contract/database.ts";
 import type { AuditChange } from "../../plugins/audit-log/contract.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { Random } from "./random.ts";

@@ -1,6 +1,6 @@
 /** Writes the demo's ledger through the ledger's own rules: whole transactions, a few thousand in each database transaction. */
 import { Decimal } from "decimal.js";
-import type { Database } from "../../kernel/server/database/tables.ts";
+import type { Database } from "../../kernel/contract/database.ts";
 import type { Person } from "./fill-people.ts";
 import { inBatches, insertRows } from "./insert-rows.ts";
 import type { Movement } from "./invent-movements.ts";

@@ -1,7 +1,7 @@
 /** The mark in the database that says how far the fill came, so that nothing but the demo's own data is ever cleared away. */
 import { sql } from "kysely";
 import { ProblemsError } from "../../kernel/contract/problem.ts";
-import type { Database } from "../../kernel/server/database/tables.ts";
+import type { Database } from "../../kernel/contract/database.ts";
 
 /** In the order in which rows may go; plugins that are not in use have none of theirs. */
 const filledTables = [

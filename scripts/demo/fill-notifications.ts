@@ -1,7 +1,7 @@
 /** What the demo's two accounts have been told lately, some of it not read yet. */
 import { sql } from "kysely";
 import type { NotificationVariant } from "../../kernel/contract/socket.ts";
-import type { Database } from "../../kernel/server/database/tables.ts";
+import type { Database } from "../../kernel/contract/database.ts";
 import { demoAccounts } from "../../kernel/server/session/config-endpoints.ts";
 import { insertRows } from "./insert-rows.ts";
 

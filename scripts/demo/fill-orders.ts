@@ -1,6 +1,6 @@
 /** Writes the demo's orders with their lines and history; what was refunded of them comes with the codes. */
 import { sql } from "kysely";
-import type { Database } from "../../kernel/server/database/tables.ts";
+import type { Database } from "../../kernel/contract/database.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { Order } from "./invent-orders.ts";
 import { holdReason } from "./names.ts";

@@ -1,5 +1,5 @@
 /** The demo's accounts: two of those that can sign in, and thousands of buyers that cannot. */
-import type { Database } from "../../kernel/server/database/tables.ts";
+import type { Database } from "../../kernel/contract/database.ts";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import { demoAccounts } from "../../kernel/server/session/config-endpoints.ts";
 import { insertRows } from "./insert-rows.ts";

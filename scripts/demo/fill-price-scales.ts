@@ -1,5 +1,5 @@
 /** Writes a few price scales: a discount on a game, one for the demo's user, and a surcharge for somebody else. */
-import type { Database } from "../../kernel/server/database/tables.ts";
+import type { Database } from "../../kernel/contract/database.ts";
 import type { Offer } from "./fill-catalogue.ts";
 import type { Person } from "./fill-people.ts";
 import { insertRows } from "./insert-rows.ts";

@@ -1,6 +1,6 @@
 /** Writes the attempts behind what the codes say of redeeming, and one that its supplier does not end. */
 import { sql } from "kysely";
-import type { Database } from "../../kernel/server/database/tables.ts";
+import type { Database } from "../../kernel/contract/database.ts";
 import { sandboxPlayers, sandboxSteps } from "../../plugins/game-codes/server/redeem/sandbox-provider.ts";
 
 const sandbox = "sandbox";

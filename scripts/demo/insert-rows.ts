@@ -1,6 +1,6 @@
 /** Loads many rows quickly: one statement a batch, each column an array parameter, short transactions. */
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction } from "../../kernel/server/database/tables.ts";
+import type { Database, DatabaseTransaction } from "../../kernel/contract/database.ts";
 
 export const batchSize = 5_000;
 

@@ -37,7 +37,9 @@ describe("the import rules", () => {
     expect(broken("plugins/a/server/x.ts", 'import { h } from "../browser/y.ts";')).toEqual(["the server half does not import the browser half"]);
     expect(broken("kernel/contract/x.ts", 'import { h } from "../browser/x.ts";')).toEqual(["the contract half does not import the browser half"]);
     expect(broken("kernel/contract.ts", 'export { h } from "./server.ts";')).toEqual(["the contract half does not import the server half"]);
-    expect(broken("plugins/a/contract.ts", 'import { readFileSync } from "node:fs";\nimport { useState } from "react";')).toEqual(["only the server half knows Node", "the contract half knows no React, no database and no HTTP server"]);
+    expect(broken("kernel/contract/database.ts", 'import type { Kysely } from "kysely";')).toEqual([]);
+    expect(broken("kernel/contract/port.ts", 'import type { Kysely } from "kysely";')).toHaveLength(1);
+    expect(broken("plugins/a/contract.ts", 'import { readFileSync } from "node:fs";\nimport { useState } from "react";')).toEqual(["only the server half knows Node", "the contract half knows no React and no HTTP server, and of the database the types in `kernel/contract/database.ts`"]);
   });
   it("keep the product apart from scripts, tests and the config", () => {
     for (const target of ["../../scripts/build.ts", "../../tests/support/portal.ts", "../../portal.config.ts"]) expect(broken("kernel/server/x.ts", `import x from "${target}";`)).toEqual(["the kernel and its plugins stand without scripts, tests and the config"]);

@@ -5,7 +5,7 @@ import { refuse } from "../../kernel/contract/refusals.ts";
 import { bulkUpdate, startBulkAction } from "../../kernel/contract/resource-endpoints.ts";
 import type { ResourceHooks } from "../../kernel/contract/resource-definition.ts";
 import { asWork } from "../../kernel/server/database/work-order.ts";
-import type { Database } from "../../kernel/server/database/tables.ts";
+import type { Database } from "../../kernel/contract/database.ts";
 import { ann, bob, openFixture, root, thingsResource, type Fixture } from "../support/resource-fixture.ts";
 
 let fixture: Fixture;
@@ -63,7 +63,7 @@ const bulk = (actionId: string, recordIds: readonly string[]) =>
 const lookMeanwhile = (events: string[]): Promise<unknown> =>
   asWork({ key: "bob", isBackground: false }, () => fixture.list(bob)).then(() => events.push("somebody else is answered"));
 /** The transaction that a hook runs in. */
-const transactionOf = async (db: unknown): Promise<string> =>
+const transactionOf = async (db: Database): Promise<string> =>
   (await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db as Database)).rows[0]?.id ?? "";
 
 describe("an action over many records", () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { ledgerPort } from "../../plugins/finance/contract.ts";
+import type { DatabaseTransaction } from "../../kernel/contract/database.ts";
 import { once } from "../../kernel/server/idempotency/once.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 
@@ -18,7 +19,7 @@ const ledger = () => {
   if (found === undefined) throw new Error("finance offers no ledger");
   return found;
 };
-const inTransaction = <Result>(run: (transaction: unknown) => Promise<Result>): Promise<Result> => demo.kernel.db.transaction().execute(run);
+const inTransaction = <Result>(run: (transaction: DatabaseTransaction) => Promise<Result>): Promise<Result> => demo.kernel.db.transaction().execute(run);
 const balance = (): Promise<string> => ledger().balanceOf(demo.kernel.db, userId);
 
 describe("the ledger that finance offers", () => {

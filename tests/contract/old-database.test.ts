@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase, openPgliteAt } from "../../kernel/server/database/open-database.ts";
-import type { Database } from "../../kernel/server/database/tables.ts";
+import type { Database } from "../../kernel/contract/database.ts";
 import type { Kernel } from "../../kernel/server/kernel.ts";
 import { integrityChecksOf, verifyIntegrity } from "../../kernel/server/integrity/verify-integrity.ts";
 import { fillOldDatabase, oldPassword, type OldDatabase } from "../support/old-database/fill-old-database.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { getResourceData } from "../../kernel/contract/resource-endpoints.ts";
 import { defineResource, type ResourceDefinition } from "../../kernel/contract/resource-definition.ts";
 import { ProblemsError } from "../../kernel/contract/problem.ts";
-import type { Database } from "../../kernel/server/database/tables.ts";
+import type { Database } from "../../kernel/contract/database.ts";
 import { makeTables, root } from "../support/resource-fixture.ts";
 import { openTestKernel } from "../support/test-kernel.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createRecord, deleteRecord, startBulkAction, startCustomAction, updateRecord } from "../../kernel/contract/resource-endpoints.ts";
 import { refuse } from "../../kernel/contract/refusals.ts";
 import type { ResourceHooks } from "../../kernel/contract/resource-definition.ts";
-import type { Database } from "../../kernel/server/database/tables.ts";
+import type { Database } from "../../kernel/contract/database.ts";
 import { ann, bob, condition, openFixture, root, thingsResource, type Fixture } from "../support/resource-fixture.ts";
 
 let fixture: Fixture;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "../../kernel/server/database/tables.ts";
+import type { DatabaseTransaction } from "../../kernel/contract/database.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 
 let demo: SmallDemo;

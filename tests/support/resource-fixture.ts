@@ -4,7 +4,7 @@ import { createRecord, getForeignData, getResourceData } from "../../kernel/cont
 import type { Filter, SortItem } from "../../kernel/contract/filter.ts";
 import { defineResource, type AdminUser, type ResourceDefinition } from "../../kernel/contract/resource-definition.ts";
 import type { Row } from "../../kernel/contract/resource.ts";
-import type { Database } from "../../kernel/server/database/tables.ts";
+import type { Database } from "../../kernel/contract/database.ts";
 import { openTestKernel, userNamed, type Outcome, type TestKernel } from "./test-kernel.ts";
 
 export const root = userNamed("root", "superadmin");

@@ -16,7 +16,7 @@ import { listSettingsMigrations } from "../../kernel/server/list-settings/migrat
 import { runMigrations } from "../../kernel/server/migrations/run-migrations.ts";
 import { createTranslations } from "../../kernel/server/i18n/translations.ts";
 import type { Kernel } from "../../kernel/server/kernel.ts";
-import type { Database } from "../../kernel/server/database/tables.ts";
+import type { Database } from "../../kernel/contract/database.ts";
 import { resourceEndpoints } from "../../kernel/server/resources/endpoints.ts";
 import { resourceMigrations } from "../../kernel/server/resources/migrations.ts";
 import { prepareResources } from "../../kernel/server/resources/prepare.ts";

@@ -1,6 +1,6 @@
 /** Writes what was there before a rule of the database was, such as a second superadmin of a portal that began alone. */
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction } from "../../kernel/server/database/tables.ts";
+import type { Database, DatabaseTransaction } from "../../kernel/contract/database.ts";
 
 /** Runs in a transaction in which no trigger fires. */
 export async function withoutTriggers<Result>(db: Database, run: (transaction: DatabaseTransaction) => Promise<Result>): Promise<Result> {

@@ -1,7 +1,7 @@
 /** Tells the plugins that listen what somebody did, within the transaction that does it where there is one. */
 import type { Activity } from "../../contract/activity.ts";
 import type { Kernel } from "../kernel.ts";
-import type { Database, DatabaseTransaction } from "../database/tables.ts";
+import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 
 /** Whether anybody listens: what is only needed for them is not looked up otherwise. */
 export const isRecorded = ({ registry }: Pick<Kernel, "registry">): boolean => registry.instances.some(({ contributions }) => contributions.onActivity !== undefined);

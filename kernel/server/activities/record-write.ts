@@ -2,7 +2,7 @@
 import type { Activity } from "../../contract/activity.ts";
 import type { Row } from "../../contract/resource.ts";
 import type { Kernel } from "../kernel.ts";
-import type { DatabaseTransaction } from "../database/tables.ts";
+import type { DatabaseTransaction } from "../../contract/database.ts";
 import { labelOf } from "../resources/foreign-labels.ts";
 import type { ResourceView } from "../resources/resource-view.ts";
 import { fieldChanges } from "./field-changes.ts";

@@ -1,9 +1,9 @@
 /** Runs an action over records of a resource, and records with it what it changed in each of them. */
 import type { RecordChange } from "../../contract/activity.ts";
 import type { Row } from "../../contract/resource.ts";
-import type { HookContext } from "../../contract/resource-definition.ts";
+import type { HookContext, RunsOn } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
-import type { Database, DatabaseTransaction } from "../database/tables.ts";
+import type { Database } from "../../contract/database.ts";
 import { explainWriteError } from "../resources/database-error.ts";
 import { hookContext } from "../resources/hook-context.ts";
 import { labelOf } from "../resources/foreign-labels.ts";
@@ -12,11 +12,17 @@ import { inTransaction, storedRows } from "../resources/write-transaction.ts";
 import { fieldChanges } from "./field-changes.ts";
 import { isRecorded, recordActivity } from "./record-activity.ts";
 
-export interface RecordedAction<Result> {
+/** What names the action in the record of it. */
+interface ActionName {
   kind: "action" | "bulk-action";
   actionId: string;
-  withoutTransaction?: boolean | undefined;
-  run: (context: HookContext) => Result | Promise<Result>;
+}
+
+/** The action, with what its `run` is given besides the context. */
+export function runsWith<Call, Result>(action: RunsOn<Call, Result>, call: Call): RunsOn<object, Result> {
+  return action.withoutTransaction === true
+    ? { withoutTransaction: true, run: (context) => action.run({ ...context, ...call }) }
+    : { run: (context) => action.run({ ...context, ...call }) };
 }
 
 /**
@@ -25,22 +31,32 @@ export interface RecordedAction<Result> {
  * @throws Refusal of the action, or for what the database refuses
  */
 export async function runRecorded<Result>(
-  kernel: Kernel, view: ResourceView, action: RecordedAction<Result>, recordIds: readonly string[],
+  kernel: Kernel, view: ResourceView, action: ActionName & RunsOn<object, Result>, recordIds: readonly string[],
 ): Promise<Result> {
-  if (action.withoutTransaction !== true) return await inTransaction(kernel, view, "write", (transaction, context) => runWith(kernel, view, action, recordIds, transaction, context));
+  if (action.withoutTransaction !== true) {
+    return await inTransaction(kernel, view, "write", (_transaction, context) => runWith(kernel, view, action, recordIds, { context, run: action.run, isLocking: true }));
+  }
   try {
-    return await runWith(kernel, view, action, recordIds, kernel.db, hookContext(kernel, view.adminUser, view.resource.resourceId));
+    const context = hookContext(kernel, view.adminUser, view.resource.resourceId);
+    return await runWith(kernel, view, action, recordIds, { context, run: action.run, isLocking: false });
   } catch (error) {
     throw explainWriteError(error, view, "write");
   }
 }
 
-async function runWith<Result>(
-  kernel: Kernel, view: ResourceView, { kind, actionId, withoutTransaction, run }: RecordedAction<Result>, recordIds: readonly string[],
-  db: Database | DatabaseTransaction, context: HookContext,
+interface Run<Db extends Database, Result> {
+  context: HookContext<Db>;
+  run: (context: HookContext<Db>) => Result | Promise<Result>;
+  /** Whether the rows are locked before they are read, so that nobody else changes them on the way. */
+  isLocking: boolean;
+}
+
+async function runWith<Db extends Database, Result>(
+  kernel: Kernel, view: ResourceView, { kind, actionId }: ActionName, recordIds: readonly string[], { context, run, isLocking }: Run<Db, Result>,
 ): Promise<Result> {
   if (!isRecorded(kernel)) return await run(context);
-  const before = await storedRows(view, recordIds, db, withoutTransaction !== true);
+  const { db } = context;
+  const before = await storedRows(view, recordIds, db, isLocking);
   const result = await run(context);
   const after = await storedRows(view, recordIds, db);
   const records = recordIds.map((recordId) => changeOf(view, recordId, before.get(recordId), after.get(recordId)));

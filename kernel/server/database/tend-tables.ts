@@ -1,7 +1,7 @@
 /** PGlite has no autovacuum: tables that have changed much are vacuumed and analyzed here, by PostgreSQL's own thresholds. */
 import { sql } from "kysely";
 import type { Logger } from "pino";
-import type { Database } from "./tables.ts";
+import type { Database } from "../../contract/database.ts";
 import { asWork } from "./work-order.ts";
 
 const everyMs = 60_000;

@@ -1,6 +1,6 @@
 /** Indexes for searches within texts: a migration asks for them, and a database that cannot have them goes without. */
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "./tables.ts";
+import type { DatabaseTransaction } from "../../contract/database.ts";
 
 /**
  * Makes a trigram index on each column, so that `ilike` filters and quick searches need not read the whole table. Needs the

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { refuse } from "../../contract/refusals.ts";
-import type { Database, DatabaseTransaction } from "../database/tables.ts";
+import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 
 /** What is asked for, and by whom. */
 export interface OnceRequest {

@@ -1,6 +1,6 @@
 /** Runs the integrity checks of the enabled plugins. Each check is one statement, so it sees one moment. It only reads. */
 import { sql } from "kysely";
-import type { Database } from "../database/tables.ts";
+import type { Database } from "../../contract/database.ts";
 import type { InstalledInstance } from "../kernel.ts";
 import type { IntegrityCheck } from "../plugin.ts";
 

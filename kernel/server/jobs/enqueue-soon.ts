@@ -1,5 +1,5 @@
 /** Starts a job a moment after a transaction has written work for it: by then the transaction has ended. */
-import type { Database } from "../database/tables.ts";
+import type { Database } from "../../contract/database.ts";
 import type { PluginServices } from "../plugin-services.ts";
 
 /** One job serves all that a busy moment brings. What a longer transaction writes is found by the job's schedule. */

@@ -1,6 +1,6 @@
 /** Seals a column anew with the key that seals now, while others go on working. */
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "../database/tables.ts";
+import type { DatabaseTransaction } from "../../contract/database.ts";
 import type { PluginServices } from "../plugin-services.ts";
 import type { SealedColumn } from "../plugin.ts";
 import type { Sealing } from "./sealing.ts";

@@ -1,5 +1,5 @@
 /** A limit for each person, as a plugin contributes it. */
-import type { Database, DatabaseTransaction } from "../database/tables.ts";
+import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { PluginServices } from "../plugin-services.ts";
 
 export interface UsageLimit {

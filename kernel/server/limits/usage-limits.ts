@@ -1,7 +1,7 @@
 /** Limits for each person over all processes: what is used is counted in the database, and refused before it is done. */
 import { usageLimitMessages } from "../../contract/messages/usage-limits.ts";
 import type { UsageLimitState } from "../../contract/usage-limits.ts";
-import type { Database, DatabaseTransaction } from "../database/tables.ts";
+import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { Kernel } from "../kernel.ts";
 import { countSavedViews } from "../list-settings/read-list-settings.ts";
 import { isNearLimit, refuseLimit, sentencesOf, type Usage } from "./limit-sentences.ts";

@@ -1,6 +1,6 @@
 /** The rows behind limits: uses by slots of time, and holds that end by themselves when their process dies. */
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction } from "../database/tables.ts";
+import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 
 type Db = Database | DatabaseTransaction;
 /** Whose use of what. */

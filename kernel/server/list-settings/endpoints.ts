@@ -4,7 +4,7 @@ import { deleteView, listSettingsLimits, saveListLayout, saveView, setDefaultVie
 import { refuse } from "../../contract/refusals.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
-import type { Database, DatabaseTransaction } from "../database/tables.ts";
+import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import { recordActivity } from "../activities/record-activity.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { demand, viewOf } from "../resources/resource-view.ts";

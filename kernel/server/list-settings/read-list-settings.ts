@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ListLayout, ListSettings, SavedView } from "../../contract/list-settings.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
-import type { Database, DatabaseTransaction } from "../database/tables.ts";
+import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 
 export interface ViewRow {
   id: string;

@@ -1,7 +1,7 @@
 /** Brings the database up to date, once, however many processes start at the same moment. */
 import { sql } from "kysely";
 import type { Logger } from "pino";
-import type { Database, DatabaseTransaction } from "../database/tables.ts";
+import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { Migration } from "../plugin.ts";
 
 /** The migrations of one owner: the kernel, or a plugin (its instances share their tables). */

@@ -5,7 +5,7 @@ import type { Activity } from "../../contract/activity.ts";
 import type { Row } from "../../contract/resource.ts";
 import type { AdminUser, HookContext } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
-import type { DatabaseTransaction } from "../database/tables.ts";
+import type { DatabaseTransaction } from "../../contract/database.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { requireProofFor } from "../session/recent-proof.ts";
 import { isRecorded } from "../activities/record-activity.ts";

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { deleteRecord } from "../../contract/resource-endpoints.ts";
 import type { AdminUser, HookContext } from "../../contract/resource-definition.ts";
-import type { DatabaseTransaction } from "../database/tables.ts";
+import type { DatabaseTransaction } from "../../contract/database.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { recordWrite } from "../activities/record-write.ts";

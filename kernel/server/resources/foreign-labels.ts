@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ForeignValue, Row } from "../../contract/resource.ts";
 import type { Kernel } from "../kernel.ts";
-import type { Database, DatabaseTransaction } from "../database/tables.ts";
+import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import { isStored, preparedOf, type PreparedColumn, type PreparedResource, type StoredColumn } from "./prepared-resource.ts";
 import { createView, type ResourceView } from "./resource-view.ts";
 import { isReadAsText, none, selectColumns, whereClause } from "./sql-parts.ts";

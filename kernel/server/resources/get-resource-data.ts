@@ -3,6 +3,7 @@ import type { BodyOf, ReplyOf } from "../../contract/endpoint.ts";
 import type { Filter } from "../../contract/filter.ts";
 import { refuse } from "../../contract/refusals.ts";
 import { getResourceData } from "../../contract/resource-endpoints.ts";
+import type { Database } from "../../contract/database.ts";
 import type { HookContext } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
@@ -24,7 +25,7 @@ export function getResourceDataHandler(kernel: Kernel): HandledEndpoint {
   });
 }
 
-async function listReply(kernel: Kernel, view: ResourceView, body: Body, context: HookContext): Promise<Reply> {
+async function listReply(kernel: Kernel, view: ResourceView, body: Body, context: HookContext<Database>): Promise<Reply> {
   const { filters, mayFilter } = await hookedFilters(view, body.filters, context);
   const { sort, limit, offset, search, mayEstimateTotal = false } = body;
   const { data, ...counted } = await listRecords(kernel, view, { filters, sort, limit, offset, mayEstimateTotal, ...(search === undefined ? {} : { search }) }, mayFilter);
@@ -34,7 +35,7 @@ async function listReply(kernel: Kernel, view: ResourceView, body: Body, context
 }
 
 /** The filters with what the list's hooks make of them. The user's own are judged before a hook adds any: its own may name what the user may not. */
-export async function hookedFilters(view: ResourceView, given: readonly unknown[], context: HookContext): Promise<{ filters: readonly unknown[]; mayFilter: MayFilter }> {
+export async function hookedFilters(view: ResourceView, given: readonly unknown[], context: HookContext<Database>): Promise<{ filters: readonly unknown[]; mayFilter: MayFilter }> {
   const hooks = view.resource.definition.hooks?.list;
   if (hooks?.before === undefined) return { filters: given, mayFilter: view.mayFilter };
   filtersToSql(given, view.resource, view.mayFilter);
@@ -43,7 +44,7 @@ export async function hookedFilters(view: ResourceView, given: readonly unknown[
   return { filters: query.filters, mayFilter: anyColumn };
 }
 
-async function recordReply(kernel: Kernel, view: ResourceView, page: "show" | "edit", { filters }: Body, context: HookContext): Promise<Reply> {
+async function recordReply(kernel: Kernel, view: ResourceView, page: "show" | "edit", { filters }: Body, context: HookContext<Database>): Promise<Reply> {
   const [key, ...others] = filters;
   if (key?.["field"] !== view.resource.primaryKey.name || key["operator"] !== "eq" || others.length > 0) throw refuse("PORTAL_FILTER_MALFORMED", { reason: "one record is fetched by one condition on its primary key" });
   const row = await findRecord(kernel, view, page, key["value"]);

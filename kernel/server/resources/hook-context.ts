@@ -1,10 +1,11 @@
 /** What hooks get where no transaction is under way: everything happens at once. */
+import type { Database } from "../../contract/database.ts";
 import type { AdminUser, HookContext } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
 
 type Parts = Pick<Kernel, "db" | "bus" | "log">;
 
-export function hookContext(kernel: Parts, adminUser: AdminUser, resourceId: string): HookContext {
+export function hookContext(kernel: Parts, adminUser: AdminUser, resourceId: string): HookContext<Database> {
   return { adminUser, resourceId, db: kernel.db, publish: (topic, data) => kernel.bus.publish(topic, data), afterCommit: (run) => void runLogged(kernel, run) };
 }
 

@@ -1,6 +1,6 @@
 /** What the database says about the tables that resources use: columns, types, keys, and whether they may be watched. */
 import { sql } from "kysely";
-import type { Database } from "../database/tables.ts";
+import type { Database } from "../../contract/database.ts";
 import type { DatabaseType } from "./database-type.ts";
 
 export interface TableColumn extends DatabaseType {

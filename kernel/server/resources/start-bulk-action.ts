@@ -3,12 +3,12 @@ import type { ReplyOf } from "../../contract/endpoint.ts";
 import { recordMessages } from "../../contract/messages/record.ts";
 import { startBulkAction } from "../../contract/resource-endpoints.ts";
 import { Refusal, refuse } from "../../contract/refusals.ts";
-import type { ActionCounts, ActionResult, AdminUser, BulkActionInPortions, BulkActionRules } from "../../contract/resource-definition.ts";
+import type { ActionCounts, ActionResult, AdminUser, BulkActionInPortions } from "../../contract/resource-definition.ts";
 import { sentenceOf, translate } from "../i18n/language-of-call.ts";
 import { portionMs, portionSize } from "../database/portion-size.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
-import { runRecorded } from "../activities/run-recorded.ts";
+import { runRecorded, runsWith } from "../activities/run-recorded.ts";
 import { isProofRequired, requireProofFor } from "../session/recent-proof.ts";
 import { asking } from "./database-error.ts";
 import { deleteMany } from "./delete-record.ts";
@@ -61,17 +61,8 @@ function bulkRunner(kernel: Kernel, view: ResourceView, actionId: string): BulkR
   if (bulk !== undefined) {
     return async (recordIds) => {
       await requireProofFor(kernel, adminUser, bulk.requiresProof, { record: {} });
-      const { withoutTransaction, countPortion, summarize, run } = bulk;
-      if (countPortion !== undefined)
-        return {
-          successMessage: summarize(await countInPortions(kernel, view, { actionId, withoutTransaction, countPortion }, recordIds)),
-        };
-      const result = await runRecorded(
-        kernel,
-        view,
-        { kind: "bulk-action", actionId, withoutTransaction, run: (context) => run({ ...context, recordIds }) },
-        recordIds,
-      );
+      if (bulk.countPortion !== undefined) return { successMessage: bulk.summarize(await countInPortions(kernel, view, actionId, bulk, recordIds)) };
+      const result = await runRecorded(kernel, view, { kind: "bulk-action", actionId, ...runsWith(bulk, { recordIds }) }, recordIds);
       tellChanged(kernel, view, "edited");
       return result;
     };
@@ -110,13 +101,12 @@ function resultOf(total: number, refused: readonly RefusedRecord[], message: (co
 const partly = (done: number, total: number, reason: Refusal): Refusal =>
   refuse("PORTAL_ACTION_PARTLY", { done, total, reason: sentenceOf(reason) });
 
-type PortionAction = Pick<BulkActionRules, "withoutTransaction"> & Pick<BulkActionInPortions, "countPortion"> & { actionId: string };
-
 /** @throws PORTAL_ACTION_PARTLY when a portion is refused after others are done */
 async function countInPortions(
   kernel: Kernel,
   view: ResourceView,
-  { actionId, withoutTransaction, countPortion }: PortionAction,
+  actionId: string,
+  { countPortion }: BulkActionInPortions,
   recordIds: readonly string[],
 ): Promise<ActionCounts> {
   const size = portionSize({ ...actionRows, goalMs: portionMs[kernel.databaseKind] });
@@ -128,7 +118,7 @@ async function countInPortions(
       const counts = await runRecorded(
         kernel,
         view,
-        { kind: "bulk-action", actionId, withoutTransaction, run: (context) => countPortion({ ...context, recordIds: portion }) },
+        { kind: "bulk-action", actionId, run: (context) => countPortion({ ...context, recordIds: portion }) },
         portion,
       );
       for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count;

@@ -6,7 +6,7 @@ import type { ReplyOf } from "../../contract/endpoint.ts";
 import { translate } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
-import { runRecorded } from "../activities/run-recorded.ts";
+import { runRecorded, runsWith } from "../activities/run-recorded.ts";
 import { requireProofFor } from "../session/recent-proof.ts";
 import { asking } from "./database-error.ts";
 import { findRecord } from "./list-records.ts";
@@ -32,7 +32,7 @@ export async function runAction(kernel: Kernel, view: ResourceView, actionId: st
   const record = await findRecord(kernel, view, view.may("show") ? "show" : "list", recordId);
   if (record === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
   const key = String(record._primaryKeyValue);
-  return await runRecorded(kernel, view, { kind: "action", actionId, withoutTransaction: action.withoutTransaction, run: (context) => action.run({ ...context, recordId: key, record, extra }) }, [key]);
+  return await runRecorded(kernel, view, { kind: "action", actionId, ...runsWith(action, { recordId: key, record, extra }) }, [key]);
 }
 
 export const actionReply = (result: ActionResult): ReplyOf<typeof startCustomAction> => ("redirectUrl" in result ? result : { ok: true, ...result, ...(result.successMessage === undefined ? {} : { successMessage: translate(result.successMessage) }) });

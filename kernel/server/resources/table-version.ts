@@ -1,7 +1,7 @@
 /** A table's version: how many changes its snapshot has seen. What was found at a version is true for as long as it stays. */
 import { sql, type RawBuilder } from "kysely";
 import type { Kernel } from "../kernel.ts";
-import type { Database } from "../database/tables.ts";
+import type { Database } from "../../contract/database.ts";
 import type { PreparedResource } from "./prepared-resource.ts";
 
 /** Above this the change rows of a table are replaced by their sum. */

@@ -5,7 +5,7 @@ import { refuse } from "../../contract/refusals.ts";
 import { undoDelete } from "../../contract/resource-endpoints.ts";
 import type { ResourceDefinition } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
-import type { Database, DatabaseTransaction } from "../database/tables.ts";
+import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { isRecorded } from "../activities/record-activity.ts";
 import { recordWrite } from "../activities/record-write.ts";

@@ -4,7 +4,7 @@ import { updateRecord } from "../../contract/resource-endpoints.ts";
 import type { Row } from "../../contract/resource.ts";
 import type { AdminUser, HookContext } from "../../contract/resource-definition.ts";
 import { translate } from "../i18n/language-of-call.ts";
-import type { DatabaseTransaction } from "../database/tables.ts";
+import type { DatabaseTransaction } from "../../contract/database.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { Refusal, refusals } from "../../contract/refusals.ts";

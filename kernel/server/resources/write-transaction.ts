@@ -5,7 +5,7 @@ import type { Row } from "../../contract/resource.ts";
 import type { HookContext } from "../../contract/resource-definition.ts";
 import { internalTopics } from "../bus/open-bus.ts";
 import type { Kernel } from "../kernel.ts";
-import type { Database, DatabaseTransaction } from "../database/tables.ts";
+import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import { encodeField, type Values } from "./check-record.ts";
 import { explainWriteError } from "./database-error.ts";
 import { runLogged } from "./hook-context.ts";

@@ -1,7 +1,7 @@
 /** Attempts at an account: by account and address together, by each alone, and none of it for a device that signed in before. */
 import { sql } from "kysely";
 import { refuse } from "../../contract/refusals.ts";
-import type { Database, DatabaseTransaction } from "../database/tables.ts";
+import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { CallRequest } from "../http/handled-endpoint.ts";
 import { createTurns } from "../turns.ts";
 import { addressGroups } from "./address-group.ts";

@@ -1,7 +1,7 @@
 /** A user as they are now, for work that goes on without a call of theirs: rights are those of today. */
 import { sql } from "kysely";
 import type { AdminUser } from "../../contract/resource-definition.ts";
-import type { Database } from "../database/tables.ts";
+import type { Database } from "../../contract/database.ts";
 
 /** Nothing when the account is gone or suspended. */
 export async function findUser(db: Database, pk: string): Promise<AdminUser | undefined> {

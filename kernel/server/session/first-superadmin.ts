@@ -5,7 +5,7 @@ import { checkFirstSuperadmin, createFirstSuperadmin } from "../../contract/firs
 import { refuse } from "../../contract/refusals.ts";
 import type { Row } from "../../contract/resource.ts";
 import type { Kernel } from "../kernel.ts";
-import type { Database, DatabaseTransaction } from "../database/tables.ts";
+import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { fieldChanges } from "../activities/field-changes.ts";
 import { recordActivity } from "../activities/record-activity.ts";

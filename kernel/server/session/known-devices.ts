@@ -1,6 +1,6 @@
 /** Devices in which somebody has signed in before: known by a cookie of their own, of which the database keeps the hash alone. */
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "../database/tables.ts";
+import type { DatabaseTransaction } from "../../contract/database.ts";
 import { deviceCookieName } from "../http/cookies.ts";
 import type { CallRequest } from "../http/handled-endpoint.ts";
 import { hashToken, newToken } from "./token.ts";

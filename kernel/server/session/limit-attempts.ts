@@ -1,7 +1,7 @@
 /** The one limiter of attempts that must not be repeated without end, and its one table, which all processes share. */
 import { sql } from "kysely";
 import { refuse } from "../../contract/refusals.ts";
-import type { Database, DatabaseTransaction } from "../database/tables.ts";
+import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import { decideAttempt, rememberedCount, type AccountPressure, type AttemptCounter, type AttemptRule, type CountedSubject } from "./attempt-rules.ts";
 import { createRefusalMemory, type RefusalMemory } from "./refusal-memory.ts";
 

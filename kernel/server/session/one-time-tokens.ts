@@ -1,6 +1,6 @@
 /** Links that work once: random, kept as a hash, for an account or for an address that has none yet. */
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction } from "../database/tables.ts";
+import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import { hashToken, newToken } from "./token.ts";
 
 /** Whom a link is for: an account, an address that has none yet, or the address that an account is to get. */

@@ -5,7 +5,7 @@
  */
 import { sql } from "kysely";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Database } from "../database/tables.ts";
+import type { Database } from "../../contract/database.ts";
 import { cookiePath, isHttps, sessionCookieName, wireName } from "../http/cookies.ts";
 import type { Kernel } from "../kernel.ts";
 import { hashToken } from "./token.ts";

@@ -4,7 +4,7 @@ import { proofMinutes, type ProofRequest } from "../../contract/identity-proof.t
 import { Refusal, refusals, refuse } from "../../contract/refusals.ts";
 import type { AdminUser, ProofRule } from "../../contract/resource-definition.ts";
 import type { Row } from "../../contract/resource.ts";
-import type { Database, DatabaseTransaction } from "../database/tables.ts";
+import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { Kernel } from "../kernel.ts";
 
 /**

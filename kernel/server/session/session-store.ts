@@ -4,7 +4,7 @@ import { refuse } from "../../contract/refusals.ts";
 import { recordActivity } from "../activities/record-activity.ts";
 import { internalTopics } from "../bus/open-bus.ts";
 import type { Kernel } from "../kernel.ts";
-import type { Database, DatabaseTransaction } from "../database/tables.ts";
+import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { CallRequest } from "../http/handled-endpoint.ts";
 import type { PluginServices } from "../plugin-services.ts";
 import { pendingCookieName, sessionCookieName } from "../http/cookies.ts";

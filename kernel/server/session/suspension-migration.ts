@@ -1,6 +1,6 @@
 /** Suspended accounts in the database: a view of those that may act, and triggers that hold what no code may get around. */
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "../database/tables.ts";
+import type { DatabaseTransaction } from "../../contract/database.ts";
 import type { Migration } from "../plugin.ts";
 
 export const suspensionMigration: Migration = {

@@ -1,5 +1,5 @@
 /** Telling an account's owner what happened to their account: the port through which any plugin says it. */
-import { definePort, type CallOrigin, type DatabaseHandle } from "#kernel/contract";
+import { definePort, type CallOrigin, type Database } from "#kernel/contract";
 
 /** What owners are told of. */
 export const securityEvents = [
@@ -24,7 +24,7 @@ export interface SecurityNotices {
    * Notes a mail to the owner in the transaction of what happened, so that there is neither without the other.
    * @example await services.use(securityNoticePort)?.note(transaction, { userId, event: "api-token-created", name, origin: adminUser.origin })
    */
-  note(db: DatabaseHandle, notice: SecurityNotice): Promise<void>;
+  note(db: Database, notice: SecurityNotice): Promise<void>;
 }
 
 export const securityNoticePort = definePort<SecurityNotices>("security-notices");

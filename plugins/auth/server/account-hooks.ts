@@ -1,6 +1,6 @@
 /** What changing an account brings with it: hashed passwords, ended sessions, and always a superadmin left. */
 import { Refusal, type HookContext, type ResourceHooks } from "#kernel/contract";
-import { endSessionsOfUser, hashNewPassword, type DatabaseTransaction, type PluginServices } from "#kernel/server";
+import { endSessionsOfUser, hashNewPassword, type PluginServices } from "#kernel/server";
 import { superadminRole, type AuthOptions } from "../contract.ts";
 import { authRefusals } from "../contract/messages.ts";
 import { askForHeldRole, askForRole, changesCredentials, demandOwnCredentials, holdRole } from "./role-requests.ts";
@@ -51,11 +51,11 @@ async function storePassword(record: Record<string, unknown>, account: Readonly<
 
 /** All but the one that is making the change. */
 async function endSessions(userId: string, { db, adminUser, publish }: HookContext): Promise<void> {
-  await endSessionsOfUser({ publish }, db as DatabaseTransaction, userId, adminUser.sessionId);
+  await endSessionsOfUser({ publish }, db, userId, adminUser.sessionId);
 }
 
 /** Not by their own account, and not by the last one, also when two go at each other at once. */
 async function requireAnother(userId: string, { adminUser, db }: HookContext): Promise<void> {
   if (userId === adminUser.pk) throw new Refusal(authRefusals.notYourself);
-  await requireAnotherSuperadmin(db as DatabaseTransaction, userId);
+  await requireAnotherSuperadmin(db, userId);
 }

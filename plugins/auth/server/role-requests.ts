@@ -1,7 +1,7 @@
 /** Roles that may approve others are only given by a request that a second person approves, where the portal asks for that. */
 import { sql } from "kysely";
 import { Refusal, topics, type HookContext, type Row } from "#kernel/contract";
-import { endSessionsOfUser, translate, type DatabaseTransaction, type PluginServices } from "#kernel/server";
+import { endSessionsOfUser, translate, type PluginServices } from "#kernel/server";
 import { approvalsPort, type ApprovalExecutor } from "#plugins/finance";
 import { authMessages, superadminRole, type AuthOptions } from "../contract.ts";
 
@@ -63,7 +63,7 @@ export function roleExecutor(services: PluginServices): ApprovalExecutor {
   const endings = new WeakMap<object, (() => void)[]>();
   return {
     carryOut: async (handle, request) => {
-      const transaction = handle as DatabaseTransaction;
+      const transaction = handle;
       await sql`update portal_users set role = ${String(request.payload["role"])}, role_set_by = ${request.requestedBy}::uuid, role_set_at = now() where id = ${request.beneficiary}::uuid`.execute(transaction);
       const events: (() => void)[] = [];
       await endSessionsOfUser({ publish: (topic, data) => void events.push(() => services.publish(topic, data)) }, transaction, request.beneficiary);

@@ -40,7 +40,7 @@ function readReason({ reason }: Readonly<Record<string, unknown>>): string {
 
 /** @throws PORTAL_AUTH_SUSPEND_YOURSELF, PORTAL_AUTH_LAST_SUPERADMIN, PORTAL_AUTH_SUSPENDED_ALREADY, PORTAL_ACTION_NOT_ALLOWED */
 async function suspend({ sessions }: PluginServices, { adminUser, recordId, db, publish }: HookContext & { recordId: string }, reason: string): Promise<void> {
-  const transaction = db as DatabaseTransaction;
+  const transaction = db;
   if (recordId === adminUser.pk) throw new Refusal(authRefusals.suspendYourself);
   const { role, isSuspended } = await lockTarget(transaction, adminUser, recordId);
   if (isSuspended) throw new Refusal(authRefusals.suspendedAlready);
@@ -52,7 +52,7 @@ async function suspend({ sessions }: PluginServices, { adminUser, recordId, db, 
 
 /** @throws PORTAL_AUTH_NOT_SUSPENDED, PORTAL_ACTION_NOT_ALLOWED */
 async function reactivate({ adminUser, recordId, db }: HookContext & { recordId: string }): Promise<void> {
-  const transaction = db as DatabaseTransaction;
+  const transaction = db;
   const { isSuspended } = await lockTarget(transaction, adminUser, recordId);
   if (!isSuspended) throw new Refusal(authRefusals.notSuspended);
   await sql`update portal_users set suspended_at = null, suspended_reason = null, suspended_by = null where id = ${recordId}::uuid`.execute(transaction);

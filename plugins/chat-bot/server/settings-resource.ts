@@ -1,6 +1,6 @@
 /** The setting named API Token as a record of superadmins: a token goes in and never comes out. */
 import { Refusal, defineResource, type AdminUser, type HookContext, type ResourceDefinition } from "#kernel/contract";
-import { sentenceOf, translate, type DatabaseTransaction, type PluginServices } from "#kernel/server";
+import { sentenceOf, translate, type PluginServices } from "#kernel/server";
 import { botSettingsId, botSettingsRecord } from "../contract.ts";
 import { tokenMessages } from "../contract/messages.ts";
 import { checkToken } from "./check-token.ts";
@@ -55,6 +55,6 @@ function storeToken(services: PluginServices, record: Record<string, unknown>, o
 }
 
 async function removeToken({ db, recordId }: HookContext & { recordId: string }): Promise<Record<string, never>> {
-  if (recordId === botSettingsRecord) await forgetToken(db as DatabaseTransaction);
+  if (recordId === botSettingsRecord) await forgetToken(db);
   return {};
 }

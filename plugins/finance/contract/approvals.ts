@@ -1,5 +1,5 @@
 /** The approvals engine as other plugins see it: what one person may do alone, and what waits for a second one. */
-import { definePort, type AdminUser, type DatabaseHandle } from "#kernel/contract";
+import { definePort, type AdminUser, type DatabaseTransaction } from "#kernel/contract";
 
 /** What can need a second person. `role`: an account gets a role that may approve others. */
 export const approvalKinds = ["bonus", "withdrawal", "refund", "correction", "deposit", "role"] as const;
@@ -45,9 +45,9 @@ export interface ApprovalExecutor {
    * @param approver who approved it
    * @returns the ledger transaction that it made, if it made one
    */
-  carryOut(transaction: DatabaseHandle, request: WaitingApproval, approver: AdminUser, prepared: unknown): Promise<{ transactionId?: string } | void>;
+  carryOut(transaction: DatabaseTransaction, request: WaitingApproval, approver: AdminUser, prepared: unknown): Promise<{ transactionId?: string } | void>;
   /** Takes back what waits elsewhere, in the transaction that rejects it. */
-  reject?(transaction: DatabaseHandle, request: WaitingApproval, approver: AdminUser, reason: string): Promise<void>;
+  reject?(transaction: DatabaseTransaction, request: WaitingApproval, approver: AdminUser, reason: string): Promise<void>;
   /** Runs after the commit: updates screens, starts jobs. */
   afterDecision?(request: WaitingApproval, state: "approved" | "rejected"): Promise<void> | void;
 }
@@ -73,7 +73,7 @@ export interface Approvals {
   /** One executor for each kind, registered before the first request. @throws Error for a second one */
   register(kind: ApprovalKind, executor: ApprovalExecutor): void;
   /** Decides under a lock on the asker's row, so that requests of one person are added up one after the other. */
-  request(transaction: DatabaseHandle, request: ApprovalRequest): Promise<ApprovalAnswer>;
+  request(transaction: DatabaseTransaction, request: ApprovalRequest): Promise<ApprovalAnswer>;
   /** Notifies those who may decide, and refreshes lists and badges; call it after the commit. */
   announce(approvalId: string): Promise<void>;
   /** Why this would wait if it were asked for now; nothing when it would not. Only a forecast, without a lock. */

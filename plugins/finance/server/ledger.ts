@@ -9,11 +9,11 @@ import { currency, financeMessages, type Ledger, type Movement, type MovementTyp
 const otherSide: Readonly<Record<MovementType, string>> = { deposit: "deposits", order: "sales", refund: "sales", bonus: "bonuses", withdrawal: "withdrawals", adjustment: "adjustments" };
 
 export function makeLedger(services: Pick<PluginServices, "db" | "publish">): Ledger {
-  const balanceOf = (db: unknown, userId: string): Promise<string> => readBalance(db as Database, userId);
+  const balanceOf = (db: Database, userId: string): Promise<string> => readBalance(db, userId);
   return {
-    move: (transaction, movement) => move(transaction as Database, movement),
+    move: (transaction, movement) => move(transaction, movement),
     assertCovered: async (transaction, userId, amount) => {
-      await lockCovered(transaction as Database, userId, new Decimal(amount).negated());
+      await lockCovered(transaction, userId, new Decimal(amount).negated());
     },
     balanceOf,
     tellBalance: async (userId) => services.publish(topics.balance(userId), { balance: await balanceOf(services.db, userId) }),

@@ -1,5 +1,5 @@
 /** The marketplace's figures, for whoever shows or reports them. */
-import { definePort, type DatabaseHandle } from "#kernel/contract";
+import { definePort, type Database } from "#kernel/contract";
 
 /** From the first moment up to, and not including, the second; both on a quarter of an hour. */
 export interface Span {
@@ -25,11 +25,11 @@ export interface GameStock {
 
 export interface MarketplaceFigures {
   /** Totals of each span, in the same order; one question to the database, however many spans. */
-  totals(db: DatabaseHandle, spans: readonly Span[]): Promise<Totals[]>;
+  totals(db: Database, spans: readonly Span[]): Promise<Totals[]>;
   /** Sales of all time: a decimal string in USDT. */
-  allSales(db: DatabaseHandle): Promise<string>;
+  allSales(db: Database): Promise<string>;
   /** Active games by name, with their active denominations. */
-  stock(db: DatabaseHandle): Promise<GameStock[]>;
+  stock(db: Database): Promise<GameStock[]>;
 }
 
 export const figuresPort = definePort<MarketplaceFigures>("marketplace-figures");

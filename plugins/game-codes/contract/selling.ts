@@ -1,5 +1,5 @@
 /** Selling codes by other ways than the website: what the trading API and the bot do for a buyer. */
-import { definePort, type AdminUser, type DatabaseHandle } from "#kernel/contract";
+import { definePort, type AdminUser, type Database } from "#kernel/contract";
 import type { Offers } from "./buying/endpoints.ts";
 import type { OrderChannel, OrderDetails, OrderLine, PlacedOrder } from "./orders/endpoints.ts";
 
@@ -89,7 +89,7 @@ export interface Selling {
    */
   codes(buyer: BuyerOfCodes, orderId: string): Promise<SoldCode[]>;
   /** An order and whose it is, whoever asks, as the transaction sees it: for news of orders, not for answers to people. */
-  find(db: DatabaseHandle, orderId: string): Promise<(OrderSummary & { userId: string }) | undefined>;
+  find(db: Database, orderId: string): Promise<(OrderSummary & { userId: string }) | undefined>;
 }
 
 export const sellingPort = definePort<Selling>("selling");

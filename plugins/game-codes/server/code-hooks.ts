@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { refuse, type HookContext, type ResourceHooks, type Row } from "#kernel/contract";
-import { translate, type DatabaseTransaction } from "#kernel/server";
+import { translate, type Database } from "#kernel/server";
 import { gameCodesMessages } from "../contract.ts";
 import { trimCode } from "./code-form.ts";
 import { codeTail, type CodeVault } from "./code-vault.ts";
@@ -40,7 +40,7 @@ export function codeHooks(vault: CodeVault): ResourceHooks {
 
 /** Game and amount follow from the denomination; a game that was chosen beside it must be the same. */
 async function joinToGame(record: Record<string, unknown>, { db }: HookContext): Promise<void> {
-  const { rows } = await sql<{ game_id: string; face_value: string }>`select game_id, face_value from denominations where id = ${record["denomination_id"]}`.execute(db as DatabaseTransaction);
+  const { rows } = await sql<{ game_id: string; face_value: string }>`select game_id, face_value from denominations where id = ${record["denomination_id"]}`.execute(db);
   const [denomination] = rows;
   if (denomination === undefined) return; // gone since it was checked: the database says so
   const chosen = record["game_id"];
@@ -49,10 +49,10 @@ async function joinToGame(record: Record<string, unknown>, { db }: HookContext):
 }
 
 /** The cell of the status says why a code is not for sale, whether or not the list has a column for it. */
-async function addSaleLocks(rows: Row[], { db }: HookContext): Promise<void> {
+async function addSaleLocks(rows: Row[], { db }: HookContext<Database>): Promise<void> {
   const ids = rows.flatMap(({ id, sale_lock: known }) => (known === undefined && typeof id === "string" ? [id] : []));
   if (ids.length === 0) return;
-  const found = await sql<{ id: string; lock: string | null }>`select id, sale_lock as lock from codes where id = any(${ids}::uuid[])`.execute(db as DatabaseTransaction);
+  const found = await sql<{ id: string; lock: string | null }>`select id, sale_lock as lock from codes where id = any(${ids}::uuid[])`.execute(db);
   const locks = new Map(found.rows.map(({ id, lock }) => [id, lock]));
   for (const row of rows) if (locks.has(String(row["id"]))) row["sale_lock"] = locks.get(String(row["id"])) ?? null;
 }

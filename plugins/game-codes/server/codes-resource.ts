@@ -1,6 +1,7 @@
 /** The stock of codes, for superadmins: a code goes in and is sealed, and lists show its last characters. */
 import {
-  defineResource, type ActionDefinition, type AdminUser, type BulkActionDefinition, type BulkActionInPortions, type ResourceDefinition,
+  defineResource, type ActionDefinition, type ActionResult, type AdminUser, type BulkActionDefinition, type BulkActionInPortions, type HookContext,
+  type ResourceDefinition,
 } from "#kernel/contract";
 import { translate } from "#kernel/server";
 import { gameCodesMessages, type CodeStatus } from "../contract.ts";
@@ -24,7 +25,7 @@ const redeemStatuses = [
   { value: "failed", label: "Failed" }, { value: "cancelled", label: "Cancelled" },
 ];
 
-const setOne = (status: CodeStatus): ActionDefinition["run"] => async ({ recordId, ...context }) => ({
+const setOne = (status: CodeStatus) => async ({ recordId, ...context }: HookContext & { recordId: string }): Promise<ActionResult> => ({
   successMessage: statusSentence(status, await setCodeStatus(context, [recordId], status)),
 });
 const setMany = (status: CodeStatus): BulkActionInPortions => ({

@@ -16,9 +16,9 @@ export interface StatusCounts extends ActionCounts {
 
 /** Codes that have the status already are left alone and not counted. The moment of a sale stays with its order. */
 export async function setCodeStatus(
-  context: Pick<HookContext, "db" | "publish">, recordIds: readonly string[], status: CodeStatus,
+  context: Pick<HookContext<Database>, "db" | "publish">, recordIds: readonly string[], status: CodeStatus,
 ): Promise<StatusCounts> {
-  const db = context.db as Database;
+  const db = context.db;
   const { rows } = await sql<{ locked: boolean }>`update codes set status = ${status}, sold_at = case when ${status} <> 'new' then coalesce(sold_at, now()) when order_id is not null then sold_at end
     where id = any(${[...recordIds]}::uuid[]) and status <> ${status} returning sale_lock is not null as locked`.execute(db);
   await tellStock(context);
@@ -37,7 +37,7 @@ export function soldAtFor(status: unknown, before: unknown, isOrdered: boolean):
 }
 
 /** Brings the number beside the menu up to date in every open browser. */
-export async function tellStock({ db, publish }: Pick<HookContext, "db" | "publish">): Promise<void> {
+export async function tellStock({ db, publish }: Pick<HookContext<Database>, "db" | "publish">): Promise<void> {
   publish(stockTopic, {});
-  publish(topics.menuBadge(stockItemId), { badge: await stockLeft(db as Database) });
+  publish(topics.menuBadge(stockItemId), { badge: await stockLeft(db) });
 }

@@ -1,7 +1,7 @@
 /** What superadmins see of a user's two-factor, and the one thing they can do about it. */
 import { sql } from "kysely";
 import type { ActionDefinition, AdminUser, ResourceHooks, Row } from "#kernel/contract";
-import { endSessionsOfUser, translate, type Database, type DatabaseTransaction, type PluginServices } from "#kernel/server";
+import { endSessionsOfUser, translate, type Database, type PluginServices } from "#kernel/server";
 import { securityNoticePort } from "#plugins/auth";
 import { resetActionId, rowMark, usersResourceId } from "../contract/users.ts";
 import { twofaMessages } from "../contract/messages.ts";
@@ -12,10 +12,10 @@ import { notOn, notYourself } from "./refusals.ts";
 const isSuperadmin = ({ adminUser }: { adminUser: AdminUser }): boolean => adminUser.role === "superadmin";
 
 /** Says of each row whether two-factor is on, to those who may reset it. Never more than that. */
-async function markRows(rows: Row[], { adminUser, db }: { adminUser: AdminUser; db: unknown }): Promise<void> {
+async function markRows(rows: Row[], { adminUser, db }: { adminUser: AdminUser; db: Database }): Promise<void> {
   if (!isSuperadmin({ adminUser }) || rows.length === 0) return;
   const ids = rows.map((row) => String(row._primaryKeyValue));
-  const { rows: found } = await sql<{ user_id: string }>`select user_id::text as user_id from twofa_accounts where user_id::text = any(${ids}::text[])`.execute(db as Database);
+  const { rows: found } = await sql<{ user_id: string }>`select user_id::text as user_id from twofa_accounts where user_id::text = any(${ids}::text[])`.execute(db);
   const on = new Set(found.map(({ user_id }) => user_id));
   for (const row of rows) row[rowMark] = on.has(String(row._primaryKeyValue));
 }
@@ -32,7 +32,7 @@ export const resetAction = (services: () => PluginServices): ActionDefinition & 
   run: async ({ adminUser, recordId, db, publish }) => {
     // A session that was left open must not get around the code that switching off asks for.
     if (recordId === adminUser.pk) throw notYourself();
-    const transaction = db as DatabaseTransaction;
+    const transaction = db;
     if (!(await removeTwoFactor(transaction, recordId))) throw notOn();
     await endSessionsOfUser({ publish }, transaction, recordId);
     await forgetAccountTries(transaction, recordId);

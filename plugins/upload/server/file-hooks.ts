@@ -1,6 +1,6 @@
 /** What happens to the column's records: rows get addresses of their files, and nobody saves a file that is not theirs. */
 import type { AdminUser, HookContext, ResourceHooks, Row } from "#kernel/contract";
-import type { Database, DatabaseTransaction, PluginServices } from "#kernel/server";
+import type { Database, PluginServices } from "#kernel/server";
 import type { UploadOptions } from "../contract.ts";
 import { previewUrl, thumbnailUrl } from "./addresses.ts";
 import { checkFile } from "./check-file.ts";
@@ -10,12 +10,12 @@ import { refuseUpload } from "./refuse-upload.ts";
 /** @param services known from when the server starts */
 export function fileHooks(services: () => PluginServices): ResourceHooks {
   const column = (): string => (services().options as unknown as UploadOptions).column;
-  const see = async (rows: readonly Row[], { adminUser, db }: HookContext): Promise<void> => await addAddresses(services(), column(), rows, adminUser.pk, db as Database);
+  const see = async (rows: readonly Row[], { adminUser, db }: HookContext<Database>): Promise<void> => await addAddresses(services(), column(), rows, adminUser.pk, db);
   const save = async (value: unknown, { adminUser, db }: HookContext): Promise<void> => {
     if (value === undefined || value === null || value === "") return;
-    const file = typeof value === "string" ? await holdFile(db as DatabaseTransaction, services().id, value) : undefined;
+    const file = typeof value === "string" ? await holdFile(db, services().id, value) : undefined;
     if (file === undefined || file.ownerId !== adminUser.pk) throw refuseUpload("notForField", { label: await labelOf(services(), adminUser) });
-    await checkFile(services(), db as DatabaseTransaction, file);
+    await checkFile(services(), db, file);
   };
   return {
     onlyAddsKeys: true,

@@ -1,14 +1,16 @@
 /** The action `sample-name`: who may run it, and what it does. */
 import { describe, expect, it, vi } from "vitest";
-import type { ActionDefinition, AdminUser, BulkActionDefinition } from "#kernel/contract";
+import type { AccessRule, AdminUser, DatabaseTransaction } from "#kernel/contract";
 import { sampleNameMessages } from "./contract.ts";
 import { server } from "./server.ts";
 
 const { actions: [action] = [], bulkActions: [bulkAction] = [] } = server.contribute({ id: "sample-name", options: { resource: "games", roles: ["superadmin"] } });
 
+/** Neither action reads or writes. */
+const db = {} as DatabaseTransaction;
 const as = (role: string): { adminUser: AdminUser; resourceId: string } => ({ adminUser: { pk: "1", username: "somebody", role, dbUser: {} }, resourceId: "games" });
 
-function run(rule: ActionDefinition["allowed"], role: string): boolean {
+function run(rule: AccessRule | undefined, role: string): boolean {
   return typeof rule === "function" ? rule(as(role)) : rule ?? true;
 }
 
@@ -23,15 +25,13 @@ describe("the action sample-name", () => {
 
   it("says what it did, and tells whoever is listening", async () => {
     const publish = vi.fn<(topic: string, data: unknown) => void>();
-    const answer = await action?.run({ ...as("superadmin"), db: undefined, publish, afterCommit: () => undefined, recordId: "7", record: {}, extra: {} });
+    const answer = await action?.run({ ...as("superadmin"), db, publish, afterCommit: () => undefined, recordId: "7", record: {}, extra: {} });
     expect(answer).toEqual({ successMessage: sampleNameMessages.done });
     expect(publish).toHaveBeenCalledWith("/sample-name/games", { recordIds: ["7"] });
   });
 
   it("refuses to run over nothing", () => {
-    const call: Parameters<NonNullable<BulkActionDefinition["run"]>>[0] = {
-      ...as("superadmin"), db: undefined, publish: () => undefined, afterCommit: () => undefined, recordIds: [],
-    };
+    const call = { ...as("superadmin"), db, publish: () => undefined, afterCommit: () => undefined, recordIds: [] };
     expect(() => bulkAction?.run?.(call)).toThrow(sampleNameMessages.noRecords);
   });
 });

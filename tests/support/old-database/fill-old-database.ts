@@ -1,7 +1,7 @@
 /** What an old database may hold: orders, codes, money and redemptions, some of them in states that could not come about today. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction } from "../../../kernel/server/database/tables.ts";
+import type { Database, DatabaseTransaction } from "../../../kernel/contract/database.ts";
 import { hashPassword } from "../../../kernel/server/session/passwords.ts";
 
 export const oldPassword = "Old-word-1";

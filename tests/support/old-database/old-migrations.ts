@@ -2,7 +2,7 @@
 import { pino } from "pino";
 import { demoVariables } from "../../../scripts/demo/demo-variables.ts";
 import { loadConfig } from "../../../kernel/server/config/load-config.ts";
-import type { Database } from "../../../kernel/server/database/tables.ts";
+import type { Database } from "../../../kernel/contract/database.ts";
 import { install } from "../../../kernel/server/install.ts";
 import { migrationSets } from "../../../kernel/server/migrations/migration-sets.ts";
 import { runMigrations } from "../../../kernel/server/migrations/run-migrations.ts";

@@ -1,6 +1,6 @@
 /** A fresh shop for each sequence on one database: what the last one left is forgotten, past the guards that keep history for good. */
 import { sql } from "kysely";
-import type { Database } from "../../../kernel/server/database/tables.ts";
+import type { Database } from "../../../kernel/contract/database.ts";
 import { codeTail, type CodeVault } from "../../../plugins/game-codes/server/code-vault.ts";
 
 /** Tables that a sequence fills; people, sessions, the catalogue and the buyers' first deposits stay. */

@@ -1,6 +1,6 @@
 /** All integrity checks as one function of the database, so that its plans are kept and a look after each step costs little. */
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction } from "../../../kernel/server/database/tables.ts";
+import type { Database, DatabaseTransaction } from "../../../kernel/contract/database.ts";
 import { allChecks } from "../integrity.ts";
 
 export async function installVerifier(db: Database): Promise<void> {

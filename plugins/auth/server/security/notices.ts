@@ -1,6 +1,6 @@
 /** Notes what owners are told of their accounts, and hands the notes over to the mail job. */
 import { sql } from "kysely";
-import { enqueueSoon, type Database, type JobContribution, type PluginServices } from "#kernel/server";
+import { enqueueSoon, type JobContribution, type PluginServices } from "#kernel/server";
 import type { SecurityEvent, SecurityNotices } from "../../contract/security-events.ts";
 import { orderMail } from "../mail/mail-job.ts";
 
@@ -11,7 +11,7 @@ export function securityNotices(services: PluginServices): SecurityNotices {
   return {
     note: async (db, { userId, event, name = "", origin, to }) => {
       await sql`insert into auth_security_notices (user_id, event, name, ip, user_agent, sent_to)
-        values (${userId}::uuid, ${event}, ${name}, ${origin?.ip ?? ""}, ${origin?.userAgent ?? ""}, ${to ?? null}::text)`.execute(db as Database);
+        values (${userId}::uuid, ${event}, ${name}, ${origin?.ip ?? ""}, ${origin?.userAgent ?? ""}, ${to ?? null}::text)`.execute(db);
       enqueueSoon(services, jobName);
     },
   };

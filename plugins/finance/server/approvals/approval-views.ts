@@ -16,11 +16,11 @@ type ViewedRows = "approvals" | "withdrawals";
  * @param maySee the user whom a withdrawal is about reads the row too, but not who works on it
  */
 export const approvalViewHooks = (of: ViewedRows, maySee: (who: { adminUser: AdminUser }) => boolean): ResourceHooks => {
-  const add = (rows: readonly Row[], context: HookContext): Promise<void> | undefined => (maySee(context) ? addViews(rows, of, context) : undefined);
+  const add = (rows: readonly Row[], context: HookContext<Database>): Promise<void> | undefined => (maySee(context) ? addViews(rows, of, context) : undefined);
   return { onlyAddsKeys: true, list: { after: add }, show: { after: (row, context) => add([row], context) } };
 };
 
-async function addViews(rows: readonly Row[], of: ViewedRows, { db, adminUser }: HookContext): Promise<void> {
+async function addViews(rows: readonly Row[], of: ViewedRows, { db, adminUser }: HookContext<Database>): Promise<void> {
   const ids = rows.map((row) => row["id"]).filter((id) => typeof id === "string");
   if (ids.length === 0) return;
   const record = of === "approvals" ? sql`a.id` : sql`w.id`;
@@ -30,7 +30,7 @@ async function addViews(rows: readonly Row[], of: ViewedRows, { db, adminUser }:
       array(select coalesce(nullif(u.full_name, ''), u.email) from portal_users u
         where u.role = any (coalesce((select approver_roles from finance_guard), '{superadmin}')) and finance_approver_problem(u.id, a) is null order by u.created_at limit ${maxApprovers}) as approvers
     from finance_approvals a join portal_users b on b.id = a.user_id join portal_users r on r.id = a.requested_by left join finance_withdrawals w on w.approval_id = a.id
-    where a.state = 'waiting' and ${record} = any (${ids}::uuid[])`.execute(db as Database);
+    where a.state = 'waiting' and ${record} = any (${ids}::uuid[])`.execute(db);
   const views = new Map(found.map(({ record: id, ...view }) => [id, view]));
   for (const row of rows) {
     const view = views.get(String(row["id"]));
@@ -45,11 +45,11 @@ export const roleRequestHooks: ResourceHooks = {
   show: { after: (row, context) => addRoleRequests([row], context) },
 };
 
-async function addRoleRequests(rows: readonly Row[], { db }: HookContext): Promise<void> {
+async function addRoleRequests(rows: readonly Row[], { db }: HookContext<Database>): Promise<void> {
   const ids = rows.map((row) => row["id"]).filter((id) => typeof id === "string");
   if (ids.length === 0) return;
   const { rows: found } = await sql<{ user_id: string; id: string; role: string }>`
-    select user_id, id, payload ->> 'role' as role from finance_approvals where kind = 'role' and state = 'waiting' and user_id = any (${ids}::uuid[])`.execute(db as Database);
+    select user_id, id, payload ->> 'role' as role from finance_approvals where kind = 'role' and state = 'waiting' and user_id = any (${ids}::uuid[])`.execute(db);
   const requests = new Map(found.map((request) => [request.user_id, request]));
   for (const row of rows) {
     const request = requests.get(String(row["id"]));

@@ -15,7 +15,7 @@ const states = [{ value: "waiting", label: "Waiting" }, { value: "approved", lab
 export function approvalsResource(options: FinanceOptions, finance: () => Finance): ResourceDefinition {
   const maySee = ({ adminUser }: { adminUser: AdminUser }): boolean => hasRight(options, adminUser, "bonus", "withdraw", "approve");
   const mayDecide = ({ adminUser }: { adminUser: AdminUser }): boolean => hasRight(options, adminUser, "approve");
-  const decision = { allowed: mayDecide, withoutTransaction: true, showIn: { list: false, show: false, showThreeDotsMenu: false } };
+  const decision = { allowed: mayDecide, showIn: { list: false, show: false, showThreeDotsMenu: false } };
   return defineResource({
     resourceId: "approvals", table: "finance_approvals", label: "Approvals",
     recordLabel: (row) => `${translate(kinds.find(({ value }) => value === row["kind"])?.label ?? "")}${row["amount"] === null ? "" : ` ${String(row["amount"])} USDT`}`, recordLabelColumns: ["kind", "amount"],
@@ -42,8 +42,8 @@ export function approvalsResource(options: FinanceOptions, finance: () => Financ
     options: {
       allowedActions: { list: maySee, show: maySee, filter: maySee },
       actions: [
-        { id: "approve", name: financeMessages.approve, icon: "circle-check", ...decision, run: ({ adminUser, recordId }) => decideApproval(finance(), adminUser, recordId, { state: "approved" }) },
-        { id: "reject", name: financeMessages.reject, icon: "x", ...decision, run: ({ adminUser, recordId, extra }) => decideApproval(finance(), adminUser, recordId, rejectionOf(extra)) },
+        { id: "approve", name: financeMessages.approve, icon: "circle-check", ...decision, withoutTransaction: true, run: ({ adminUser, recordId }) => decideApproval(finance(), adminUser, recordId, { state: "approved" }) },
+        { id: "reject", name: financeMessages.reject, icon: "x", ...decision, withoutTransaction: true, run: ({ adminUser, recordId, extra }) => decideApproval(finance(), adminUser, recordId, rejectionOf(extra)) },
       ],
       defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100],
       fieldGroups: [

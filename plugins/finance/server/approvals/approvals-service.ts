@@ -1,7 +1,7 @@
 /** The approvals engine of this plugin instance, offered to other plugins as `approvalsPort`. */
 import { sql } from "kysely";
 import { topics } from "#kernel/contract";
-import type { DatabaseTransaction, PluginServices } from "#kernel/server";
+import type { PluginServices } from "#kernel/server";
 import { financeMessages, type ApprovalExecutor, type ApprovalKind, type Approvals, type FinanceOptions } from "../../contract.ts";
 import { userNamed } from "../read-money.ts";
 import { notify } from "../tell.ts";
@@ -38,8 +38,8 @@ export function createApprovals(services: PluginServices, options: FinanceOption
       return executor;
     },
     request: async (transaction, request) => {
-      await requireProofAbove(services, options, request.requestedBy, request.amount, transaction as DatabaseTransaction);
-      return await requestApproval(transaction as DatabaseTransaction, options, request);
+      await requireProofAbove(services, options, request.requestedBy, request.amount, transaction);
+      return await requestApproval(transaction, options, request);
     },
     announce: async (approvalId) => {
       refresh();

@@ -1,5 +1,4 @@
 /** Carries out approved bonuses, withdrawals, corrections and simulated deposits. */
-import type { DatabaseTransaction } from "#kernel/server";
 import type { ApprovalExecutor } from "../../contract.ts";
 import type { Finance } from "../finance.ts";
 import { correct } from "../correct-balance.ts";
@@ -18,12 +17,12 @@ export function registerMoneyExecutors(finance: Finance): void {
 }
 
 const correctionExecutor = (finance: Finance): ApprovalExecutor => ({
-  carryOut: async (transaction, { beneficiary, payload, note }) => ({ transactionId: await correct(finance.ledger, transaction as DatabaseTransaction, beneficiary, String(payload["change"]), note ?? "") }),
+  carryOut: async (transaction, { beneficiary, payload, note }) => ({ transactionId: await correct(finance.ledger, transaction, beneficiary, String(payload["change"]), note ?? "") }),
   afterDecision: ({ beneficiary }, state) => (state === "approved" ? tellMoved(finance, beneficiary) : undefined),
 });
 
 const bonusExecutor = (finance: Finance): ApprovalExecutor => ({
-  carryOut: async (transaction, { beneficiary, amount, note }) => ({ transactionId: await moveFor(finance.ledger, transaction as DatabaseTransaction, { kind: "bonus", userId: beneficiary, amount: String(amount), note: note ?? undefined }) }),
+  carryOut: async (transaction, { beneficiary, amount, note }) => ({ transactionId: await moveFor(finance.ledger, transaction, { kind: "bonus", userId: beneficiary, amount: String(amount), note: note ?? undefined }) }),
   afterDecision: ({ beneficiary }, state) => (state === "approved" ? tellMoved(finance, beneficiary) : undefined),
 });
 
@@ -31,12 +30,12 @@ const bonusExecutor = (finance: Finance): ApprovalExecutor => ({
 const withdrawalExecutor = (finance: Finance): ApprovalExecutor => ({
   prepare: async ({ payload }) => ("withdrawalId" in payload ? await finance.wallets.mainAddress() : undefined),
   carryOut: async (handle, { id, beneficiary, amount, note, payload }, approver, mainAddress) => {
-    const transaction = handle as DatabaseTransaction;
+    const transaction = handle;
     if (!("withdrawalId" in payload)) return { transactionId: await moveFor(finance.ledger, transaction, { kind: "withdrawal", userId: beneficiary, amount: String(amount), note: note ?? undefined }) };
     return { transactionId: await payOut(finance, transaction, await withdrawalToDecide(transaction, id), String(mainAddress), approver.pk) };
   },
   reject: async (transaction, { id, payload }, approver, reason) => {
-    if ("withdrawalId" in payload) await rejectWithdrawal(transaction as DatabaseTransaction, id, approver.pk, reason);
+    if ("withdrawalId" in payload) await rejectWithdrawal(transaction, id, approver.pk, reason);
   },
   afterDecision: async ({ beneficiary, payload }, state) => {
     if (state !== "approved") return;

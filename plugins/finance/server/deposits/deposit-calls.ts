@@ -53,7 +53,7 @@ async function mintOrAsk({ approvals, options }: Finance, transaction: DatabaseT
 export const depositExecutor: ApprovalExecutor = {
   carryOut: async (transaction, { payload }) => {
     const { address, asset, amount } = payload as unknown as Simulated;
-    await mint(transaction as DatabaseTransaction, address, asset, amount);
+    await mint(transaction, address, asset, amount);
   },
 };
 

@@ -1,6 +1,5 @@
 /** The marketplace's figures: what has been added up, and what has changed since counted anew. */
 import { sql } from "kysely";
-import type { Database } from "#kernel/server";
 import type { GameStock, MarketplaceFigures, Totals } from "../../contract/figures.ts";
 import { figuresOf } from "./refresh-figures.ts";
 
@@ -26,11 +25,11 @@ export const marketplaceFigures: MarketplaceFigures = {
           select * from fresh where quarter >= begins and quarter < ends
         ) q
       ) t on true
-      group by position order by position`.execute(db as Database);
+      group by position order by position`.execute(db);
     return rows.map(({ orders, sale_volume: saleVolume, codes_imported: codesImported, codes_sold: codesSold }): Totals => ({ orders, saleVolume, codesImported, codesSold }));
   },
   allSales: async (db) => {
-    const { rows } = await sql<{ sales: string }>`select coalesce(sum(sale_volume), 0)::numeric(20,6) as sales from ${allQuarters} as q`.execute(db as Database);
+    const { rows } = await sql<{ sales: string }>`select coalesce(sum(sale_volume), 0)::numeric(20,6) as sales from ${allQuarters} as q`.execute(db);
     return rows[0]?.sales ?? "0.000000";
   },
   stock: async (db) => {
@@ -38,7 +37,7 @@ export const marketplaceFigures: MarketplaceFigures = {
       select g.id as game_id, g.name, d.id, d.value, d.price, coalesce(s.in_stock, 0)::integer as in_stock
       from games g left join denominations d on d.game_id = g.id and d.active
       left join (select denomination_id, count(*) as in_stock from codes where for_sale group by denomination_id) s on s.denomination_id = d.id
-      where g.active order by g.name, g.id, d.position, d.value`.execute(db as Database);
+      where g.active order by g.name, g.id, d.position, d.value`.execute(db);
     return gamesOf(rows);
   },
 };

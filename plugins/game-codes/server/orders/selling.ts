@@ -19,7 +19,7 @@ export function makeSelling(services: PluginServices, vault: CodeVault): Selling
     deliver: async ({ user }, orderId) => opened(vault, await releaseCodes(services, vault, user, (transaction) => findOwnOrder(transaction, orderId, user.pk, true))),
     codes: async ({ user }, orderId) => opened(vault, await readHandedOver(services, vault, user, (handle) => findOwnOrder(handle, orderId, user.pk))),
     find: async (handle, orderId) => {
-      const { rows } = await sql<SummaryRow & { userId: string }>`select ${summary}, o.user_id as "userId" from orders o where o.id = ${orderId}::uuid`.execute(handle as Database);
+      const { rows } = await sql<SummaryRow & { userId: string }>`select ${summary}, o.user_id as "userId" from orders o where o.id = ${orderId}::uuid`.execute(handle);
       return rows.map(asIso)[0];
     },
   };

@@ -1,7 +1,7 @@
 /** Price scales of single tokens: their column, the rule that a scale has one buyer, and what tokens are called there. */
 import { sql } from "kysely";
 import { Refusal } from "#kernel/contract";
-import type { Database, HookContribution, ServerContributions } from "#kernel/server";
+import type { HookContribution, ServerContributions } from "#kernel/server";
 import type { TokenBuyers } from "#plugins/game-codes";
 import { tokensResourceId } from "../../contract.ts";
 import { tokenMessages } from "../../contract/messages.ts";
@@ -33,7 +33,7 @@ function demandOneBuyer({ user_id: user, api_token_id: token }: Readonly<Record<
 export const tokenBuyers: TokenBuyers = {
   describe: async (db, tokenIds) => {
     const { rows } = await sql<{ id: string; label: string; userId: string }>`
-      select t.id, coalesce(nullif(u.full_name, ''), u.email) || ' — ' || t.name as label, t.user_id as "userId" from api_tokens t join portal_users u on u.id = t.user_id where t.id = any(${[...tokenIds]}::uuid[]) order by label, t.id`.execute(db as Database);
+      select t.id, coalesce(nullif(u.full_name, ''), u.email) || ' — ' || t.name as label, t.user_id as "userId" from api_tokens t join portal_users u on u.id = t.user_id where t.id = any(${[...tokenIds]}::uuid[]) order by label, t.id`.execute(db);
     return rows;
   },
 };

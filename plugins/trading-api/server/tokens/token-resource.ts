@@ -49,13 +49,13 @@ export function tokenResource({ tokensPerUser }: TradingOptions, services: () =>
       ],
       bulkActions: [{
         id: "revoke", label: tokenMessages.revoke, icon: "ban", state: "danger", confirm: tokenMessages.confirmRevoke,
-        countPortion: async ({ db, recordIds }) => ({ count: await revoke(db as DatabaseTransaction, recordIds) }),
+        countPortion: async ({ db, recordIds }) => ({ count: await revoke(db, recordIds) }),
         summarize: (counts) => translate(tokenMessages.revoked, counts),
       }],
     },
     hooks: {
-      list: { after: (rows, { db }) => tellStates(rows, db as Database) },
-      show: { after: (row, { db }) => tellStates([row], db as Database) },
+      list: { after: (rows, { db }) => tellStates(rows, db) },
+      show: { after: (row, { db }) => tellStates([row], db) },
       create: { before: (record, context) => issue(record, context, tokensPerUser, services()) },
     },
   });
@@ -63,8 +63,8 @@ export function tokenResource({ tokensPerUser }: TradingOptions, services: () =>
 
 async function issue(record: Record<string, unknown>, { db, adminUser, tellOnce }: HookContext, limit: number, { use }: PluginServices): Promise<void> {
   // Whoever asks for two at once waits here, so that the limit holds.
-  await sql`select 1 from portal_users where id = ${adminUser.pk}::uuid for update`.execute(db as DatabaseTransaction);
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from api_tokens where user_id = ${adminUser.pk}::uuid and revoked_at is null and (expires_at is null or expires_at > now())`.execute(db as DatabaseTransaction);
+  await sql`select 1 from portal_users where id = ${adminUser.pk}::uuid for update`.execute(db);
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from api_tokens where user_id = ${adminUser.pk}::uuid and revoked_at is null and (expires_at is null or expires_at > now())`.execute(db);
   if ((rows[0]?.count ?? 0) >= limit) throw new Refusal({ code: "PORTAL_TRADE_TOO_MANY_TOKENS", status: 409, message: tokenMessages.tooMany }, { limit });
   const { token, hash, prefix } = makeToken();
   record["user_id"] = adminUser.pk;

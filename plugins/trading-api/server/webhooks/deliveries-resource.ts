@@ -1,7 +1,7 @@
 /** What webhooks were sent: read by their owners, and sent again when they ask for it. */
 import { sql } from "kysely";
 import { defineResource, type ActionResult, type ResourceDefinition } from "#kernel/contract";
-import { translate, type DatabaseTransaction } from "#kernel/server";
+import { translate, type Database } from "#kernel/server";
 import { deliveriesResourceId, webhooksResourceId } from "../../contract.ts";
 import { orderEventLabels, orderEvents } from "../../contract/events.ts";
 import { webhookMessages } from "../../contract/messages.ts";
@@ -13,12 +13,12 @@ const states = [{ value: "pending", label: "Waiting" }, { value: "delivered", la
 
 /** @param webhooks there once the server has started */
 export function deliveriesResource(webhooks: () => Webhooks): ResourceDefinition {
-  const again = async (db: unknown, ids: readonly string[]): Promise<number> => {
-    const { numAffectedRows } = await sql`update webhook_deliveries set status = 'pending', attempts = 0, next_attempt_at = now(), problem = null, response_status = null where id = any(${ids}::uuid[])`.execute(db as DatabaseTransaction);
+  const again = async (db: Database, ids: readonly string[]): Promise<number> => {
+    const { numAffectedRows } = await sql`update webhook_deliveries set status = 'pending', attempts = 0, next_attempt_at = now(), problem = null, response_status = null where id = any(${ids}::uuid[])`.execute(db);
     wakeDelivering(webhooks().services);
     return Number(numAffectedRows ?? 0n);
   };
-  const resend = async (db: unknown, id: string): Promise<ActionResult> => {
+  const resend = async (db: Database, id: string): Promise<ActionResult> => {
     await again(db, [id]);
     return { successMessage: translate(webhookMessages.resent) };
   };

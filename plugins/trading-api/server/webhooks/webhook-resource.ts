@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { defineResource, Refusal, type HookContext, type ResourceDefinition } from "#kernel/contract";
-import { isPublicAddress, literalAddress, translate, type DatabaseTransaction } from "#kernel/server";
+import { isPublicAddress, literalAddress, translate } from "#kernel/server";
 import { securityNoticePort } from "#plugins/auth";
 import { webhooksResourceId, type TradingOptions } from "../../contract.ts";
 import { orderEventLabels, orderEvents } from "../../contract/events.ts";
@@ -51,8 +51,8 @@ export function urlProblem(text: string, { allowPrivateAddresses }: Pick<Trading
 
 async function issue(record: Record<string, unknown>, { db, adminUser, tellOnce }: HookContext, limit: number, { sealing, services }: Webhooks): Promise<void> {
   // Whoever asks for two at once waits here, so that the limit holds.
-  await sql`select 1 from portal_users where id = ${adminUser.pk}::uuid for update`.execute(db as DatabaseTransaction);
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from webhooks where user_id = ${adminUser.pk}::uuid`.execute(db as DatabaseTransaction);
+  await sql`select 1 from portal_users where id = ${adminUser.pk}::uuid for update`.execute(db);
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from webhooks where user_id = ${adminUser.pk}::uuid`.execute(db);
   if ((rows[0]?.count ?? 0) >= limit) throw new Refusal({ code: "PORTAL_TRADE_TOO_MANY_WEBHOOKS", status: 409, message: webhookMessages.tooMany }, { limit });
   const [id, secret] = [randomUUID(), newSecret()];
   record["id"] = id;

@@ -1,6 +1,6 @@
 /** Every attempt to redeem a code: read by those who see all codes, settled by those who may change a code's status. */
 import { defineResource, type AdminUser, type ResourceDefinition } from "#kernel/contract";
-import { translate, type BadgeContribution, type Database } from "#kernel/server";
+import { translate, type BadgeContribution } from "#kernel/server";
 import { elsewhereKey, redemptionsResourceId, settleMessages } from "../../../contract/redeem/settle.ts";
 import { providerName, redeemOptionsOf } from "../choose-provider.ts";
 import { seesAllCodes, type Roles } from "../../roles.ts";
@@ -42,7 +42,7 @@ export function redemptionsResource(roles: Roles, provider: string | undefined):
       bulkActions: [{
         id: "ask-again", label: settleMessages.ask, icon: "rotate-ccw", allowed: ({ adminUser }) => roles.statusRoles.includes(adminUser.role),
         // The job looks for what is due by itself, within seconds while anything moves.
-        countPortion: async ({ db, recordIds }) => ({ count: await askAgain(db as Database, recordIds) }),
+        countPortion: async ({ db, recordIds }) => ({ count: await askAgain(db, recordIds) }),
         summarize: (counts) => translate(settleMessages.askedMany, counts),
       }],
     },
