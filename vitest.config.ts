@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 /** A busy machine needs longer to start a database or a browser; no test measures time. */
 const slowness = Number(process.env["TEST_SLOWNESS"] ?? 1);
 
-const project = (name: string, include: string[], retry = 0) => ({ test: { name, include, exclude: ["node_modules/**"], retry, globalSetup: "tests/support/run-folder.ts", testTimeout: 60_000 * slowness, hookTimeout: 120_000 * slowness, pool: "forks" as const } });
+const project = (name: string, include: string[], rest: { retry?: number; setupFiles?: string[] } = {}) => ({ test: { name, include, exclude: ["node_modules/**"], ...rest, globalSetup: "tests/support/run-folder.ts", testTimeout: 60_000 * slowness, hookTimeout: 120_000 * slowness, pool: "forks" as const } });
 
 export default defineConfig({
   test: {
@@ -16,7 +16,7 @@ export default defineConfig({
       project("server", ["tests/contract/**/*.test.ts", "tests/property/**/*.test.ts", "tests/server/**/*.test.ts", "tests/demo/**/*.test.ts"]),
       project("config", ["tests/config/**/*.test.ts", "tests/build/**/*.test.ts"]),
       // A browser on a busy machine misses a moment now and then; `npm test` names each test that needed its second try.
-      project("e2e", ["tests/e2e/**/*.test.ts"], 1),
+      project("e2e", ["tests/e2e/**/*.test.ts"], { retry: 1, setupFiles: ["tests/e2e/support/show-failed-pages.ts"] }),
     ],
   },
 });

@@ -1,5 +1,5 @@
 /** The contract half of a plugin: what `plugins/<name>/contract.ts` exports and `portal.config.ts` calls. */
-import type { Static, TObject } from "typebox";
+import { Type, type Static, type TObject, type TOptional, type TProperties, type TSchema } from "typebox";
 import type { EnvReference } from "./env.ts";
 import type { ColumnType } from "./resource.ts";
 
@@ -69,11 +69,36 @@ export function pluginContract<const Declaration extends PluginDeclaration>(
   return contract as never;
 }
 
-/** An option with a default is declared `Type.Optional(...)`, so it may be left out; any may come from the environment. */
+/** Any option may come from the environment. */
 type OptionsInput<Options> = { [Name in keyof Options]: OptionInput<Options[Name]> };
 type OptionInput<Value> = EnvReference | (Value extends readonly unknown[] ? Value : Value extends object ? OptionsInput<Value> : Value);
 
-/** Marks an option as fit for the browser: everything else stays on the server and cannot reach the bundle. */
-export function publicOption<Schema extends object>(schema: Schema): Schema {
-  return { ...schema, public: true };
+/** What `withDefault` and `publicOption` leave in the type of a schema; never there at run time. */
+interface Defaulted { "~default": true }
+interface Public { "~public": true }
+
+/**
+ * An option that may be left out of `portal.config.ts`: the plugin then gets this value.
+ * @example retentionDays: withDefault(Type.Integer({ minimum: 1, description: "Days after which entries are removed" }), 365)
+ */
+export function withDefault<Schema extends TSchema>(schema: Schema, value: DefaultOf<Static<Schema>>): TOptional<Schema> & Defaulted {
+  return Type.Optional({ ...schema, default: value }) as never;
 }
+/** Of a group, what is left out has defaults of its own. */
+type DefaultOf<Value> = Value extends readonly unknown[] ? Value : Value extends object ? Partial<Value> : Value;
+
+/** Marks an option as fit for the browser: everything else stays on the server and cannot reach the bundle. */
+export function publicOption<Schema extends TSchema>(schema: Schema): Schema & Public {
+  return { ...schema, public: true } as never;
+}
+
+/**
+ * The options of a contract as its server half gets them: checked, with every default in place.
+ * @example type AuditOptions = OptionsOf<typeof auditLog>;
+ */
+export type OptionsOf<Contract extends Pick<PluginDeclaration, "options">> = Resolved<Contract["options"]>;
+
+type Resolved<Schema> = Schema extends TObject<infer Properties> ? ResolvedProperties<Properties> : Schema extends TSchema ? Static<Schema> : never;
+type ResolvedProperties<Properties extends TProperties> =
+  { [Name in keyof Properties as Properties[Name] extends TOptional<TSchema> ? (Properties[Name] extends Defaulted ? Name : never) : Name]: Resolved<Properties[Name]> }
+  & { [Name in keyof Properties as Properties[Name] extends Defaulted ? never : Properties[Name] extends TOptional<TSchema> ? Name : never]?: Resolved<Properties[Name]> };

@@ -11,7 +11,7 @@ import type { ServerContributions } from "./plugin.ts";
 const games: ResourceDefinition = { resourceId: "games", table: "games", label: "Games", recordLabel: () => "", columns: [{ name: "id", primaryKey: true }] } as unknown as ResourceDefinition;
 
 const plugin = (id: string, contributions: ServerContributions | (() => ServerContributions), name = id): LoadedInstance =>
-  ({ id, plugin: name, contract: { name }, folder: "", options: {}, publicOptions: {}, server: { name, contribute: typeof contributions === "function" ? contributions : () => contributions } }) as unknown as LoadedInstance;
+  ({ id, plugin: name, contract: { name }, folder: "", options: {}, publicOptions: {}, server: { name, setup: typeof contributions === "function" ? contributions : () => contributions } }) as unknown as LoadedInstance;
 const config = (instances: LoadedInstance[], resources: ResourceDefinition[] = [games]): LoadedConfig => ({ portal: { resources, menu: [] }, instances, environment: [] }) as unknown as LoadedConfig;
 
 function registryOf(...given: Parameters<typeof config>): ServerRegistry {
@@ -102,9 +102,9 @@ describe("a mistake of a plugin", () => {
     ["in the resource it hooks into", plugin("one", { hooks: [{ resource: "gmaes", hooks: {} }] }), 'plugin "one" . hooks: found the resource "gmaes", expected a resource of this deployment; did you mean "games"? (PORTAL_RESOURCE_UNKNOWN)'],
     ["in the resource of an action", plugin("one", { actions: [action("send", "nowhere")] }), 'plugin "one" . actions "send": found the resource "nowhere", expected a resource of this deployment (PORTAL_RESOURCE_UNKNOWN)'],
     ["in its name", { ...plugin("one", {}), plugin: "other" }, 'plugin "other" . server.ts: found the name "one", expected "other" (PORTAL_PLUGIN_NAME)'],
-    ["that throws", plugin("one", () => { throw new Error("no such option"); }), 'plugin "one" . contribute: found an error: no such option, expected contributions (PORTAL_PLUGIN_FAILED)'],
-    ["that waits", plugin("one", (async () => { throw new Error("late"); }) as never), 'plugin "one" . contribute: found a promise: making contributions must not wait for anything, expected contributions (PORTAL_PLUGIN_FAILED)'],
-    ["that forgets to return", plugin("one", (() => undefined) as never), 'plugin "one" . contribute: found undefined, expected contributions (PORTAL_PLUGIN_FAILED)'],
+    ["that throws", plugin("one", () => { throw new Error("no such option"); }), 'plugin "one" . setup: found an error: no such option, expected contributions (PORTAL_PLUGIN_FAILED)'],
+    ["that waits", plugin("one", (async () => { throw new Error("late"); }) as never), 'plugin "one" . setup: found a promise: making contributions must not wait for anything, expected contributions (PORTAL_PLUGIN_FAILED)'],
+    ["that forgets to return", plugin("one", (() => undefined) as never), 'plugin "one" . setup: found undefined, expected contributions (PORTAL_PLUGIN_FAILED)'],
     ["in the order of migrations", plugin("one", { migrations: ["002_b", "001_a"].map((name) => ({ name, up: async () => undefined })) }), 'plugin "one" . migrations "001_a": found it after "002_b", expected names that sort in the order of the list, each once (PORTAL_PLUGIN_MIGRATIONS)'],
     ["in a job's name", plugin("one", { jobs: [{ name: "send it", run: async () => undefined }] }), 'plugin "one" . jobs: found the job "send it", expected a name of letters, digits, underscores, hyphens and dots (PORTAL_PLUGIN_JOB)'],
   ])("%s is told", (_mistake, instance, problem) => {

@@ -5,9 +5,9 @@ import { endpointUrl } from "./http/endpoint-url.ts";
 import { createClaims, type Claims } from "./install/claims.ts";
 import { deepFreeze } from "./install/deep-freeze.ts";
 import { gatherResources, ownerOf } from "./install/gather-resources.ts";
+import { setUp, type SetUp } from "./install/set-up.ts";
 import { kernelCalls } from "./install/kernel-calls.ts";
 import type { InstalledInstance, InstallResult, LoadedConfig, LoadedInstance } from "./kernel.ts";
-import type { ServerContributions } from "./plugin.ts";
 
 /** What a job may be called: pg-boss's rule for its queues. */
 const jobName = /^[\w.-]+$/;
@@ -15,7 +15,7 @@ const jobName = /^[\w.-]+$/;
 export function install(config: LoadedConfig): InstallResult {
   const problems: Problem[] = [];
   const claims = createClaims(problems);
-  const instances = shareDomainCalls(config.instances.map((instance) => contribute(instance, problems)));
+  const instances = shareDomainCalls(config.instances.map((instance) => setUpInstance(instance, problems)));
   const resources = gatherResources(config, instances, claims, problems);
   for (const shape of kernelCalls) claimEndpoint(claims, "kernel", shape, "the kernel");
   for (const instance of instances) {
@@ -30,28 +30,28 @@ export function install(config: LoadedConfig): InstallResult {
   return { registry: deepFreeze({ instances: instances.map((instance) => ({ ...instance, contributions: deepFreeze(instance.contributions) })), resources, menu }) };
 }
 
-function contribute(instance: LoadedInstance, problems: Problem[]): InstalledInstance {
+function setUpInstance(instance: LoadedInstance, problems: Problem[]): InstalledInstance {
   const { server } = instance;
-  if (server === undefined) return { ...instance, contributions: {} };
-  if (server.name !== instance.plugin) {
+  if (server !== undefined && server.name !== instance.plugin) {
     problems.push({ code: "PORTAL_PLUGIN_NAME", where: `plugin "${instance.plugin}" . server.ts`, found: `the name "${server.name}"`, expected: `"${instance.plugin}"` });
   }
   const failed = (found: string): InstalledInstance => {
-    problems.push({ code: "PORTAL_PLUGIN_FAILED", where: `${ownerOf(instance.id)} . contribute`, found, expected: "contributions" });
-    return { ...instance, contributions: {} };
+    problems.push({ code: "PORTAL_PLUGIN_FAILED", where: `${ownerOf(instance.id)} . setup`, found, expected: "contributions" });
+    return { ...instance, ...setUp({ ...instance, server: undefined }) };
   };
-  let contributions: unknown;
+  let made: SetUp;
   try {
-    contributions = server.contribute({ id: instance.id, options: instance.options });
+    made = setUp(instance);
   } catch (error) {
     return failed(`an error: ${error instanceof Error ? error.message : String(error)}`);
   }
+  const contributions: unknown = made.contributions;
   if (contributions instanceof Promise) {
     contributions.catch(() => undefined);
     return failed("a promise: making contributions must not wait for anything");
   }
   if (typeof contributions !== "object" || contributions === null) return failed(String(contributions));
-  return { ...instance, contributions: contributions as ServerContributions };
+  return { ...instance, ...made };
 }
 
 /** Addresses below `/api` bear no instance's id, so of several instances of a plugin the first answers them. */

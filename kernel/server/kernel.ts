@@ -8,9 +8,10 @@ import type { ResourceDefinition } from "../contract/resource-definition.ts";
 import type { Translations } from "./i18n/translations.ts";
 import type { Database } from "../contract/database.ts";
 import type { HandledEndpoint } from "./http/handled-endpoint.ts";
+import type { SetUp } from "./install/set-up.ts";
 import type { KeyRing } from "./keys/key-ring.ts";
 import type { PluginServices } from "./plugin-services.ts";
-import type { ServerContributions, ServerPlugin } from "./plugin.ts";
+import type { ServerPlugin } from "./plugin.ts";
 import type { SocketLimits } from "./socket/socket-limits.ts";
 
 /** `portal.config.ts` after validation: defaults filled in, environment read. Made by `config/load-config.ts`. */
@@ -54,9 +55,7 @@ export interface ServerRegistry {
   readonly resources: ReadonlyMap<string, ResourceDefinition>;
   readonly menu: readonly MenuItemDefinition[];
 }
-export interface InstalledInstance extends LoadedInstance {
-  readonly contributions: ServerContributions;
-}
+export interface InstalledInstance extends LoadedInstance, SetUp {}
 export type InstallResult = { registry: ServerRegistry } | { problems: readonly Problem[] };
 
 /** The environment, validated by `environment.ts`. */

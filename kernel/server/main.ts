@@ -97,7 +97,7 @@ async function open(config: LoadedConfig, registry: ServerRegistry, log: Logger,
   const withoutServices = { config, registry, environment, db: database.db, databaseKind: database.kind, log, bus, translations: createTranslations(registry.instances, config.portal.languages) };
   const services = createServices(withoutServices, jobs, openMail(environment, config.portal.brand.name, log));
   const kernel: Kernel = { ...withoutServices, services };
-  for (const { id, contributions } of registry.instances) contributions.services?.(services(id));
+  for (const { contributions } of registry.instances) contributions.opened?.();
 
   await runMigrations(kernel.db, migrationSets(registry), log);
   await prepareResources(kernel);
@@ -110,9 +110,9 @@ async function open(config: LoadedConfig, registry: ServerRegistry, log: Logger,
   });
   closing.opened("jobs", () => jobs.stop());
   await jobs.start(services);
-  for (const { id, server } of registry.instances) {
-    const stop = await server?.start?.(services(id));
-    if (stop !== undefined) closing.opened(`plugin ${id}`, stop);
+  for (const { id, contributions } of registry.instances) {
+    const stop = await contributions.start?.();
+    if (stop !== undefined) closing.opened(`plugin ${id}`, async () => await stop());
   }
   for (const { id, contributions } of registry.instances) for (const sandbox of contributions.sandboxes ?? []) log.warn({ plugin: id, sandbox }, "a sandbox is switched on: what it does is not real");
   const sockets = createSocketServer(kernel, app.server as Server, {}, options.socketLimits);

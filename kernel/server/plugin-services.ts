@@ -13,11 +13,11 @@ import type { Translations } from "./i18n/translations.ts";
 import type { ResourceAccess } from "./resources/resource-access.ts";
 
 /** Services bound to the plugin instance. */
-export interface PluginServices {
+export interface PluginServices<Options extends Readonly<Record<string, unknown>> = Readonly<Record<string, unknown>>> {
   readonly id: string;
   readonly plugin: string;
   /** Validated, with defaults filled in and `env()` read. */
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly options: Options;
   readonly db: Database;
   /**
    * How long one transaction of long work may take: jobs, imports and bulk work do it in portions, for which `portionSize` finds the

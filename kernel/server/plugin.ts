@@ -1,6 +1,7 @@
 /** Everything a plugin can contribute to the server half, on one page. Checked by `install.ts`, run by the named consumer. */
 import type { Activity } from "../contract/activity.ts";
 import type { EndpointShape } from "../contract/endpoint.ts";
+import type { OptionsOf, PluginDeclaration } from "../contract/plugin-contract.ts";
 import type { Port } from "../contract/port.ts";
 import type { MenuItemDefinition } from "../contract/portal-config.ts";
 import type { Refusal } from "../contract/refusals.ts";
@@ -110,7 +111,10 @@ export interface IdentityProofContribution {
   takeCode?: (call: { code: string; adminUser: AdminUser; request: CallRequest; services: PluginServices }) => Promise<void>;
 }
 
-/** All of it. Pure data: making it must not touch the database. */
+/** Ends what `start` began, and resolves when it has ended. */
+export type StopPlugin = () => void | Promise<void>;
+
+/** All of it. */
 export interface ServerContributions {
   endpoints?: readonly HandledEndpoint[];
   resources?: readonly ResourceDefinition[];
@@ -154,8 +158,10 @@ export interface ServerContributions {
   onActivity?: (activity: Activity, context: { db: Database | DatabaseTransaction; services: PluginServices }) => void | Promise<void>;
   /** Hears of everything that users are notified of, in the process that tells them and nowhere else. What it throws is logged. */
   onNotify?: (notification: Notification, services: PluginServices) => void | Promise<void>;
-  /** Called once before anything else runs, with the services of the instance, for what hooks need and definitions cannot know. */
-  services?: (services: PluginServices) => void;
+  /** Called once when the services are there, before anything else runs: joins services that other plugins offer. */
+  opened?: () => void;
+  /** Called once the tables are there, in each process, before calls are taken; gives the way to stop, which is waited for. */
+  start?: () => StopPlugin | undefined | Promise<StopPlugin | undefined>;
   /** Origins (`https://bucket.example.com`) that its browser half sends requests to, besides ours: the page's policy allows no others. */
   connectsTo?: readonly string[];
   /**
@@ -175,17 +181,36 @@ export interface OptionProblem {
   expected: string;
 }
 
-/** The server half of a plugin: data until it is installed, then perhaps `start`, which returns its clean-up. */
-export interface ServerPlugin {
-  /** Equal to the contract's name. */
-  name: string;
-  contribute: (instance: { id: string; options: Readonly<Record<string, unknown>> }) => ServerContributions;
+/** What a plugin's server half does, by the options of its contract. */
+export interface ServerHalf<Options extends Readonly<Record<string, unknown>>> {
   /** Asked when the config is checked, with options that their schema accepts. Nothing starts while there is a problem. */
-  checkOptions?: (options: Readonly<Record<string, unknown>>) => readonly OptionProblem[] | Promise<readonly OptionProblem[]>;
-  start?: (services: PluginServices) => Promise<() => Promise<void>>;
+  checkOptions?: (options: Options) => readonly OptionProblem[] | Promise<readonly OptionProblem[]>;
+  /**
+   * Makes what one instance contributes; what it keeps in variables is shared by all of that. It runs wherever contributions are
+   * looked at, in the build too: of the services it may read `id`, `plugin` and `options`, and leaves the others to what it
+   * contributes.
+   */
+  setup: (services: PluginServices<Options>) => ServerContributions;
 }
 
-/** Types a server half; returns it unchanged. */
-export function defineServerPlugin(plugin: ServerPlugin): ServerPlugin {
-  return plugin;
+/** A server half as the kernel installs it. */
+export interface ServerPlugin extends ServerHalf<Readonly<Record<string, unknown>>> {
+  /** Equal to the contract's name. */
+  readonly name: string;
+}
+
+/**
+ * Defines the server half of a plugin.
+ * @example
+ * export const server = defineServerPlugin(visits, {
+ *   setup: (services) => ({
+ *     migrations: visitMigrations,
+ *     endpoints: [handle(countVisits, async ({ adminUser }) => ({ count: await visitsOf(services.db, adminUser.pk) }))],
+ *     jobs: [{ name: "sweep", schedule: "17 3 * * *", run: () => sweepVisits(services.db, services.options.retentionDays) }],
+ *   }),
+ * });
+ */
+export function defineServerPlugin<Contract extends Pick<PluginDeclaration, "name" | "options">>(contract: Contract, half: ServerHalf<OptionsOf<Contract>>): ServerPlugin {
+  // The kernel hands it the options that the contract's own schema has accepted.
+  return { ...(half as unknown as ServerHalf<Readonly<Record<string, unknown>>>), name: contract.name };
 }

@@ -19,8 +19,6 @@ import { findUser } from "./session/find-user.ts";
 import { portalAddress } from "./session/portal-address.ts";
 import { sessionService } from "./session/session-service.ts";
 
-/** PostgreSQL serves others beside a transaction; there a long one only holds its own rows. */
-
 /** Makes `kernel.services`; each instance's services are made once. The kernel's own calls run as the instance `kernel`. */
 export function createServices(kernel: Omit<Kernel, "services">, jobs: JobQueue, sendMail: SendMail): (instanceId: string) => PluginServices {
   const made = new Map<string, PluginServices>();
@@ -72,8 +70,10 @@ export function createServices(kernel: Omit<Kernel, "services">, jobs: JobQueue,
         return sealing;
       },
     };
-    made.set(instanceId, services);
-    return services;
+    instance?.open(services);
+    const handed = instance?.services ?? services;
+    made.set(instanceId, handed);
+    return handed;
   };
   const offers = new Map<string, unknown>();
   const offered = (name: string): unknown => {
@@ -88,5 +88,6 @@ export function createServices(kernel: Omit<Kernel, "services">, jobs: JobQueue,
   const resources = resourceAccess(whole);
   const signIn = signInService(whole);
   const sessions = sessionService(whole);
+  for (const { id } of kernel.registry.instances) servicesOf(id);
   return servicesOf;
 }

@@ -1,13 +1,13 @@
 /** Who did what, when and from where: kept beside the data, and shown on each record. */
 import { Type, type Static } from "typebox";
-import { activityKinds, endpoint, pluginContract, publicOption } from "#kernel/contract";
+import { activityKinds, endpoint, pluginContract, publicOption, withDefault } from "#kernel/contract";
 
 export const auditLog = pluginContract({
   name: "audit-log",
   description: "A record of every create, edit, delete, action, export, import and sign-in, with the difference",
   options: Type.Object({
-    retentionDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 36_500, default: 365, description: "Entries older than this are taken away every night" })),
-    historyRoles: Type.Optional(publicOption(Type.Array(Type.String({ minLength: 1 }), { default: ["superadmin"], description: "Who sees a record's history on its page: only of records, and of fields, that they see anyway" }))),
+    retentionDays: withDefault(Type.Integer({ minimum: 1, maximum: 36_500, description: "Entries older than this are taken away every night" }), 365),
+    historyRoles: withDefault(publicOption(Type.Array(Type.String({ minLength: 1 }), { description: "Who sees a record's history on its page: only of records, and of fields, that they see anyway" })), ["superadmin"]),
   }, { additionalProperties: false }),
   needs: ["auth"],
   icons: ["history", "scroll-text"],

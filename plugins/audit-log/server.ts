@@ -1,5 +1,5 @@
 /** The audit log, server half: hears of every activity, keeps it, shows it, and sweeps what is old. */
-import { defineServerPlugin, handle, type PluginServices } from "#kernel/server";
+import { defineServerPlugin, handle } from "#kernel/server";
 import { auditLog, getEntryRecords, getHistory } from "./contract.ts";
 import { messages } from "./messages.ts";
 import { auditResource } from "./server/audit-resource.ts";
@@ -9,28 +9,22 @@ import { readHistory } from "./server/read-history.ts";
 import { sweepOldEntries } from "./server/sweep.ts";
 import { writeEntry } from "./server/write-entry.ts";
 
-export const server = defineServerPlugin({
-  name: auditLog.name,
-  contribute: ({ id }) => {
-    // Known once the server starts, before anything is shown.
-    let own: PluginServices | undefined;
-    return {
-      services: (services) => void (own = services),
-      messages,
-      migrations: auditMigrations,
-      resources: [auditResource(id, async (entry, { adminUser }) => { if (own !== undefined) await labelEntry(own, adminUser, entry); })],
-      onActivity: (activity, { db }) => writeEntry(activity, db),
-      endpoints: [
-        handle(getHistory, ({ body, adminUser, services }) => readHistory(services, adminUser, body)),
-        handle(getEntryRecords, ({ body, adminUser, services }) => readEntryRecords(services, adminUser, body)),
-      ],
-      jobs: [{
-        name: "sweep", schedule: "17 3 * * *",
-        run: async (_data, { db, options, log }, signal) => {
-          const swept = await sweepOldEntries(db, Number(options["retentionDays"]), signal);
-          if (swept > 0) log.info({ swept }, "old entries of the audit log were taken away");
-        },
-      }],
-    };
-  },
+export const server = defineServerPlugin(auditLog, {
+  setup: (services) => ({
+    messages,
+    migrations: auditMigrations,
+    resources: [auditResource(services.id, (entry, { adminUser }) => labelEntry(services, adminUser, entry))],
+    onActivity: (activity, { db }) => writeEntry(activity, db),
+    endpoints: [
+      handle(getHistory, ({ body, adminUser }) => readHistory(services, adminUser, body)),
+      handle(getEntryRecords, ({ body, adminUser }) => readEntryRecords(services, adminUser, body)),
+    ],
+    jobs: [{
+      name: "sweep", schedule: "17 3 * * *",
+      run: async (_data, { db, log }, signal) => {
+        const swept = await sweepOldEntries(db, services.options.retentionDays, signal);
+        if (swept > 0) log.info({ swept }, "old entries of the audit log were taken away");
+      },
+    }],
+  }),
 });

@@ -1,26 +1,26 @@
 /** Accounts: the users of the portal as a resource, their roles and passwords, sign-up, password reset, and each one's own page. */
-import { Type, type Static } from "typebox";
-import { pluginContract, publicOption } from "#kernel/contract";
+import { Type } from "typebox";
+import { pluginContract, publicOption, withDefault, type OptionsOf } from "#kernel/contract";
 
 const strict = { additionalProperties: false } as const;
-const linkValidMinutes = (minutes: number) => Type.Optional(Type.Integer({ default: minutes, minimum: 5, maximum: 10_080, description: "How long the mailed link works, in minutes; it works once" }));
+const linkValidMinutes = (minutes: number) => withDefault(Type.Integer({ minimum: 5, maximum: 10_080, description: "How long the mailed link works, in minutes; it works once" }), minutes);
 
 const signUpOptions = Type.Object(
   {
-    enabled: Type.Optional(publicOption(Type.Boolean({ default: false, description: "Strangers may make themselves an account" }))),
-    confirmByMail: Type.Optional(publicOption(Type.Boolean({ default: true, description: "An account is made by a link in a mail. Without it anybody can find out which addresses have an account: those that cannot be used again" }))),
-    defaultRole: Type.Optional(Type.String({ default: "user", minLength: 1, description: "Role of accounts made by sign-up" })),
+    enabled: withDefault(publicOption(Type.Boolean({ description: "Strangers may make themselves an account" })), false),
+    confirmByMail: withDefault(publicOption(Type.Boolean({ description: "An account is made by a link in a mail. Without it anybody can find out which addresses have an account: those that cannot be used again" })), true),
+    defaultRole: withDefault(Type.String({ minLength: 1, description: "Role of accounts made by sign-up" }), "user"),
     linkValidMinutes: linkValidMinutes(1_440),
   },
-  { ...strict, default: {}, description: "Sign-up" },
+  { ...strict, description: "Sign-up" },
 );
 
 const resetOptions = Type.Object(
   {
-    enabled: Type.Optional(publicOption(Type.Boolean({ default: true, description: "A forgotten password can be set anew by a link in a mail" }))),
+    enabled: withDefault(publicOption(Type.Boolean({ description: "A forgotten password can be set anew by a link in a mail" })), true),
     linkValidMinutes: linkValidMinutes(60),
   },
-  { ...strict, default: {}, description: "Password reset" },
+  { ...strict, description: "Password reset" },
 );
 
 const pattern = Type.Object(
@@ -34,27 +34,21 @@ const pattern = Type.Object(
 
 const options = Type.Object(
   {
-    passwordMinLength: Type.Optional(Type.Integer({ default: 8, minimum: 8, maximum: 100, description: "Shortest password" })),
-    passwordMaxLength: Type.Optional(Type.Integer({ default: 100, minimum: 8, maximum: 1000, description: "Longest password" })),
-    passwordPatterns: Type.Optional(Type.Array(pattern, { default: [], description: "What else a new password must have, in the order in which it is told. A pattern that some password could keep busy for long is refused. Without any, a reset asks for an uppercase letter, a lowercase letter and a digit" })),
-    roles: Type.Optional(
+    passwordMinLength: withDefault(Type.Integer({ minimum: 8, maximum: 100, description: "Shortest password" }), 8),
+    passwordMaxLength: withDefault(Type.Integer({ minimum: 8, maximum: 1000, description: "Longest password" }), 100),
+    passwordPatterns: withDefault(Type.Array(pattern, { description: "What else a new password must have, in the order in which it is told. A pattern that some password could keep busy for long is refused. Without any, a reset asks for an uppercase letter, a lowercase letter and a digit" }), []),
+    roles: withDefault(
       Type.Array(Type.Object({ value: Type.String({ minLength: 1 }), label: Type.String({ minLength: 1 }) }, strict), {
-        default: [{ value: "superadmin", label: "Superadmin" }, { value: "user", label: "User" }],
         description: "Roles an account may have; only superadmin has a meaning of its own",
-      }),
-    ),
-    suspendRoles: Type.Optional(Type.Array(Type.String({ minLength: 1 }), {
-      default: ["superadmin"],
+      }), [{ value: "superadmin", label: "Superadmin" }, { value: "user", label: "User" }]),
+    suspendRoles: withDefault(Type.Array(Type.String({ minLength: 1 }), {
       description: "Roles that may suspend accounts and reactivate them, and therefore see the users; only a superadmin suspends a superadmin",
-    })),
-    signUp: Type.Optional(signUpOptions),
-    resetPassword: Type.Optional(resetOptions),
+    }), ["superadmin"]),
+    signUp: withDefault(signUpOptions, {}),
+    resetPassword: withDefault(resetOptions, {}),
   },
   strict,
 );
-
-/** As the server half gets them: checked, and with every default in place. */
-export type AuthOptions = Required<Omit<Static<typeof options>, "signUp" | "resetPassword">> & { signUp: Required<Static<typeof signUpOptions>>; resetPassword: Required<Static<typeof resetOptions>> };
 
 export const auth = pluginContract({
   name: "auth",
@@ -63,6 +57,9 @@ export const auth = pluginContract({
   uses: ["finance"],
   icons: ["laptop", "mail", "smartphone", "user-check", "user-x"],
 });
+
+/** As the server half gets them: checked, and with every default in place. */
+export type AuthOptions = OptionsOf<typeof auth>;
 
 /** The one role that the kernel knows. */
 export const superadminRole = "superadmin";

@@ -1,7 +1,7 @@
 /** The server half of `auth`: the users resource, sign-up, password reset, the account page, and the mails of all that. */
-import { cancelEnqueueing, defineServerPlugin, handle, offer, type PluginServices } from "#kernel/server";
+import { cancelEnqueueing, defineServerPlugin, handle, offer } from "#kernel/server";
 import { approvalsPort } from "#plugins/finance";
-import { getPasswordConstraints, securityNoticePort, type AuthOptions } from "./contract.ts";
+import { auth, getPasswordConstraints, securityNoticePort } from "./contract.ts";
 import { messages } from "./messages.ts";
 import { emailEndpoints } from "./server/account/email.ts";
 import { passwordEndpoints } from "./server/account/password.ts";
@@ -18,22 +18,12 @@ import { noticesJob, securityNotices } from "./server/security/notices.ts";
 import { signUpEndpoints } from "./server/sign-up.ts";
 import { usersResource } from "./server/users-resource.ts";
 
-export const server = defineServerPlugin({
-  name: "auth",
-  checkOptions: (options) => checkOptions(options as unknown as AuthOptions),
-  contribute: (instance) => {
-    const options = instance.options as unknown as AuthOptions;
+export const server = defineServerPlugin(auth, {
+  checkOptions,
+  setup: (services) => {
+    const { options } = services;
     const constraints = constraintsOf(options);
-    let opened: PluginServices | undefined;
-    const services = (): PluginServices => {
-      if (opened === undefined) throw new Error("auth is used before it is open");
-      return opened;
-    };
     return {
-      services: (own) => {
-        opened = own;
-        own.use(approvalsPort)?.register("role", roleExecutor(own));
-      },
       messages,
       resources: [usersResource(options, services)],
       endpoints: [
@@ -41,10 +31,11 @@ export const server = defineServerPlugin({
         checkLinkEndpoint, ...signUpEndpoints(options), ...resetPasswordEndpoints(options), ...profileEndpoints, ...emailEndpoints, ...passwordEndpoints(options), ...sessionEndpoints,
       ],
       migrations: securityMigrations,
-      jobs: [mailJob, noticesJob],
+      jobs: [mailJob(services), noticesJob],
       offers: [offer(securityNoticePort, securityNotices)],
       passwordProblem: (password) => passwordRefusal(password, constraints),
+      opened: () => services.use(approvalsPort)?.register("role", roleExecutor(services)),
+      start: () => () => cancelEnqueueing(services),
     };
   },
-  start: (services) => Promise.resolve(() => Promise.resolve(cancelEnqueueing(services))),
 });

@@ -1,5 +1,6 @@
 /** The server half of `chat-bot`: the token's setting and its check, links of accounts, and the bot itself. */
-import { defineServerPlugin, type PluginServices } from "#kernel/server";
+import { defineServerPlugin } from "#kernel/server";
+import { chatBot } from "./contract.ts";
 import { messages } from "./messages.ts";
 import { validateTokenHandlers } from "./server/check-token.ts";
 import { unlinkSilently } from "./server/linking/link-account.ts";
@@ -12,27 +13,16 @@ import { webhookHandler } from "./server/run/webhook.ts";
 import { sealedBotToken } from "./server/settings.ts";
 import { settingsResource } from "./server/settings-resource.ts";
 
-export const server = defineServerPlugin({
-  name: "chat-bot",
-  contribute: () => {
-    let opened: PluginServices | undefined;
-    const services = (): PluginServices => {
-      if (opened === undefined) throw new Error("chat-bot is used before it is open");
-      return opened;
-    };
-    return {
-      messages,
-      migrations: chatBotMigrations,
-      sealed: [sealedBotToken],
-      revokeCredentials: unlinkSilently,
-      services: (own) => {
-        opened = own;
-      },
-      resources: [settingsResource(services)],
-      endpoints: [...validateTokenHandlers, botStateHandler, ...linkHandlers, webhookHandler()],
-      topics: [{ pattern: "/:pk/chat-bot", mayHear: ({ adminUser, params }) => params["pk"] === adminUser.pk }],
-      jobs: [{ name: "forget-strangers", schedule: "17 4 * * *", run: (_data, { db }) => forgetStrangers(db) }],
-    };
-  },
-  start: (services) => Promise.resolve(keepRunning(services)),
+export const server = defineServerPlugin(chatBot, {
+  setup: (services) => ({
+    messages,
+    migrations: chatBotMigrations,
+    sealed: [sealedBotToken],
+    revokeCredentials: unlinkSilently,
+    resources: [settingsResource(services)],
+    endpoints: [...validateTokenHandlers(services), botStateHandler, ...linkHandlers(services), webhookHandler(services)],
+    topics: [{ pattern: "/:pk/chat-bot", mayHear: ({ adminUser, params }) => params["pk"] === adminUser.pk }],
+    jobs: [{ name: "forget-strangers", schedule: "17 4 * * *", run: () => forgetStrangers(services.db) }],
+    start: () => keepRunning(services),
+  }),
 });

@@ -1,6 +1,6 @@
 /** Completion: suggests how a text goes on while it is typed, from what the column holds already or by a language model. */
-import { Type, type Static } from "typebox";
-import { endpoint, pluginContract, publicOption } from "#kernel/contract";
+import { Type } from "typebox";
+import { endpoint, pluginContract, publicOption, withDefault, type OptionsOf } from "#kernel/contract";
 
 const options = Type.Object(
   {
@@ -8,21 +8,18 @@ const options = Type.Object(
     column: Type.String({ minLength: 1, description: "Column whose text is completed: string, text, or richtext where `rich-editor` draws it" }),
     debounceMs: Type.Optional(publicOption(Type.Integer({ minimum: 0, maximum: 10_000, description: "Pause in typing after which suggestions are asked for, in milliseconds; by default 300" }))),
     context: Type.Optional(publicOption(Type.Array(Type.String(), { maxItems: 10, description: "Other columns that a language model is told of, each cut at 100 characters" }))),
-    perMinute: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, default: 60, description: "Questions that one user may ask in a minute" })),
-    provider: Type.Optional(Type.Enum(["learned", "chat"], { default: "learned", description: "`learned`: from the texts of the column that the user may see; `chat`: a language model behind an OpenAI-compatible endpoint" })),
+    perMinute: withDefault(Type.Integer({ minimum: 1, maximum: 1_000, description: "Questions that one user may ask in a minute" }), 60),
+    provider: withDefault(Type.Enum(["learned", "chat"], { description: "`learned`: from the texts of the column that the user may see; `chat`: a language model behind an OpenAI-compatible endpoint" }), "learned"),
     chat: Type.Optional(Type.Object({
       url: Type.String({ minLength: 1, description: "Address of the chat completions, like https://api.openai.com/v1/chat/completions" }),
       key: Type.Optional(Type.String({ description: "Key sent as bearer token; give it as env(\"NAME\", { secret: true })" })),
       model: Type.String({ minLength: 1, description: "Name of the model" }),
-      about: Type.Optional(Type.String({ maxLength: 2_000, default: "", description: "What the model should know of these texts, in a sentence or two" })),
-      timeoutSeconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 60, default: 8, description: "After so many seconds the model is not waited for any longer" })),
+      about: withDefault(Type.String({ maxLength: 2_000, description: "What the model should know of these texts, in a sentence or two" }), ""),
+      timeoutSeconds: withDefault(Type.Integer({ minimum: 1, maximum: 60, description: "After so many seconds the model is not waited for any longer" }), 8),
     }, { additionalProperties: false, description: "The language model, for the provider `chat`" })),
   },
   { additionalProperties: false },
 );
-
-/** As the server half gets them. */
-export type CompletionOptions = Static<typeof options> & { perMinute: number; provider: "learned" | "chat"; chat?: { about: string; timeoutSeconds: number } };
 
 export const completion = pluginContract({
   name: "completion",
@@ -31,6 +28,9 @@ export const completion = pluginContract({
   references: { resource: "resource", column: { kind: "column", types: ["string", "text", "richtext"] }, context: "column" },
   multiple: true,
 });
+
+/** As the server half gets them: checked, and with every default in place. */
+export type CompletionOptions = OptionsOf<typeof completion>;
 
 /** Of a text no more than its end counts, and no more is sent. */
 export const textSent = 2_000;

@@ -1,21 +1,18 @@
 /** The overview of the deployment: figures, charts and whatever widgets other plugins bring. */
 import { Type, type Static } from "typebox";
-import { endpoint, pluginContract, publicOption } from "#kernel/contract";
+import { endpoint, pluginContract, publicOption, withDefault, type OptionsOf } from "#kernel/contract";
 
 const options = Type.Object({
-  path: Type.Optional(publicOption(Type.String({ default: "/", pattern: "^/([a-z0-9-]+(/[a-z0-9-]+)*)?$", description: "Its page; `/` is the overview" }))),
-  roles: Type.Optional(publicOption(Type.Array(Type.String({ minLength: 1 }), { default: ["superadmin"], minItems: 1, uniqueItems: true, description: "Who sees it; everybody else sees the welcome page" }))),
-  months: Type.Optional(publicOption(Type.Integer({ default: 6, minimum: 1, maximum: 24, description: "How many months the charts show at first" }))),
-  figuresPerMinute: Type.Optional(Type.Integer({
-    default: 600, minimum: 10, maximum: 100_000,
+  path: withDefault(publicOption(Type.String({ pattern: "^/([a-z0-9-]+(/[a-z0-9-]+)*)?$", description: "Its page; `/` is the overview" })), "/"),
+  roles: withDefault(publicOption(Type.Array(Type.String({ minLength: 1 }), { minItems: 1, uniqueItems: true, description: "Who sees it; everybody else sees the welcome page" })), ["superadmin"]),
+  months: withDefault(publicOption(Type.Integer({ minimum: 1, maximum: 24, description: "How many months the charts show at first" })), 6),
+  figuresPerMinute: withDefault(Type.Integer({
+    minimum: 10, maximum: 100_000,
     description: "Calls for figures that one person may make in a minute; each page makes four at every look",
-  })),
-  figuresPerHour: Type.Optional(Type.Integer({ default: 20_000, minimum: 100, maximum: 1_000_000, description: "And in an hour" })),
-  timeZone: Type.Optional(Type.String({ default: "", maxLength: 60, description: "Where days and months begin, like Europe/Kyiv; empty for the server's own zone" })),
+  }), 600),
+  figuresPerHour: withDefault(Type.Integer({ minimum: 100, maximum: 1_000_000, description: "And in an hour" }), 20_000),
+  timeZone: withDefault(Type.String({ maxLength: 60, description: "Where days and months begin, like Europe/Kyiv; empty for the server's own zone" }), ""),
 }, { additionalProperties: false });
-
-/** As the server half gets them: checked, and with every default in place. */
-export type DashboardOptions = Required<Static<typeof options>>;
 
 export const dashboard = pluginContract({
   name: "dashboard",
@@ -26,6 +23,9 @@ export const dashboard = pluginContract({
   uses: ["game-codes"],
   icons: ["grip-vertical", "eye-off", "plus", "table-2", "chart-column"],
 });
+
+/** As the server half gets them: checked, and with every default in place. */
+export type DashboardOptions = OptionsOf<typeof dashboard>;
 
 /** What calls for figures are counted under, for each person. */
 export const figuresLimit = "figures";

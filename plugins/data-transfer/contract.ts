@@ -1,21 +1,18 @@
 /** Taking records out of the portal and in: lists as CSV or XLSX, and CSV files into any resource that allows creating. */
-import { Type, type Static } from "typebox";
-import { endpoint, pluginContract, publicOption } from "#kernel/contract";
+import { Type } from "typebox";
+import { endpoint, pluginContract, publicOption, withDefault, type OptionsOf } from "#kernel/contract";
 import { CheckReply, exportBody, ImportColumn, ImportInfo, Preview, uploadLimits } from "./contract/schemas.ts";
 
 const options = Type.Object({
   exporters: Type.Optional(publicOption(Type.Array(Type.String(), { description: "Roles that may export; by default everyone who may see the list" }))),
   importers: Type.Optional(publicOption(Type.Array(Type.String(), { description: "Roles that may import; by default everyone who may create records" }))),
   resources: Type.Optional(publicOption(Type.Array(Type.String(), { description: "Resources this is for; by default all of them" }))),
-  importsAtOnce: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 3, description: "Imports and checks of one person that run at the same time" })),
-  importsPerDay: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 200, description: "Files that one person may begin to import in 24 hours" })),
-  exportsAtOnce: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 2, description: "Exports of one person that run at the same time" })),
-  exportsPerHour: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 60, description: "Exports that one person may begin in an hour" })),
-  keepDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, default: 7, description: "Days after which imports and their files are removed" })),
+  importsAtOnce: withDefault(Type.Integer({ minimum: 1, maximum: 100, description: "Imports and checks of one person that run at the same time" }), 3),
+  importsPerDay: withDefault(Type.Integer({ minimum: 1, maximum: 10_000, description: "Files that one person may begin to import in 24 hours" }), 200),
+  exportsAtOnce: withDefault(Type.Integer({ minimum: 1, maximum: 100, description: "Exports of one person that run at the same time" }), 2),
+  exportsPerHour: withDefault(Type.Integer({ minimum: 1, maximum: 10_000, description: "Exports that one person may begin in an hour" }), 60),
+  keepDays: withDefault(Type.Integer({ minimum: 1, maximum: 90, description: "Days after which imports and their files are removed" }), 7),
 }, { additionalProperties: false });
-
-/** As the server half gets them. */
-export type TransferOptions = Static<typeof options> & Record<"keepDays" | "importsAtOnce" | "importsPerDay" | "exportsAtOnce" | "exportsPerHour", number>;
 
 export const dataTransfer = pluginContract({
   name: "data-transfer",
@@ -23,6 +20,9 @@ export const dataTransfer = pluginContract({
   options,
   icons: ["download", "upload", "trash-2"],
 });
+
+/** As the server half gets them: checked, and with every default in place. */
+export type TransferOptions = OptionsOf<typeof dataTransfer>;
 
 const strict = { additionalProperties: false } as const;
 const Id = Type.String({ pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" });

@@ -1,6 +1,6 @@
 /** The server half of `data-transfer`: exports, imports with their job, and the topics that tell how far they are. */
 import { defineServerPlugin, handle } from "#kernel/server";
-import { dataTransfer, exportRecords, type TransferOptions } from "./contract.ts";
+import { dataTransfer, exportRecords } from "./contract.ts";
 import { messages } from "./messages.ts";
 import { runExport } from "./server/export-records.ts";
 import { importCalls } from "./server/import-calls.ts";
@@ -9,11 +9,10 @@ import { transferLimits } from "./server/limits.ts";
 import { transferMigrations } from "./server/migrations.ts";
 import { runImport, runJob } from "./server/run-import.ts";
 
-export const server = defineServerPlugin({
-  name: dataTransfer.name,
-  contribute: ({ options }) => ({
+export const server = defineServerPlugin(dataTransfer, {
+  setup: (services) => ({
     messages,
-    limits: transferLimits(options as unknown as TransferOptions),
+    limits: transferLimits(services.options),
     migrations: transferMigrations,
     endpoints: [
       handle(exportRecords, runExport),
@@ -22,11 +21,8 @@ export const server = defineServerPlugin({
     topics: ["import", "export"].map((kind) => ({ pattern: `/:pk/${kind}/:id`, mayHear: ({ adminUser, params }) => params["pk"] === adminUser.pk })),
     jobs: [
       { name: runJob, run: runImport },
-      { name: "keep-up", schedule: "*/5 * * * *", run: (_data, services) => keepUp(services) },
+      { name: "keep-up", schedule: "*/5 * * * *", run: () => keepUp(services) },
     ],
+    start: async () => void (await resume(services)),
   }),
-  start: async (services) => {
-    await resume(services);
-    return () => Promise.resolve();
-  },
 });

@@ -1,6 +1,6 @@
 /** The server half of `finance`: ledger, bonuses and withdrawals, deposits, transfers, sweeping. */
 import { defineServerPlugin, offer } from "#kernel/server";
-import { approvalsPort, depositMessages, ledgerPort, type FinanceOptions } from "./contract.ts";
+import { approvalsPort, depositMessages, finance, ledgerPort } from "./contract.ts";
 import { messages } from "./messages.ts";
 import { approvalMigrations, raisedMigration } from "./server/approvals/approval-migrations.ts";
 import { approvalsBadge } from "./server/approvals/approvals-badge.ts";
@@ -11,10 +11,9 @@ import { checkOptions } from "./server/check-options.ts";
 import { correctCall } from "./server/correct-balance.ts";
 import { depositCalls } from "./server/deposits/deposit-calls.ts";
 import { depositsResource } from "./server/deposits/deposits-resource.ts";
-import { openFinance, type Finance } from "./server/finance.ts";
+import { createFinance } from "./server/finance.ts";
 import { fundsMigrations } from "./server/funds-migrations.ts";
 import { keepLooking } from "./server/keep-looking.ts";
-import { makeLedger } from "./server/ledger.ts";
 import { ledgerChecks } from "./server/ledger-check/ledger-checks.ts";
 import { ledgerMigrations } from "./server/migrations.ts";
 import { moveCalls } from "./server/move-calls.ts";
@@ -30,45 +29,36 @@ import { sealedWalletKeys } from "./server/wallets/user-wallet.ts";
 import { internalReasonMigrations } from "./server/withdrawals/internal-reasons-migration.ts";
 import { withdrawalsResource } from "./server/withdrawals/withdrawals-resource.ts";
 
-export const server = defineServerPlugin({
-  name: "finance",
-  contribute: (instance) => {
-    const options = instance.options as unknown as FinanceOptions;
-    checkOptions(options);
-    let opened: Finance | undefined;
-    const finance = (): Finance => {
-      if (opened === undefined) throw new Error("finance is used before it is open");
-      return opened;
-    };
+export const server = defineServerPlugin(finance, {
+  checkOptions,
+  setup: (services) => {
+    const { options } = services;
+    const shared = createFinance(services);
     return {
       messages,
       sandboxes: options.wallets.provider === "sandbox" ? [depositMessages.sandboxWallets] : [],
       sealed: [sealedWalletKeys],
-      offers: [offer(ledgerPort, makeLedger), offer(approvalsPort, (services) => openFinance(services).approvals)],
+      offers: [offer(ledgerPort, () => shared.ledger), offer(approvalsPort, () => shared.approvals)],
       migrations: [
         ...ledgerMigrations, ...fundsMigrations, ...approvalMigrations, ...internalReasonMigrations, ...orderMigrations, simulatedMigration,
         raisedMigration,
       ],
-      services: (services) => {
-        opened = openFinance(services);
-      },
-      endpoints: [...readCalls(finance), ...moveCalls(finance), ...depositCalls(finance), ...sweepCalls(finance), correctCall(finance), previewCall(finance)],
-      resources: [transactionsResource(options), approvalsResource(options, finance), depositsResource(options), withdrawalsResource(options, finance)],
+      endpoints: [...readCalls(shared), ...moveCalls(shared), ...depositCalls(shared), ...sweepCalls(shared), correctCall(shared), previewCall(shared)],
+      resources: [transactionsResource(options), approvalsResource(options, shared), depositsResource(options), withdrawalsResource(options, shared)],
       hooks: [{ resource: "users", hooks: roleRequestHooks }],
       badges: [approvalsBadge(options)],
       integrityChecks: ledgerChecks,
       jobs: [
-        { name: advanceJob, run: (_data, services) => enqueueOpen(services, options.wallets.provider) },
-        { name: transferJob, run: ({ id }) => runTransfer(finance(), String(id)) },
-        { name: planJob, run: ({ id }, _services, signal) => planSweep(finance(), String(id), signal) },
+        { name: advanceJob, run: () => enqueueOpen(services, options.wallets.provider) },
+        { name: transferJob, run: ({ id }) => runTransfer(shared, String(id)) },
+        { name: planJob, run: ({ id }, _services, signal) => planSweep(shared, String(id), signal) },
       ],
+      start: async () => {
+        await startApprovals(shared);
+        // The sandbox makes its main wallet when it is first named: before anybody reads, since reading changes nothing.
+        if (shared.wallets.name === "sandbox") await shared.wallets.mainAddress();
+        return keepLooking(shared);
+      },
     };
-  },
-  start: async (services) => {
-    const finance = openFinance(services);
-    await startApprovals(finance);
-    // The sandbox makes its main wallet when it is first named: before anybody reads, since reading changes nothing.
-    if (finance.wallets.name === "sandbox") await finance.wallets.mainAddress();
-    return keepLooking(finance);
   },
 });

@@ -1,6 +1,6 @@
 /** The marketplace's stock: games, denominations, codes and orders. */
 import { Type } from "typebox";
-import { pluginContract, publicOption } from "#kernel/contract";
+import { pluginContract, publicOption, withDefault } from "#kernel/contract";
 import { importOptions } from "./contract/imports/import-options.ts";
 import { redeemOptions } from "./contract/redeem/redeem-options.ts";
 
@@ -8,9 +8,9 @@ export const gameCodes = pluginContract({
   name: "game-codes",
   description: "Games, denominations, codes and orders",
   options: Type.Object({
-    statusRoles: Type.Optional(publicOption(Type.Array(Type.String({ minLength: 1 }), { default: ["superadmin"], description: "Who sees all codes, changes their status and writes notes on them" }))),
-    revealRoles: Type.Optional(publicOption(Type.Array(Type.String({ minLength: 1 }), { default: ["superadmin"], description: "Who sees all codes and all orders, and may reveal, copy and download codes of others; buyers always may those of their own orders" }))),
-    refundRoles: Type.Optional(publicOption(Type.Array(Type.String({ minLength: 1 }), { default: ["superadmin"], description: "Who sees all orders, may put them on hold and mark them as failed, and may refund codes that nobody has seen or used" }))),
+    statusRoles: withDefault(publicOption(Type.Array(Type.String({ minLength: 1 }), { description: "Who sees all codes, changes their status and writes notes on them" })), ["superadmin"]),
+    revealRoles: withDefault(publicOption(Type.Array(Type.String({ minLength: 1 }), { description: "Who sees all codes and all orders, and may reveal, copy and download codes of others; buyers always may those of their own orders" })), ["superadmin"]),
+    refundRoles: withDefault(publicOption(Type.Array(Type.String({ minLength: 1 }), { description: "Who sees all orders, may put them on hold and mark them as failed, and may refund codes that nobody has seen or used" })), ["superadmin"]),
     ...redeemOptions,
     ...importOptions,
   }, { additionalProperties: false }),

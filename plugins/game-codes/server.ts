@@ -1,5 +1,6 @@
 /** The server half of `game-codes`: tables, resources, and the number of codes in stock beside the menu. */
 import { defineServerPlugin, offer } from "#kernel/server";
+import { gameCodes } from "./contract.ts";
 import { stockTopic } from "./contract/buying/endpoints.ts";
 import { figuresPort } from "./contract/figures.ts";
 import { sellingPort } from "./contract/selling.ts";
@@ -11,7 +12,6 @@ import { denominationsResource, gamesResource } from "./server/catalogue-resourc
 import { marketplaceFigures } from "./server/figures/figures.ts";
 import { refreshFiguresJob } from "./server/figures/refresh-figures.ts";
 import { importLimitsOf } from "./server/imports/import-limits-of.ts";
-import type { ImportOptions } from "./server/imports/may-import.ts";
 import { importContributions } from "./server/imports/import-contributions.ts";
 import { importPositionMigration } from "./server/imports/import-migrations.ts";
 import { resumeImports } from "./server/imports/run-import.ts";
@@ -39,7 +39,7 @@ import { priceMarkupsResource, priceScalesResource } from "./server/prices/price
 import { offeredMigrations } from "./server/denominations/offered-migration.ts";
 import { listGames } from "./server/denominations/list-games.ts";
 import { ordersResource } from "./server/orders-resource.ts";
-import { providerName, type RedeemOptions } from "./server/redeem/choose-provider.ts";
+import { providerName } from "./server/redeem/choose-provider.ts";
 import { redeemContributions, resumeRedeeming } from "./server/redeem/redeem-contributions.ts";
 import { redemptionsResource, stuckBadge } from "./server/redeem/settle/redemptions-resource.ts";
 import { settleMigrations } from "./server/redeem/settle/settle-migrations.ts";
@@ -47,16 +47,16 @@ import { stateMigrations } from "./server/states/migrations.ts";
 import { stockChecks } from "./server/stock-check/stock-checks.ts";
 import { stockBadge } from "./server/stock-badge.ts";
 
-export const server = defineServerPlugin({
-  name: "game-codes",
-  contribute: ({ options }) => {
+export const server = defineServerPlugin(gameCodes, {
+  setup: (services) => {
+    const { options } = services;
     const roles = rolesOf(options);
     // The key is known once the server starts; the resource's hooks ask for it when a code is written.
     const vault = createCodeVault();
     const redeem = redeemContributions(vault);
     return {
       messages,
-      sandboxes: options["redeemProvider"] === "sandbox" ? [redeemMessages.sandbox] : [],
+      sandboxes: options.redeemProvider === "sandbox" ? [redeemMessages.sandbox] : [],
       migrations: [
         ...marketplaceMigrations, ...redeem.migrations, ...importContributions.migrations, ...priceMigrations, ...orderMigrations, ...agreementMigrations,
         ...settleMigrations, ...stateMigrations, importPositionMigration, ...offeredMigrations, denominationsMigration, markupsMigration,
@@ -68,21 +68,21 @@ export const server = defineServerPlugin({
       ],
       jobs: [refreshFiguresJob, ...redeem.jobs, ...importContributions.jobs],
       topics: [...importContributions.topics, { pattern: stockTopic, mayHear: () => true }],
-      limits: importLimitsOf(options as unknown as ImportOptions),
+      limits: importLimitsOf(options),
       sealed: [sealedCodes],
-      resources: [gamesResource(roles), denominationsResource(roles), codesResource(vault, roles), ordersResource(roles), redemptionsResource(roles, providerName(options as unknown as RedeemOptions)), priceScalesResource, priceMarkupsResource],
+      resources: [gamesResource(roles), denominationsResource(roles), codesResource(vault, roles), ordersResource(roles), redemptionsResource(roles, providerName(options)), priceScalesResource, priceMarkupsResource],
       integrityChecks: stockChecks,
       badges: [stockBadge(roles), stuckBadge(roles)],
-      offers: [offer(figuresPort, () => marketplaceFigures), offer(sellingPort, (services) => makeSelling(services, vault))],
-      services: (services) => {
+      offers: [offer(figuresPort, () => marketplaceFigures), offer(sellingPort, () => makeSelling(services, vault))],
+      opened: () => {
         vault.open(vaultKeys(services));
         registerRefunds(services);
       },
+      start: async () => {
+        await resumeRedeeming(services);
+        await resumeImports(services);
+        return () => stopTellingStock(services);
+      },
     };
-  },
-  start: async (services) => {
-    await resumeRedeeming(services);
-    await resumeImports(services);
-    return () => Promise.resolve(stopTellingStock(services));
   },
 });

@@ -1,12 +1,12 @@
 /** Languages: the kernel's texts in seven of them, and a list in which operators put their own words in their place. */
 import { Type } from "typebox";
-import { pluginContract } from "#kernel/contract";
+import { pluginContract, withDefault } from "#kernel/contract";
 
 export const i18n = pluginContract({
   name: "i18n",
   description: "The portal in other languages, and texts that operators change in the portal itself",
   options: Type.Object({
-    messages: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.String()), { default: {}, description: "Translations of the deployment's own texts, such as labels of its resources and menu: by language, then by English text" })),
+    messages: withDefault(Type.Record(Type.String(), Type.Record(Type.String(), Type.String()), { description: "Translations of the deployment's own texts, such as labels of its resources and menu: by language, then by English text" }), {}),
   }, { additionalProperties: false }),
   servesMessages: true,
 });

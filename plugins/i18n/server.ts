@@ -8,25 +8,24 @@ import { i18nMigrations } from "./server/migrations.ts";
 import { keepTexts } from "./server/keep-texts.ts";
 import { textsResource } from "./server/texts-resource.ts";
 
-export const server = defineServerPlugin({
-  name: i18n.name,
-  contribute: ({ options }) => ({
-    messages: withOwn(options["messages"] as Translated),
+export const server = defineServerPlugin(i18n, {
+  setup: (services) => ({
+    messages: withOwn(services.options.messages),
     migrations: i18nMigrations,
     resources: [textsResource],
     endpoints: [
-      handle(getFrontendMessages, ({ query: { lang }, services: { translations } }) => {
-        demandLanguage(lang, translations.languages);
-        return translations.of(lang);
+      handle(getFrontendMessages, ({ query: { lang } }) => {
+        demandLanguage(lang, services.translations.languages);
+        return services.translations.of(lang);
       }),
-      handle(setLanguage, async ({ body: { language }, adminUser, services: { db, translations } }) => {
-        demandLanguage(language, translations.languages);
-        await sql`update portal_users set language = ${language} where id = ${adminUser.pk} and language is distinct from ${language}`.execute(db);
+      handle(setLanguage, async ({ body: { language }, adminUser }) => {
+        demandLanguage(language, services.translations.languages);
+        await sql`update portal_users set language = ${language} where id = ${adminUser.pk} and language is distinct from ${language}`.execute(services.db);
         return { ok: true as const };
       }),
     ],
+    start: () => keepTexts(services),
   }),
-  start: keepTexts,
 });
 
 type Translated = Readonly<Record<string, Messages>>;

@@ -1,6 +1,6 @@
 /** Related records on a record's page: the list of the records that refer to it. */
 import { Type } from "typebox";
-import { defaults, endpoint, getResource, pluginContract, publicOption, startBulkAction } from "#kernel/contract";
+import { defaults, endpoint, getResource, pluginContract, publicOption, startBulkAction, withDefault } from "#kernel/contract";
 
 export const inlineList = pluginContract({
   name: "inline-list",
@@ -10,7 +10,7 @@ export const inlineList = pluginContract({
     resource: publicOption(Type.String({ description: "The resource that is listed" })),
     column: publicOption(Type.String({ description: "Its column that refers to the parent; it must be open for filtering" })),
     label: Type.Optional(publicOption(Type.String({ minLength: 1, description: "Title of the list; the resource's own label by default" }))),
-    pageSize: Type.Optional(publicOption(Type.Integer({ minimum: 1, maximum: 100, default: defaults.pageSize, description: "Rows on a page" }))),
+    pageSize: withDefault(publicOption(Type.Integer({ minimum: 1, maximum: 100, description: "Rows on a page" })), defaults.pageSize),
   }, { additionalProperties: false }),
   references: { parent: "resource", resource: "resource", column: "column" },
   multiple: true,

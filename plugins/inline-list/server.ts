@@ -3,14 +3,13 @@ import { defineServerPlugin, handle } from "#kernel/server";
 import { refuse } from "#kernel/contract";
 import { getInlineResource, inlineList, startInlineBulkAction } from "./contract.ts";
 
-export const server = defineServerPlugin({
-  name: inlineList.name,
-  contribute: ({ options }) => {
-    const resourceId = String(options["resource"]);
+export const server = defineServerPlugin(inlineList, {
+  setup: (services) => {
+    const { resource: resourceId } = services.options;
     return {
       endpoints: [
-        handle(getInlineResource, async ({ adminUser, services }) => ({ resource: await services.resources.describe(resourceId, adminUser) })),
-        handle(startInlineBulkAction, ({ body, adminUser, services }) => {
+        handle(getInlineResource, async ({ adminUser }) => ({ resource: await services.resources.describe(resourceId, adminUser) })),
+        handle(startInlineBulkAction, ({ body, adminUser }) => {
           if (body.resourceId !== resourceId) throw refuse("PORTAL_RESOURCE_UNKNOWN", { resourceId: body.resourceId });
           return services.resources.startBulkAction(resourceId, body.actionId, body.recordIds, adminUser);
         }),

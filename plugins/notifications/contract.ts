@@ -1,12 +1,12 @@
 /** What a user was told, kept: a bell with the number of unread notifications, and their history. */
 import { Type, type Static } from "typebox";
-import { endpoint, notificationVariants, pluginContract } from "#kernel/contract";
+import { endpoint, notificationVariants, pluginContract, withDefault } from "#kernel/contract";
 
 export const notifications = pluginContract({
   name: "notifications",
   description: "A bell in the top bar: what toasts have said, kept for each user until it is read and for a while after",
   options: Type.Object({
-    retentionDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 36_500, default: 90, description: "Notifications older than this are taken away every night, read or not" })),
+    retentionDays: withDefault(Type.Integer({ minimum: 1, maximum: 36_500, description: "Notifications older than this are taken away every night, read or not" }), 90),
   }, { additionalProperties: false }),
   icons: ["bell"],
 });

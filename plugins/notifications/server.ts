@@ -8,22 +8,21 @@ import { notificationMigrations } from "./server/migrations.ts";
 import { countUnread, readPage } from "./server/read.ts";
 import { sweepOld } from "./server/sweep.ts";
 
-export const server = defineServerPlugin({
-  name: notifications.name,
-  contribute: () => ({
+export const server = defineServerPlugin(notifications, {
+  setup: (services) => ({
     messages,
     migrations: notificationMigrations,
     onNotify: keepNotification,
     endpoints: [
-      handle(getUnread, async ({ adminUser, services }) => ({ unread: await countUnread(services.db, adminUser.pk) })),
-      handle(listNotifications, ({ body, adminUser, services }) => readPage(services.db, adminUser.pk, body.before)),
-      handle(markRead, ({ body, adminUser, services }) => markOne(services, adminUser.pk, body.id)),
-      handle(markAllRead, ({ body, adminUser, services }) => markAllUpTo(services, adminUser.pk, body.upTo)),
+      handle(getUnread, async ({ adminUser }) => ({ unread: await countUnread(services.db, adminUser.pk) })),
+      handle(listNotifications, ({ body, adminUser }) => readPage(services.db, adminUser.pk, body.before)),
+      handle(markRead, ({ body, adminUser }) => markOne(services, adminUser.pk, body.id)),
+      handle(markAllRead, ({ body, adminUser }) => markAllUpTo(services, adminUser.pk, body.upTo)),
     ],
     jobs: [{
       name: "sweep", schedule: "37 3 * * *",
-      run: async (_data, { db, options, log }, signal) => {
-        const swept = await sweepOld(db, Number(options["retentionDays"]), signal);
+      run: async (_data, { db, log }, signal) => {
+        const swept = await sweepOld(db, services.options.retentionDays, signal);
         if (swept > 0) log.info({ swept }, "old notifications were taken away");
       },
     }],

@@ -1,6 +1,6 @@
 /** Rich editor: formatted text of a column, written as it will look. */
-import { Type, type Static } from "typebox";
-import { pluginContract } from "#kernel/contract";
+import { Type } from "typebox";
+import { pluginContract, type OptionsOf } from "#kernel/contract";
 import { allTools } from "./contract/tools.ts";
 
 const options = Type.Object(
@@ -14,9 +14,6 @@ const options = Type.Object(
   { additionalProperties: false },
 );
 
-/** As the server half gets them. */
-export type RichEditorOptions = Static<typeof options>;
-
 export const richEditor = pluginContract({
   name: "rich-editor",
   description: "Formatted text, written as it will look",
@@ -29,6 +26,9 @@ export const richEditor = pluginContract({
     "remove-formatting", "x",
   ],
 });
+
+/** As the server half gets them: checked, and with every default in place. */
+export type RichEditorOptions = OptionsOf<typeof richEditor>;
 
 export { richEditorMessages, toolLabels } from "./contract/messages.ts";
 export { allTools, toolGroups, type Tool } from "./contract/tools.ts";

@@ -1,7 +1,7 @@
 /** The server half of `trading-api`: tokens, the calls they open, the document of those calls, and webhooks. */
 import { cancelEnqueueing, defineServerPlugin, offer } from "#kernel/server";
 import { tokenBuyersPort } from "#plugins/game-codes";
-import type { TradingOptions } from "./contract.ts";
+import { tradingApi } from "./contract.ts";
 import { messages } from "./messages.ts";
 import { tradingMigrations } from "./server/migrations.ts";
 import { ownTokens } from "./server/tokens/own-tokens.ts";
@@ -17,17 +17,11 @@ import { noteOrderEvents } from "./server/webhooks/note-order-events.ts";
 import { sweepDeliveries, sweepJob } from "./server/webhooks/sweep-deliveries.ts";
 import { deliverJob } from "./server/webhooks/wake.ts";
 import { webhookResource } from "./server/webhooks/webhook-resource.ts";
-import { openWebhooks, sealedWebhookSecrets, type Webhooks } from "./server/webhooks/webhook-state.ts";
+import { sealedWebhookSecrets } from "./server/webhooks/webhook-secrets.ts";
 
-export const server = defineServerPlugin({
-  name: "trading-api",
-  contribute: (instance) => {
-    const options = instance.options as unknown as TradingOptions;
-    let opened: Webhooks | undefined;
-    const webhooks = (): Webhooks => {
-      if (opened === undefined) throw new Error("webhooks are used before they are open");
-      return opened;
-    };
+export const server = defineServerPlugin(tradingApi, {
+  setup: (services) => {
+    const { options } = services;
     return {
       messages,
       migrations: tradingMigrations,
@@ -35,20 +29,17 @@ export const server = defineServerPlugin({
       bearer: readBearer(options),
       revokeCredentials: revokeAllTokens,
       endpoints: [...tradeHandlers, ...documentHandlers(options), ownTokens],
-      resources: [tokenResource(options, () => webhooks().services), webhookResource(options.webhooks, webhooks), deliveriesResource(webhooks)],
+      resources: [tokenResource(options, services), webhookResource(services), deliveriesResource(services)],
       onActivity: noteOrderEvents,
       // The schedule finds what is tried again, and what a process that died has left.
       jobs: [
-        { name: deliverJob, schedule: "* * * * *", run: (_data, _services, signal) => deliverDue(webhooks(), signal) },
+        { name: deliverJob, schedule: "* * * * *", run: (_data, _services, signal) => deliverDue(services, signal) },
         { name: sweepJob, schedule: "53 2 * * *", run: async (_data, { db }, signal) => void (await sweepDeliveries(db, options.webhooks.keepDays, signal)) },
       ],
-      services: (services) => {
-        opened = openWebhooks(services);
-      },
       columns: [tokenColumn],
       hooks: [oneBuyer],
       offers: [offer(tokenBuyersPort, () => tokenBuyers)],
+      start: () => () => cancelEnqueueing(services),
     };
   },
-  start: (services) => Promise.resolve(() => Promise.resolve(cancelEnqueueing(services))),
 });

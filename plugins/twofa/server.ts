@@ -1,5 +1,5 @@
 /** The server half of `twofa`. */
-import { defineServerPlugin, handle, type PluginServices } from "#kernel/server";
+import { defineServerPlugin, handle } from "#kernel/server";
 import { twofa } from "./contract.ts";
 import {
   addPasskey, beginPasskey, confirmPasskey, confirmRecoveryCode, confirmSetup, getPasskeyQuestion, getProofQuestion, getSecondStep, getSkipAllowed, getTwoFactor, initSetup, proveWithPasskey,
@@ -18,47 +18,36 @@ import { confirm, confirmWithRecoveryCode, maySkip, nextPage, secondStep } from 
 import { handOutSecret } from "./server/set-up.ts";
 import { resetAction, usersHooks } from "./server/users.ts";
 
-export const server = defineServerPlugin({
-  name: twofa.name,
-  contribute: () => {
-    let opened: PluginServices | undefined;
-    const services = (): PluginServices => {
-      if (opened === undefined) throw new Error("twofa is used before it is open");
-      return opened;
-    };
-    return {
-      services: (own) => {
-        opened = own;
-      },
-      messages,
-      migrations: twofaMigrations,
-      sealed: [sealedSecrets],
-      hooks: [{ resource: usersResourceId, hooks: usersHooks }],
-      actions: [resetAction(services)],
-      identityProof,
-      secondFactor: ({ adminUser, services: own }) => nextPage(own, adminUser),
-      endpoints: [
-        handle(initSetup, async ({ services, request, adminUser }) => {
-          // Whoever has only the password must not put an app of their own in the place of the right one.
-          if ((await services.signIn.isPending(request)) && (await isOn(services.db, adminUser.pk))) throw alreadyOn();
-          return await handOutSecret(services, adminUser);
-        }),
-        handle(getSkipAllowed, async ({ services, request, adminUser }) => ({ skipAllowed: await maySkip(services, request, adminUser) })),
-        handle(confirmSetup, confirm),
-        handle(confirmRecoveryCode, confirmWithRecoveryCode),
-        handle(getSecondStep, secondStep),
-        handle(getPasskeyQuestion, askPasskey),
-        handle(confirmPasskey, confirmWithPasskey),
-        handle(getProofQuestion, askProof),
-        handle(proveWithPasskey, provePasskey),
-        handle(getTwoFactor, ownState),
-        handle(switchOff, switchOwnOff),
-        handle(renewRecoveryCodes, renewOwnCodes),
-        handle(beginPasskey, beginAdding),
-        handle(addPasskey, finishAdding),
-        handle(renamePasskey, renameOwnPasskey),
-        handle(removePasskey, removeOwnPasskey),
-      ],
-    };
-  },
+export const server = defineServerPlugin(twofa, {
+  setup: (services) => ({
+    messages,
+    migrations: twofaMigrations,
+    sealed: [sealedSecrets],
+    hooks: [{ resource: usersResourceId, hooks: usersHooks }],
+    actions: [resetAction(services)],
+    identityProof,
+    secondFactor: ({ adminUser }) => nextPage(services, adminUser),
+    endpoints: [
+      handle(initSetup, async ({ request, adminUser }) => {
+        // Whoever has only the password must not put an app of their own in the place of the right one.
+        if ((await services.signIn.isPending(request)) && (await isOn(services.db, adminUser.pk))) throw alreadyOn();
+        return await handOutSecret(services, adminUser);
+      }),
+      handle(getSkipAllowed, async ({ request, adminUser }) => ({ skipAllowed: await maySkip(services, request, adminUser) })),
+      handle(confirmSetup, (call) => confirm(services, call)),
+      handle(confirmRecoveryCode, confirmWithRecoveryCode),
+      handle(getSecondStep, secondStep),
+      handle(getPasskeyQuestion, askPasskey),
+      handle(confirmPasskey, confirmWithPasskey),
+      handle(getProofQuestion, askProof),
+      handle(proveWithPasskey, provePasskey),
+      handle(getTwoFactor, (call) => ownState(services, call)),
+      handle(switchOff, (call) => switchOwnOff(services, call)),
+      handle(renewRecoveryCodes, renewOwnCodes),
+      handle(beginPasskey, beginAdding),
+      handle(addPasskey, finishAdding),
+      handle(renamePasskey, renameOwnPasskey),
+      handle(removePasskey, removeOwnPasskey),
+    ],
+  }),
 });

@@ -1,10 +1,10 @@
 /** Upload: files of a column, kept in a bucket that speaks S3 or in the portal's own store, and pictures made by a model. */
-import { Type, type Static } from "typebox";
-import { endpoint, pluginContract } from "#kernel/contract";
+import { Type } from "typebox";
+import { endpoint, pluginContract, withDefault, type OptionsOf } from "#kernel/contract";
 
 const strict = { additionalProperties: false } as const;
 /** Lets a deployment choose by its environment: nothing means the store of the portal itself. */
-const text = (description: string, byDefault = ""): ReturnType<typeof Type.Optional> => Type.Optional(Type.String({ default: byDefault, description }));
+const text = (description: string, byDefault = "") => withDefault(Type.String({ description }), byDefault);
 
 const storage = Type.Object({
   endpoint: text("Address of the S3 server, without the bucket (`https://s3.example.com`); empty = files stay in PORTAL_DATA_DIR"),
@@ -12,53 +12,37 @@ const storage = Type.Object({
   region: text("Region that requests are signed for", "us-east-1"),
   accessKey: text("Access key; best from the environment"),
   secretKey: text("Secret key; best from the environment"),
-  prefix: Type.Optional(Type.String({ pattern: "^([a-z0-9][a-z0-9/_-]*)?$", expected: "lower-case letters, digits, hyphens and slashes", default: "uploads", description: "What the keys of this instance's files begin with" })),
+  prefix: withDefault(Type.String({ pattern: "^([a-z0-9][a-z0-9/_-]*)?$", expected: "lower-case letters, digits, hyphens and slashes", description: "What the keys of this instance's files begin with" }), "uploads"),
 }, strict);
 
 const generateImages = Type.Object({
-  provider: Type.Optional(Type.Enum(["none", "sandbox", "openai"], { default: "none", description: "`none`: no image is generated; `openai` asks any server with OpenAI's `images/generations`; `sandbox` draws labelled placeholders, and says so on every page and in the log" })),
+  provider: withDefault(Type.Enum(["none", "sandbox", "openai"], { description: "`none`: no image is generated; `openai` asks any server with OpenAI's `images/generations`; `sandbox` draws labelled placeholders, and says so on every page and in the log" }), "none"),
   url: text("Address of that server, up to the version", "https://api.openai.com/v1"),
   key: text("Its key; best from the environment"),
   model: text("Its model", "gpt-image-1"),
-  size: Type.Optional(Type.String({ pattern: "^\\d{2,4}x\\d{2,4}$", expected: "width and height in pixels, like 1024x1024", default: "1024x1024", description: "Width and height that are asked for" })),
-  count: Type.Optional(Type.Integer({ minimum: 1, maximum: 4, default: 3, description: "Pictures to choose from" })),
-  fieldsForContext: Type.Optional(Type.Array(Type.String(), { default: [], description: "Columns whose values are appended to the prompt, each cut at 100 characters" })),
-  perUserAnHour: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 60, description: "Pictures that one user may have made in an hour" })),
-  perUserAtOnce: Type.Optional(Type.Integer({
-    minimum: 1, maximum: 100, default: 2, description: "Requests for pictures that one user may have running",
-  })),
-  privateHosts: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { default: [], description: "Hosts (`models.internal:8080`) of the private network that pictures may be fetched from, for a provider of your own" })),
+  size: withDefault(Type.String({ pattern: "^\\d{2,4}x\\d{2,4}$", expected: "width and height in pixels, like 1024x1024", description: "Width and height that are asked for" }), "1024x1024"),
+  count: withDefault(Type.Integer({ minimum: 1, maximum: 4, description: "Pictures to choose from" }), 3),
+  fieldsForContext: withDefault(Type.Array(Type.String(), { description: "Columns whose values are appended to the prompt, each cut at 100 characters" }), []),
+  perUserAnHour: withDefault(Type.Integer({ minimum: 1, maximum: 10_000, description: "Pictures that one user may have made in an hour" }), 60),
+  perUserAtOnce: withDefault(Type.Integer({
+    minimum: 1, maximum: 100, description: "Requests for pictures that one user may have running",
+  }), 2),
+  privateHosts: withDefault(Type.Array(Type.String({ minLength: 1 }), { description: "Hosts (`models.internal:8080`) of the private network that pictures may be fetched from, for a provider of your own" }), []),
 }, strict);
 
 const options = Type.Object({
   resource: Type.String({ description: "Resource with the column" }),
   column: Type.String({ description: "Column that holds the file's path" }),
-  use: Type.Optional(Type.Enum(["field", "text"], { default: "field", description: "`field`: the column holds one file, and this plugin draws it; `text`: files stand inside the column's text, which another plugin draws" })),
-  allowedExtensions: Type.Optional(Type.Array(Type.String({ pattern: "^[a-z0-9]{1,10}$", expected: "an extension in lower case, without the dot" }), { minItems: 1, default: ["jpg", "jpeg", "png", "gif", "webp"], description: "Extensions that may be uploaded" })),
-  maxFileSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 5_000_000_000, default: 10_485_760, description: "Bytes of the largest file" })),
+  use: withDefault(Type.Enum(["field", "text"], { description: "`field`: the column holds one file, and this plugin draws it; `text`: files stand inside the column's text, which another plugin draws" }), "field"),
+  allowedExtensions: withDefault(Type.Array(Type.String({ pattern: "^[a-z0-9]{1,10}$", expected: "an extension in lower case, without the dot" }), { minItems: 1, description: "Extensions that may be uploaded" }), ["jpg", "jpeg", "png", "gif", "webp"]),
+  maxFileSize: withDefault(Type.Integer({ minimum: 1, maximum: 5_000_000_000, description: "Bytes of the largest file" }), 10_485_760),
   storage: Type.Optional(storage),
   generateImages: Type.Optional(generateImages),
-  filesPerHour: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 500, description: "Files that one person may upload in an hour" })),
-  bytesPerDay: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000_000, default: 5_000_000_000, description: "Bytes that one person may upload in 24 hours" })),
-  storedBytes: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000_000_000_000, default: 50_000_000_000, description: "Bytes of all files that one person may keep here" })),
-  unusedHours: Type.Optional(Type.Integer({ minimum: 1, maximum: 8_760, default: 24, description: "Hours after which a file is removed that no record holds" })),
+  filesPerHour: withDefault(Type.Integer({ minimum: 1, maximum: 100_000, description: "Files that one person may upload in an hour" }), 500),
+  bytesPerDay: withDefault(Type.Integer({ minimum: 1, maximum: 1_000_000_000_000, description: "Bytes that one person may upload in 24 hours" }), 5_000_000_000),
+  storedBytes: withDefault(Type.Integer({ minimum: 1, maximum: 100_000_000_000_000, description: "Bytes of all files that one person may keep here" }), 50_000_000_000),
+  unusedHours: withDefault(Type.Integer({ minimum: 1, maximum: 8_760, description: "Hours after which a file is removed that no record holds" }), 24),
 }, strict);
-
-export type StorageOptions = Required<Record<"endpoint" | "bucket" | "region" | "accessKey" | "secretKey" | "prefix", string>>;
-export interface ImageOptions {
-  provider: "none" | "sandbox" | "openai";
-  url: string;
-  key: string;
-  model: string;
-  size: string;
-  count: number;
-  fieldsForContext: readonly string[];
-  perUserAnHour: number;
-  perUserAtOnce: number;
-  privateHosts: readonly string[];
-}
-/** As the server half gets them, with their defaults. */
-export type UploadOptions = Required<Pick<Static<typeof options>, "resource" | "column" | "use" | "allowedExtensions" | "maxFileSize" | "filesPerHour" | "bytesPerDay" | "storedBytes" | "unusedHours">> & { storage?: StorageOptions; generateImages?: ImageOptions };
 
 export const upload = pluginContract({
   name: "upload",
@@ -68,6 +52,11 @@ export const upload = pluginContract({
   multiple: true,
   icons: ["upload", "image", "film", "file-text", "download", "sparkles", "x", "trash-2", "refresh-cw", "maximize-2"],
 });
+
+/** As the server half gets them: checked, and with every default in place. */
+export type UploadOptions = OptionsOf<typeof upload>;
+export type StorageOptions = NonNullable<UploadOptions["storage"]>;
+export type ImageOptions = NonNullable<UploadOptions["generateImages"]>;
 
 /** Asks where to send a file. The answer is signed for this file alone, and for ten minutes. */
 export const getUploadUrl = endpoint({

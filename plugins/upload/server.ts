@@ -1,6 +1,6 @@
 /** The server half of `upload`: its calls, what happens to the column's records, and the job that removes what nobody holds. */
-import { defineServerPlugin, type PluginServices } from "#kernel/server";
-import { upload, uploadMessages, type UploadOptions } from "./contract.ts";
+import { defineServerPlugin } from "#kernel/server";
+import { upload, uploadMessages } from "./contract.ts";
 import { messages } from "./messages.ts";
 import { uploadOptionProblems } from "./server/check-options.ts";
 import { fileComponents } from "./server/file-components.ts";
@@ -12,31 +12,23 @@ import { serveCalls } from "./server/serve-file.ts";
 import { sweepFiles } from "./server/sweep.ts";
 import { uploadCalls } from "./server/upload-calls.ts";
 
-export const server = defineServerPlugin({
-  name: upload.name,
-  contribute: ({ id, options }) => {
-    const { resource, column, use, storage, generateImages } = options as unknown as UploadOptions;
-    const held: { services?: PluginServices } = {};
-    const services = (): PluginServices => {
-      if (held.services === undefined) throw new Error("hooks of uploads run before the server has started");
-      return held.services;
-    };
-    const { endpoint = "" } = storage ?? {};
+export const server = defineServerPlugin(upload, {
+  checkOptions: uploadOptionProblems,
+  setup: (services) => {
+    const { id, options } = services;
+    const { resource, column, use, storage, generateImages } = options;
+    const endpoint = storage?.endpoint ?? "";
     return {
       messages,
-      limits: uploadLimitsOf(options as unknown as UploadOptions),
+      limits: uploadLimitsOf(options),
       sandboxes: generateImages?.provider === "sandbox" ? [uploadMessages.sandboxImages] : [],
       migrations: uploadMigrations,
-      endpoints: [...uploadCalls, ...serveCalls, ...imageCalls],
-      columnComponents: use === "text" ? [] : [{ resource, column, components: fileComponents(id, options as unknown as UploadOptions) }],
+      endpoints: [...uploadCalls(services), ...serveCalls(services), ...imageCalls(services)],
+      columnComponents: use === "text" ? [] : [{ resource, column, components: fileComponents(id, options) }],
       hooks: use === "text" ? [] : [{ resource, hooks: fileHooks(services) }],
-      jobs: [{ name: "sweep", schedule: "23 * * * *", run: (_data, ours, signal) => sweepFiles(ours, signal) }],
+      jobs: [{ name: "sweep", schedule: "23 * * * *", run: (_data, _services, signal) => sweepFiles(services, signal) }],
       // The browser puts files into the bucket itself.
       connectsTo: URL.canParse(endpoint) ? [new URL(endpoint).origin] : [],
-      services: (given) => {
-        held.services = given;
-      },
     };
   },
-  checkOptions: uploadOptionProblems,
 });

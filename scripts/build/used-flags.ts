@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { languageCountry } from "../../kernel/contract/format/language.ts";
+import { setUp } from "../../kernel/server/install/set-up.ts";
 import type { LoadedConfig } from "../../kernel/server/kernel.ts";
 
 const folder = join(dirname(fileURLToPath(import.meta.resolve("country-flag-icons"))), "3x2");
@@ -15,10 +16,10 @@ export const languageFlags = ({ portal }: Pick<LoadedConfig, "portal">): string[
 
 /** None where no column is drawn as a country. A server of another make tells its columns later, so there it is all of them. */
 export function countryFlags({ portal, instances }: Pick<LoadedConfig, "portal" | "instances">): string[] {
-  const contributions = instances.map(({ server, id, options }) => server?.contribute({ id, options }));
+  const contributions = instances.map((instance) => setUp(instance).contributions);
   const columns = [
-    ...[...portal.resources, ...contributions.flatMap((some) => some?.resources ?? [])].flatMap((resource) => resource.columns),
-    ...contributions.flatMap((some) => [...(some?.columns ?? []).map(({ column }) => column), ...(some?.columnComponents ?? [])]),
+    ...[...portal.resources, ...contributions.flatMap((some) => some.resources ?? [])].flatMap((resource) => resource.columns),
+    ...contributions.flatMap((some) => [...(some.columns ?? []).map(({ column }) => column), ...(some.columnComponents ?? [])]),
   ];
   const isUsed = portal.server !== undefined || columns.some(({ components }) => /"kernel\/country"|CountryFlag\.vue/.test(JSON.stringify(components ?? {})));
   return isUsed ? [...known].toSorted() : [];

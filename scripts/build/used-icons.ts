@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { icons } from "@iconify-json/lucide";
 import { doorIcons, lateIcons, shellIcons } from "../../kernel/browser/ui/kernel-icons.ts";
 import { readBrowserHalf } from "../../kernel/server/config/read-browser-half.ts";
+import { setUp } from "../../kernel/server/install/set-up.ts";
 import type { LoadedConfig } from "../../kernel/server/kernel.ts";
 
 interface WithIcons {
@@ -35,12 +36,12 @@ export async function usedIcons(config: LoadedConfig): Promise<UsedIcons> {
   const resources = [...config.portal.resources];
   const actions: WithIcons[] = [];
   for (const instance of config.instances) {
-    const { contract, server, id, options, folder } = instance;
+    const { contract, folder } = instance;
     for (const icon of contract.icons ?? []) late.add(icon);
-    const contributions = server?.contribute({ id, options });
-    addMenu(contributions?.menu);
-    resources.push(...(contributions?.resources ?? []));
-    actions.push(...(contributions?.actions ?? []), ...(contributions?.bulkActions ?? []));
+    const { contributions } = setUp(instance);
+    addMenu(contributions.menu);
+    resources.push(...(contributions.resources ?? []));
+    actions.push(...(contributions.actions ?? []), ...(contributions.bulkActions ?? []));
     const half = existsSync(join(folder, "browser.tsx")) ? await readBrowserHalf(instance) : undefined;
     if (half !== undefined && "contributions" in half) addMenu(half.contributions.menu);
   }

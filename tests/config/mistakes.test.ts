@@ -79,7 +79,7 @@ const crossMistakes: Mistake[] = [
   ["an item with two targets", (c) => (c.menu[3].path = "/"), 'menu[3] "Users"', "a path and a resourceId", "one of them"],
   ["a column type in a plugin's resource", (c) => (c.plugins[2].options.breaks = "column"), 'plugins[2] "visits" . resources[0] "visits" . columns[1] "address" . type', '"strnig" (a string)', 'one of "string", "text", "integer", "float", "decimal", "boolean", "date", "datetime", "time", "json", "richtext"', "string"],
   ["a page in a plugin's menu", (c) => (c.plugins[2].options.breaks = "menu"), 'plugins[2] "visits" . menu[0] "Visits" . path', 'the page "/visit/today"', "a page of the kernel or of a plugin in use", "/visits/:day"],
-  ["a plugin that throws", (c) => (c.plugins[2].options.breaks = "throws"), 'plugin "visits" . contribute', "an error: out of order", "contributions"],
+  ["a plugin that throws", (c) => (c.plugins[2].options.breaks = "throws"), 'plugin "visits" . setup', "an error: out of order", "contributions"],
 ];
 
 describe("a mistake in the config", () => {

@@ -12,7 +12,7 @@ import { listSettingsEndpoints } from "../../kernel/server/list-settings/endpoin
 import { resourceEndpoints } from "../../kernel/server/resources/endpoints.ts";
 import { preparedOf } from "../../kernel/server/resources/prepared-resource.ts";
 import { sessionEndpoints } from "../../kernel/server/session/endpoints.ts";
-import { openFinance } from "../../plugins/finance/server/finance.ts";
+import { createFinance, type Finance } from "../../plugins/finance/server/finance.ts";
 import { runTransfer } from "../../plugins/finance/server/transfers/run-transfer.ts";
 import { plantCanaries, type Canaries } from "../support/canaries.ts";
 import type { Answer, Caller } from "../support/portal.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
   demo = await startSmallDemo({ configFile: "tests/fixtures/cashier.config.ts" });
   const { kernel } = demo;
   ({ token } = await makeProgram(demo, demo.user));
-  const finance = openFinance(kernel.services("finance"));
+  const finance = createFinance(kernel.services("finance") as Finance["services"]);
   // Made when it is first asked for, with money that the canaries then take away.
   const mainWallet = await finance.wallets.mainAddress();
   canaries = await plantCanaries(demo, mainWallet, async (withdrawalId) => {

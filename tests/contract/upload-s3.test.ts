@@ -6,6 +6,7 @@ import S3rver from "@20minutes/s3rver";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { UploadServices } from "../../plugins/upload/server/upload-services.ts";
 import { sweepFiles } from "../../plugins/upload/server/sweep.ts";
 import type { Answer } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
@@ -71,7 +72,7 @@ it("the page may speak to the bucket, and to no other", async () => {
 
 it("the sweep empties the bucket of what nobody holds", async () => {
   const { s3Path, previewUrl } = await uploaded(portal, portal.admin, "price-agreement", png);
-  const services = portal.kernel.services("price-agreement");
+  const services = portal.kernel.services("price-agreement") as UploadServices;
   await sweepFiles(services, new AbortController().signal);
   await sql`update upload_files set unused_since = now() - interval '2 days' where path = ${s3Path}`.execute(portal.kernel.db);
   await sweepFiles(services, new AbortController().signal);

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { xlsxFile } from "../../plugins/data-transfer/server/xlsx-file.ts";
+import type { UploadServices } from "../../plugins/upload/server/upload-services.ts";
 import { sweepFiles } from "../../plugins/upload/server/sweep.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
@@ -22,7 +23,7 @@ const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1
 const game = async (cover: unknown, caller = portal.admin): Promise<Answer> => await caller.post("/create_record", { resourceId: "games", record: { name: `Game ${Math.random()}`, slug: `game-${Math.random().toString(36).slice(2)}`, active: true, cover }, requiredColumnsToSkip: [] });
 const show = async (id: string, caller = portal.admin): Promise<Record<string, string>> => (await caller.post("/get_resource_data", { source: "show", resourceId: "games", filters: [{ field: "id", operator: "eq", value: id }], sort: [], limit: 1, offset: 0 })).body.data[0];
 const fetchBytes = async (caller: Caller, address: string, headers: Record<string, string> = {}): Promise<Response> => await fetch(`${portal.server.url}${address}`, { headers: { cookie: caller.cookie ?? "", ...headers } });
-const services = (id = "game-cover") => portal.kernel.services(id);
+const services = (id = "game-cover") => portal.kernel.services(id) as UploadServices;
 
 describe("announcing a file", () => {
   it("is for those who may save it in a record", async () => {

@@ -9,7 +9,7 @@ import { deliverDue, pauseAfter } from "../../plugins/trading-api/server/webhook
 import { postWebhook } from "../../plugins/trading-api/server/webhooks/post-webhook.ts";
 import { sweepDeliveries } from "../../plugins/trading-api/server/webhooks/sweep-deliveries.ts";
 import { urlProblem } from "../../plugins/trading-api/server/webhooks/webhook-resource.ts";
-import { openWebhooks, type Webhooks } from "../../plugins/trading-api/server/webhooks/webhook-state.ts";
+import type { TradingServices } from "../../plugins/trading-api/server/trading-services.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
@@ -21,7 +21,7 @@ interface Received {
 let shop: Shop;
 let receiver: Server;
 let address: string;
-let webhooks: Webhooks;
+let services: TradingServices;
 const received: Received[] = [];
 /** What the receiver answers; nothing to hang up, or never. */
 let answer: { status: number; headers?: Record<string, string> } | "never" | undefined = { status: 204 };
@@ -39,7 +39,7 @@ beforeAll(async () => {
   }).listen(0, "127.0.0.1");
   await once(receiver, "listening");
   address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  webhooks = openWebhooks(shop.kernel.services("trading-api"));
+  services = shop.kernel.services("trading-api") as TradingServices;
 });
 afterAll(async () => {
   receiver.closeAllConnections();
@@ -54,7 +54,7 @@ const rowsOf = async (who: Caller, resourceId: string): Promise<Record<string, u
 let seen = 0;
 const deliver = async (): Promise<Received[]> => {
   await expect.poll(async () => {
-    await deliverDue(webhooks, new AbortController().signal);
+    await deliverDue(services, new AbortController().signal);
     return (await sql`select 1 from webhook_deliveries where status = 'pending' and next_attempt_at < now() + interval '45 seconds'`.execute(shop.kernel.db)).rows.length;
   }, { timeout: 20_000 }).toBe(0);
   const news = received.slice(seen);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../../kernel/server/database/open-database.ts";
 import { readEnvironment } from "../../kernel/server/environment.ts";
 import { startServer } from "../../kernel/server/main.ts";
-import { makeLedger } from "../../plugins/finance/server/ledger.ts";
+import { createLedger } from "../../plugins/finance/server/ledger.ts";
 import { emptyDatabase, testSecret } from "../support/portal.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-ledger-"));
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const running = await startServer({ environment: readEnvironment({ ...variables, PORTAL_SECRET: testSecret, PORT: "0", LOG_LEVEL: "silent" }), configFile: "tests/fixtures/finance.config.ts", log });
   const { db, services } = running.kernel;
   const { rows } = await sql<{ id: string }>`insert into portal_users (email, password_hash) values ('ann@money.test', '!') returning id`.execute(db);
-  const ledger = makeLedger(services("finance"));
+  const ledger = createLedger(services("finance"));
   for (const amount of ["10", "2.5"]) await db.transaction().execute((transaction) => ledger.move(transaction, { type: "deposit", userId: rows[0]?.id ?? "", amount }));
   await running.close();
 });

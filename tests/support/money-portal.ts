@@ -1,7 +1,7 @@
 /** A portal where money moves, and people with every right over it, for tests. */
 import { sql } from "kysely";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
-import { openFinance, type Finance } from "../../plugins/finance/server/finance.ts";
+import { createFinance, type Finance } from "../../plugins/finance/server/finance.ts";
 import { withoutTriggers } from "./without-triggers.ts";
 import { startTestPortal, type Answer, type Caller, type TestPortal, type TestPortalOptions } from "./portal.ts";
 
@@ -33,7 +33,7 @@ export async function startMoneyPortal(options: TestPortalOptions = {}): Promise
     ids[name] = rows[0]?.id ?? "";
     as[name] = await portal.signIn(`${name}@money.test`, password);
   }
-  const finance = openFinance(portal.kernel.services("finance"));
+  const finance = createFinance(portal.kernel.services("finance") as Finance["services"]);
   return {
     ...portal, finance, ids, as,
     api: (caller, path, body, key) => body === undefined ? caller.get(`/portal/api${path}`) : caller.post(`/portal/api${path}`, body, key === undefined ? {} : { "idempotency-key": key }),

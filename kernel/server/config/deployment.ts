@@ -7,7 +7,9 @@ import { ResourceSchema } from "../../contract/config/resource-schema.ts";
 import type { Problem } from "../../contract/problem.ts";
 import type { MenuItemDefinition } from "../../contract/portal-config.ts";
 import type { ResourceDefinition } from "../../contract/resource-definition.ts";
+import { setUp } from "../install/set-up.ts";
 import type { LoadedConfig, LoadedInstance } from "../kernel.ts";
+import type { ServerContributions } from "../plugin.ts";
 import { configPath, placesOf } from "./config-path.ts";
 import { validateConfig } from "./config-validator.ts";
 import { describeErrors } from "./describe-errors.ts";
@@ -75,10 +77,10 @@ interface Brought {
 }
 
 /** What a server half defines, held against the same schemas as the config's own. */
-function readServerHalf({ server, id, options }: LoadedInstance, place: string, places: Map<object, string>, problems: Problem[]): Brought {
-  let contributions: ReturnType<NonNullable<LoadedInstance["server"]>["contribute"]> = {};
+function readServerHalf(instance: LoadedInstance, place: string, places: Map<object, string>, problems: Problem[]): Brought {
+  let contributions: ServerContributions = {};
   try {
-    contributions = server?.contribute({ id, options }) ?? {};
+    contributions = setUp(instance).contributions;
   } catch {
     // install() tells of it
   }

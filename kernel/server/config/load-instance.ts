@@ -97,8 +97,8 @@ async function importServerHalf(folder: string, place: string, problems: Problem
   if (!existsSync(file)) return undefined;
   try {
     const { server } = (await import(pathToFileURL(file).href)) as { server?: ServerPlugin };
-    if (typeof server?.contribute === "function") return server;
-    problems.push({ code: "PORTAL_PLUGIN_FAILED", where: `${place} . server.ts`, found: "no export called server", expected: "export const server = defineServerPlugin({...})" });
+    if (typeof server?.setup === "function") return server;
+    problems.push({ code: "PORTAL_PLUGIN_FAILED", where: `${place} . server.ts`, found: "no export called server", expected: "export const server = defineServerPlugin(contract, { setup: (services) => ({...}) })" });
   } catch (error) {
     const { where, ...problem } = describeImportError(error, file);
     problems.push({ ...problem, code: "PORTAL_PLUGIN_FAILED", where: `${place} . ${where}` });

@@ -7,20 +7,20 @@ import { askForHeldRole, askForRole, changesCredentials, demandOwnCredentials, h
 import { requireAnotherSuperadmin } from "./suspend.ts";
 
 /** @param services known once the server runs */
-export const accountHooks = (services: () => PluginServices, options: AuthOptions): ResourceHooks => ({
+export const accountHooks = (services: PluginServices, options: AuthOptions): ResourceHooks => ({
   create: {
     before: async (record, context) => {
-      await storePassword(record, record, services());
+      await storePassword(record, record, services);
       Object.assign(record, { created_by: context.adminUser.pk, ...setBy(context) });
-      holdRole(services(), options, record);
+      holdRole(services, options, record);
     },
-    after: (recordId, record, context) => askForHeldRole(services(), recordId, record, context),
+    after: (recordId, record, context) => askForHeldRole(services, recordId, record, context),
   },
   edit: {
     before: async ({ recordId, record, oldRecord }, context) => {
-      demandOwnCredentials(services(), recordId, record, oldRecord, context);
-      await storePassword(record, { ...oldRecord, ...record }, services());
-      await askForRole(services(), { recordId, record, oldRecord }, context);
+      demandOwnCredentials(services, recordId, record, oldRecord, context);
+      await storePassword(record, { ...oldRecord, ...record }, services);
+      await askForRole(services, { recordId, record, oldRecord }, context);
       const isDemoted = oldRecord["role"] === superadminRole && "role" in record && record["role"] !== superadminRole;
       if (isDemoted) await requireAnother(recordId, context);
       const changesRole = "role" in record && record["role"] !== oldRecord["role"];

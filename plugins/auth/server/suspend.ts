@@ -11,13 +11,13 @@ interface Target {
 }
 
 /** Drawn by the browser half, which asks for the reason. @param services known once the server starts */
-export function suspensionActions({ suspendRoles }: Pick<AuthOptions, "suspendRoles">, services: () => PluginServices): readonly ActionDefinition[] {
+export function suspensionActions({ suspendRoles }: Pick<AuthOptions, "suspendRoles">, services: PluginServices): readonly ActionDefinition[] {
   const allowed = ({ adminUser }: { adminUser: AdminUser }): boolean => suspendRoles.includes(adminUser.role);
   return [
     {
       id: suspendActionId, name: suspensionMessages.suspend, icon: "user-x", showIn: {}, allowed, requiresProof: true,
       run: async (call) => {
-        await suspend(services(), call, readReason(call.extra));
+        await suspend(services, call, readReason(call.extra));
         return { successMessage: translate(suspensionMessages.suspended) };
       },
     },

@@ -11,7 +11,7 @@ const isSuperadmin = ({ adminUser }: { adminUser: { role: string } }): boolean =
 const stampedByServer = { create: false, edit: false };
 
 /** @param services known once the server starts */
-export function usersResource(options: AuthOptions, services: () => PluginServices): ResourceDefinition {
+export function usersResource(options: AuthOptions, services: PluginServices): ResourceDefinition {
   const { roles, suspendRoles } = options;
   const isReader = ({ adminUser }: { adminUser: { role: string } }): boolean => isSuperadmin({ adminUser }) || suspendRoles.includes(adminUser.role);
   const constraints = constraintsOf(options);

@@ -1,21 +1,21 @@
 /** Asks the bot provider whose token it is. */
 import { Api, GrammyError } from "grammy/web";
 import { Refusal } from "#kernel/contract";
-import { handle, translate, type HandledEndpoint, type PluginServices } from "#kernel/server";
-import type { ChatBotOptions } from "../contract.ts";
+import { handle, translate, type HandledEndpoint } from "#kernel/server";
 import { botErrorMessages, chatBotRefusals } from "../contract/messages.ts";
 import { looksLikeToken, validateToken, validateTokenInBody } from "../contract/token-calls.ts";
 import { failureOf, loggable } from "./bot-failure.ts";
 import { demandSuperadmin } from "./rights.ts";
 import { signalFor } from "./signal-for.ts";
+import type { ChatBotServices } from "./chat-bot-services.ts";
 
 const timeoutMs = 8_000;
 
 /** @throws PORTAL_BOT_UNREACHABLE when there was no answer that says whether it is one */
-export async function checkToken(services: Pick<PluginServices, "options" | "log">, typed: string): Promise<{ ok: boolean; message: string }> {
+export async function checkToken(services: Pick<ChatBotServices, "options" | "log">, typed: string): Promise<{ ok: boolean; message: string }> {
   const token = typed.trim();
   if (!looksLikeToken(token)) return { ok: false, message: translate(botErrorMessages.notAToken) };
-  const { apiRoot } = services.options as ChatBotOptions;
+  const { apiRoot } = services.options;
   try {
     const { username } = await new Api(token, { apiRoot }).getMe(signalFor(AbortSignal.timeout(timeoutMs)));
     return { ok: true, message: `@${username}` };
@@ -26,12 +26,12 @@ export async function checkToken(services: Pick<PluginServices, "options" | "log
   }
 }
 
-export const validateTokenHandlers: readonly HandledEndpoint[] = [
-  handle(validateTokenInBody, async ({ body, adminUser, services }) => {
+export const validateTokenHandlers = (services: ChatBotServices): readonly HandledEndpoint[] => [
+  handle(validateTokenInBody, async ({ body, adminUser }) => {
     demandSuperadmin(adminUser);
     return await checkToken(services, body.token);
   }),
-  handle(validateToken, async ({ params, adminUser, services }) => {
+  handle(validateToken, async ({ params, adminUser }) => {
     demandSuperadmin(adminUser);
     return await checkToken(services, params.token);
   }),

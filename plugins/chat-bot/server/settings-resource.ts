@@ -6,12 +6,13 @@ import { tokenMessages } from "../contract/messages.ts";
 import { checkToken } from "./check-token.ts";
 import { isSuperadmin } from "./rights.ts";
 import { forgetToken, sealToken } from "./settings.ts";
+import type { ChatBotServices } from "./chat-bot-services.ts";
 
 const superadminsOnly = ({ adminUser }: { adminUser: AdminUser }): boolean => isSuperadmin(adminUser);
 const nowhereShown = { list: false, show: false, filter: false, create: false };
 
 /** @param services known once the server starts, and asked for when a record is written */
-export function settingsResource(services: () => PluginServices): ResourceDefinition {
+export function settingsResource(services: ChatBotServices): ResourceDefinition {
   return defineResource({
     resourceId: botSettingsId, table: "chat_bot_settings", label: "Chat bot settings",
     recordLabel: () => translate("Chat bot"), recordLabelColumns: ["id"],
@@ -20,7 +21,7 @@ export function settingsResource(services: () => PluginServices): ResourceDefini
       {
         name: "api_token", label: "API Token", type: "string", virtual: true, masked: true, required: false, showIn: nowhereShown, components: { edit: "chat-bot/token" },
         editingNote: { edit: "Leave empty to keep the token that is set" },
-        validate: (value) => (typeof value !== "string" || value === "" ? undefined : problemOf(services(), value)),
+        validate: (value) => (typeof value !== "string" || value === "" ? undefined : problemOf(services, value)),
       },
       { name: "enabled", label: "Switched on", required: { edit: true }, showIn: { filter: false, create: false } },
       { name: "token_sealed", backendOnly: true, storesColumn: "api_token" },
@@ -32,12 +33,12 @@ export function settingsResource(services: () => PluginServices): ResourceDefini
     },
     // Whoever holds the token is the bot, and speaks to every linked buyer.
     requiresProof: { edit: ({ record: { api_token: token } }) => typeof token === "string" && token.trim() !== "" },
-    hooks: { edit: { before: ({ record, oldRecord }) => storeToken(services(), record, oldRecord) } },
+    hooks: { edit: { before: ({ record, oldRecord }) => storeToken(services, record, oldRecord) } },
   });
 }
 
 /** A token that the provider does not know is not kept, whatever the browser has said of it. */
-async function problemOf(services: PluginServices, token: string): Promise<string | undefined> {
+async function problemOf(services: ChatBotServices, token: string): Promise<string | undefined> {
   try {
     const { ok, message } = await checkToken(services, token);
     return ok ? undefined : message;

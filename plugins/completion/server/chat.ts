@@ -18,8 +18,8 @@ export interface Question {
 }
 
 /** @throws COMPLETION_UNAVAILABLE when there is no answer; the log says why, without the key and without the text */
-export async function askChat(services: PluginServices, question: Question): Promise<string[][]> {
-  const { chat } = services.options as CompletionOptions;
+export async function askChat(services: PluginServices<CompletionOptions>, question: Question): Promise<string[][]> {
+  const { chat } = services.options;
   if (chat === undefined) throw unavailable();
   try {
     const response = await fetch(chat.url, {

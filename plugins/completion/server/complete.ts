@@ -8,13 +8,8 @@ import type { Learned } from "./learned.ts";
 /** Suggestions in one answer, the first included. */
 const mostChoices = 4;
 
-/** What an instance keeps while it runs. */
-export interface Running {
-  learned: Learned;
-}
-
-export async function complete({ body, adminUser, services }: HandlerCall<typeof doComplete>, { learned }: Running): Promise<{ completion: string[]; alternatives?: string[][] }> {
-  const { resource, column: name, context = [], provider } = services.options as CompletionOptions;
+export async function complete(services: PluginServices<CompletionOptions>, learned: Learned, { body, adminUser }: HandlerCall<typeof doComplete>): Promise<{ completion: string[]; alternatives?: string[][] }> {
+  const { resource, column: name, context = [], provider } = services.options;
   const { column, writable } = await demandWriter(services, adminUser, resource, name);
   await services.limits.spend(adminUser.pk, "questions");
   const given = body.record[name];

@@ -20,22 +20,26 @@ interface Kept {
 }
 
 export interface Learned {
+  /** Notices from now on when the column's records change. */
+  follow(): void;
   indexFor(user: AdminUser, isRichtext: boolean): Promise<WordIndex>;
 }
 
 /** An index for each user: no text gets from one to another but through the rules of the resource. */
-export function learnTexts(services: PluginServices, now: () => number = Date.now): Learned {
-  const { resource, column } = services.options as CompletionOptions;
+export function learnTexts(services: PluginServices<CompletionOptions>, now: () => number = Date.now): Learned {
+  const { resource, column } = services.options;
   const kept = new Map<string, Kept>();
-  services.onResourceChange(resource, () => {
-    for (const entry of kept.values()) entry.isStale = true;
-  });
   const make = async (user: AdminUser, isRichtext: boolean): Promise<WordIndex> => {
     let left = mostLetters;
     const texts = (await services.resources.columnTexts(resource, column, user, mostTexts)).filter((text) => (left -= text.length) > 0);
     return createWordIndex(isRichtext ? texts.map((html) => textOfCleanHtml(cleanHtml(html))) : texts);
   };
   return {
+    follow: () => {
+      services.onResourceChange(resource, () => {
+        for (const entry of kept.values()) entry.isStale = true;
+      });
+    },
     indexFor: async (user, isRichtext) => {
       // Everything that rules may look at stands in the key: whoever becomes another has another index.
       const key = JSON.stringify([user.pk, user.role, user.dbUser]);

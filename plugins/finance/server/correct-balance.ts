@@ -7,9 +7,9 @@ import { refuseMoney } from "./refusals.ts";
 import { demandRight } from "./rights.ts";
 import { tellMoved } from "./tell.ts";
 
-export const correctCall = (finance: () => Finance): HandledEndpoint =>
+export const correctCall = (finance: Finance): HandledEndpoint =>
   handle(correctBalance, async ({ params, body, adminUser, request }) => {
-    const { services, options, approvals, ledger } = finance();
+    const { services, options, approvals, ledger } = finance;
     demandRight(options, adminUser, "correct");
     const [correction, note, userId] = [readCorrection(body.amount), body.note.trim(), params.id.toLowerCase()];
     if (correction === undefined) throw refuseMoney("badCorrection");
@@ -23,7 +23,7 @@ export const correctCall = (finance: () => Finance): HandledEndpoint =>
       await services.recordActivity({ kind: "action", adminUser, resourceId: "users", recordId: userId, recordLabel: user, actionId: "correction", details: { change, note, ...done, waits: !answer.approved } }, transaction);
       return { ok: true, state: answer.approved ? "done" : "waiting", balance: await ledger.balanceOf(transaction, userId), ...done };
     });
-    if (reply.approvalId === undefined) await tellMoved(finance(), userId);
+    if (reply.approvalId === undefined) await tellMoved(finance, userId);
     else await approvals.announce(reply.approvalId);
     return reply;
   });

@@ -8,7 +8,7 @@ import { currency, financeMessages, type Ledger, type Movement, type MovementTyp
 /** The house's account on the other side of a movement. */
 const otherSide: Readonly<Record<MovementType, string>> = { deposit: "deposits", order: "sales", refund: "sales", bonus: "bonuses", withdrawal: "withdrawals", adjustment: "adjustments" };
 
-export function makeLedger(services: Pick<PluginServices, "db" | "publish">): Ledger {
+export function createLedger(services: Pick<PluginServices, "db" | "publish">): Ledger {
   const balanceOf = (db: Database, userId: string): Promise<string> => readBalance(db, userId);
   return {
     move: (transaction, movement) => move(transaction, movement),

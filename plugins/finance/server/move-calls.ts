@@ -22,19 +22,19 @@ export interface MoneyRequest {
   address?: string | undefined;
 }
 
-export const moveCalls = (finance: () => Finance): readonly HandledEndpoint[] => [
+export const moveCalls = (finance: Finance): readonly HandledEndpoint[] => [
   handle(giveBonus, async ({ params, body, adminUser, request }) => {
-    demandRight(finance().options, adminUser, "bonus");
+    demandRight(finance.options, adminUser, "bonus");
     const amount = readAmount(body.amount);
     if (amount === undefined) throw refuseMoney("badBonus");
-    return await carryOut(finance(), adminUser, { kind: "bonus", userId: params.id.toLowerCase(), amount, note: body.note }, request.header("idempotency-key"));
+    return await carryOut(finance, adminUser, { kind: "bonus", userId: params.id.toLowerCase(), amount, note: body.note }, request.header("idempotency-key"));
   }),
 
   handle(withdrawFunds, async ({ params, body, adminUser, request }) => {
-    demandRight(finance().options, adminUser, "withdraw");
+    demandRight(finance.options, adminUser, "withdraw");
     const amount = readAmount(body.amount);
     if (amount === undefined) throw refuseMoney("badWithdrawal");
-    return await carryOut(finance(), adminUser, { kind: "withdrawal", userId: params.id.toLowerCase(), amount, note: body.note, address: body.address?.trim() }, request.header("idempotency-key"));
+    return await carryOut(finance, adminUser, { kind: "withdrawal", userId: params.id.toLowerCase(), amount, note: body.note, address: body.address?.trim() }, request.header("idempotency-key"));
   }),
 ];
 

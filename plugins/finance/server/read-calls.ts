@@ -9,25 +9,25 @@ import { demandRight } from "./rights.ts";
 /** People that one search shows. */
 const mostFound = 10;
 
-export const readCalls = (finance: () => Finance): readonly HandledEndpoint[] => [
+export const readCalls = (finance: Finance): readonly HandledEndpoint[] => [
   handle(getBalance, async ({ params, adminUser, services }) => {
-    await demandMoneyOf(finance(), adminUser, params.id);
-    return { balance: await finance().ledger.balanceOf(services.db, params.id) };
+    await demandMoneyOf(finance, adminUser, params.id);
+    return { balance: await finance.ledger.balanceOf(services.db, params.id) };
   }),
 
   handle(getTransactions, async ({ params, query, adminUser, services, request }) => {
-    await demandMoneyOf(finance(), adminUser, params.id);
+    await demandMoneyOf(finance, adminUser, params.id);
     request.setHeader("x-total-count", String(await countTransactions(services.db, params.id)));
     return await readTransactions(services.db, params.id, { limit: query.limit ?? 1_000, offset: query.offset ?? 0 });
   }),
 
   handle(getTransactionPage, async ({ body: { userId, ...page }, adminUser, services: { db } }) => {
-    await demandMoneyOf(finance(), adminUser, userId);
-    return { transactions: await readTransactions(db, userId, page), total: await countTransactions(db, userId), balance: await finance().ledger.balanceOf(db, userId) };
+    await demandMoneyOf(finance, adminUser, userId);
+    return { transactions: await readTransactions(db, userId, page), total: await countTransactions(db, userId), balance: await finance.ledger.balanceOf(db, userId) };
   }),
 
   handle(findUsers, async ({ body: { search }, adminUser, services }) => {
-    demandRight(finance().options, adminUser, "bonus");
+    demandRight(finance.options, adminUser, "bonus");
     const pattern = `%${search.trim().replace(/[\\%_]/g, "\\$&")}%`;
     const { rows } = await sql<{ id: string; label: string; email: string; balance: string }>`
       select u.id, coalesce(nullif(u.full_name, ''), u.email) as label, u.email, coalesce(a.balance, 0)::numeric(20,6) as balance

@@ -1,35 +1,32 @@
 /** What an integrator may set: how much a token may ask, and where webhooks may go. */
 import { Type } from "typebox";
+import { withDefault, type OptionsOf } from "#kernel/contract";
 
 const strict = { additionalProperties: false } as const;
 
 export const tradingOptions = Type.Object(
   {
-    rateLimit: Type.Optional(Type.Object(
+    rateLimit: withDefault(Type.Object(
       {
-        requests: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 120, description: "Requests of one token" })),
-        perSeconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 86_400, default: 60, description: "Within so many seconds" })),
+        requests: withDefault(Type.Integer({ minimum: 1, maximum: 1_000_000, description: "Requests of one token" }), 120),
+        perSeconds: withDefault(Type.Integer({ minimum: 1, maximum: 86_400, description: "Within so many seconds" }), 60),
       },
-      { ...strict, default: {}, description: "How much one API token may ask; the answers say what is left" },
-    )),
-    tokensPerUser: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, default: 20, description: "API tokens that one user may have, revoked and expired ones not counted" })),
-    webhooks: Type.Optional(Type.Object(
+      { ...strict, description: "How much one API token may ask; the answers say what is left" },
+    ), {}),
+    tokensPerUser: withDefault(Type.Integer({ minimum: 1, maximum: 1_000, description: "API tokens that one user may have, revoked and expired ones not counted" }), 20),
+    webhooks: withDefault(Type.Object(
       {
-        perUser: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 5, description: "Webhooks that one user may have" })),
-        allowPrivateAddresses: Type.Optional(Type.Boolean({ default: false, description: "Lets webhooks go to this machine and its own network, and without TLS; for development" })),
-        timeoutMs: Type.Optional(Type.Integer({ minimum: 100, maximum: 60_000, default: 10_000, description: "So long a receiver may take to answer" })),
-        attempts: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 8, description: "Tries of one delivery, each four times as long after the one before, from a minute up to six hours" })),
-        keepDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650, default: 90, description: "Days after which deliveries that have ended are removed from the log" })),
+        perUser: withDefault(Type.Integer({ minimum: 1, maximum: 100, description: "Webhooks that one user may have" }), 5),
+        allowPrivateAddresses: withDefault(Type.Boolean({ description: "Lets webhooks go to this machine and its own network, and without TLS; for development" }), false),
+        timeoutMs: withDefault(Type.Integer({ minimum: 100, maximum: 60_000, description: "So long a receiver may take to answer" }), 10_000),
+        attempts: withDefault(Type.Integer({ minimum: 1, maximum: 20, description: "Tries of one delivery, each four times as long after the one before, from a minute up to six hours" }), 8),
+        keepDays: withDefault(Type.Integer({ minimum: 1, maximum: 3_650, description: "Days after which deliveries that have ended are removed from the log" }), 90),
       },
-      { ...strict, default: {}, description: "Events of orders, sent to addresses that users give" },
-    )),
+      { ...strict, description: "Events of orders, sent to addresses that users give" },
+    ), {}),
   },
   strict,
 );
 
 /** As the server half gets them: checked, and with every default in place. */
-export interface TradingOptions {
-  rateLimit: { requests: number; perSeconds: number };
-  tokensPerUser: number;
-  webhooks: { perUser: number; allowPrivateAddresses: boolean; timeoutMs: number; attempts: number; keepDays: number };
-}
+export type TradingOptions = OptionsOf<{ options: typeof tradingOptions }>;

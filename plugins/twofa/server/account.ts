@@ -2,14 +2,13 @@
 import { sql } from "kysely";
 import type { AdminUser } from "#kernel/contract";
 import type { Database, DatabaseTransaction, PluginServices } from "#kernel/server";
-import type { TwofaOptions } from "../contract.ts";
 import { codeDigits } from "../contract/code-digits.ts";
 import { twofaLimits } from "../contract/limits.ts";
 import { openSecret } from "./keys.ts";
 import { stepOfCode } from "./totp.ts";
+import type { TwofaServices } from "./twofa-services.ts";
 
-export const optionsOf = ({ options }: Pick<PluginServices, "options">): TwofaOptions => options as unknown as TwofaOptions;
-export const isRequired = (services: Pick<PluginServices, "options">, { role }: AdminUser): boolean => optionsOf(services).requiredForRoles.includes(role);
+export const isRequired = ({ options }: Pick<TwofaServices, "options">, { role }: AdminUser): boolean => options.requiredForRoles.includes(role);
 
 export async function isOn(db: Database | DatabaseTransaction, userId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from twofa_accounts where user_id = ${userId}`.execute(db);

@@ -8,8 +8,9 @@ import { deleteOwnPasskey, nameOwnPasskey, passkeysOf } from "./passkey-store.ts
 import { recordOwn } from "./record-own.ts";
 import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
 import { notOn, passkeyUnknown, requiredByRole } from "./refusals.ts";
+import type { TwofaServices } from "./twofa-services.ts";
 
-export async function ownState({ services, adminUser }: HandlerCall<typeof getTwoFactor>): Promise<ReplyOf<typeof getTwoFactor>> {
+export async function ownState(services: TwofaServices, { adminUser }: HandlerCall<typeof getTwoFactor>): Promise<ReplyOf<typeof getTwoFactor>> {
   const { db } = services;
   const { rows } = await sql<{ created_at: string }>`select created_at from twofa_accounts where user_id = ${adminUser.pk}`.execute(db);
   return {
@@ -19,7 +20,7 @@ export async function ownState({ services, adminUser }: HandlerCall<typeof getTw
 }
 
 /** @throws PORTAL_TWOFA_REQUIRED, PORTAL_TWOFA_NOT_ON */
-export async function switchOwnOff({ services, adminUser }: HandlerCall<typeof switchOff>): Promise<ReplyOf<typeof switchOff>> {
+export async function switchOwnOff(services: TwofaServices, { adminUser }: HandlerCall<typeof switchOff>): Promise<ReplyOf<typeof switchOff>> {
   if (isRequired(services, adminUser)) throw requiredByRole();
   if (!(await isOn(services.db, adminUser.pk))) throw notOn();
   await services.db.transaction().execute(async (transaction) => {

@@ -3,22 +3,23 @@ import type { AdminUser } from "#kernel/contract";
 import type { BodyOf, ReplyOf } from "#kernel/contract";
 import type { CallRequest, HandlerCall, PluginServices } from "#kernel/server";
 import type { confirmRecoveryCode, confirmSetup, getSecondStep } from "../contract/calls.ts";
-import { isOn, isRequired, optionsOf, takeAppCode } from "./account.ts";
+import { isOn, isRequired, takeAppCode } from "./account.ts";
 import { countPasskeys } from "./passkey-store.ts";
 import { tryOnce } from "./prove.ts";
 import { countRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
 import { skipRefused } from "./refusals.ts";
 import { setUp } from "./set-up.ts";
+import type { TwofaServices } from "./twofa-services.ts";
 
 /** The page where a user proves more, or sets it up; nothing where the password is enough. */
-export async function nextPage(services: PluginServices, adminUser: AdminUser): Promise<string | undefined> {
+export async function nextPage(services: TwofaServices, adminUser: AdminUser): Promise<string | undefined> {
   if (await isOn(services.db, adminUser.pk)) return "/confirm2fa";
-  return isRequired(services, adminUser) || optionsOf(services).skipAllowed ? "/setup2fa" : undefined;
+  return isRequired(services, adminUser) || services.options.skipAllowed ? "/setup2fa" : undefined;
 }
 
 /** Until it is set up, and only for those whose role leaves them the choice. */
-export async function maySkip(services: PluginServices, request: CallRequest, adminUser: AdminUser): Promise<boolean> {
-  if (!optionsOf(services).skipAllowed || isRequired(services, adminUser)) return false;
+export async function maySkip(services: TwofaServices, request: CallRequest, adminUser: AdminUser): Promise<boolean> {
+  if (!services.options.skipAllowed || isRequired(services, adminUser)) return false;
   return (await services.signIn.isPending(request)) && !(await isOn(services.db, adminUser.pk));
 }
 
@@ -31,7 +32,7 @@ export async function secondStep({ services, request, adminUser }: HandlerCall<t
 }
 
 /** `confirmSetup`: sets up, lets in, or skips. @throws as those do */
-export async function confirm({ body, services, request, adminUser }: HandlerCall<typeof confirmSetup>): Promise<ReplyOf<typeof confirmSetup>> {
+export async function confirm(services: TwofaServices, { body, request, adminUser }: HandlerCall<typeof confirmSetup>): Promise<ReplyOf<typeof confirmSetup>> {
   if (body.skip === true) {
     if (!(await maySkip(services, request, adminUser))) throw skipRefused();
     return await letIn(services, request, adminUser);

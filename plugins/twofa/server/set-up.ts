@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { AdminUser } from "#kernel/contract";
 import { endSessionsOfUser, type CallRequest, type PluginServices } from "#kernel/server";
 import { codeDigits } from "../contract/code-digits.ts";
-import { isOn, optionsOf } from "./account.ts";
+import { isOn } from "./account.ts";
 import { keyedHashes, sealSecret } from "./keys.ts";
 import { tryOnce } from "./prove.ts";
 import { recordOwn } from "./record-own.ts";
@@ -11,6 +11,7 @@ import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { alreadyOn, setupExpired, wrongCode } from "./refusals.ts";
 import { signSetupToken } from "./setup-token.ts";
 import { newSecret, stepOfCode } from "./totp.ts";
+import type { TwofaServices } from "./twofa-services.ts";
 
 /** As long as a half-way sign-in. */
 const validMinutes = 15;
@@ -18,7 +19,7 @@ const validMinutes = 15;
 const mostHandedOut = 5;
 
 /** A new secret for every asking: one that somebody else may have seen is never handed out again. */
-export async function handOutSecret(services: PluginServices, adminUser: AdminUser): Promise<{ totpJWT: string }> {
+export async function handOutSecret(services: TwofaServices, adminUser: AdminUser): Promise<{ totpJWT: string }> {
   const { db, deriveKey, portal } = services;
   const secret = newSecret();
   const [hash] = keyedHashes(services, "handed out", adminUser.pk, secret);
@@ -26,7 +27,7 @@ export async function handOutSecret(services: PluginServices, adminUser: AdminUs
   await sql`insert into twofa_setups (user_id, secret_hash, expires_at) values (${adminUser.pk}, ${hash}, now() + make_interval(mins => ${validMinutes}))`.execute(db);
   await sql`delete from twofa_setups where user_id = ${adminUser.pk} and secret_hash not in (
     select secret_hash from twofa_setups where user_id = ${adminUser.pk} order by expires_at desc limit ${mostHandedOut})`.execute(db);
-  const issuer = optionsOf(services).issuer ?? portal.brandName.replaceAll(":", " ");
+  const issuer = services.options.issuer ?? portal.brandName.replaceAll(":", " ");
   const exp = Math.floor(Date.now() / 1000) + validMinutes * 60;
   return { totpJWT: signSetupToken(deriveKey("setup token"), { issuer, userName: adminUser.username, newSecret: secret, exp }) };
 }

@@ -1,21 +1,21 @@
 /** Addresses of this instance's own calls, as rows and answers hold them. */
 import type { PluginServices } from "#kernel/server";
-import type { UploadOptions } from "../contract.ts";
 import type { KeptFile } from "./kept-file.ts";
 import { seenQuery } from "./signatures.ts";
+import type { UploadServices } from "./upload-services.ts";
 
 export function addressIn(services: PluginServices, path: string): string {
   return `${services.portal.basePath}/adminapi/v1/plugin/${services.id}/${path}`;
 }
 
 /** Where a user sees the file. What stands inside a text must hold for every reader of it and for good, so that it is not signed. */
-export function previewUrl(services: PluginServices, file: KeptFile, userPk: string): string {
+export function previewUrl(services: UploadServices, file: KeptFile, userPk: string): string {
   const address = addressIn(services, `file/${file.id}/${encodeURIComponent(file.name)}`);
-  return (services.options as unknown as UploadOptions).use === "text" ? address : `${address}?${seenQuery(services, file.id, userPk)}`;
+  return services.options.use === "text" ? address : `${address}?${seenQuery(services, file.id, userPk)}`;
 }
 
 /** Where a user sees it made small; nothing where the server cannot do that. */
-export function thumbnailUrl(services: PluginServices, file: KeptFile, userPk: string): string | undefined {
+export function thumbnailUrl(services: UploadServices, file: KeptFile, userPk: string): string | undefined {
   if (isScalable(file)) return `${addressIn(services, `picture/${file.id}/small`)}?${seenQuery(services, file.id, userPk)}`;
   return smallPictures.has(file.contentType) && file.size <= smallEnough ? previewUrl(services, file, userPk) : undefined;
 }

@@ -1,15 +1,16 @@
 /** Looks at a file that has arrived: whether it is as long as announced, and what its extension says. */
-import type { Database, DatabaseTransaction, PluginServices } from "#kernel/server";
+import type { Database, DatabaseTransaction } from "#kernel/server";
 import { markStored, type KeptFile } from "./kept-file.ts";
 import { refuseFile, refuseUpload } from "./refuse-upload.ts";
 import { readWhole, storageOf } from "./storage/storage.ts";
+import type { UploadServices } from "./upload-services.ts";
 
 /**
  * Does nothing for one that was looked at before.
  * @param db the transaction of what depends on it
  * @throws Refusal; what is no good has been removed from the storage then
  */
-export async function checkFile(services: PluginServices, db: Database | DatabaseTransaction, file: KeptFile): Promise<void> {
+export async function checkFile(services: UploadServices, db: Database | DatabaseTransaction, file: KeptFile): Promise<void> {
   if (file.state === "stored") return;
   const storage = storageOf(services);
   const size = await storage.size(file);

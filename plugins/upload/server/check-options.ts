@@ -2,8 +2,7 @@
 import type { OptionProblem } from "#kernel/server";
 import type { ImageOptions, StorageOptions, UploadOptions } from "../contract.ts";
 
-export function uploadOptionProblems(given: Readonly<Record<string, unknown>>): OptionProblem[] {
-  const { storage, generateImages, allowedExtensions } = given as unknown as UploadOptions;
+export function uploadOptionProblems({ storage, generateImages, allowedExtensions }: UploadOptions): OptionProblem[] {
   const repeated = allowedExtensions.findIndex((extension, at) => allowedExtensions.indexOf(extension) < at);
   return [
     ...(repeated === -1 ? [] : [{ path: ["allowedExtensions", String(repeated)], found: `"${allowedExtensions[repeated]}" again`, expected: "each extension once" }]),
@@ -12,7 +11,7 @@ export function uploadOptionProblems(given: Readonly<Record<string, unknown>>): 
   ];
 }
 
-function storageProblems(storage: Partial<StorageOptions> | undefined): OptionProblem[] {
+function storageProblems(storage: StorageOptions | undefined): OptionProblem[] {
   const { endpoint = "" } = storage ?? {};
   if (endpoint === "") return [];
   const problems: OptionProblem[] = isWebAddress(endpoint) ? [] : [{ path: ["storage", "endpoint"], found: "something else (not shown)", expected: "an address like https://s3.example.com, without the bucket" }];
@@ -22,10 +21,10 @@ function storageProblems(storage: Partial<StorageOptions> | undefined): OptionPr
   return problems;
 }
 
-function imageProblems(images: Partial<ImageOptions> | undefined): OptionProblem[] {
+function imageProblems(images: ImageOptions | undefined): OptionProblem[] {
   if (images?.provider !== "openai") return [];
   const problems: OptionProblem[] = [];
-  if (images.url !== undefined && !isWebAddress(images.url)) problems.push({ path: ["generateImages", "url"], found: "something else (not shown)", expected: "an address like https://api.openai.com/v1" });
+  if (!isWebAddress(images.url)) problems.push({ path: ["generateImages", "url"], found: "something else (not shown)", expected: "an address like https://api.openai.com/v1" });
   if (images.key === "") problems.push({ path: ["generateImages", "key"], found: "nothing", expected: "the key of the image service" });
   return problems;
 }

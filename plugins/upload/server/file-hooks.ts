@@ -1,42 +1,41 @@
 /** What happens to the column's records: rows get addresses of their files, and nobody saves a file that is not theirs. */
 import type { AdminUser, HookContext, ResourceHooks, Row } from "#kernel/contract";
-import type { Database, PluginServices } from "#kernel/server";
-import type { UploadOptions } from "../contract.ts";
+import type { Database } from "#kernel/server";
 import { previewUrl, thumbnailUrl } from "./addresses.ts";
 import { checkFile } from "./check-file.ts";
 import { filesByPath, holdFile } from "./kept-file.ts";
 import { refuseUpload } from "./refuse-upload.ts";
+import type { UploadServices } from "./upload-services.ts";
 
-/** @param services known from when the server starts */
-export function fileHooks(services: () => PluginServices): ResourceHooks {
-  const column = (): string => (services().options as unknown as UploadOptions).column;
-  const see = async (rows: readonly Row[], { adminUser, db }: HookContext<Database>): Promise<void> => await addAddresses(services(), column(), rows, adminUser.pk, db);
+export function fileHooks(services: UploadServices): ResourceHooks {
+  const { column } = services.options;
+  const see = async (rows: readonly Row[], { adminUser, db }: HookContext<Database>): Promise<void> => await addAddresses(services, column, rows, adminUser.pk, db);
   const save = async (value: unknown, { adminUser, db }: HookContext): Promise<void> => {
     if (value === undefined || value === null || value === "") return;
-    const file = typeof value === "string" ? await holdFile(db, services().id, value) : undefined;
-    if (file === undefined || file.ownerId !== adminUser.pk) throw refuseUpload("notForField", { label: await labelOf(services(), adminUser) });
-    await checkFile(services(), db, file);
+    const file = typeof value === "string" ? await holdFile(db, services.id, value) : undefined;
+    if (file === undefined || file.ownerId !== adminUser.pk) throw refuseUpload("notForField", { label: await labelOf(services, adminUser) });
+    await checkFile(services, db, file);
   };
   return {
     onlyAddsKeys: true,
     list: { after: see },
     show: { after: (row, context) => see([row], context) },
-    create: { before: (record, context) => save(record[column()], context) },
+    create: { before: (record, context) => save(record[column], context) },
     edit: {
       before: async ({ record, oldRecord }, context) => {
-        if (record[column()] !== oldRecord[column()]) await save(record[column()], context);
+        if (record[column] !== oldRecord[column]) await save(record[column], context);
       },
     },
   };
 }
 
-async function labelOf(services: PluginServices, adminUser: AdminUser): Promise<string> {
-  const { resource, column } = services.options as unknown as UploadOptions;
+async function labelOf(services: UploadServices, adminUser: AdminUser): Promise<string> {
+  const { resource, column } = services.options;
   return (await services.resources.describe(resource, adminUser)).columns.find(({ name }) => name === column)?.label ?? column;
 }
 
 /** `previewUrl_{instance}` by the contract, and `thumbnailUrl_{instance}` for lists. */
-async function addAddresses(services: PluginServices, column: string, rows: readonly Row[], userPk: string, db: Database): Promise<void> {
+async function addAddresses(services: UploadServices, column: string, rows: readonly Row[], userPk: string, db: Database): Promise<void> {
   const paths = rows.map((row) => row[column]).filter((path) => typeof path === "string" && path !== "") as string[];
   const files = await filesByPath(db, services.id, paths);
   for (const row of rows) {

@@ -1,12 +1,11 @@
 /** Who may upload, and who may see what stands inside texts: what they may do with the records decides. */
 import type { AdminUser } from "#kernel/contract";
-import type { PluginServices } from "#kernel/server";
-import type { UploadOptions } from "../contract.ts";
 import { refuseUpload } from "./refuse-upload.ts";
+import type { UploadServices } from "./upload-services.ts";
 
 /** @throws Refusal for whoever could not save the file in any record */
-export async function demandUploader(services: PluginServices, adminUser: AdminUser): Promise<void> {
-  const { resource, column } = services.options as unknown as UploadOptions;
+export async function demandUploader(services: UploadServices, adminUser: AdminUser): Promise<void> {
+  const { resource, column } = services.options;
   const { columns, options: { allowedActions } } = await services.resources.describe(resource, adminUser);
   const found = columns.find(({ name }) => name === column);
   const mayCreate = allowedActions.create && found?.showIn.create === true;
@@ -15,8 +14,8 @@ export async function demandUploader(services: PluginServices, adminUser: AdminU
 }
 
 /** @throws Refusal for whoever may not read the column on any page */
-export async function demandReader(services: PluginServices, adminUser: AdminUser): Promise<void> {
-  const { resource, column } = services.options as unknown as UploadOptions;
+export async function demandReader(services: UploadServices, adminUser: AdminUser): Promise<void> {
+  const { resource, column } = services.options;
   const { columns, options: { allowedActions } } = await services.resources.describe(resource, adminUser);
   const found = columns.find(({ name }) => name === column);
   if (found === undefined || !(allowedActions.list === true || allowedActions.show || allowedActions.edit)) throw refuseUpload("unknownFile");

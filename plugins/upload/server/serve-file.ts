@@ -1,6 +1,6 @@
 /** Gives files back, in a way that runs nothing: no page of ours, no script of theirs. */
 import { handle, RawAnswer, type CallRequest, type HandledEndpoint, type HandlerCall } from "#kernel/server";
-import { readFile, readPicture, type UploadOptions } from "../contract.ts";
+import { readFile, readPicture } from "../contract.ts";
 import { isScalable } from "./addresses.ts";
 import { fileById, type KeptFile } from "./kept-file.ts";
 import { demandReader } from "./may-upload.ts";
@@ -8,6 +8,7 @@ import { scaledPicture } from "./pictures/scaled-picture.ts";
 import { refuseUpload } from "./refuse-upload.ts";
 import { isSigned } from "./signatures.ts";
 import { storageOf, type ByteRange } from "./storage/storage.ts";
+import type { UploadServices } from "./upload-services.ts";
 
 /** Shown in a window of its own it is a stranger there: no script, no form, nothing fetched. */
 export const harmless = {
@@ -17,10 +18,10 @@ export const harmless = {
 /** Types that browsers only ever draw. Everything else is for saving. */
 const drawn = /^(image\/(?!svg)|video\/|audio\/)/;
 
-export const serveCalls: readonly HandledEndpoint[] = [
+export const serveCalls = (services: UploadServices): readonly HandledEndpoint[] => [
   handle(readFile, async (call) => {
-    const file = await demandSeen(call);
-    const { services, request } = call;
+    const file = await demandSeen(services, call);
+    const { request } = call;
     const headers = headersOf(file);
     if (request.header("if-none-match") === headers["etag"]) return new RawAnswer({ status: 304, headers });
     const range = rangeOf(request, file.size);
@@ -31,20 +32,20 @@ export const serveCalls: readonly HandledEndpoint[] = [
   }),
 
   handle(readPicture, async (call) => {
-    const file = await demandSeen(call);
+    const file = await demandSeen(services, call);
     if (!isScalable(file)) throw refuseUpload("noPicture");
     const etag = `"${file.id}-${call.params.size}"`;
     const headers = { ...harmless, "content-type": "image/webp", "cache-control": "private, max-age=43200", etag };
     if (call.request.header("if-none-match") === etag) return new RawAnswer({ status: 304, headers });
-    const content = await scaledPicture(call.services, file, call.params.size);
+    const content = await scaledPicture(services, file, call.params.size);
     return new RawAnswer({ headers: { ...headers, "content-length": String(content.length) }, content });
   }),
 ];
 
 /** @throws Refusal in the same words for a file that is not there and one that is not this user's to see */
-async function demandSeen({ services, params, query, adminUser }: HandlerCall<typeof readFile> | HandlerCall<typeof readPicture>): Promise<KeptFile> {
+async function demandSeen(services: UploadServices, { params, query, adminUser }: HandlerCall<typeof readFile> | HandlerCall<typeof readPicture>): Promise<KeptFile> {
   const isShown = isSigned(services, { what: "see", fileId: params.fileId, userPk: adminUser.pk }, query);
-  if (!isShown && (services.options as unknown as UploadOptions).use === "text") await demandReader(services, adminUser);
+  if (!isShown && services.options.use === "text") await demandReader(services, adminUser);
   else if (!isShown) throw refuseUpload("linkDead");
   const file = await fileById(services.db, services.id, params.fileId);
   if (file?.state !== "stored") throw refuseUpload("unknownFile");

@@ -1,18 +1,17 @@
 /** Removes files that no record holds: never saved, replaced, or gone with their record. What stands in the column counts, and nothing else. */
 import { sql } from "kysely";
-import type { PluginServices } from "#kernel/server";
-import type { UploadOptions } from "../contract.ts";
 import { forgetFile, type KeptFile } from "./kept-file.ts";
 import { removeScaled } from "./pictures/scaled-picture.ts";
 import { storageOf } from "./storage/storage.ts";
 import { forgetPictures } from "./images/kept-pictures.ts";
+import type { UploadServices } from "./upload-services.ts";
 
 const mostAtOnce = 500;
 
 /** Marks what is unused, and removes what has been so for long enough: an undone deletion finds its file again. */
-export async function sweepFiles(services: PluginServices, signal: AbortSignal): Promise<void> {
+export async function sweepFiles(services: UploadServices, signal: AbortSignal): Promise<void> {
   await forgetPictures(services.db);
-  const { resource, column, unusedHours } = services.options as unknown as UploadOptions;
+  const { resource, column, unusedHours } = services.options;
   const table = services.resources.table(resource);
   if (table === undefined) return;
   // Paths and addresses bear the instance and the file's id; one pass over the column finds them all.

@@ -1,7 +1,7 @@
 /** The calls of an upload: where to send a file, the store that takes it, and a look at what arrived. */
 import { randomUUID } from "node:crypto";
 import { handle, RawAnswer, type HandledEndpoint } from "#kernel/server";
-import { checkUpload, getUploadUrl, storeFile, type UploadOptions } from "../contract.ts";
+import { checkUpload, getUploadUrl, storeFile } from "../contract.ts";
 import { extensionOf, fileProblem } from "../contract/file-rules.ts";
 import { previewUrl, thumbnailUrl } from "./addresses.ts";
 import { checkFile } from "./check-file.ts";
@@ -12,13 +12,14 @@ import { isSigned } from "./signatures.ts";
 import { writeFile } from "./storage/folder-storage.ts";
 import { taglineOf } from "./storage/s3-storage.ts";
 import { storageOf } from "./storage/storage.ts";
+import type { UploadServices } from "./upload-services.ts";
 
 const longestName = 80;
 
-export const uploadCalls: readonly HandledEndpoint[] = [
-  handle(getUploadUrl, async ({ body, adminUser, services }) => {
+export const uploadCalls = (services: UploadServices): readonly HandledEndpoint[] => [
+  handle(getUploadUrl, async ({ body, adminUser }) => {
     await demandUploader(services, adminUser);
-    const options = services.options as unknown as UploadOptions;
+    const options = services.options;
     const extension = body.originalExtension.replace(/^\./, "").toLowerCase();
     const problem = fileProblem({ extension, size: body.size }, options);
     if (problem !== undefined) throw refuseFile(problem);
@@ -32,7 +33,7 @@ export const uploadCalls: readonly HandledEndpoint[] = [
     return { uploadUrl: await storageOf(services).uploadUrl(file), tagline: taglineOf(file), previewUrl: previewUrl(services, file, adminUser.pk), s3Path: file.path, isChecked: true };
   }),
 
-  handle(checkUpload, async ({ body, adminUser, services }) => {
+  handle(checkUpload, async ({ body, adminUser }) => {
     const file = (await filesByPath(services.db, services.id, [body.s3Path])).get(body.s3Path);
     if (file === undefined || file.ownerId !== adminUser.pk) throw refuseUpload("unknownFile");
     await checkFile(services, services.db, file);
@@ -40,7 +41,7 @@ export const uploadCalls: readonly HandledEndpoint[] = [
     return { ok: true as const, previewUrl: previewUrl(services, file, adminUser.pk), ...(thumbnail === undefined ? {} : { thumbnailUrl: thumbnail }) };
   }),
 
-  handle(storeFile, async ({ body, params, query, adminUser, services, request }) => {
+  handle(storeFile, async ({ body, params, query, adminUser, request }) => {
     // Whatever is refused before it is read must not be waited for.
     request.setHeader("connection", "close");
     const file = await fileById(services.db, services.id, params.fileId);

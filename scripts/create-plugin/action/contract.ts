@@ -1,6 +1,6 @@
 /** Sample name: an action of the records of one resource. */
 import { Type } from "typebox";
-import { pluginContract } from "#kernel/contract";
+import { pluginContract, withDefault } from "#kernel/contract";
 
 export const sampleName = pluginContract({
   name: "sample-name",
@@ -8,7 +8,7 @@ export const sampleName = pluginContract({
   options: Type.Object(
     {
       resource: Type.String({ description: "Resource whose records have the action" }),
-      roles: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { minItems: 1, default: ["superadmin"], description: "Roles that may run it" })),
+      roles: withDefault(Type.Array(Type.String({ minLength: 1 }), { minItems: 1, description: "Roles that may run it" }), ["superadmin"]),
     },
     { additionalProperties: false },
   ),

@@ -1,10 +1,11 @@
 /** The action `sample-name`: who may run it, and what it does. */
 import { describe, expect, it, vi } from "vitest";
 import type { AccessRule, AdminUser, DatabaseTransaction } from "#kernel/contract";
+import { contributionsOf } from "#kernel/server";
 import { sampleNameMessages } from "./contract.ts";
 import { server } from "./server.ts";
 
-const { actions: [action] = [], bulkActions: [bulkAction] = [] } = server.contribute({ id: "sample-name", options: { resource: "games", roles: ["superadmin"] } });
+const { actions: [action] = [], bulkActions: [bulkAction] = [] } = contributionsOf(server, { id: "sample-name", options: { resource: "games", roles: ["superadmin"] } });
 
 /** Neither action reads or writes. */
 const db = {} as DatabaseTransaction;

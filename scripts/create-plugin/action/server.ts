@@ -1,13 +1,10 @@
 /** The server half of `sample-name`: one record at a time, or all that are ticked. The kernel draws the buttons. */
 import { Refusal, type AdminUser } from "#kernel/contract";
 import { defineServerPlugin } from "#kernel/server";
-import { sampleNameMessages } from "./contract.ts";
+import { sampleName, sampleNameMessages } from "./contract.ts";
 
-export const server = defineServerPlugin({
-  name: "sample-name",
-  contribute: ({ id, options }) => {
-    const resource = String(options["resource"]);
-    const roles = options["roles"] as readonly string[];
+export const server = defineServerPlugin(sampleName, {
+  setup: ({ id, options: { resource, roles } }) => {
     const shared = { resource, icon: "sparkles", allowed: ({ adminUser }: { adminUser: AdminUser }) => roles.includes(adminUser.role) };
     return {
       actions: [

@@ -1,6 +1,6 @@
 /** Sample name: shows and edits one column its own way. */
 import { Type } from "typebox";
-import { pluginContract, publicOption } from "#kernel/contract";
+import { pluginContract, publicOption, withDefault } from "#kernel/contract";
 
 export const sampleName = pluginContract({
   name: "sample-name",
@@ -9,7 +9,7 @@ export const sampleName = pluginContract({
     {
       resource: publicOption(Type.String({ description: "Resource with the column" })),
       column: publicOption(Type.String({ description: "Column that it shows and edits" })),
-      maxLength: Type.Optional(publicOption(Type.Integer({ minimum: 1, default: 80, description: "Most characters" }))),
+      maxLength: withDefault(publicOption(Type.Integer({ minimum: 1, description: "Most characters" })), 80),
     },
     { additionalProperties: false },
   ),

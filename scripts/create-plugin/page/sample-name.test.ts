@@ -2,7 +2,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
-import type { HandledEndpoint } from "#kernel/server";
+import { contributionsOf, type HandledEndpoint } from "#kernel/server";
 import { browser } from "./browser.tsx";
 import { SampleNameBody } from "./browser/sample-name-screen.tsx";
 import { getSampleName } from "./contract.ts";
@@ -16,7 +16,7 @@ vi.mock("#kernel/browser", () => ({
   ErrorBanner: ({ message }: { message: string }) => createElement("strong", null, message),
 }));
 
-const [handled] = server.contribute({ id: "sample-name", options: {} }).endpoints ?? [];
+const [handled] = contributionsOf(server, { id: "sample-name", options: {} }).endpoints ?? [];
 
 describe("the page sample-name", () => {
   it("is at /sample-name, inside the shell", async () => {

@@ -7,6 +7,7 @@ import { build } from "../../../scripts/build.ts";
 import { launchBrowser } from "../../support/browser.ts";
 import { oncePerRun } from "../../support/once-per-run.ts";
 import type { TestPortal, TestPortalOptions } from "../../support/portal.ts";
+import { openPages } from "./open-pages.ts";
 
 export interface Site {
   portal: TestPortal;
@@ -44,6 +45,10 @@ export async function openSite<Portal extends TestPortal>(start: (options: TestP
 
 async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+  context.on("page", (opened) => {
+    openPages.add(opened);
+    opened.on("close", () => openPages.delete(opened));
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {

@@ -6,6 +6,8 @@ import { purposes } from "../purposes.ts";
 import { noticeLetter, type NoticeOrder } from "../security/notice-letter.ts";
 import { writeMail, type Letter } from "./write-mail.ts";
 
+type AuthServices = PluginServices<AuthOptions>;
+
 /** What a call asks the job for. Whether there is an account behind an address is found out here, where nobody waits for an answer. */
 export type MailOrder =
   | { kind: "sign-up"; email: string; language: string; page: string; signInPage: string }
@@ -32,15 +34,15 @@ export async function orderMail({ enqueue }: PluginServices, order: MailOrder, a
   await enqueue(jobName, { ...order }, { singletonKey: `${order.kind} ${about.toLowerCase()}` });
 }
 
-export const mailJob: JobContribution = {
+export const mailJob = (services: AuthServices): JobContribution => ({
   name: jobName, retryLimit,
-  run: async (data, services) => {
+  run: async (data) => {
     const order = data as unknown as MailOrder;
     for (const { to, language, letter } of await lettersOf(order, services)) {
       await services.sendMail(writeMail(letter, to, language, services, mailMessages.plainLink));
     }
   },
-};
+});
 
 interface Addressed {
   to: string;
@@ -48,7 +50,7 @@ interface Addressed {
   letter: Letter;
 }
 
-async function lettersOf(order: MailOrder, services: PluginServices): Promise<Addressed[]> {
+async function lettersOf(order: MailOrder, services: AuthServices): Promise<Addressed[]> {
   if (order.kind === "sign-up") return await signUpLetters(order, services);
   if (order.kind === "reset") return await resetLetters(order, services);
   if (order.kind === "security-notice") return await noticeLetters(order, services);
@@ -64,34 +66,34 @@ async function noticeLetters({ userId, to, ...notice }: MailOrder & { kind: "sec
   return [{ to: to ?? account.email, language, letter: noticeLetter(notice, language, services) }];
 }
 
-async function signUpLetters({ email, language, page, signInPage }: MailOrder & { kind: "sign-up" }, services: PluginServices): Promise<Addressed[]> {
+async function signUpLetters({ email, language, page, signInPage }: MailOrder & { kind: "sign-up" }, services: AuthServices): Promise<Addressed[]> {
   const account = await findAccount(services, sql`lower(email) = lower(${email})`);
   if (account !== undefined) {
     return [{ to: account.email, language: account.language ?? language, letter: { subject: mailMessages.knownSubject, before: [mailMessages.knownText], action: { label: mailMessages.signInAction, url: signInPage }, after: [], values: {} } }];
   }
   const { rows: taken } = await sql`select 1 from portal_users where lower(email) = lower(${email})`.execute(services.db);
   if (taken.length > 0) return [];
-  const validMinutes = optionsOf(services).signUp.linkValidMinutes;
+  const validMinutes = services.options.signUp.linkValidMinutes;
   const token = await issueOneTimeToken(services.db, { purpose: purposes.signUp, email, validMinutes });
   return [{ to: email, language, letter: { subject: mailMessages.confirmSubject, before: [mailMessages.confirmText], action: { label: mailMessages.confirmAction, url: withToken(page, token) }, ...linkLife(validMinutes, language) } }];
 }
 
-async function resetLetters({ email, language: asked, page }: MailOrder & { kind: "reset" }, services: PluginServices): Promise<Addressed[]> {
+async function resetLetters({ email, language: asked, page }: MailOrder & { kind: "reset" }, services: AuthServices): Promise<Addressed[]> {
   const account = await findAccount(services, sql`lower(email) = lower(${email})`);
   if (account === undefined) return [];
   const language = account.language ?? asked;
-  const validMinutes = optionsOf(services).resetPassword.linkValidMinutes;
+  const validMinutes = services.options.resetPassword.linkValidMinutes;
   const token = await issueOneTimeToken(services.db, { purpose: purposes.resetPassword, userId: account.id, validMinutes });
   return [{ to: account.email, language, letter: { subject: mailMessages.resetSubject, before: [mailMessages.resetText], action: { label: mailMessages.resetAction, url: withToken(page, token) }, ...linkLife(validMinutes, language) } }];
 }
 
 /** To the new address the link, to the old one a warning. An address that another account has is told, and nothing else happens. */
-async function newEmailLetters({ email, language: asked, page }: MailOrder & { kind: "new-email" }, account: Account, services: PluginServices): Promise<Addressed[]> {
+async function newEmailLetters({ email, language: asked, page }: MailOrder & { kind: "new-email" }, account: Account, services: AuthServices): Promise<Addressed[]> {
   const other = await findAccount(services, sql`lower(email) = lower(${email}) and id <> ${account.id}`);
   const language = account.language ?? asked;
   const toOld: Addressed = { to: account.email, language, letter: { subject: mailMessages.oldEmailSubject, before: [mailMessages.oldEmailText], after: [], values: { email } } };
   if (other !== undefined) return [toOld, { to: other.email, language: other.language ?? asked, letter: { subject: mailMessages.takenSubject, before: [mailMessages.takenText], after: [], values: {} } }];
-  const validMinutes = optionsOf(services).resetPassword.linkValidMinutes;
+  const validMinutes = services.options.resetPassword.linkValidMinutes;
   const token = await issueOneTimeToken(services.db, { purpose: purposes.newEmail, userId: account.id, email, validMinutes });
   const toNew: Addressed = { to: email, language, letter: { subject: mailMessages.newEmailSubject, before: [mailMessages.newEmailText], action: { label: mailMessages.newEmailAction, url: withToken(page, token) }, ...linkLife(validMinutes, language) } };
   return [toOld, toNew];
@@ -105,8 +107,6 @@ async function findAccount({ db }: PluginServices, where: ReturnType<typeof sql>
 
 /** What is no code of a language would end the job at every try. */
 const knownLanguage = (language: string | null): string | null => (language !== null && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language) ? language : null);
-
-const optionsOf = ({ options }: PluginServices): AuthOptions => options as unknown as AuthOptions;
 
 function withToken(page: string, token: string): string {
   const url = new URL(page);

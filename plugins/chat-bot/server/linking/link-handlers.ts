@@ -1,13 +1,13 @@
 /** The account page's calls: is my account linked, give me a code, unlink it. */
 import { sql } from "kysely";
 import { handle, issueOneTimeToken, type HandledEndpoint } from "#kernel/server";
-import type { ChatBotOptions } from "../../contract.ts";
 import { getBotLink, makeLinkCode, unlinkBot } from "../../contract/link-calls.ts";
 import { runningUsername } from "../run/run-state.ts";
 import { linkPurpose, unlinkAccount } from "./link-account.ts";
+import type { ChatBotServices } from "../chat-bot-services.ts";
 
-export const linkHandlers: readonly HandledEndpoint[] = [
-  handle(getBotLink, async ({ adminUser, services }) => {
+export const linkHandlers = (services: ChatBotServices): readonly HandledEndpoint[] => [
+  handle(getBotLink, async ({ adminUser }) => {
     const { rows: [chat] } = await sql<{ username: string | null; linked_at: string | Date }>`select username, linked_at from chat_bot_people where user_id = ${adminUser.pk}::uuid`.execute(services.db);
     return {
       botUsername: await runningUsername(services), isLinked: chat !== undefined, chatUsername: chat?.username ?? null,
@@ -15,13 +15,13 @@ export const linkHandlers: readonly HandledEndpoint[] = [
     };
   }),
 
-  handle(makeLinkCode, async ({ adminUser, services }) => {
-    const { linkMinutes: validMinutes } = services.options as ChatBotOptions;
+  handle(makeLinkCode, async ({ adminUser }) => {
+    const { linkMinutes: validMinutes } = services.options;
     const code = await issueOneTimeToken(services.db, { purpose: linkPurpose, userId: adminUser.pk, validMinutes });
     return { code, validMinutes, botUsername: await runningUsername(services) };
   }),
 
-  handle(unlinkBot, async ({ adminUser, services }) => {
+  handle(unlinkBot, async ({ adminUser }) => {
     await unlinkAccount(services, adminUser.pk);
     return { ok: true };
   }),

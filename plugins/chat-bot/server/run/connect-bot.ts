@@ -1,11 +1,10 @@
 /** A connection to the bot provider: grammy with our limits, our patience, and the conversation. */
 import { setTimeout as pause } from "node:timers/promises";
 import { Bot, type Transformer } from "grammy/web";
-import type { PluginServices } from "#kernel/server";
-import type { ChatBotOptions } from "../../contract.ts";
 import { loggable } from "../bot-failure.ts";
 import { conversation } from "../talk/conversation.ts";
 import type { BotContext } from "../talk/context.ts";
+import type { ChatBotServices } from "../chat-bot-services.ts";
 
 /** What is wanted of all that Telegram tells. */
 export const allowedUpdates = ["message", "callback_query"] as const;
@@ -17,8 +16,8 @@ const mostWaits = 3;
 const longestWaitSeconds = 30;
 
 /** @param stopping ends every wait and every question under way */
-export function connectBot(services: PluginServices, token: string, stopping: AbortSignal): Bot<BotContext> {
-  const { apiRoot, pollSeconds } = services.options as ChatBotOptions;
+export function connectBot(services: ChatBotServices, token: string, stopping: AbortSignal): Bot<BotContext> {
+  const { apiRoot, pollSeconds } = services.options;
   const bot = new Bot<BotContext>(token, { client: { apiRoot, timeoutSeconds: pollSeconds + patienceSeconds } });
   bot.api.config.use(waitWhenTold(stopping));
   bot.use(conversation(services));

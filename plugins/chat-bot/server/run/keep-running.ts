@@ -1,11 +1,11 @@
 /** Keeps the bot as its setting wants it, in one process of the deployment at a time, for as long as the server runs. */
 import { randomUUID } from "node:crypto";
-import type { PluginServices } from "#kernel/server";
-import { botSettingsId, type ChatBotOptions } from "../../contract.ts";
+import { botSettingsId } from "../../contract.ts";
 import { readSettings, type BotSettings } from "../settings.ts";
 import { giveLeaseBack, takeLease } from "./lease.ts";
 import { runBot } from "./run-bot.ts";
 import { writeFailure, writeState, type Teller } from "./run-state.ts";
+import type { ChatBotServices } from "../chat-bot-services.ts";
 
 /** A chat that is being answered gets so long when the server stops; what is left is sent again to the next process. */
 const stopLimitMs = 1_500;
@@ -16,9 +16,9 @@ interface Running {
 }
 
 /** Returns the way to stop, which gives the lease back. */
-export function keepRunning(services: PluginServices): () => Promise<void> {
+export function keepRunning(services: ChatBotServices): () => Promise<void> {
   const teller: Teller = { services, processId: randomUUID() };
-  const { leaseSeconds } = services.options as ChatBotOptions;
+  const { leaseSeconds } = services.options;
   let running: Running | undefined;
   let heldUntil = 0;
   let timer: NodeJS.Timeout | undefined;

@@ -2,7 +2,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Bot } from "grammy/web";
 import { commandLabels } from "../../contract/bot-messages.ts";
-import type { ChatBotOptions } from "../../contract.ts";
 import { failureOf, isLasting, loggable, type BotFailure } from "../bot-failure.ts";
 import type { BotContext } from "../talk/context.ts";
 import { signalFor } from "../signal-for.ts";
@@ -30,7 +29,7 @@ export async function runBot(teller: Teller, { token, version }: { token: string
       failures = 0;
       if (!isNamed) void nameCommands(bot, teller, token);
       isNamed = true;
-      await (isPolling(teller) ? poll(bot, optionsOf(teller).pollSeconds, stopping) : untilStopped(stopping));
+      await (isPolling(teller) ? poll(bot, teller.services.options.pollSeconds, stopping) : untilStopped(stopping));
     } catch (error) {
       if (stopping.aborted) return;
       failures += 1;
@@ -42,8 +41,7 @@ export async function runBot(teller: Teller, { token, version }: { token: string
   }
 }
 
-const optionsOf = ({ services }: Teller): ChatBotOptions => services.options as ChatBotOptions;
-const isPolling = (teller: Teller): boolean => optionsOf(teller).updates === "polling";
+const isPolling = (teller: Teller): boolean => teller.services.options.updates === "polling";
 
 function pauseAfter(failure: BotFailure, failures: number): number {
   if (failure.retryAfterSeconds !== undefined) return failure.retryAfterSeconds * 1_000;

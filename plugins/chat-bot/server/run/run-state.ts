@@ -6,12 +6,13 @@ import { botErrorMessages } from "../../contract/messages.ts";
 import { getBotState, type BotState } from "../../contract/token-calls.ts";
 import type { BotFailure } from "../bot-failure.ts";
 import { demandSuperadmin } from "../rights.ts";
+import type { ChatBotServices } from "../chat-bot-services.ts";
 
 export type RunState = BotState["state"];
 
 /** Only the process that has the lease says how the bot is: another may have taken over meanwhile. */
 export interface Teller {
-  services: PluginServices;
+  services: ChatBotServices;
   processId: string;
 }
 

@@ -4,7 +4,6 @@ import type { Bot } from "grammy/web";
 import type { Update } from "grammy/types";
 import { Refusal } from "#kernel/contract";
 import { handle, type HandledEndpoint, type PluginServices } from "#kernel/server";
-import type { ChatBotOptions } from "../../contract.ts";
 import { chatBotRefusals } from "../../contract/messages.ts";
 import { receiveUpdate } from "../../contract/token-calls.ts";
 import { loggable } from "../bot-failure.ts";
@@ -12,12 +11,13 @@ import { readSettings } from "../settings.ts";
 import type { BotContext } from "../talk/context.ts";
 import { connectBot } from "./connect-bot.ts";
 import { handleOne } from "./poll.ts";
+import type { ChatBotServices } from "../chat-bot-services.ts";
 
 const secretHeader = "x-telegram-bot-api-secret-token";
 
 /** Nothing where the provider could not reach us; a local Bot API server takes plain http too. */
-export function webhookAddress({ portal, portalAddress, options }: PluginServices): string | undefined {
-  const { apiRoot } = options as ChatBotOptions;
+export function webhookAddress({ portal, portalAddress, options }: ChatBotServices): string | undefined {
+  const { apiRoot } = options;
   const isReachable = portal.url?.startsWith("https:") === true || (portal.url !== undefined && apiRoot.startsWith("http:"));
   return isReachable ? `${portalAddress({ header: () => undefined })}/api${receiveUpdate.path}` : undefined;
 }
@@ -26,9 +26,9 @@ export function webhookAddress({ portal, portalAddress, options }: PluginService
 export const webhookSecret = ({ deriveKey }: Pick<PluginServices, "deriveKey">, version: number): string => createHmac("sha256", deriveKey("webhook secret")).update(String(version)).digest("hex");
 
 /** Each process connects once a token. */
-export function webhookHandler(): HandledEndpoint {
+export function webhookHandler(services: ChatBotServices): HandledEndpoint {
   let connected: { version: number; bot: Bot<BotContext> } | undefined;
-  const botOf = async (services: PluginServices, version: number, token: string): Promise<Bot<BotContext>> => {
+  const botOf = async (version: number, token: string): Promise<Bot<BotContext>> => {
     if (connected?.version === version) return connected.bot;
     const bot = connectBot(services, token, new AbortController().signal);
     try {
@@ -40,12 +40,12 @@ export function webhookHandler(): HandledEndpoint {
     connected = { version, bot };
     return bot;
   };
-  return handle(receiveUpdate, async ({ body, services, request }) => {
-    const { updates } = services.options as ChatBotOptions;
+  return handle(receiveUpdate, async ({ body, request }) => {
+    const { updates } = services.options;
     const { enabled, token, version } = await readSettings(services);
     const isTheirs = updates === "webhook" && enabled && token !== undefined && isSame(request.header(secretHeader) ?? "", webhookSecret(services, version));
     if (!isTheirs) throw new Refusal(chatBotRefusals.wrongSecret);
-    await handleOne(await botOf(services, version, token), body as unknown as Update);
+    await handleOne(await botOf(version, token), body as unknown as Update);
     return { ok: true };
   });
 }

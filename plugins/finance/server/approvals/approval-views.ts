@@ -57,10 +57,10 @@ async function addRoleRequests(rows: readonly Row[], { db }: HookContext<Databas
   }
 }
 
-export const previewCall = (finance: () => Finance): HandledEndpoint =>
+export const previewCall = (finance: Finance): HandledEndpoint =>
   handle(previewApproval, async ({ body, adminUser }) => {
-    demandRight(finance().options, adminUser, ({ bonus: "bonus", withdrawal: "withdraw", correction: "correct" } as const)[body.kind]);
+    demandRight(finance.options, adminUser, ({ bonus: "bonus", withdrawal: "withdraw", correction: "correct" } as const)[body.kind]);
     const amount = readAmount(body.amount.trim().replace(/^[-\u2212+]/, ""));
-    const reason = amount === undefined ? undefined : await finance().approvals.preview({ kind: body.kind, requestedBy: adminUser, amount });
+    const reason = amount === undefined ? undefined : await finance.approvals.preview({ kind: body.kind, requestedBy: adminUser, amount });
     return { rule: reason?.rule ?? null, limit: reason !== undefined && "limit" in reason ? reason.limit : null, sum: reason !== undefined && "sum" in reason ? reason.sum : null };
   });

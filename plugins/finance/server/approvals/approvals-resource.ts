@@ -12,7 +12,7 @@ const kinds = approvalKinds.map((value) => ({ value, label: approvalLabels[value
 const reasons = [{ value: "single", label: "Above the single limit" }, { value: "daily", label: "Above the daily limit" }, { value: "always", label: "Always needs approval" }];
 const states = [{ value: "waiting", label: "Waiting" }, { value: "approved", label: "Approved" }, { value: "rejected", label: "Rejected" }];
 
-export function approvalsResource(options: FinanceOptions, finance: () => Finance): ResourceDefinition {
+export function approvalsResource(options: FinanceOptions, finance: Finance): ResourceDefinition {
   const maySee = ({ adminUser }: { adminUser: AdminUser }): boolean => hasRight(options, adminUser, "bonus", "withdraw", "approve");
   const mayDecide = ({ adminUser }: { adminUser: AdminUser }): boolean => hasRight(options, adminUser, "approve");
   const decision = { allowed: mayDecide, showIn: { list: false, show: false, showThreeDotsMenu: false } };
@@ -42,8 +42,8 @@ export function approvalsResource(options: FinanceOptions, finance: () => Financ
     options: {
       allowedActions: { list: maySee, show: maySee, filter: maySee },
       actions: [
-        { id: "approve", name: financeMessages.approve, icon: "circle-check", ...decision, withoutTransaction: true, run: ({ adminUser, recordId }) => decideApproval(finance(), adminUser, recordId, { state: "approved" }) },
-        { id: "reject", name: financeMessages.reject, icon: "x", ...decision, withoutTransaction: true, run: ({ adminUser, recordId, extra }) => decideApproval(finance(), adminUser, recordId, rejectionOf(extra)) },
+        { id: "approve", name: financeMessages.approve, icon: "circle-check", ...decision, withoutTransaction: true, run: ({ adminUser, recordId }) => decideApproval(finance, adminUser, recordId, { state: "approved" }) },
+        { id: "reject", name: financeMessages.reject, icon: "x", ...decision, withoutTransaction: true, run: ({ adminUser, recordId, extra }) => decideApproval(finance, adminUser, recordId, rejectionOf(extra)) },
       ],
       defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100],
       fieldGroups: [

@@ -12,24 +12,24 @@ import { walletOf } from "../wallets/user-wallet.ts";
 /** Deposits that the page shows; the list of deposits has all of them. */
 const mostShown = 50;
 
-export const depositCalls = (finance: () => Finance): readonly HandledEndpoint[] => [
+export const depositCalls = (finance: Finance): readonly HandledEndpoint[] => [
   handle(getDepositPage, async ({ adminUser, services }) => {
-    const { wallets, options } = finance();
+    const { wallets, options } = finance;
     if (wallets.name === "none") return { address: "", provider: wallets.name, needed: 0, trxPrice: null, canSimulate: false, deposits: await depositsOf(services.db, adminUser.pk, options.wallets.confirmations) };
-    const { address } = await walletOf(finance(), adminUser.pk);
+    const { address } = await walletOf(finance, adminUser.pk);
     return {
-      address, provider: wallets.name, needed: options.wallets.confirmations, trxPrice: options.wallets.trxPrice ?? null, canSimulate: maySimulate(finance(), adminUser.role),
+      address, provider: wallets.name, needed: options.wallets.confirmations, trxPrice: options.wallets.trxPrice ?? null, canSimulate: maySimulate(finance, adminUser.role),
       deposits: await depositsOf(services.db, adminUser.pk, options.wallets.confirmations),
     };
   }),
 
   handle(simulateDeposit, async ({ body, adminUser, services, request }) => {
-    if (!maySimulate(finance(), adminUser.role)) throw refuseMoney("sandboxOnly");
+    if (!maySimulate(finance, adminUser.role)) throw refuseMoney("sandboxOnly");
     const amount = readAmount(body.amount);
     if (amount === undefined) throw refuseMoney("badAmount");
-    const { address } = await walletOf(finance(), adminUser.pk);
-    const reply = await once(services.db, { scope: "finance/simulate", owner: adminUser.pk, key: request.header("idempotency-key"), request: body }, (transaction) => mintOrAsk(finance(), transaction, adminUser, { address, asset: body.asset, amount }));
-    if (reply.approvalId !== undefined) await finance().approvals.announce(reply.approvalId);
+    const { address } = await walletOf(finance, adminUser.pk);
+    const reply = await once(services.db, { scope: "finance/simulate", owner: adminUser.pk, key: request.header("idempotency-key"), request: body }, (transaction) => mintOrAsk(finance, transaction, adminUser, { address, asset: body.asset, amount }));
+    if (reply.approvalId !== undefined) await finance.approvals.announce(reply.approvalId);
     return { ok: true as const, ...reply };
   }),
 ];

@@ -10,9 +10,9 @@ import { planJob } from "./plan-sweep.ts";
 /** Sweeps that the page shows. */
 const mostShown = 20;
 
-export const sweepCalls = (finance: () => Finance): readonly HandledEndpoint[] => [
+export const sweepCalls = (finance: Finance): readonly HandledEndpoint[] => [
   handle(getMainWalletBalance, async ({ adminUser }) => {
-    const { options, wallets } = finance();
+    const { options, wallets } = finance;
     demandRight(options, adminUser, "sweep");
     const { TRX: balance } = await wallets.fundsOf(await wallets.mainAddress());
     // The specification's field is a number; whoever reckons with it takes the exact one.
@@ -20,12 +20,12 @@ export const sweepCalls = (finance: () => Finance): readonly HandledEndpoint[] =
   }),
 
   handle(startSweeping, async ({ adminUser, request }) => {
-    demandRight(finance().options, adminUser, "sweep");
-    return { id: await begin(finance(), adminUser, request.header("idempotency-key")) };
+    demandRight(finance.options, adminUser, "sweep");
+    return { id: await begin(finance, adminUser, request.header("idempotency-key")) };
   }),
 
   handle(getSweeps, async ({ adminUser, services }) => {
-    demandRight(finance().options, adminUser, "sweep");
+    demandRight(finance.options, adminUser, "sweep");
     return { sweeps: await latestSweeps(services.db) };
   }),
 ];

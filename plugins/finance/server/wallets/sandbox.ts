@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction } from "#kernel/server";
+import type { Database, DatabaseTransaction, PluginServices } from "#kernel/server";
 import type { Asset } from "../../contract.ts";
 import { TransferImpossible, type ChainTransfer, type Funds, type WalletProvider } from "./provider.ts";
 
@@ -24,33 +24,33 @@ interface SandboxPayload {
   expiresAt: string;
 }
 
-export function createSandbox(db: Database, confirmations: number): WalletProvider {
-  const height = async (): Promise<number> => Number((await sql<{ height: string }>`select ${blockNow} - 1 as height`.execute(db)).rows[0]?.height);
+export function createSandbox(services: Pick<PluginServices, "db">, confirmations: number): WalletProvider {
+  const height = async (): Promise<number> => Number((await sql<{ height: string }>`select ${blockNow} - 1 as height`.execute(services.db)).rows[0]?.height);
   return {
     name: "sandbox",
     fees: { USDT: "0", TRX: "0" },
     blocksAtOnce: 100_000,
     createWallet: () => Promise.resolve({ address: newAddress(), key: randomBytes(32).toString("hex") }),
     isAddress: (text) => Promise.resolve(addressForm.test(text)),
-    mainAddress: () => mainAddress(db),
+    mainAddress: () => mainAddress(services.db),
     height,
     transfers: async (first, last) => {
       const { rows } = await sql<Omit<ChainTransfer, "block"> & { block: string }>`
         select txid, 0 as position, block, coalesce(from_address, '') as "from", to_address as "to", asset, amount
-        from finance_sandbox_transfers where block between ${first} and ${last} order by id`.execute(db);
+        from finance_sandbox_transfers where block between ${first} and ${last} order by id`.execute(services.db);
       return rows.map((row) => ({ ...row, block: Number(row.block) }));
     },
-    fundsOf: (address) => fundsOf(db, address),
+    fundsOf: (address) => fundsOf(services.db, address),
     sign: async ({ from, to, asset, amount }) => {
-      const funds = await fundsOf(db, from);
+      const funds = await fundsOf(services.db, from);
       if (new Decimal(funds[asset]).lessThan(amount)) throw new TransferImpossible(`${from} has ${funds[asset]} ${asset} alone`);
       const expiresAt = new Date(Date.now() + validMs);
       const payload: SandboxPayload = { txid: randomBytes(32).toString("hex"), from, to, asset, amount, expiresAt: expiresAt.toISOString() };
       return { txid: payload.txid, payload: JSON.stringify(payload), expiresAt };
     },
-    send: (payload) => takeUp(db, JSON.parse(payload) as SandboxPayload),
+    send: (payload) => takeUp(services.db, JSON.parse(payload) as SandboxPayload),
     outcome: async (txid) => {
-      const { rows } = await sql<{ block: string }>`select block from finance_sandbox_transfers where txid = ${txid}`.execute(db);
+      const { rows } = await sql<{ block: string }>`select block from finance_sandbox_transfers where txid = ${txid}`.execute(services.db);
       if (rows[0] === undefined) return { state: "unknown" };
       return { state: (await height()) - Number(rows[0].block) + 1 >= confirmations ? "confirmed" : "pending" };
     },

@@ -15,7 +15,7 @@ const states = [
   { value: "confirmed", label: "Confirmed" }, { value: "failed", label: "Failed" }, { value: "rejected", label: "Rejected" },
 ];
 
-export function withdrawalsResource(options: FinanceOptions, finance: () => Finance): ResourceDefinition {
+export function withdrawalsResource(options: FinanceOptions, finance: Finance): ResourceDefinition {
   const isStaff = ({ adminUser }: { adminUser: AdminUser }): boolean => hasRight(options, adminUser, "withdraw", "approve");
   const decision = { allowed: ({ adminUser }: { adminUser: AdminUser }) => hasRight(options, adminUser, "approve"), showIn: { list: false, show: false, showThreeDotsMenu: false } };
   const views = approvalViewHooks("withdrawals", isStaff);
@@ -45,8 +45,8 @@ export function withdrawalsResource(options: FinanceOptions, finance: () => Fina
     options: {
       allowedActions: readByAll,
       actions: [
-        { id: "approve", name: financeMessages.approve, icon: "circle-check", ...decision, withoutTransaction: true, run: ({ adminUser, recordId }) => decide(finance(), adminUser, recordId, { state: "approved" }) },
-        { id: "reject", name: financeMessages.reject, icon: "x", ...decision, withoutTransaction: true, run: ({ adminUser, recordId, extra }) => decide(finance(), adminUser, recordId, rejectionOf(extra)) },
+        { id: "approve", name: financeMessages.approve, icon: "circle-check", ...decision, withoutTransaction: true, run: ({ adminUser, recordId }) => decide(finance, adminUser, recordId, { state: "approved" }) },
+        { id: "reject", name: financeMessages.reject, icon: "x", ...decision, withoutTransaction: true, run: ({ adminUser, recordId, extra }) => decide(finance, adminUser, recordId, rejectionOf(extra)) },
       ],
       defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100],
       fieldGroups: [

@@ -13,7 +13,7 @@ const states = [{ value: "active", label: "Active" }, { value: "expired", label:
 const choices = scopes.map((scope) => ({ value: scope, label: scopeLabels[scope] }));
 
 /** @param services known once the server starts */
-export function tokenResource({ tokensPerUser }: TradingOptions, services: () => PluginServices): ResourceDefinition {
+export function tokenResource({ tokensPerUser }: TradingOptions, services: PluginServices): ResourceDefinition {
   return defineResource({
     resourceId: tokensResourceId, table: "api_tokens", label: "API tokens",
     recordLabel: (row) => `${String(row["name"])} (${String(row["token_prefix"])}…)`, recordLabelColumns: ["name", "token_prefix"],
@@ -56,7 +56,7 @@ export function tokenResource({ tokensPerUser }: TradingOptions, services: () =>
     hooks: {
       list: { after: (rows, { db }) => tellStates(rows, db) },
       show: { after: (row, { db }) => tellStates([row], db) },
-      create: { before: (record, context) => issue(record, context, tokensPerUser, services()) },
+      create: { before: (record, context) => issue(record, context, tokensPerUser, services) },
     },
   });
 }

@@ -3,9 +3,10 @@ import { sql } from "kysely";
 import type { Database } from "#kernel/server";
 import { deliveriesResourceId, webhooksResourceId } from "../../contract.ts";
 import { webhookMessages } from "../../contract/messages.ts";
+import type { TradingServices } from "../trading-services.ts";
 import { postWebhook, type Outcome } from "./post-webhook.ts";
 import { signedHeaders } from "./sign.ts";
-import type { Webhooks } from "./webhook-state.ts";
+import { webhookSecrets } from "./webhook-secrets.ts";
 
 const batchSize = 20;
 /** Beyond the time that a receiver has; then the try is taken for lost. */
@@ -21,12 +22,11 @@ interface Due {
   active: boolean;
 }
 
-export async function deliverDue(webhooks: Webhooks, signal: AbortSignal): Promise<void> {
-  const { services } = webhooks;
+export async function deliverDue(services: TradingServices, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const due = await claim(services.db, Math.ceil(webhooks.options.timeoutMs / 1_000) + graceSeconds);
+    const due = await claim(services.db, Math.ceil(services.options.webhooks.timeoutMs / 1_000) + graceSeconds);
     if (due.length === 0) return;
-    await Promise.all(due.map((delivery) => deliver(webhooks, delivery, signal)));
+    await Promise.all(due.map((delivery) => deliver(services, delivery, signal)));
     services.resourceChanged(deliveriesResourceId);
   }
 }
@@ -41,21 +41,20 @@ async function claim(db: Database, leaseSeconds: number): Promise<Due[]> {
   return rows;
 }
 
-async function deliver(webhooks: Webhooks, delivery: Due, signal: AbortSignal): Promise<void> {
-  const { services: { log }, options, sealing } = webhooks;
+async function deliver(services: TradingServices, delivery: Due, signal: AbortSignal): Promise<void> {
   const { id, webhookId, payload, url, secret, active } = delivery;
-  if (!active) return await conclude(webhooks, delivery, { problem: webhookMessages.switchedOff });
+  if (!active) return await conclude(services, delivery, { problem: webhookMessages.switchedOff });
   let outcome: Outcome;
   try {
-    const headers = signedHeaders(sealing.unseal(secret, webhookId), `msg_${id}`, Math.floor(Date.now() / 1_000), payload);
-    outcome = await postWebhook(url, payload, headers, options, signal);
+    const headers = signedHeaders(webhookSecrets(services).unseal(secret, webhookId), `msg_${id}`, Math.floor(Date.now() / 1_000), payload);
+    outcome = await postWebhook(url, payload, headers, services.options.webhooks, signal);
   } catch (error) {
-    log.warn({ err: error, delivery: id }, "a webhook could not be sent");
+    services.log.warn({ err: error, delivery: id }, "a webhook could not be sent");
     outcome = { problem: webhookMessages.noAnswer };
   }
   // A server that stops has not tried: the lease runs out, and another one does.
   if (signal.aborted && "problem" in outcome) return;
-  await conclude(webhooks, delivery, outcome);
+  await conclude(services, delivery, outcome);
 }
 
 /** Seconds until the next try. @example pauseAfter(1) // 60 */
@@ -65,8 +64,8 @@ const isDone = (outcome: Outcome): boolean => "status" in outcome && outcome.sta
 /** The receiver says that it is gone for good. */
 const isGone = (outcome: Outcome): boolean => "status" in outcome && outcome.status === 410;
 
-async function conclude({ services: { db, resourceChanged }, options }: Webhooks, { id, webhookId, attempts, active }: Due, outcome: Outcome): Promise<void> {
-  const status = isDone(outcome) ? "delivered" : isGone(outcome) || !active || attempts >= options.attempts ? "failed" : "pending";
+async function conclude({ db, resourceChanged, options }: TradingServices, { id, webhookId, attempts, active }: Due, outcome: Outcome): Promise<void> {
+  const status = isDone(outcome) ? "delivered" : isGone(outcome) || !active || attempts >= options.webhooks.attempts ? "failed" : "pending";
   // Somebody who asked for another try meanwhile has set the count back.
   await sql`update webhook_deliveries set status = ${status}, response_status = ${"status" in outcome ? outcome.status : null}, problem = ${"problem" in outcome ? outcome.problem : null},
     next_attempt_at = now() + make_interval(secs => ${pauseAfter(attempts)}), delivered_at = case when ${status} = 'delivered' then now() end

@@ -1,21 +1,19 @@
 /** What webhooks were sent: read by their owners, and sent again when they ask for it. */
 import { sql } from "kysely";
 import { defineResource, type ActionResult, type ResourceDefinition } from "#kernel/contract";
-import { translate, type Database } from "#kernel/server";
+import { translate, type Database, type PluginServices } from "#kernel/server";
 import { deliveriesResourceId, webhooksResourceId } from "../../contract.ts";
 import { orderEventLabels, orderEvents } from "../../contract/events.ts";
 import { webhookMessages } from "../../contract/messages.ts";
 import { ownerShown, ownRows, readByAll } from "../owners.ts";
 import { wakeDelivering } from "./wake.ts";
-import type { Webhooks } from "./webhook-state.ts";
 
 const states = [{ value: "pending", label: "Waiting" }, { value: "delivered", label: "Delivered" }, { value: "failed", label: "Failed" }];
 
-/** @param webhooks there once the server has started */
-export function deliveriesResource(webhooks: () => Webhooks): ResourceDefinition {
+export function deliveriesResource(services: PluginServices): ResourceDefinition {
   const again = async (db: Database, ids: readonly string[]): Promise<number> => {
     const { numAffectedRows } = await sql`update webhook_deliveries set status = 'pending', attempts = 0, next_attempt_at = now(), problem = null, response_status = null where id = any(${ids}::uuid[])`.execute(db);
-    wakeDelivering(webhooks().services);
+    wakeDelivering(services);
     return Number(numAffectedRows ?? 0n);
   };
   const resend = async (db: Database, id: string): Promise<ActionResult> => {

@@ -8,13 +8,14 @@ import { webhooksResourceId, type TradingOptions } from "../../contract.ts";
 import { orderEventLabels, orderEvents } from "../../contract/events.ts";
 import { webhookMessages } from "../../contract/messages.ts";
 import { notInForms, ownerShown, ownRows, readByAll } from "../owners.ts";
+import type { TradingServices } from "../trading-services.ts";
 import { newSecret } from "./sign.ts";
-import type { Webhooks } from "./webhook-state.ts";
+import { webhookSecrets } from "./webhook-secrets.ts";
 
 const choices = orderEvents.map((event) => ({ value: event, label: orderEventLabels[event] }));
 
-/** @param webhooks there once the server has started */
-export function webhookResource(options: TradingOptions["webhooks"], webhooks: () => Webhooks): ResourceDefinition {
+export function webhookResource(services: TradingServices): ResourceDefinition {
+  const { webhooks: options } = services.options;
   const sentence = (message: string | undefined): string | undefined => (message === undefined ? undefined : translate(message));
   return defineResource({
     resourceId: webhooksResourceId, table: "webhooks", label: "Webhooks", recordLabel: (row) => String(row["url"]), recordLabelColumns: ["url"],
@@ -36,7 +37,7 @@ export function webhookResource(options: TradingOptions["webhooks"], webhooks: (
     // Its address hears of every order, and its secret is told once.
     requiresProof: { create: true, edit: ({ record }) => "url" in record },
     options: { allowedActions: { ...readByAll, create: true, edit: true, delete: true }, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100] },
-    hooks: { create: { before: (record, context) => issue(record, context, options.perUser, webhooks()) } },
+    hooks: { create: { before: (record, context) => issue(record, context, services) } },
   });
 }
 
@@ -49,7 +50,8 @@ export function urlProblem(text: string, { allowPrivateAddresses }: Pick<Trading
   return !allowPrivateAddresses && (literal !== undefined ? !isPublicAddress(literal) : url.hostname === "localhost") ? webhookMessages.privateAddress : undefined;
 }
 
-async function issue(record: Record<string, unknown>, { db, adminUser, tellOnce }: HookContext, limit: number, { sealing, services }: Webhooks): Promise<void> {
+async function issue(record: Record<string, unknown>, { db, adminUser, tellOnce }: HookContext, services: TradingServices): Promise<void> {
+  const { perUser: limit } = services.options.webhooks;
   // Whoever asks for two at once waits here, so that the limit holds.
   await sql`select 1 from portal_users where id = ${adminUser.pk}::uuid for update`.execute(db);
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from webhooks where user_id = ${adminUser.pk}::uuid`.execute(db);
@@ -57,7 +59,7 @@ async function issue(record: Record<string, unknown>, { db, adminUser, tellOnce 
   const [id, secret] = [randomUUID(), newSecret()];
   record["id"] = id;
   record["user_id"] = adminUser.pk;
-  record["secret_sealed"] = sealing.seal(secret, id);
+  record["secret_sealed"] = webhookSecrets(services).seal(secret, id);
   await services.use(securityNoticePort)?.note(db, { userId: adminUser.pk, event: "webhook-created", name: String(record["url"]), origin: adminUser.origin });
   tellOnce?.("secret", secret);
 }

@@ -1,17 +1,18 @@
 /** Having pictures made, and fetching what was made. */
-import { handle, RawAnswer, type HandledEndpoint, type PluginServices } from "#kernel/server";
-import { fetchPicture, generatePictures, type ImageOptions, type UploadOptions } from "../../contract.ts";
+import { handle, RawAnswer, type HandledEndpoint } from "#kernel/server";
+import { fetchPicture, generatePictures, type ImageOptions } from "../../contract.ts";
 import { demandUploader } from "../may-upload.ts";
 import { refuseUpload } from "../refuse-upload.ts";
 import { harmless } from "../serve-file.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
 import { keepPictures, keptPicture, type KeptPicture } from "./kept-pictures.ts";
 import { providerOf } from "./provider.ts";
+import type { UploadServices } from "../upload-services.ts";
 
 const fetchLimits = { mostBytes: 30_000_000, patienceMs: 30_000 } as const;
 
-export const imageCalls: readonly HandledEndpoint[] = [
-  handle(generatePictures, async ({ body, adminUser, services }) => {
+export const imageCalls = (services: UploadServices): readonly HandledEndpoint[] => [
+  handle(generatePictures, async ({ body, adminUser }) => {
     const options = imageOptions(services);
     await demandUploader(services, adminUser);
     const make = (): Promise<string[]> => makePictures(services, adminUser.pk, options, body.prompt);
@@ -19,7 +20,7 @@ export const imageCalls: readonly HandledEndpoint[] = [
     return { images: urls.map((url) => ({ data: [{ url }] })), error: null };
   }),
 
-  handle(fetchPicture, async ({ query, adminUser, services }) => {
+  handle(fetchPicture, async ({ query, adminUser }) => {
     const options = imageOptions(services);
     const picture = await keptPicture(services, adminUser.pk, query.url);
     if (picture === undefined) throw refuseUpload("notAnswered");
@@ -32,7 +33,7 @@ export const imageCalls: readonly HandledEndpoint[] = [
 ];
 
 /** Counted before they are made, so that several requests at one moment cannot pass the limit; what was not made is taken back. */
-async function makePictures(services: PluginServices, userPk: string, options: ImageOptions, prompt: string): Promise<string[]> {
+async function makePictures(services: UploadServices, userPk: string, options: ImageOptions, prompt: string): Promise<string[]> {
   const spent = await services.limits.spend(userPk, "images", options.count);
   try {
     return await keepPictures(services, userPk, await providerOf(options).make(prompt, options.count));
@@ -42,13 +43,13 @@ async function makePictures(services: PluginServices, userPk: string, options: I
   }
 }
 
-function imageOptions(services: PluginServices): ImageOptions {
-  const { generateImages } = services.options as unknown as UploadOptions;
+function imageOptions(services: UploadServices): ImageOptions {
+  const { generateImages } = services.options;
   if (generateImages === undefined || generateImages.provider === "none") throw refuseUpload("imagesOff");
   return generateImages;
 }
 
-async function contentOfPicture(services: PluginServices, { url, bytes }: KeptPicture, { privateHosts }: ImageOptions): Promise<Uint8Array> {
+async function contentOfPicture(services: UploadServices, { url, bytes }: KeptPicture, { privateHosts }: ImageOptions): Promise<Uint8Array> {
   if (bytes !== null) return bytes;
   try {
     return await guardedFetch(url, { ...fetchLimits, privateHosts });

@@ -2,11 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { PluginServices } from "#kernel/server";
 import type { KeptFile } from "../kept-file.ts";
 import { refuseUpload } from "../refuse-upload.ts";
 import { readWhole, storageOf } from "../storage/storage.ts";
 import { takeTurn } from "./turns.ts";
+import type { UploadServices } from "../upload-services.ts";
 
 /** Three times what lists show, for sharp screens; and as wide as pages are. */
 const widths = { small: 160, large: 1_280 } as const;
@@ -17,7 +17,7 @@ const patienceSeconds = 10;
 const mostBytes = 60_000_000;
 
 /** A kept one, or else a new one. @throws Refusal where none can be made */
-export async function scaledPicture(services: PluginServices, file: KeptFile, size: keyof typeof widths): Promise<Buffer> {
+export async function scaledPicture(services: UploadServices, file: KeptFile, size: keyof typeof widths): Promise<Buffer> {
   const place = await pictureFile(services, file.id, size);
   const kept = await readFile(place).catch(() => undefined);
   const picture = kept ?? (await makeOnce(place, () => takeTurn(() => make(services, file, size))));
@@ -46,7 +46,7 @@ async function makeOnce(place: string, make: () => Promise<Buffer>): Promise<Buf
   }
 }
 
-async function make(services: PluginServices, file: KeptFile, size: keyof typeof widths): Promise<Buffer> {
+async function make(services: UploadServices, file: KeptFile, size: keyof typeof widths): Promise<Buffer> {
   if (file.size > mostBytes) return Buffer.alloc(0);
   // A library of some fifteen megabytes; kept pictures do without it.
   const { default: sharp } = await import("sharp");
@@ -60,12 +60,12 @@ async function make(services: PluginServices, file: KeptFile, size: keyof typeof
   }
 }
 
-async function pictureFile(services: PluginServices, fileId: string, size: keyof typeof widths): Promise<string> {
+async function pictureFile(services: UploadServices, fileId: string, size: keyof typeof widths): Promise<string> {
   const folder = join(await services.dataFolder(), "pictures", fileId.slice(0, 2));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return join(folder, `${fileId}-${size}.webp`);
 }
 
-export async function removeScaled(services: PluginServices, fileId: string): Promise<void> {
+export async function removeScaled(services: UploadServices, fileId: string): Promise<void> {
   for (const size of Object.keys(widths) as (keyof typeof widths)[]) await rm(await pictureFile(services, fileId, size), { force: true });
 }

@@ -1,9 +1,8 @@
 /** Where files are: a bucket, or a folder of the portal. Chosen once for each instance, by its options. */
-import type { PluginServices } from "#kernel/server";
-import type { UploadOptions } from "../../contract.ts";
 import type { KeptFile } from "../kept-file.ts";
 import { folderStorage } from "./folder-storage.ts";
 import { s3Storage } from "./s3-storage.ts";
+import type { UploadServices } from "../upload-services.ts";
 
 /** First and last byte, both included. */
 export interface ByteRange {
@@ -25,12 +24,12 @@ export interface FileStorage {
 /** Seconds for which an address takes its file. */
 export const uploadSeconds = 600;
 
-const chosen = new WeakMap<PluginServices, FileStorage>();
+const chosen = new WeakMap<UploadServices, FileStorage>();
 
-export function storageOf(services: PluginServices): FileStorage {
+export function storageOf(services: UploadServices): FileStorage {
   const known = chosen.get(services);
   if (known !== undefined) return known;
-  const { storage } = services.options as unknown as UploadOptions;
+  const { storage } = services.options;
   const made = storage === undefined || storage.endpoint === "" ? folderStorage(services) : s3Storage(storage);
   chosen.set(services, made);
   return made;

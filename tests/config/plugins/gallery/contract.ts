@@ -1,6 +1,6 @@
 /** A plugin with options of every kind, for tests of their checks. */
 import { Type } from "typebox";
-import { pluginContract, publicOption } from "#kernel/contract";
+import { pluginContract, publicOption, withDefault } from "#kernel/contract";
 
 const storage = Type.Object({
   bucket: publicOption(Type.String({ minLength: 3, description: "Name of the bucket" })),
@@ -14,10 +14,10 @@ export const gallery = pluginContract({
   options: Type.Object({
     resource: Type.String({ description: "Resource with the column" }),
     column: Type.String({ description: "Column that holds the file's path" }),
-    maxFileSize: Type.Optional(publicOption(Type.Integer({ minimum: 1, default: 1_000_000, description: "Largest file in bytes" }))),
+    maxFileSize: withDefault(publicOption(Type.Integer({ minimum: 1, description: "Largest file in bytes" })), 1_000_000),
     allowedExtensions: Type.Optional(publicOption(Type.Array(Type.Enum(["png", "jpg", "webp"]), { minItems: 1, description: "Kinds of files" }))),
-    retries: Type.Optional(Type.Integer({ minimum: 0, maximum: 9, default: 3, description: "Tries after a failure" })),
-    overwrite: Type.Optional(Type.Boolean({ default: false, description: "Replaces files" })),
+    retries: withDefault(Type.Integer({ minimum: 0, maximum: 9, description: "Tries after a failure" }), 3),
+    overwrite: withDefault(Type.Boolean({ description: "Replaces files" }), false),
     storage: Type.Optional(storage),
     icon: Type.Optional(Type.String({ description: "Icon of the button" })),
   }, { additionalProperties: false }),

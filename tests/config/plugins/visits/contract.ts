@@ -1,12 +1,12 @@
 /** A plugin with a resource, a page and a menu item of its own. */
 import { Type } from "typebox";
-import { pluginContract } from "#kernel/contract";
+import { pluginContract, withDefault } from "#kernel/contract";
 
 export const visits = pluginContract({
   name: "visits",
   description: "Who came by",
   options: Type.Object({
-    page: Type.Optional(Type.String({ default: "/visits", description: "Path of the page" })),
+    page: withDefault(Type.String({ description: "Path of the page" }), "/visits"),
     breaks: Type.Optional(Type.Enum(["column", "menu", "field", "throws", "icon"], { description: "What to contribute wrongly" })),
   }, { additionalProperties: false }),
   icons: ["footprints"],

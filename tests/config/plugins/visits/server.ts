@@ -1,10 +1,10 @@
 /** A resource and a menu item, and on request each with a mistake. */
 import { defineServerPlugin } from "#kernel/server";
 import type { MenuItemDefinition, ResourceDefinition } from "#kernel/contract";
+import { visits } from "./contract.ts";
 
-export const server = defineServerPlugin({
-  name: "visits",
-  contribute: ({ options: { breaks } }) => {
+export const server = defineServerPlugin(visits, {
+  setup: ({ options: { breaks } }) => {
     if (breaks === "throws") throw new Error("out of order");
     const type = (breaks === "column" ? "strnig" : "string") as "string";
     const menu: MenuItemDefinition[] = [{ label: "Visits", icon: breaks === "icon" ? "footprnts" : "footprints", path: breaks === "menu" ? "/visit/today" : "/visits/today" }];

@@ -1,5 +1,5 @@
 /** A TRON node and the library that speaks to it, which is loaded with the first question. */
-import type { Logger } from "pino";
+import type { PluginServices } from "#kernel/server";
 import type { TronWeb } from "tronweb";
 import type { TronOptions } from "../../../contract.ts";
 import { refuseMoney } from "../../refusals.ts";
@@ -12,7 +12,7 @@ export interface Node {
 }
 
 /** The same one in every call. */
-export function nodeOf({ node, apiKey }: TronOptions, log: Logger): () => Promise<Node> {
+export function nodeOf({ node, apiKey }: TronOptions, services: Pick<PluginServices, "log">): () => Promise<Node> {
   let opened: Promise<Node> | undefined;
   const open = async (): Promise<Node> => {
     const { TronWeb: Library } = await import("tronweb");
@@ -23,7 +23,7 @@ export function nodeOf({ node, apiKey }: TronOptions, log: Logger): () => Promis
         try {
           return await tron.fullNode.request(path, body, "post");
         } catch (error) {
-          log.warn({ path, reason: error instanceof Error ? error.message : String(error) }, "the node does not answer");
+          services.log.warn({ path, reason: error instanceof Error ? error.message : String(error) }, "the node does not answer");
           throw refuseMoney("nodeSilent");
         }
       },

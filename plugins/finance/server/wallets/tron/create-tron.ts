@@ -1,6 +1,6 @@
 /** TRON by any node's HTTP address: TRX and USDT (TRC-20), signed here, never by the node. */
 import { Decimal } from "decimal.js";
-import type { Logger } from "pino";
+import type { PluginServices } from "#kernel/server";
 import type { TronOptions } from "../../../contract.ts";
 import { TransferImpossible, type Funds, type TransferOrder, type WalletProvider } from "../provider.ts";
 import { nodeOf, type Node } from "./connect-node.ts";
@@ -12,8 +12,8 @@ import { fromUnits, toUnits } from "./units.ts";
 const trxFee = "1.1";
 const blockMs = 3_000;
 
-export function createTron(options: TronOptions, confirmations: number, log: Logger): WalletProvider {
-  const node = nodeOf(options, log);
+export function createTron(options: TronOptions, confirmations: number, services: Pick<PluginServices, "log">): WalletProvider {
+  const node = nodeOf(options, services);
   const newest = async (): Promise<NodeBlock> => await (await node()).ask("wallet/getnowblock");
   const height = async (): Promise<number> => numberOf(await newest());
   return {
@@ -46,7 +46,7 @@ export function createTron(options: TronOptions, confirmations: number, log: Log
     // A refusal is no certainty: whether it was taken up is seen on the chain.
     send: async (payload) => {
       const { code, result } = await (await node()).ask<{ code?: string; result?: boolean }>("wallet/broadcasttransaction", JSON.parse(payload) as object);
-      if (result !== true && code !== "DUP_TRANSACTION_ERROR") log.warn({ code }, "the node did not take a transfer");
+      if (result !== true && code !== "DUP_TRANSACTION_ERROR") services.log.warn({ code }, "the node did not take a transfer");
     },
     outcome: async (txid) => {
       const { ask } = await node();

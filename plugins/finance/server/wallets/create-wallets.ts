@@ -6,10 +6,10 @@ import { createSandbox } from "./sandbox.ts";
 import type { WalletProvider } from "./provider.ts";
 import { createTron } from "./tron/create-tron.ts";
 
-export function openWallets({ db, log }: Pick<PluginServices, "db" | "log">, { wallets }: Pick<FinanceOptions, "wallets">): WalletProvider {
-  const { provider, confirmations, tron } = wallets;
+export function createWallets(services: PluginServices<FinanceOptions>): WalletProvider {
+  const { provider, confirmations, tron } = services.options.wallets;
   if (provider === "none") return noWallets;
-  if (provider === "sandbox") return createSandbox(db, confirmations);
+  if (provider === "sandbox") return createSandbox(services, confirmations);
   if (tron === undefined) throw new Error('the provider "tron" needs the options under wallets.tron');
-  return createTron(tron, confirmations, log);
+  return createTron(tron, confirmations, services);
 }

@@ -1,0 +1,15 @@
+/** What the open pages showed when a browser test failed stands under its error: a failure elsewhere may not come again here. */
+import { afterEach } from "vitest";
+import { openPages } from "./open-pages.ts";
+
+const maxCharacters = 1_500;
+
+afterEach(async ({ task }) => {
+  const error = task.result?.errors?.at(-1);
+  if (error === undefined) return;
+  const shown = await Promise.all([...openPages].map(async (page) => {
+    const text = await page.locator("body").innerText({ timeout: 2_000 }).catch((cause: Error) => cause.message);
+    return `\n${page.url()} showed:\n${text.replaceAll(/\n{2,}/g, "\n").slice(0, maxCharacters)}\n`;
+  }));
+  error.stack = `${error.stack ?? error.message}\n${shown.join("")}`;
+});
