@@ -32,7 +32,7 @@ export { pluralFormCounts, pluralFormsOf } from "./contract/format/plural.ts";
 export { Refusal, refuse } from "./contract/refusals.ts";
 export type { RefusalCode } from "./contract/refusals.ts";
 export { pluginContract, publicOption, withDefault } from "./contract/plugin-contract.ts";
-export type { OptionsOf, PluginContract, PluginDeclaration, PluginUse, Reference } from "./contract/plugin-contract.ts";
+export type { OptionsOf, PluginContract, PluginTypes, PublicOptionsOf, PluginDeclaration, PluginUse, Reference } from "./contract/plugin-contract.ts";
 export { definePort } from "./contract/port.ts";
 export type { Port } from "./contract/port.ts";
 export type { Database, DatabaseTransaction } from "./contract/database.ts";

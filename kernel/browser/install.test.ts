@@ -6,7 +6,7 @@ import { faceOf, findNamed } from "./registry.ts";
 import { slots } from "./slots.ts";
 
 const load = () => Promise.resolve(() => null);
-const use = (id: string, contributions: BrowserContributions, plugin = id): PluginInUse => ({ id, browser: { name: plugin, contribute: () => contributions } });
+const use = (id: string, contributions: BrowserContributions, plugin = id): PluginInUse => ({ id, browser: { name: plugin, setup: () => contributions } });
 
 function install(...plugins: PluginInUse[]): BrowserRegistry {
   const installed = installBrowser(plugins);

@@ -47,7 +47,7 @@ export function installBrowser(plugins: readonly PluginInUse[]): { registry: Bro
   for (const { id, options = {}, browser } of plugins) {
     const instance: PluginInstance = Object.freeze({ id, plugin: browser.name, options });
     const own = <Contribution extends object>(contribution: Contribution): Owned<Contribution> => ({ ...contribution, instance });
-    const contributions = browser.contribute(instance);
+    const contributions = browser.setup(instance);
     for (const route of contributions.routes ?? []) claim(routes, route.path, "page", own(route), false, problems);
     for (const field of contributions.fields ?? []) {
       const owned = own(field);

@@ -9,7 +9,7 @@ const loadMissing = (): Promise<typeof import("./pages/missing-screen.tsx").Miss
 
 export const kernelPlugin = defineBrowserPlugin({
   name: "kernel",
-  contribute: () => ({
+  setup: () => ({
     routes: [
       { path: "/", layout: "shell", title: shellMessages.overview, load: () => import("./pages/home-screen.tsx").then((m) => m.HomeScreen) },
       { path: "/resource/:resourceId", layout: "shell", title: "", load: () => import("./chunks/reading.ts").then((m) => m.ListScreen) },

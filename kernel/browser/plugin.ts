@@ -1,26 +1,27 @@
 /** Everything a plugin can contribute to the browser half, on one page. Checked by `install.ts`, drawn by the named consumer. */
-import type { ComponentType } from "react";
+import type { FunctionComponent } from "react";
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from "../contract/endpoint.ts";
+import type { PluginTypes, PublicOptionsOf } from "../contract/plugin-contract.ts";
 import type { Port } from "../contract/port.ts";
 import type { Column, InjectionPosition, Resource, ResourcePage, Row } from "../contract/resource.ts";
 import type { BaseConfig, MenuItem } from "../contract/session-endpoints.ts";
 import type { Slot } from "./slots.ts";
 
 /** A component that is fetched when it is first needed: `() => import("./browser/x.tsx").then((m) => m.X)`. */
-export type Load<Props> = () => Promise<ComponentType<Props>>;
+export type Load<Props> = () => Promise<FunctionComponent<Props>>;
 
 /** The plugin instance that a contribution belongs to; every contributed component gets it as `instance`. */
-export interface PluginInstance {
+export interface PluginInstance<Contract extends PluginTypes = PluginTypes> {
   /** The id from `portal.config.ts`. */
   readonly id: string;
   readonly plugin: string;
   /** The options that the plugin's schema marks public. */
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly options: PublicOptionsOf<Contract>;
 }
 
 /** What a component that reads a value gets. `meta` is the data the server sent beside the component's name. */
-export interface ValueProps {
-  instance: PluginInstance;
+export interface ValueProps<Contract extends PluginTypes = PluginTypes> {
+  instance: PluginInstance<Contract>;
   resource: Resource;
   column: Column;
   row: Row;
@@ -29,7 +30,7 @@ export interface ValueProps {
 }
 
 /** What a form field gets. It reports every change, and a message while its value is not good. */
-export interface InputProps extends ValueProps {
+export interface InputProps<Contract extends PluginTypes = PluginTypes> extends ValueProps<Contract> {
   /** Id for the control, so that the form's label belongs to it. */
   id: string;
   mode: "edit" | "create";
@@ -49,8 +50,8 @@ export interface InputProps extends ValueProps {
 }
 
 /** What a column's filter gets: the conditions set so far on its column, by operator. */
-export interface FilterProps {
-  instance: PluginInstance;
+export interface FilterProps<Contract extends PluginTypes = PluginTypes> {
+  instance: PluginInstance<Contract>;
   resource: Resource;
   column: Column;
   id: string;
@@ -60,18 +61,18 @@ export interface FilterProps {
 }
 
 /** The faces of a field. A face that is absent falls back to that of the column's own type. */
-export interface FieldFaces {
-  list?: Load<ValueProps>;
-  show?: Load<ValueProps>;
+export interface FieldFaces<Contract extends PluginTypes = PluginTypes> {
+  list?: Load<ValueProps<Contract>>;
+  show?: Load<ValueProps<Contract>>;
   /** Replaces the whole row of the show page, label included. */
-  showRow?: Load<ValueProps>;
-  edit?: Load<InputProps>;
-  create?: Load<InputProps>;
-  filter?: Load<FilterProps>;
+  showRow?: Load<ValueProps<Contract>>;
+  edit?: Load<InputProps<Contract>>;
+  create?: Load<InputProps<Contract>>;
+  filter?: Load<FilterProps<Contract>>;
 }
 
 /** A renderer of values. Columns name it as `plugin/name` in `components`, or it names what it takes over. */
-export interface FieldContribution extends FieldFaces {
+export interface FieldContribution<Contract extends PluginTypes = PluginTypes> extends FieldFaces<Contract> {
   name: string;
   /** Takes over this column of this resource, or every column of this type. */
   for?: { resource: string; column: string } | { type: string };
@@ -80,14 +81,14 @@ export interface FieldContribution extends FieldFaces {
 }
 
 /** A page. Drawn by `router.tsx`. */
-export interface RouteContribution {
+export interface RouteContribution<Contract extends PluginTypes = PluginTypes> {
   /** Below the base path, as react-router writes it: `/codes-import`, `/orders/:id`. */
   path: string;
   /** `shell` has menu and top bar and needs a signed-in user; `blank` has neither. */
   layout: "shell" | "blank";
   /** Key of a message; the browser's title. */
   title: string;
-  load: Load<{ instance: PluginInstance }>;
+  load: Load<{ instance: PluginInstance<Contract> }>;
   /** Further files that the page needs at once; the HTML asks for them together with the page's own. */
   also?: readonly (() => Promise<unknown>)[];
   /** Names a menu item's `component` may have in front of a foreign server. */
@@ -95,16 +96,16 @@ export interface RouteContribution {
 }
 
 /** A component at a place of the resource pages. `resource: "*"` means all of them. Drawn by the page's `Injections`. */
-export interface PageInjectionContribution {
+export interface PageInjectionContribution<Contract extends PluginTypes = PluginTypes> {
   resource: string;
   page: ResourcePage;
   position: InjectionPosition;
-  load: Load<InjectionProps>;
+  load: Load<InjectionProps<Contract>>;
 }
 
 /** What a component injected into a resource page gets; `row` where there is one. */
-export interface InjectionProps {
-  instance: PluginInstance;
+export interface InjectionProps<Contract extends PluginTypes = PluginTypes> {
+  instance: PluginInstance<Contract>;
   resource: Resource;
   row?: Row;
   adminUser: BaseConfig["adminUser"];
@@ -114,36 +115,36 @@ export interface InjectionProps {
 }
 
 /** A component that a server's `pageInjections`, `globalInjections` or menu names: `plugin/name`, or an alias. */
-export interface NamedComponentContribution {
+export interface NamedComponentContribution<Contract extends PluginTypes = PluginTypes> {
   name: string;
   aliases?: readonly string[];
-  load: Load<InjectionProps>;
+  load: Load<InjectionProps<Contract>>;
 }
 
 /** What a row action's component gets. */
-export interface RowActionProps extends InjectionProps {
+export interface RowActionProps<Contract extends PluginTypes = PluginTypes> extends InjectionProps<Contract> {
   row: Row;
 }
 
 /** An icon in each row of a list, or a button on the show page, that is drawn in the browser (no server action needed). */
-export interface RowActionContribution {
+export interface RowActionContribution<Contract extends PluginTypes = PluginTypes> {
   id: string;
   resource: string;
   showIn: { list?: boolean; show?: boolean; threeDots?: boolean };
-  load: Load<RowActionProps>;
+  load: Load<RowActionProps<Contract>>;
 }
 
 /** A button over the ticked rows of a list. */
-export interface BulkActionContribution {
+export interface BulkActionContribution<Contract extends PluginTypes = PluginTypes> {
   id: string;
   resource: string;
-  load: Load<InjectionProps & { recordIds: readonly string[]; clearSelection: () => void }>;
+  load: Load<InjectionProps<Contract> & { recordIds: readonly string[]; clearSelection: () => void }>;
 }
 
 /** A component in a slot (`slots.header`). A one-slot draws the first fill whose `when` holds. */
-export interface SlotFill {
+export interface SlotFill<Contract extends PluginTypes = PluginTypes> {
   slot: Slot;
-  load: Load<{ instance: PluginInstance }>;
+  load: Load<{ instance: PluginInstance<Contract> }>;
   /** Decided with the signed-in user; absent means always. */
   when?: (user: { role: string }) => boolean;
   /** Lower comes first; default 100. */
@@ -153,21 +154,21 @@ export interface SlotFill {
 }
 
 /** What a widget gets. */
-export interface WidgetProps {
-  instance: PluginInstance;
+export interface WidgetProps<Contract extends PluginTypes = PluginTypes> {
+  instance: PluginInstance<Contract>;
   /** How many months back the board looks. */
   months: number;
 }
 
 /** A card of the overview. Drawn by whoever shows a board of widgets, as the dashboard does; each user arranges them. */
-export interface WidgetContribution {
+export interface WidgetContribution<Contract extends PluginTypes = PluginTypes> {
   /** Unique within the plugin, and never changed: arrangements are remembered by it. */
   id: string;
   /** Key of a message. */
   title: string;
   /** Share of the board's width on wide screens. */
   width: "full" | "half" | "third" | "two-thirds";
-  load: Load<WidgetProps>;
+  load: Load<WidgetProps<Contract>>;
   /** Decided with the signed-in user; absent means always. */
   when?: (user: { role: string }) => boolean;
   /** Lower comes first until somebody arranges them; default 100. */
@@ -175,9 +176,9 @@ export interface WidgetContribution {
 }
 
 /** A service for other plugins' browser halves, fetched when it is first asked for with `offered`; each instance offers its own. */
-export interface BrowserOffer {
+export interface BrowserOffer<Contract extends PluginTypes = PluginTypes> {
   readonly port: Port<unknown>;
-  readonly load: () => Promise<(services: BrowserServices) => unknown>;
+  readonly load: () => Promise<(services: BrowserServices<Contract>) => unknown>;
 }
 
 /** A way to prove one's identity again instead of typing the password, such as a passkey. The server half names it for accounts that have it. */
@@ -193,23 +194,23 @@ export interface IdentityProofContribution {
 }
 
 /** All of it. Pure data: making it must not touch the page. */
-export interface BrowserContributions {
-  routes?: readonly RouteContribution[];
+export interface BrowserContributions<Contract extends PluginTypes = PluginTypes> {
+  routes?: readonly RouteContribution<Contract>[];
   menu?: readonly MenuItem[];
-  fields?: readonly FieldContribution[];
-  pageInjections?: readonly PageInjectionContribution[];
-  components?: readonly NamedComponentContribution[];
-  slots?: readonly SlotFill[];
-  widgets?: readonly WidgetContribution[];
-  rowActions?: readonly RowActionContribution[];
-  bulkActions?: readonly BulkActionContribution[];
-  offers?: readonly BrowserOffer[];
+  fields?: readonly FieldContribution<Contract>[];
+  pageInjections?: readonly PageInjectionContribution<Contract>[];
+  components?: readonly NamedComponentContribution<Contract>[];
+  slots?: readonly SlotFill<Contract>[];
+  widgets?: readonly WidgetContribution<Contract>[];
+  rowActions?: readonly RowActionContribution<Contract>[];
+  bulkActions?: readonly BulkActionContribution<Contract>[];
+  offers?: readonly BrowserOffer<Contract>[];
   identityProofs?: readonly IdentityProofContribution[];
 }
 
 /** Services bound to the plugin instance. */
-export interface BrowserServices {
-  readonly instance: PluginInstance;
+export interface BrowserServices<Contract extends PluginTypes = PluginTypes> {
+  readonly instance: PluginInstance<Contract>;
   /** Calls an endpoint of a contract; `plugin` mounts go to this instance. `idempotencyKey`: one a dialog, for calls that move money or codes. Throws `CallError`. */
   call<Shape extends EndpointShape>(
     endpoint: Shape,
@@ -235,22 +236,31 @@ export interface BrowserServices {
   confirm(dialog: { title?: string; content: string; acceptText?: string; cancelText?: string; danger?: boolean }): Promise<boolean>;
 }
 
-/** The browser half of a plugin: data until it is installed, then perhaps `start`, which returns its clean-up. */
-export interface BrowserPlugin {
+/** What a plugin's browser half brings, by the public options of its contract. */
+export interface BrowserHalf<Contract extends PluginTypes> {
+  /** Makes what one instance contributes; it must not touch the page. */
+  setup: (instance: PluginInstance<Contract>) => BrowserContributions<Contract>;
+  start?: (services: BrowserServices<Contract>) => () => void;
+}
+
+/** A browser half as the kernel installs it. */
+export interface BrowserPlugin extends BrowserHalf<PluginTypes> {
   /** Equal to the contract's name. */
-  name: string;
-  contribute: (instance: PluginInstance) => BrowserContributions;
-  start?: (services: BrowserServices) => () => void;
+  readonly name: string;
 }
 
 /**
- * Types a browser half; returns it unchanged.
+ * Defines the browser half of a plugin. The contract is given as a type: as a value it would bring all of the contract's file to
+ * the first page.
  * @example
- * export const browser = defineBrowserPlugin({
+ * import type { country } from "./contract.ts";
+ *
+ * export const browser = defineBrowserPlugin<typeof country>({
  *   name: "country",
- *   contribute: () => ({ fields: [{ name: "flag", list: () => import("./browser/flag.tsx").then((m) => m.Flag) }] }),
+ *   setup: () => ({ fields: [{ name: "flag", list: () => import("./browser/flag.tsx").then((m) => m.Flag) }] }),
  * });
  */
-export function defineBrowserPlugin(plugin: BrowserPlugin): BrowserPlugin {
-  return plugin;
+export function defineBrowserPlugin<Contract extends PluginTypes>(half: BrowserHalf<Contract> & { readonly name: Contract["name"] }): BrowserPlugin {
+  // The kernel hands it the options that the contract's own schema has accepted.
+  return half as unknown as BrowserPlugin;
 }

@@ -70,7 +70,7 @@ function SignedIn(): ReactNode {
   return <Navigate to={next === "/" ? "/login" : `/login?next=${encodeURIComponent(next)}`} replace />;
 }
 
-function Layout({ load }: { load: () => Promise<React.ComponentType<{ children: ReactNode }>> }): ReactNode {
+function Layout({ load }: { load: () => Promise<React.FunctionComponent<{ children: ReactNode }>> }): ReactNode {
   const Body = useLoaded(load);
   return Body === undefined ? null : createElement(Body, null, <Outlet />);
 }

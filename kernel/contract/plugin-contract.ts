@@ -98,6 +98,17 @@ export function publicOption<Schema extends TSchema>(schema: Schema): Schema & P
  */
 export type OptionsOf<Contract extends Pick<PluginDeclaration, "options">> = Resolved<Contract["options"]>;
 
+/** What of a contract gives types to its halves. */
+export type PluginTypes = Pick<PluginDeclaration, "name" | "options">;
+
+/** The options of a contract as its browser half gets them: those, at any depth, that are marked public. */
+export type PublicOptionsOf<Contract extends PluginTypes> = Readonly<PublicPart<Contract["options"]["properties"]>>;
+
+type PublicPart<Properties extends TProperties> = string extends keyof Properties ? Record<string, unknown> : Resolved<TObject<{ [Name in keyof Properties as HasPublic<Properties[Name]> extends true ? Name : never]: PublicSchema<Properties[Name]> }>>;
+type HasPublic<Schema> = Schema extends Public ? true : Schema extends TObject<infer Properties> ? (true extends { [Name in keyof Properties]: HasPublic<Properties[Name]> }[keyof Properties] ? true : false) : false;
+/** A group stands for its public options; it keeps whether it is always there. */
+type PublicSchema<Schema> = Schema extends Public ? Schema : Schema extends TObject<infer Properties> ? TObject<{ [Name in keyof Properties as HasPublic<Properties[Name]> extends true ? Name : never]: PublicSchema<Properties[Name]> }> & Omit<Schema, keyof TObject> : never;
+
 type Resolved<Schema> = Schema extends TObject<infer Properties> ? ResolvedProperties<Properties> : Schema extends TSchema ? Static<Schema> : never;
 type ResolvedProperties<Properties extends TProperties> =
   { [Name in keyof Properties as Properties[Name] extends TOptional<TSchema> ? (Properties[Name] extends Defaulted ? Name : never) : Name]: Resolved<Properties[Name]> }

@@ -1,7 +1,7 @@
 /** Everything a plugin can contribute to the server half, on one page. Checked by `install.ts`, run by the named consumer. */
 import type { Activity } from "../contract/activity.ts";
 import type { EndpointShape } from "../contract/endpoint.ts";
-import type { OptionsOf, PluginDeclaration } from "../contract/plugin-contract.ts";
+import type { OptionsOf, PluginTypes } from "../contract/plugin-contract.ts";
 import type { Port } from "../contract/port.ts";
 import type { MenuItemDefinition } from "../contract/portal-config.ts";
 import type { Refusal } from "../contract/refusals.ts";
@@ -210,7 +210,7 @@ export interface ServerPlugin extends ServerHalf<Readonly<Record<string, unknown
  *   }),
  * });
  */
-export function defineServerPlugin<Contract extends Pick<PluginDeclaration, "name" | "options">>(contract: Contract, half: ServerHalf<OptionsOf<Contract>>): ServerPlugin {
+export function defineServerPlugin<Contract extends PluginTypes>(contract: Contract, half: ServerHalf<OptionsOf<Contract>>): ServerPlugin {
   // The kernel hands it the options that the contract's own schema has accepted.
   return { ...(half as unknown as ServerHalf<Readonly<Record<string, unknown>>>), name: contract.name };
 }

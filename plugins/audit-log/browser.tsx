@@ -1,9 +1,10 @@
 /** The audit log, browser half: how a difference reads, and each record's history on its page. */
 import { defineBrowserPlugin } from "#kernel/browser";
+import type { auditLog } from "./contract.ts";
 
-export const browser = defineBrowserPlugin({
+export const browser = defineBrowserPlugin<typeof auditLog>({
   name: "audit-log",
-  contribute: () => ({
+  setup: () => ({
     fields: [
       { name: "changes", list: () => import("./browser/change-summary.tsx").then((module) => module.ChangeSummary), show: () => import("./browser/change-table.tsx").then((module) => module.ChangesField) },
       { name: "record", list: () => import("./browser/record-link.tsx").then((module) => module.RecordLink), show: () => import("./browser/record-link.tsx").then((module) => module.RecordLink) },

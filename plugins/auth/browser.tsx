@@ -1,12 +1,13 @@
 /** The browser half of `auth`: sign-up, password reset, the page that confirms an email, and each one's own account page. */
 import { defineBrowserPlugin, type RouteContribution } from "#kernel/browser";
+import type { auth } from "./contract.ts";
 
 /** A page that the deployment can do without. */
-const ifOn = (option: unknown, route: RouteContribution): RouteContribution[] => ((option as { enabled?: boolean } | undefined)?.enabled ? [route] : []);
+const ifOn = ({ enabled }: { enabled: boolean }, route: RouteContribution<typeof auth>): RouteContribution<typeof auth>[] => (enabled ? [route] : []);
 
-export const browser = defineBrowserPlugin({
+export const browser = defineBrowserPlugin<typeof auth>({
   name: "auth",
-  contribute: ({ options }) => ({
+  setup: ({ options }) => ({
     fields: [{
       name: "suspension", list: () => import("./browser/user-screens.ts").then((m) => m.SuspensionBadge), show: () => import("./browser/user-screens.ts").then((m) => m.SuspensionState),
     }],
@@ -17,8 +18,8 @@ export const browser = defineBrowserPlugin({
     routes: [
       { path: "/account", layout: "shell", title: "Your account", load: () => import("./browser/account-screens.ts").then((m) => m.AccountScreen) },
       { path: "/confirm-email", layout: "blank", title: "Confirm your new email", load: () => import("./browser/door-screens.ts").then((m) => m.ConfirmEmailScreen) },
-      ...ifOn(options["signUp"], { path: "/signup", layout: "blank", title: "Sign up", load: () => import("./browser/door-screens.ts").then((m) => m.SignUpScreen) }),
-      ...ifOn(options["resetPassword"], { path: "/reset-password", layout: "blank", title: "Reset password", load: () => import("./browser/door-screens.ts").then((m) => m.ResetPasswordScreen) }),
+      ...ifOn(options.signUp, { path: "/signup", layout: "blank", title: "Sign up", load: () => import("./browser/door-screens.ts").then((m) => m.SignUpScreen) }),
+      ...ifOn(options.resetPassword, { path: "/reset-password", layout: "blank", title: "Reset password", load: () => import("./browser/door-screens.ts").then((m) => m.ResetPasswordScreen) }),
     ],
   }),
 });

@@ -1,11 +1,12 @@
 /** The browser half of `chat-bot`: its guide, the token's field, and its part of the account page. */
 import { defineBrowserPlugin, slots } from "#kernel/browser";
+import type { chatBot } from "./contract.ts";
 
 const field = () => import("./browser/parts.ts").then((parts) => parts.TokenField);
 
-export const browser = defineBrowserPlugin({
+export const browser = defineBrowserPlugin<typeof chatBot>({
   name: "chat-bot",
-  contribute: () => ({
+  setup: () => ({
     routes: [{ path: "/chat-bot", layout: "shell", title: "Chat bot", load: () => import("./browser/parts.ts").then((parts) => parts.GuideScreen) }],
     fields: [{ name: "token", edit: field, create: field }],
     slots: [{ slot: slots.account, load: () => import("./browser/parts.ts").then((parts) => parts.AccountPart) }],

@@ -1,13 +1,14 @@
 /** The browser half of `completion`: the field of the columns that the server says are completed, and the service for fields that others draw. */
 import { defineBrowserPlugin } from "#kernel/browser";
 import { completionPort } from "./contract/port.ts";
+import type { completion } from "./contract.ts";
 
 const writing = () => import("./browser/writing.ts");
 const field = () => writing().then((module) => module.CompletionField);
 
-export const browser = defineBrowserPlugin({
+export const browser = defineBrowserPlugin<typeof completion>({
   name: "completion",
-  contribute: () => ({
+  setup: () => ({
     fields: [{ name: "text", aliases: ["@@/plugins/TextCompletePlugin/completionInput.vue"], edit: field, create: field }],
     offers: [{ port: completionPort, load: () => writing().then((module) => module.completionsOf) }],
   }),

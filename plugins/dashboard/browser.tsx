@@ -1,8 +1,9 @@
 /** The overview, browser half: a board of widgets, and the five that it brings itself. */
 import { defineBrowserPlugin, slots, type WidgetContribution } from "#kernel/browser";
 import { dashboardTitles } from "./contract/titles.ts";
+import type { dashboard } from "./contract.ts";
 
-const widgets: readonly WidgetContribution[] = [
+const widgets: readonly WidgetContribution<typeof dashboard>[] = [
   { id: "totals", title: dashboardTitles.totals, width: "full", order: 10, load: () => import("./browser/widgets/totals.tsx").then((module) => module.Totals) },
   { id: "sales", title: dashboardTitles.salesOverview, width: "half", order: 20, load: () => import("./browser/widgets/sales.tsx").then((module) => module.Sales) },
   { id: "signups", title: dashboardTitles.signups, width: "half", order: 30, load: () => import("./browser/widgets/signups.tsx").then((module) => module.Signups) },
@@ -10,11 +11,10 @@ const widgets: readonly WidgetContribution[] = [
   { id: "stock", title: dashboardTitles.stock, width: "third", order: 50, load: () => import("./browser/widgets/stock.tsx").then((module) => module.Stock) },
 ];
 
-export const browser = defineBrowserPlugin({
+export const browser = defineBrowserPlugin<typeof dashboard>({
   name: "dashboard",
-  contribute: ({ options }) => {
-    const path = String(options["path"]);
-    const roles = options["roles"] as readonly string[];
+  setup: ({ options }) => {
+    const { path, roles } = options;
     const mayLook = ({ role }: { role: string }): boolean => roles.includes(role);
     const load = () => import("./browser/board.tsx").then((module) => module.Board);
     return {

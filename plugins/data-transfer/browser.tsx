@@ -1,9 +1,10 @@
 /** The browser half of `data-transfer`: two entries of a list's menu, and the dialogs they open. */
 import { defineBrowserPlugin } from "#kernel/browser";
+import type { dataTransfer } from "./contract.ts";
 
-export const browser = defineBrowserPlugin({
+export const browser = defineBrowserPlugin<typeof dataTransfer>({
   name: "data-transfer",
-  contribute: () => ({
+  setup: () => ({
     pageInjections: [
       { resource: "*", page: "list", position: "threeDotsDropdownItems", load: () => import("./browser/list-parts.ts").then((module) => module.MenuItems) },
       { resource: "*", page: "list", position: "bottom", load: () => import("./browser/list-parts.ts").then((module) => module.OpenDialog) },

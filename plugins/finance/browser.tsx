@@ -1,12 +1,13 @@
 /** The browser half of `finance`: balance bar, user page, and the pages of bonuses, deposits and sweeping. */
 import { defineBrowserPlugin, slots } from "#kernel/browser";
+import type { finance } from "./contract.ts";
 
 /** The marketplace specification, section 6: the superadmin has no balance bar. */
 const hasBalance = ({ role }: { role: string }): boolean => role !== "" && role !== "superadmin";
 
-export const browser = defineBrowserPlugin({
+export const browser = defineBrowserPlugin<typeof finance>({
   name: "finance",
-  contribute: () => ({
+  setup: () => ({
     slots: [{ slot: slots.header, order: 10, when: hasBalance, load: () => import("./browser/balance-bar.tsx").then((module) => module.BalanceBar) }],
     rowActions: [{ id: "role-request", resource: "users", showIn: { list: true, show: true }, load: () => import("./browser/parts.ts").then((module) => module.RoleRequest) }, ...["approvals", "withdrawals"].flatMap((resource) => [
       { id: `decide-${resource}`, resource, showIn: { show: true }, load: () => import("./browser/parts.ts").then((module) => module.DecideButtons) },

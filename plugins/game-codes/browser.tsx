@@ -1,5 +1,6 @@
 /** The browser half of `game-codes`: buying, orders, redeeming, imports, and how codes, prices and rules are shown and edited. */
 import { defineBrowserPlugin } from "#kernel/browser";
+import type { gameCodes } from "./contract.ts";
 
 const listed = <Name extends keyof typeof import("./browser/list-parts.ts")>(name: Name) => () => import("./browser/list-parts.ts").then((parts) => parts[name]);
 const recorded = <Name extends keyof typeof import("./browser/record-parts.ts")>(name: Name) => () => import("./browser/record-parts.ts").then((parts) => parts[name]);
@@ -8,9 +9,9 @@ const settling = <Name extends keyof typeof import("./browser/redeem/settle/sett
 /** A value that looks the same in lists and on pages. */
 const shown = <Name extends keyof typeof import("./browser/code-parts.ts")>(name: Name) => ({ list: ofCodes(name), show: ofCodes(name) });
 
-export const browser = defineBrowserPlugin({
+export const browser = defineBrowserPlugin<typeof gameCodes>({
   name: "game-codes",
-  contribute: () => ({
+  setup: () => ({
     routes: [
       { path: "/buy-codes", layout: "shell", title: "Create order", load: () => import("./browser/buying/buy-codes-screen.tsx").then((screen) => screen.BuyCodesScreen) },
       { path: "/codes-import", layout: "shell", title: "Import codes", load: () => import("./browser/imports/codes-import-screen.tsx").then((screen) => screen.CodesImportScreen) },

@@ -1,9 +1,10 @@
 /** Related records, browser half: below the fields of the parent's show page, and wherever a server names the component. */
 import { defineBrowserPlugin } from "#kernel/browser";
+import type { inlineList } from "./contract.ts";
 
-export const browser = defineBrowserPlugin({
+export const browser = defineBrowserPlugin<typeof inlineList>({
   name: "inline-list",
-  contribute: ({ options }) => ({
-    pageInjections: [{ resource: String(options["parent"]), page: "show", position: "bottom", load: () => import("./browser/related-records.tsx").then((module) => module.RelatedRecords) }],
+  setup: ({ options }) => ({
+    pageInjections: [{ resource: options.parent, page: "show", position: "bottom", load: () => import("./browser/related-records.tsx").then((module) => module.RelatedRecords) }],
   }),
 });

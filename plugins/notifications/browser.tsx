@@ -1,9 +1,10 @@
 /** The browser half of `notifications`: a bell in the top bar. */
 import { defineBrowserPlugin, slots } from "#kernel/browser";
+import type { notifications } from "./contract.ts";
 
-export const browser = defineBrowserPlugin({
+export const browser = defineBrowserPlugin<typeof notifications>({
   name: "notifications",
-  contribute: () => ({
+  setup: () => ({
     slots: [{ slot: slots.header, isLate: true, order: 200, load: () => import("./browser/bell.tsx").then((module) => module.Bell) }],
   }),
 });

@@ -1,11 +1,12 @@
 /** The browser half of `trading-api`: tokens told once, the invitation to the first one, and the documentation. */
 import { defineBrowserPlugin } from "#kernel/browser";
+import type { tradingApi } from "./contract.ts";
 
 const part = <Name extends keyof typeof import("./browser/parts.ts")>(name: Name) => () => import("./browser/parts.ts").then((parts) => parts[name]);
 
-export const browser = defineBrowserPlugin({
+export const browser = defineBrowserPlugin<typeof tradingApi>({
   name: "trading-api",
-  contribute: () => ({
+  setup: () => ({
     routes: [{ path: "/api-docs-page", layout: "shell", title: "API documentation", load: () => import("./browser/docs/api-docs-screen.tsx").then((screen) => screen.ApiDocsScreen) }],
     fields: [
       { name: "token", show: part("TokenValue") },

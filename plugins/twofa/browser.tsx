@@ -2,10 +2,11 @@
 import { defineBrowserPlugin, slots } from "#kernel/browser";
 import { passkeyProof } from "./contract/users.ts";
 import { twoFactorTitle as title, usePasskeyTitle as usePasskey } from "./contract/title.ts";
+import type { twofa } from "./contract.ts";
 
-export const browser = defineBrowserPlugin({
+export const browser = defineBrowserPlugin<typeof twofa>({
   name: "twofa",
-  contribute: () => ({
+  setup: () => ({
     routes: [
       { path: "/confirm2fa", layout: "blank", title, load: () => import("./browser/confirm-screen.tsx").then((m) => m.ConfirmScreen) },
       { path: "/setup2fa", layout: "blank", title, load: () => import("./browser/setup-screen.tsx").then((m) => m.SetupScreen) },

@@ -1,14 +1,15 @@
 /** The browser half of `upload`: who draws what the server says is a file, and what other plugins may send files with. */
 import { defineBrowserPlugin } from "#kernel/browser";
 import { uploadPort } from "./contract/port.ts";
+import type { upload } from "./contract.ts";
 
 const seen = () => import("./browser/file-value.tsx");
 const sending = () => import("./browser/sending.ts");
 const field = () => sending().then((m) => m.FileField);
 
-export const browser = defineBrowserPlugin({
+export const browser = defineBrowserPlugin<typeof upload>({
   name: "upload",
-  contribute: () => ({
+  setup: () => ({
     fields: [{
       name: "file", aliases: ["@@/plugins/UploadPlugin/uploader.vue", "@@/plugins/UploadPlugin/preview.vue"],
       list: () => seen().then((m) => m.FileList), show: () => seen().then((m) => m.FileShow), edit: field, create: field,

@@ -21,7 +21,7 @@ export const eraseSchemas: Plugin = {
   },
 };
 
-/** Replaces each outermost `Type.Something(...)` by `undefined`. */
+/** Replaces each outermost `Type.Something(...)`, and what makes a schema of another, by `undefined`. */
 export function withoutSchemas(code: string): string {
   if (!code.includes("Type.")) return code;
   const text = new MagicString(code);
@@ -34,10 +34,15 @@ export function withoutSchemas(code: string): string {
 }
 
 interface MaybeCall extends Node {
-  callee?: { type: string; object?: { type: string; name?: string } };
+  callee?: { type: string; name?: string; object?: { type: string; name?: string } };
 }
+
+/** What makes a schema of a schema. */
+const makers = new Set(["withDefault", "publicOption"]);
 
 function isSchemaCall(node: Node): boolean {
   const { type, callee } = node as MaybeCall;
-  return type === "CallExpression" && callee?.type === "MemberExpression" && callee.object?.type === "Identifier" && callee.object.name === "Type";
+  if (type !== "CallExpression" || callee === undefined) return false;
+  if (callee.type === "Identifier") return makers.has(callee.name ?? "");
+  return callee.type === "MemberExpression" && callee.object?.type === "Identifier" && callee.object.name === "Type";
 }

@@ -1,10 +1,10 @@
 /** The dialog of `confirm()`, fetched with what comes after the first page: no page begins with a question. */
 import { useAtomValue } from "jotai";
-import type { ComponentType, ReactNode } from "react";
+import type { FunctionComponent, ReactNode } from "react";
 import { useLoaded } from "../use-loaded.ts";
 import { confirmAtom } from "./confirm.ts";
 
-const loadConfirm = (): Promise<ComponentType> => import("../chunks/idle.ts").then((m) => m.ConfirmDialog);
+const loadConfirm = (): Promise<FunctionComponent> => import("../chunks/idle.ts").then((m) => m.ConfirmDialog);
 
 export function LateConfirm(): ReactNode {
   const isOpen = useAtomValue(confirmAtom) !== undefined;

@@ -1,9 +1,9 @@
 /** The language selector, fetched once the page is there; its place is kept free. */
 import { build } from "portal:build";
-import type { ComponentType, ReactNode } from "react";
+import type { FunctionComponent, ReactNode } from "react";
 import { useLoaded } from "../use-loaded.ts";
 
-const loadSelect = (): Promise<ComponentType> => import("../chunks/languages.ts").then((m) => m.LanguageSelect);
+const loadSelect = (): Promise<FunctionComponent> => import("../chunks/languages.ts").then((m) => m.LanguageSelect);
 
 /** False where the deployment has one language only. */
 export const hasLanguages = build.languages.length > 1;

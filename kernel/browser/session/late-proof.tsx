@@ -1,10 +1,10 @@
 /** The dialog that asks who the user is, fetched when a call is first refused for want of it. */
 import { useAtomValue } from "jotai";
-import type { ComponentType, ReactNode } from "react";
+import type { FunctionComponent, ReactNode } from "react";
 import { useLoaded } from "../use-loaded.ts";
 import { openProofAtom } from "./open-proof.ts";
 
-const loadDialog = (): Promise<ComponentType> => import("../chunks/proving.ts").then((m) => m.ProofDialog);
+const loadDialog = (): Promise<FunctionComponent> => import("../chunks/proving.ts").then((m) => m.ProofDialog);
 
 export function LateProof(): ReactNode {
   const isOpen = useAtomValue(openProofAtom) !== undefined;

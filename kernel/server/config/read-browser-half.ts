@@ -23,9 +23,9 @@ type ReadHalf = { contributions: ReadContributions } | { error: string };
 export async function readBrowserHalf(instance: Pick<LoadedInstance, "id" | "plugin" | "folder" | "publicOptions">): Promise<ReadHalf> {
   try {
     const { browser } = (await importContributions(join(instance.folder, "browser.tsx"))) as { browser?: BrowserHalf };
-    if (typeof browser?.contribute !== "function") return { error: "no export called browser" };
+    if (typeof browser?.setup !== "function") return { error: "no export called browser" };
     if (browser.name !== instance.plugin) return { error: `the name ${JSON.stringify(browser.name)} instead of ${JSON.stringify(instance.plugin)}` };
-    return { contributions: browser.contribute({ id: instance.id, plugin: instance.plugin, options: instance.publicOptions }) };
+    return { contributions: browser.setup({ id: instance.id, plugin: instance.plugin, options: instance.publicOptions }) };
   } catch (error) {
     return { error: `an error: ${messageOf(error)}` };
   }
@@ -33,7 +33,7 @@ export async function readBrowserHalf(instance: Pick<LoadedInstance, "id" | "plu
 
 interface BrowserHalf {
   name?: unknown;
-  contribute?: (instance: { id: string; plugin: string; options: Readonly<Record<string, unknown>> }) => ReadContributions;
+  setup?: (instance: { id: string; plugin: string; options: Readonly<Record<string, unknown>> }) => ReadContributions;
 }
 
 const slotsFile = join(import.meta.dirname, "../../browser/slots.ts");

@@ -1,18 +1,18 @@
 /** What has happened to the record on the page: fetched when it is opened, newest first, a page at a time. */
 import { useState, type ReactNode } from "react";
 import { Icon, useAdminUser, useDateTime, useServices, useTranslate, type InjectionProps, type PluginInstance } from "#kernel/browser";
-import { auditMessages, auditResourceId, getHistory, type AuditEntry } from "../contract.ts";
+import { type auditLog, auditMessages, auditResourceId, getHistory, type AuditEntry } from "../contract.ts";
 import { ChangeTable } from "./change-table.tsx";
 import { PageList } from "./page-list.tsx";
 import { usePages } from "./use-pages.ts";
 import classes from "./audit-log.module.css";
 
-export function RecordHistory({ instance, resource, row }: InjectionProps): ReactNode {
+export function RecordHistory({ instance, resource, row }: InjectionProps<typeof auditLog>): ReactNode {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const role = useAdminUser().dbUser["role"];
   const recordId = String(row?._primaryKeyValue ?? "");
-  const roles = instance.options["historyRoles"] as readonly string[];
+  const roles = instance.options.historyRoles;
   if (recordId === "" || resource.resourceId === auditResourceId || !roles.includes(String(role))) return null;
   return (
     <details className={classes["history"]} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -24,7 +24,7 @@ export function RecordHistory({ instance, resource, row }: InjectionProps): Reac
 
 const keyOf = ({ id }: AuditEntry): string => id;
 
-function Entries({ instance, resourceId, recordId }: { instance: PluginInstance; resourceId: string; recordId: string }): ReactNode {
+function Entries({ instance, resourceId, recordId }: { instance: PluginInstance<typeof auditLog>; resourceId: string; recordId: string }): ReactNode {
   const t = useTranslate();
   const dateTime = useDateTime();
   const { call } = useServices(instance);

@@ -1,16 +1,16 @@
 /** The suggestions of an instance, as fields ask for them: its own and those that other plugins draw. */
 import { CallError, type BrowserServices } from "#kernel/browser";
-import { createSuggester, doComplete, textSent, type Completions } from "../contract.ts";
+import { type completion, createSuggester, doComplete, textSent, type Completions } from "../contract.ts";
 
 const defaultDebounceMs = 300;
 
-export function completionsOf(services: BrowserServices): Completions {
+export function completionsOf(services: BrowserServices<typeof completion>): Completions {
   const { options } = services.instance;
-  const context = Array.isArray(options["context"]) ? options["context"].map(String) : [];
+  const context = options.context ?? [];
   /** After so many questions the server wants to be left alone for a while. */
   let quietUntil = 0;
   return {
-    suggester: (column, record, show, { debounceMs = Number(options["debounceMs"] ?? defaultDebounceMs), isWholeSent = false } = {}) => createSuggester({
+    suggester: (column, record, show, { debounceMs = options.debounceMs ?? defaultDebounceMs, isWholeSent = false } = {}) => createSuggester({
       show, debounceMs,
       later: (run, ms) => {
         const timer = setTimeout(run, ms);

@@ -1,7 +1,7 @@
 /** The board: widgets in the order their user wants, the period they look back, and the way to arrange them. */
 import { useMemo, useState, type ReactNode } from "react";
 import { Button, SelectInput, UsageNote, useAdminUser, usePageTitle, useTranslate, useWidgets, type PluginInstance } from "#kernel/browser";
-import { dashboardMessages, dashboardTitles, figuresLimit, periods } from "../contract.ts";
+import { type dashboard, dashboardMessages, dashboardTitles, figuresLimit, periods } from "../contract.ts";
 import { arranged, moved } from "./arrangement.ts";
 import { useArrangement } from "./use-arrangement.ts";
 import { useDrag } from "./use-drag.ts";
@@ -9,11 +9,11 @@ import { useLiveFigures } from "./use-figures.ts";
 import { WidgetFrame } from "./widget-frame.tsx";
 import classes from "./dashboard.module.css";
 
-export function Board({ instance }: { instance: PluginInstance }): ReactNode {
+export function Board({ instance }: { instance: PluginInstance<typeof dashboard> }): ReactNode {
   const t = useTranslate();
   usePageTitle(t(dashboardTitles.overview));
   useLiveFigures(instance);
-  const [months, setMonths] = useState(Number(instance.options["months"]));
+  const [months, setMonths] = useState(instance.options.months);
   const [isArranging, setArranging] = useState(false);
   const [last, setLast] = useState<{ key: string; said: string }>();
   const { arrangement, change } = useArrangement(instance, String(useAdminUser().pk));
@@ -71,7 +71,7 @@ export function Board({ instance }: { instance: PluginInstance }): ReactNode {
 }
 
 /** A second board of this plugin brings its own five, which stand there and not here. */
-function useBoardWidgets(instance: PluginInstance) {
+function useBoardWidgets(instance: PluginInstance<typeof dashboard>) {
   const widgets = useWidgets();
   return useMemo(
     () => widgets.filter((widget) => widget.instance.plugin !== instance.plugin || widget.instance.id === instance.id).map((widget) => ({ key: `${widget.instance.id}/${widget.id}`, widget })),

@@ -1,7 +1,7 @@
 /** `/bonuses`: who may give bonuses gives them here and sees all of them; everybody else sees their own. */
 import { useState, type FormEvent, type ReactNode } from "react";
 import { Breadcrumbs, Button, EmbeddedList, useAdminUser, usePageTitle, useTranslate, type PluginInstance } from "#kernel/browser";
-import { balanceMessages, bonusMessages } from "../contract.ts";
+import { type finance, balanceMessages, bonusMessages } from "../contract.ts";
 import { ApprovalPreview } from "./approval-preview.tsx";
 import { AmountField, TextField } from "./amount-field.tsx";
 import { UserSearch, type FoundUser } from "./user-search.tsx";
@@ -11,11 +11,11 @@ import classes from "./finance.module.css";
 /** Ties the list below to bonuses; the same object in every drawing. */
 const onlyBonuses = { type: "bonus" } as const;
 
-export function BonusesScreen({ instance }: { instance: PluginInstance }): ReactNode {
+export function BonusesScreen({ instance }: { instance: PluginInstance<typeof finance> }): ReactNode {
   const t = useTranslate();
   const { dbUser } = useAdminUser();
   usePageTitle(t(bonusMessages.title));
-  const { bonus } = instance.options["roles"] as { bonus: readonly string[] };
+  const { bonus } = instance.options.roles;
   // A list that is drawn anew begins with the newest.
   const [given, setGiven] = useState(0);
   const mayGive = bonus.includes(String(dbUser["role"]));
@@ -29,7 +29,7 @@ export function BonusesScreen({ instance }: { instance: PluginInstance }): React
   );
 }
 
-function BonusForm({ instance, onGiven }: { instance: PluginInstance; onGiven: () => void }): ReactNode {
+function BonusForm({ instance, onGiven }: { instance: PluginInstance<typeof finance>; onGiven: () => void }): ReactNode {
   const t = useTranslate();
   const { isBusy, problem, run, clear } = useMoneyMove(instance, "bonus");
   const [user, setUser] = useState<FoundUser>();

@@ -1,7 +1,7 @@
 /** On the users pages: the role that an account gets once a second person approves it, with the way to the request. */
 import type { ReactNode } from "react";
-import { Link, useTranslate, type RowActionProps } from "#kernel/browser";
-import { approvalScreenMessages as words, roleRequestMark } from "../contract.ts";
+import { Link, useTranslate, type InjectionProps, type RowActionProps } from "#kernel/browser";
+import { type finance, approvalScreenMessages as words, roleRequestMark } from "../contract.ts";
 import classes from "./finance.module.css";
 
 export function RoleRequest({ row }: RowActionProps): ReactNode {
@@ -12,8 +12,8 @@ export function RoleRequest({ row }: RowActionProps): ReactNode {
 }
 
 /** On the list of requests, where one person runs the portal alone. */
-export function OnePersonNotice({ instance }: { instance: { options: Readonly<Record<string, unknown>> } }): ReactNode {
+export function OnePersonNotice({ instance }: InjectionProps<typeof finance>): ReactNode {
   const t = useTranslate();
-  const { mode } = (instance.options["approval"] ?? {}) as { mode?: string };
+  const { mode } = instance.options.approval;
   return mode === "one-person" ? <p role="note" className={classes["sandbox"]}>{t(words.onePerson)}</p> : null;
 }

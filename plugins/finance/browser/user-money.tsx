@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from "react";
 import { topics } from "#kernel/contract";
 import { Button, EmptyState, ErrorBanner, Skeleton, useAdminUser, useCall, useTranslate, type InjectionProps, type PluginInstance } from "#kernel/browser";
-import { balanceMessages, getTransactionPage } from "../contract.ts";
+import { type finance, balanceMessages, getTransactionPage } from "../contract.ts";
 import { Amount } from "./amount.tsx";
 import { MoneyDialog } from "./money-dialog.tsx";
 import { Pager } from "./pager.tsx";
@@ -15,16 +15,16 @@ const pageSize = 10;
 
 type Roles = Record<"bonus" | "withdraw" | "correct", readonly string[]>;
 
-export function UserMoney({ instance, row }: InjectionProps): ReactNode {
+export function UserMoney({ instance, row }: InjectionProps<typeof finance>): ReactNode {
   const { dbUser } = useAdminUser();
   const userId = String(row?._primaryKeyValue ?? "");
-  const roles = instance.options["roles"] as Roles;
+  const { roles } = instance.options;
   const may = (right: keyof Roles): boolean => roles[right].includes(String(dbUser["role"]));
   if (userId === "" || !(may("bonus") || may("withdraw") || may("correct"))) return null;
   return <Money key={userId} instance={instance} userId={userId} userLabel={row?._label ?? ""} may={may} />;
 }
 
-function Money({ instance, userId, userLabel, may }: { instance: PluginInstance; userId: string; userLabel: string; may: (right: keyof Roles) => boolean }): ReactNode {
+function Money({ instance, userId, userLabel, may }: { instance: PluginInstance<typeof finance>; userId: string; userLabel: string; may: (right: keyof Roles) => boolean }): ReactNode {
   const t = useTranslate();
   const [opened, setOpened] = useState<MoveKind>();
   const [page, setPage] = useState(1);

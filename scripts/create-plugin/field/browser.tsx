@@ -1,13 +1,14 @@
 /** The browser half of `sample-name`: who draws the column, on which page. Each component is fetched when it is first needed. */
 import { defineBrowserPlugin } from "#kernel/browser";
+import type { sampleName } from "./contract.ts";
 
-export const browser = defineBrowserPlugin({
+export const browser = defineBrowserPlugin<typeof sampleName>({
   name: "sample-name",
-  contribute: ({ options }) => ({
+  setup: ({ options }) => ({
     fields: [
       {
         name: "sample-name",
-        for: { resource: String(options["resource"]), column: String(options["column"]) },
+        for: { resource: options.resource, column: options.column },
         list: () => import("./browser/sample-name-value.tsx").then((m) => m.SampleNameValue),
         show: () => import("./browser/sample-name-value.tsx").then((m) => m.SampleNameValue),
         edit: () => import("./browser/sample-name-field.tsx").then((m) => m.SampleNameField),

@@ -15,7 +15,7 @@ vi.mock("#kernel/browser", () => ({
 }));
 
 const instance = { id: "sample-name", plugin: "sample-name", options: { resource: "games", column: "name", maxLength: 5 } };
-const [field] = browser.contribute(instance).fields ?? [];
+const [field] = browser.setup(instance).fields ?? [];
 
 const pages = { list: true, show: true, edit: true, create: true, filter: true };
 const column = { name: "name", label: "Name", showIn: pages };

@@ -20,7 +20,7 @@ const [handled] = contributionsOf(server, { id: "sample-name", options: {} }).en
 
 describe("the page sample-name", () => {
   it("is at /sample-name, inside the shell", async () => {
-    const [route] = browser.contribute({ id: "sample-name", plugin: "sample-name", options: {} }).routes ?? [];
+    const [route] = browser.setup({ id: "sample-name", plugin: "sample-name", options: {} }).routes ?? [];
     expect(route).toMatchObject({ path: "/sample-name", layout: "shell" });
     expect(await route?.load()).toBeTypeOf("function");
   });

@@ -10,8 +10,9 @@ import { emailProblem } from "../email-problem.ts";
 import { nextQuery } from "./next-query.ts";
 import { useDeadLink, type DeadLink } from "./use-dead-link.ts";
 import { useCheckedForm } from "../use-checked-form.ts";
+import type { auth } from "../../contract.ts";
 
-export function SignUpScreen({ instance }: { instance: PluginInstance }): ReactNode {
+export function SignUpScreen({ instance }: { instance: PluginInstance<typeof auth> }): ReactNode {
   const t = useTranslate();
   const [search] = useSearchParams();
   const [wasAuthorized] = useState(useIsAuthorized());
@@ -27,14 +28,14 @@ export function SignUpScreen({ instance }: { instance: PluginInstance }): ReactN
 }
 
 /** Where mails confirm, the password is chosen behind the link: nobody types one for an address that is not theirs. */
-function SignUpForm({ instance, isAgain }: { instance: PluginInstance; isAgain: boolean }): ReactNode {
+function SignUpForm({ instance, isAgain }: { instance: PluginInstance<typeof auth>; isAgain: boolean }): ReactNode {
   const t = useTranslate();
   const { call } = useServices(instance);
   const goOn = useGoOn();
   const [email, setEmail] = useState("");
   const [sentTo, setSentTo] = useState<string>();
   const newPassword = useNewPassword(instance);
-  const asksPassword = (instance.options["signUp"] as { confirmByMail?: boolean } | undefined)?.confirmByMail === false;
+  const asksPassword = !instance.options.signUp.confirmByMail;
   const wrongEmail = emailProblem(email);
   const form = useCheckedForm(wrongEmail === undefined ? (asksPassword ? newPassword.problem : undefined) : t(wrongEmail), async () => {
     const answer = await call(signUp, { email: email.trim(), url: location.href, ...(asksPassword ? { password: newPassword.password } : {}) });
@@ -54,7 +55,7 @@ function SignUpForm({ instance, isAgain }: { instance: PluginInstance; isAgain: 
   );
 }
 
-function ChoosePassword({ instance, token, link }: { instance: PluginInstance; token: string; link: DeadLink }): ReactNode {
+function ChoosePassword({ instance, token, link }: { instance: PluginInstance<typeof auth>; token: string; link: DeadLink }): ReactNode {
   const t = useTranslate();
   const { call, toast } = useServices(instance);
   const goOn = useGoOn();

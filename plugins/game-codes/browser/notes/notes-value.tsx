@@ -3,8 +3,9 @@ import { useState, type FormEvent, type ReactNode } from "react";
 import { Button, IconButton, TextInput, useAdminUser, useDateTime, useServices, useTranslate, type ValueProps } from "#kernel/browser";
 import { addNote, deleteNote, noteLimits, noteMessages, readNotes, type Note } from "../../contract/notes/endpoints.ts";
 import classes from "./notes.module.css";
+import type { gameCodes } from "../../contract.ts";
 
-export function NotesValue({ instance, column, row, value }: ValueProps): ReactNode {
+export function NotesValue({ instance, column, row, value }: ValueProps<typeof gameCodes>): ReactNode {
   const t = useTranslate();
   const dateTime = useDateTime();
   const services = useServices(instance);
@@ -18,7 +19,7 @@ export function NotesValue({ instance, column, row, value }: ValueProps): ReactN
     setNotes(readNotes(value));
   }
   const id = String(row._primaryKeyValue ?? row["id"]);
-  const mayWrite = (instance.options["statusRoles"] as readonly string[]).includes(role);
+  const mayWrite = instance.options.statusRoles.includes(role);
   const change = async (run: () => Promise<{ success: boolean; notes: Note[] }>): Promise<boolean> => {
     setBusy(true);
     try {

@@ -3,13 +3,14 @@ import { lazy, type ReactNode } from "react";
 import { useTranslate, type RowActionProps } from "#kernel/browser";
 import { changeMessages } from "../../contract/orders/change-messages.ts";
 import { OrderAction, statesBefore } from "./order-action.tsx";
+import type { gameCodes } from "../../contract.ts";
 
 const ChangeDialog = lazy(() => import("./change-dialog.tsx").then((module) => ({ default: module.ChangeDialog })));
 
 /** States that a person may lead an order out of. */
 const changeable = statesBefore(({ by }) => by === "person");
 
-export function ChangeButton(props: RowActionProps): ReactNode {
+export function ChangeButton(props: RowActionProps<typeof gameCodes>): ReactNode {
   const t = useTranslate();
   return <OrderAction {...props} icon="ban" label={t(changeMessages.changeState)} states={changeable} Dialog={ChangeDialog} />;
 }

@@ -3,6 +3,7 @@ import { Suspense, useState, type ComponentType, type ReactNode } from "react";
 import { Button, useAdminUser, type RowActionProps } from "#kernel/browser";
 import { orderTransitions } from "../../contract/states.ts";
 import type { OrderDialogProps } from "./use-order-dialog.ts";
+import type { gameCodes } from "../../contract.ts";
 
 type Transition = (typeof orderTransitions)[number];
 
@@ -10,7 +11,7 @@ type Transition = (typeof orderTransitions)[number];
 export const statesBefore = (isChosen: (transition: Transition) => boolean): ReadonlySet<string> =>
   new Set(orderTransitions.filter(isChosen).map(({ from }) => String(from)));
 
-interface OrderActionProps extends RowActionProps {
+interface OrderActionProps extends RowActionProps<typeof gameCodes> {
   icon: string;
   label: string;
   /** States in which there is something to do. */
@@ -22,7 +23,7 @@ export function OrderAction({ instance, row, refresh, icon, label, states, Dialo
   const role = String(useAdminUser().dbUser["role"]);
   const [isOpen, setOpen] = useState(false);
   // An open dialog stays when the order behind it gets another state.
-  if (!(instance.options["refundRoles"] as readonly string[]).includes(role) || (!states.has(String(row["status"])) && !isOpen))
+  if (!instance.options.refundRoles.includes(role) || (!states.has(String(row["status"])) && !isOpen))
     return null;
   const close = (hasChanged: boolean): void => {
     setOpen(false);

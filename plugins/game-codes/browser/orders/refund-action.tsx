@@ -3,13 +3,14 @@ import { lazy, type ReactNode } from "react";
 import { useTranslate, type RowActionProps } from "#kernel/browser";
 import { orderMessages } from "../../contract/orders/messages.ts";
 import { OrderAction, statesBefore } from "./order-action.tsx";
+import type { gameCodes } from "../../contract.ts";
 
 const RefundDialog = lazy(() => import("./refund-dialog.tsx").then((module) => ({ default: module.RefundDialog })));
 
 /** States from which a refund leads. */
 const refundable = statesBefore(({ trigger }) => trigger === "refund");
 
-export function RefundButton(props: RowActionProps): ReactNode {
+export function RefundButton(props: RowActionProps<typeof gameCodes>): ReactNode {
   const t = useTranslate();
   return <OrderAction {...props} icon="history" label={t(orderMessages.refund)} states={refundable} Dialog={RefundDialog} />;
 }

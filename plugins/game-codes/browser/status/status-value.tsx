@@ -6,10 +6,11 @@ import { setStatus, statusMessages } from "../../contract/status/endpoint.ts";
 import { saleLockMessages } from "../../contract/states-messages.ts";
 import type { SaleLock } from "../../contract/states.ts";
 import classes from "./status.module.css";
+import type { gameCodes } from "../../contract.ts";
 
 const tones: Readonly<Record<CodeStatus, string>> = { new: "success", sold: "neutral", delivering: "warning" };
 
-export function StatusValue({ instance, row, value }: ValueProps): ReactNode {
+export function StatusValue({ instance, row, value }: ValueProps<typeof gameCodes>): ReactNode {
   const t = useTranslate();
   const services = useServices(instance);
   const role = String(useAdminUser().dbUser["role"]);
@@ -26,7 +27,7 @@ export function StatusValue({ instance, row, value }: ValueProps): ReactNode {
   }
   const lock = heard === undefined ? lockOf(row["sale_lock"]) : heard;
   const why = lock === null ? undefined : t(saleLockMessages[lock]);
-  const mayChange = (instance.options["statusRoles"] as readonly string[]).includes(role);
+  const mayChange = instance.options.statusRoles.includes(role);
   const label = t(statusMessages[shown] ?? "");
   if (!mayChange || statusMessages[shown] === undefined) return <span className={classes["word"]}><span className={classes["dot"]} data-tone={tones[shown]} />{label || String(value ?? "")}{why !== undefined && <SaleLockIcon why={why} isWrong={shown === "new"} />}</span>;
   const save = async (status: CodeStatus): Promise<void> => {

@@ -1,11 +1,11 @@
 /** Edits the value. It reports every change, and what is wrong for as long as something is. */
 import { TextInput, useTranslate, type InputProps } from "#kernel/browser";
 import type { ReactNode } from "react";
-import { isTooLong, sampleNameMessages } from "../contract.ts";
+import { isTooLong, type sampleName, sampleNameMessages } from "../contract.ts";
 
-export function SampleNameField({ id, instance, value, readonly, describedBy, invalid, required, onChange, onInvalid }: InputProps): ReactNode {
+export function SampleNameField({ id, instance, value, readonly, describedBy, invalid, required, onChange, onInvalid }: InputProps<typeof sampleName>): ReactNode {
   const t = useTranslate();
-  const maxLength = Number(instance.options["maxLength"]);
+  const { maxLength } = instance.options;
   const change = (text: string): void => {
     onChange(text);
     onInvalid(isTooLong(text, maxLength) ? t(sampleNameMessages.tooLong, { maxLength }) : undefined);

@@ -1,9 +1,10 @@
 /** A field and a component by name. */
 import { defineBrowserPlugin } from "#kernel/browser";
+import type { gallery } from "./contract.ts";
 
-export const browser = defineBrowserPlugin({
+export const browser = defineBrowserPlugin<typeof gallery>({
   name: "gallery",
-  contribute: () => ({
+  setup: () => ({
     fields: [{ name: "preview", aliases: ["@@/plugins/UploadPlugin/preview.vue"] }],
     components: [{ name: "quota", load: () => Promise.reject(new Error("never drawn")) }],
   }),

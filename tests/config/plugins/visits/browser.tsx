@@ -1,9 +1,10 @@
 /** A page, whose path both halves could claim. */
 import { defineBrowserPlugin, slots } from "#kernel/browser";
+import type { visits } from "./contract.ts";
 
-export const browser = defineBrowserPlugin({
+export const browser = defineBrowserPlugin<typeof visits>({
   name: "visits",
-  contribute: () => ({
+  setup: () => ({
     routes: [{ path: "/visits/:day", layout: "shell", title: "Visits", load: () => Promise.reject(new Error("never drawn")) }],
     slots: [{ slot: slots.header, load: () => Promise.reject(new Error("never drawn")) }],
   }),

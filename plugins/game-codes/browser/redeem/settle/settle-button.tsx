@@ -3,27 +3,28 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Button, IconButton, useAdminUser, useServices, useTranslate, type RowActionProps } from "#kernel/browser";
 import { isMoving } from "../../../contract/redeem/redeem-view.ts";
 import { settleMessages } from "../../../contract/redeem/settle.ts";
+import type { gameCodes } from "../../../contract.ts";
 
 const SettleDialog = lazy(() => import("./settle-dialog.tsx").then((module) => ({ default: module.SettleDialog })));
 
 /** On the redemption's page. */
-export function SettleButton(props: RowActionProps): ReactNode {
+export function SettleButton(props: RowActionProps<typeof gameCodes>): ReactNode {
   const t = useTranslate();
   const { isShown, open, dialog } = useSettling(props);
   return isShown && <><Button icon="ticket-check" aria-haspopup="dialog" onClick={open}>{t(settleMessages.settle)}</Button>{dialog}</>;
 }
 
-export function SettleIcon(props: RowActionProps): ReactNode {
+export function SettleIcon(props: RowActionProps<typeof gameCodes>): ReactNode {
   const t = useTranslate();
   const { isShown, open, dialog } = useSettling(props);
   return isShown && <><IconButton icon="ticket-check" label={`${t(settleMessages.settle)}: ${String(props.row["_label"] ?? "")}`} aria-haspopup="dialog" onClick={open} />{dialog}</>;
 }
 
-function useSettling({ instance, row, refresh }: RowActionProps): { isShown: boolean; open: () => void; dialog: ReactNode } {
+function useSettling({ instance, row, refresh }: RowActionProps<typeof gameCodes>): { isShown: boolean; open: () => void; dialog: ReactNode } {
   const services = useServices(instance);
   const role = String(useAdminUser().dbUser["role"]);
   const [isOpen, setOpen] = useState(false);
-  const maySettle = (instance.options["statusRoles"] as readonly string[]).includes(role);
+  const maySettle = instance.options.statusRoles.includes(role);
   const close = (): void => setOpen(false);
   const done = (): void => {
     close();
