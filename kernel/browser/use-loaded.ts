@@ -1,5 +1,5 @@
 /** Components that are fetched when first needed, and then there at once: no flash, no suspense. */
-import { useEffect, useState, type ComponentType } from "react";
+import { useEffect, useEffectEvent, useState, type ComponentType } from "react";
 import type { Load } from "./plugin.ts";
 
 const loaded = new WeakMap<object, ComponentType<never>>();
@@ -30,17 +30,21 @@ export function loadedComponent<Props>(load: Load<Props>): ComponentType<Props> 
   return loaded.get(load) as ComponentType<Props> | undefined;
 }
 
-/** The component, or nothing while it is fetched. A failed fetch is thrown, for the boundary around it. */
-export function useLoaded<Props>(load: Load<Props> | undefined): ComponentType<Props> | undefined {
+/** The component, or nothing while it is fetched. A failed fetch is given to `onFailure`; without it, it is thrown for the boundary around the component. */
+export function useLoaded<Props>(load: Load<Props> | undefined, onFailure?: (error: unknown) => void): ComponentType<Props> | undefined {
   const [, redraw] = useState(0);
   const [failure, setFailure] = useState<unknown>();
+  const fail = useEffectEvent((error: unknown) => {
+    if (onFailure === undefined) setFailure(error instanceof Error ? error : new Error(String(error)));
+    else onFailure(error);
+  });
   const component = load === undefined ? undefined : loadedComponent(load);
   useEffect(() => {
     if (load === undefined || component !== undefined) return undefined;
     let isCurrent = true;
     loadComponent(load).then(
       () => isCurrent && redraw((count) => count + 1),
-      (error: unknown) => isCurrent && setFailure(error instanceof Error ? error : new Error(String(error))),
+      (error: unknown) => isCurrent && fail(error),
     );
     return () => {
       isCurrent = false;

@@ -44,6 +44,8 @@ const application = "kernel/browser/main.tsx";
 const layouts = { shell: "kernel/browser/chunks/reading.ts", blank: "kernel/browser/chunks/door.ts" };
 /** In front of the door too, for whoever reads another language or may choose one: it must not wait for the list's file either. */
 const languages = "kernel/browser/chunks/languages.ts";
+/** Whatever opens, there too. */
+const floating = "kernel/browser/chunks/floating.ts";
 
 export async function openBundler(config: LoadedConfig, options: BundlerOptions): Promise<Bundler> {
   const common = bundleOptions(config, options);
@@ -57,7 +59,7 @@ export async function openBundler(config: LoadedConfig, options: BundlerOptions)
       const metafile = { inputs: { ...first.metafile.inputs, ...rest.metafile.inputs }, outputs: { ...first.metafile.outputs, ...rest.metafile.outputs } };
       const main = outputOf(rest.metafile, application);
       const pages = { shell: outputOf(rest.metafile, layouts.shell), blank: outputOf(rest.metafile, layouts.blank) };
-      const atTheDoor = [outputOf(rest.metafile, languages), ...routeSources(config).flatMap((source) => pageHeads(source, "blank", rest.metafile))];
+      const atTheDoor = [outputOf(rest.metafile, languages), outputOf(rest.metafile, floating), ...routeSources(config).flatMap((source) => pageHeads(source, "blank", rest.metafile))];
       return {
         metafile,
         outputs: {

@@ -62,14 +62,21 @@ describe("the browser half of this deployment", () => {
     expect(report.pages["/resource/:resourceId"]).toBeLessThanOrEqual(150_000);
     expect(report.pages["/login"]).toBeLessThanOrEqual(120_000);
   });
-  it("lets nobody in front of the door fetch the list's file with the choice of languages", () => {
+  it("asks for the library that places what opens with no page", () => {
+    const { entry, routes, otherwise } = manifestOf(outDir);
+    const first = [entry.main, ...[...routes, otherwise].flatMap(({ preload }) => preload)];
+    const having = filesOf(outDir).filter((file) => file.endsWith(".js") && readFileSync(join(outDir, "assets", file), "utf8").includes("data-floating-ui-"));
+    expect(having).toHaveLength(1);
+    expect(first).not.toContain(having[0]);
+  });
+  it.each(["languages", "floating"])("lets nobody in front of the door fetch the list's file with what opens there (%s)", (name) => {
     const reached = new Set<string>();
     const follow = (file: string): void => {
       if (reached.has(file)) return;
       reached.add(file);
       for (const [, next = ""] of readFileSync(join(outDir, "assets", file), "utf8").matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)) follow(next);
     };
-    follow(filesOf(outDir).find((file) => /^languages-\w+\.js$/.test(file)) ?? "no file of languages");
+    follow(filesOf(outDir).find((file) => file.startsWith(`${name}-`) && file.endsWith(".js")) ?? `no file of ${name}`);
     expect(reached.size).toBeGreaterThan(1);
     expect([...reached].filter((file) => file.startsWith("reading-"))).toEqual([]);
   });

@@ -107,7 +107,7 @@ describe("a saved view", () => {
     await page.getByRole("button", { name: "Views: Dear and sold" }).waitFor();
     await openList("codes");
     await page.getByRole("button", { name: "Views: All" }).click();
-    await page.getByRole("menuitem", { name: "Dear and sold" }).click();
+    await page.getByRole("menuitemradio", { name: "Dear and sold" }).click();
     await page.waitForURL(/filter__status__in/);
     expect(await page.getByText("(changed)").count()).toBe(0);
     await page.getByRole("columnheader", { name: "Amount" }).getByRole("button").click();

@@ -28,6 +28,7 @@ describe("at the door", () => {
     const select = page.getByRole("button", { name: "Select language: English" });
     await select.click();
     const choices = page.getByRole("menuitemradio");
+    await choices.first().waitFor();
     expect(await choices.allTextContents()).toEqual(["English", "Українська", "Deutsch", "Español", "Português", "Türkçe", "العربية", "中文"]);
     expect(await page.getByRole("menuitemradio", { checked: true }).allTextContents()).toEqual(["English"]);
     // Drawn from files, since not every system has letters that are flags.

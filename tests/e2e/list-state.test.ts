@@ -128,7 +128,7 @@ describe("the view that a list begins with", () => {
     await site.portal.admin.post("/save_view", { resourceId: "codes", name: "Sold ones", query: filter("status", "in", ["sold"]), isShared: false });
     await openList("codes");
     await views().click();
-    await page.getByRole("menuitem", { name: "Sold ones" }).click();
+    await page.getByRole("menuitemradio", { name: "Sold ones" }).click();
     await views().click();
     await page.getByRole("menuitem", { name: "Make this my default" }).click();
     await page.getByText("This list begins with Sold ones from now on").waitFor();
@@ -141,12 +141,12 @@ describe("the view that a list begins with", () => {
     await openList("codes");
     await page.getByRole("button", { name: "Views: Sold ones" }).waitFor();
     await views().click();
-    await page.getByRole("menuitem", { name: "All", exact: true }).click();
+    await page.getByRole("menuitemradio", { name: "All", exact: true }).click();
     await page.getByRole("button", { name: "Views: All" }).waitFor();
     await page.reload();
     await page.getByRole("button", { name: "Views: All" }).waitFor();
     await views().click();
-    await page.getByRole("menuitem", { name: "Sold ones" }).click();
+    await page.getByRole("menuitemradio", { name: "Sold ones" }).click();
     await views().click();
     await page.getByRole("menuitem", { name: "No longer my default" }).click();
     await page.getByText("This list begins with all records again").waitFor();

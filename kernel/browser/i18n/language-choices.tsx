@@ -1,30 +1,15 @@
-/** The languages in the account menu: one line that opens to all of them; none where there is only one. */
+/** The languages in the account menu; none where there is only one. */
 import { build } from "portal:build";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { languageMessages } from "../../contract/messages/languages.ts";
-import { Icon } from "../ui/icon.tsx";
+import { Submenu } from "../ui/menu.tsx";
 import { currentLanguage } from "./current-language.ts";
 import { LanguageFlag } from "./language-flag.tsx";
 import { LanguageList } from "./language-list.tsx";
-import classes from "./language.module.css";
 import { useTranslate } from "./translate.ts";
 
 export function LanguageChoices(): ReactNode {
   const t = useTranslate();
-  const [isOpen, setOpen] = useState(false);
   if (build.languages.length < 2) return null;
-  return (
-    <>
-      <button type="button" role="menuitem" tabIndex={-1} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <LanguageFlag code={currentLanguage()} />
-        {t(languageMessages.select)}
-        <span className={classes["current"]}><Icon name="chevron-down" /></span>
-      </button>
-      {isOpen && (
-        <div role="group" aria-label={t(languageMessages.select)} className={classes["choices"]}>
-          <LanguageList />
-        </div>
-      )}
-    </>
-  );
+  return <Submenu label={t(languageMessages.select)} picture={<LanguageFlag code={currentLanguage()} />}><LanguageList /></Submenu>;
 }

@@ -16,7 +16,7 @@ export function LanguageSelect(): ReactNode {
   const name = languageName(current);
   return (
     <Menu
-      label={`${t(languageMessages.select)}: ${name}`} align="start" entries={[]} triggerClassName={classes["select"] ?? ""}
+      label={`${t(languageMessages.select)}: ${name}`} align="start" triggerClassName={classes["select"] ?? ""}
       trigger={<><LanguageFlag code={current} /><span lang={current}>{name}</span><Icon name="chevron-down" /></>}
     >
       <LanguageList />

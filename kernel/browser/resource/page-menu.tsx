@@ -8,7 +8,7 @@ import type { Owned } from "../install.ts";
 import type { RowActionContribution } from "../plugin.ts";
 import { useAdminUser } from "../session/hooks.ts";
 import { Icon } from "../ui/icon.tsx";
-import { Menu, type MenuEntry } from "../ui/menu.tsx";
+import { Menu, MenuItem, type MenuItemProps } from "../ui/menu.tsx";
 import { Injected, useInjections } from "./injections.tsx";
 import classes from "./row-actions.module.css";
 
@@ -16,7 +16,7 @@ interface PageMenuProps {
   page: ResourcePage;
   resource: Resource;
   row?: Row;
-  entries: readonly MenuEntry[];
+  entries: readonly MenuItemProps[];
   rowActions?: readonly Owned<RowActionContribution>[];
   refresh: () => void;
 }
@@ -28,11 +28,12 @@ export function PageMenu({ page, resource, row, entries, rowActions = [], refres
   const injections = useInjections(resource, page, "threeDotsDropdownItems");
   if (injections.length + entries.length + rowActions.length === 0) return null;
   return (
-    <Menu label={t(listMessages.more)} triggerClassName={classes["icon"] ?? ""} trigger={<Icon name="ellipsis-vertical" />} entries={entries}>
+    <Menu label={t(listMessages.more)} triggerClassName={classes["icon"] ?? ""} trigger={<Icon name="ellipsis-vertical" />}>
       <Injected injections={injections} resource={resource} refresh={refresh} {...(row === undefined ? {} : { row })} />
       {row !== undefined && rowActions.map((action) => (
         <Contributed key={`${action.instance.id} ${action.id}`} load={action.load} props={{ instance: action.instance, resource, row, adminUser, meta: noMeta, refresh }} />
       ))}
+      {entries.map((entry) => <MenuItem key={entry.label} {...entry} />)}
     </Menu>
   );
 }

@@ -33,7 +33,7 @@ export function RowActions({ row, recordId, label, link }: { row: Row; recordId:
         <button type="button" className={classes["icon"]} data-danger="" data-tip={t(listMessages.delete)} aria-label={`${t(listMessages.delete)}: ${label}`} onClick={() => remove(recordId)}><Icon name="trash-2" /></button>
       )}
       {menuActions.length > 0 && (
-        <Menu key={`menu ${recordId}`} label={t(listMessages.moreOf, { record: label })} triggerClassName={classes["icon"] ?? ""} trigger={<Icon name="ellipsis-vertical" />} entries={[]}>
+        <Menu key={`menu ${recordId}`} label={t(listMessages.moreOf, { record: label })} triggerClassName={classes["icon"] ?? ""} trigger={<Icon name="ellipsis-vertical" />}>
           {menuActions.map((action) => <Contributed key={`${action.instance.id} ${action.id}`} load={action.load} props={{ ...props, instance: action.instance }} />)}
         </Menu>
       )}

@@ -8,7 +8,7 @@ import { useBaseConfig } from "../session/hooks.ts";
 import { signOut } from "../session/session.ts";
 import { SlotOutlet } from "../slot-outlet.tsx";
 import { slots } from "../slots.ts";
-import { Menu } from "../ui/menu.tsx";
+import { Menu, MenuItem } from "../ui/menu.tsx";
 import { Skeleton } from "../ui/states.tsx";
 import classes from "./user-menu.module.css";
 
@@ -28,9 +28,10 @@ export function UserMenu(): ReactNode {
       triggerClassName={classes["trigger"] ?? ""}
       trigger={typeof avatar === "string" && avatar !== "" ? <img src={avatar} alt="" /> : <span aria-hidden className={classes["initials"]} data-initials={initials} />}
       header={<div className={classes["who"]}><strong>{fullName || adminUser.username}</strong>{fullName === "" ? null : <span>{adminUser.username}</span>}</div>}
-      entries={[...(routes.some(({ path }) => path === "/account") ? [{ label: t(shellMessages.userMenu), icon: "user", onSelect: () => void navigate("/account") }] : []), { label: t(shellMessages.signOut), icon: "log-out", onSelect: () => void signOut() }]}
     >
       <SlotOutlet slot={slots.userMenu} named={config.config.globalInjections?.userMenu} />
+      {routes.some(({ path }) => path === "/account") && <MenuItem label={t(shellMessages.userMenu)} icon="user" onSelect={() => void navigate("/account")} />}
+      <MenuItem label={t(shellMessages.signOut)} icon="log-out" onSelect={() => void signOut()} />
     </Menu>
   );
 }

@@ -1,118 +1,117 @@
-/** A menu behind a button: arrow keys, Home, End, first letters, Escape, and a press elsewhere closes it. */
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import { flushSync } from "react-dom";
-import { Icon } from "./icon.tsx";
-import { menuMove } from "./menu-move.ts";
-import classes from "./menu.module.css";
-import { placeElement } from "./place-element.ts";
+/** A menu behind a button. The button is here; what opens comes with the library, and draws the entries that are written here. */
+import { createContext, use, useId, useState, type ComponentType, type KeyboardEvent, type ReactNode } from "react";
+import { Late } from "../late.tsx";
+import { tellFailure } from "../resource/tell-failure.ts";
+import { loadComponent } from "../use-loaded.ts";
 
-export interface MenuEntry {
+export interface MenuItemProps {
   label: string;
   icon?: string;
+  /** In place of the icon. */
+  picture?: ReactNode;
+  /** One of several that exclude each other: whether it is the chosen one. */
+  isChosen?: boolean;
   danger?: boolean;
-  /** A line above it begins another group. */
-  beginsGroup?: boolean;
+  /** Of the label, where it is not the page's language. */
+  lang?: string;
+  /** Called when the menu has closed and its button has the focus again. */
   onSelect: () => void;
 }
 
+export interface SubmenuProps {
+  label: string;
+  icon?: string;
+  picture?: ReactNode;
+  children: ReactNode;
+}
+
+export interface MenuGroupProps {
+  /** For screen readers. */
+  label?: string;
+  children: ReactNode;
+}
+
 interface MenuProps {
-  /** Named by `label` for screen readers. */
+  /** Names the button and the menu for screen readers. */
   label: string;
   trigger: ReactNode;
   triggerClassName?: string;
-  entries: readonly MenuEntry[];
-  /** The edge of its button that it shares. */
+  /** The edge that the menu shares with its button. */
   align?: "start" | "end";
-  /** Above the entries; not part of the keyboard's round. */
+  /** Stands above the entries. */
   header?: ReactNode;
-  /** Components of plugins, between header and entries. */
-  children?: ReactNode;
+  /** `MenuItem`, `Submenu` and `MenuGroup`, in any depth of components. */
+  children: ReactNode;
 }
 
-/** Milliseconds between letters that belong to one word. */
-const typingPause = 700;
+/** The entry that has the focus when the menu opens. */
+export type MenuStart = "first" | "last";
 
-/** Lies in the browser's top layer, so no scrolling container around its button cuts it off. */
-export function Menu({ label, trigger, triggerClassName, entries, align = "end", header, children }: MenuProps): ReactNode {
-  const [isOpen, setOpen] = useState(false);
+const loadPanel = (): Promise<typeof import("../chunks/floating.ts").MenuPanel> => import("../chunks/floating.ts").then((module) => module.MenuPanel);
+const preload = (): void => void loadComponent(loadPanel).catch(() => undefined);
+
+export function Menu({ label, trigger, triggerClassName, align = "end", header, children }: MenuProps): ReactNode {
   const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  const wasOpen = useRef(false);
-  const typed = useRef({ text: "", at: 0 });
-
-  const itemsOf = (): HTMLElement[] => [...(panel.current?.querySelectorAll<HTMLElement>(":is([role=menuitem], button, a[href]):not(:disabled)") ?? [])];
-  const putInPlace = (): void => {
-    if (panel.current !== null && button.current !== null) placeElement(panel.current, button.current, { side: "bottom", align }, 4);
-  };
-  const open = (atEnd: boolean): void => {
-    flushSync(() => setOpen(true));
-    if (panel.current === null || button.current === null) return;
-    panel.current.showPopover();
-    putInPlace();
-    (itemsOf().at(atEnd ? -1 : 0) ?? panel.current).focus();
-  };
-  const takeIn = useEffectEvent(() => {
-    putInPlace();
-    if (document.activeElement === panel.current) itemsOf()[0]?.focus();
-  });
-  // Entries of plugins may arrive after the menu has opened: the focus waits for them, and the menu grows.
-  useEffect(() => {
-    if (!isOpen || panel.current === null) return;
-    const observer = new MutationObserver(() => takeIn());
-    observer.observe(panel.current, { childList: true, subtree: true });
-    return () => observer.disconnect();
-  }, [isOpen]);
-  const close = (): void => {
-    panel.current?.hidePopover();
-    button.current?.focus();
-  };
-  const onTriggerKey = (event: KeyboardEvent): void => {
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const [start, setStart] = useState<MenuStart>();
+  const isOpen = start !== undefined;
+  const close = (): void => setStart(undefined);
+  const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
-    open(event.key === "ArrowUp");
-  };
-  const onMenuKey = (event: KeyboardEvent): void => {
-    event.stopPropagation();
-    if (event.key === "Tab") return close();
-    const isLetter = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (isLetter) typed.current = { text: event.timeStamp - typed.current.at < typingPause ? typed.current.text + event.key : event.key, at: event.timeStamp };
-    const items = itemsOf();
-    const next = menuMove(event.key, isLetter ? typed.current.text : "", items.indexOf(document.activeElement as HTMLElement), items.map((item) => item.textContent));
-    if (next === undefined) return undefined;
-    event.preventDefault();
-    items[next]?.focus();
+    setStart(event.key === "ArrowUp" ? "last" : "first");
   };
   return (
     <>
       <button
-        ref={button} type="button" className={triggerClassName} aria-label={label} data-tip={label} aria-haspopup="menu" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined}
-        // A press on the button of an open menu closes it before the click arrives; the click must not open it again.
-        onPointerDown={() => { wasOpen.current = isOpen; }}
+        ref={setButton} type="button" className={triggerClassName} aria-label={label} data-tip={isOpen ? undefined : label} aria-haspopup="menu" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined}
+        onPointerEnter={preload} onFocus={preload} onKeyDown={onKeyDown}
         onClick={(event) => {
           event.stopPropagation();
-          if (wasOpen.current) panel.current?.hidePopover();
-          else open(false);
-          wasOpen.current = false;
+          setStart(isOpen ? undefined : "first");
         }}
-        onKeyDown={onTriggerKey}
       >
         {trigger}
       </button>
-      <div ref={panel} id={id} popover="auto" className={classes["panel"]} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onMenuKey} onClick={(event) => event.stopPropagation()} onToggle={(event) => event.newState === "closed" && setOpen(false)}>
-        {isOpen && (
-          <>
-            {header}
-            {children}
-            {entries.map(({ label: text, icon, danger, beginsGroup, onSelect }, at) => (
-              <button key={`${at} ${text}`} type="button" role="menuitem" tabIndex={-1} className={danger === true ? classes["danger"] : ""} data-begins-group={beginsGroup || undefined} onClick={() => { close(); onSelect(); }}>
-                {icon === undefined ? null : <Icon name={icon} />}
-                {text}
-              </button>
-            ))}
-          </>
-        )}
-      </div>
+      {isOpen && button !== null && (
+        <Late
+          load={loadPanel} props={{ id, label, anchor: button, align, start, header, children, onClose: close }}
+          onFailure={(error) => { close(); tellFailure(error); }}
+        />
+      )}
     </>
   );
+}
+
+/** How an open menu draws what is written as its entries. */
+export interface MenuParts {
+  Item: ComponentType<MenuItemProps>;
+  Submenu: ComponentType<SubmenuProps>;
+  Group: ComponentType<MenuGroupProps>;
+}
+
+export const MenuPartsContext = createContext<MenuParts | undefined>(undefined);
+
+function useMenuParts(): MenuParts {
+  const parts = use(MenuPartsContext);
+  if (parts === undefined) throw new Error("An entry of a menu must stand inside a Menu");
+  return parts;
+}
+
+/** Something to do, or one of several choices. Its menu closes when it is selected. */
+export function MenuItem(props: MenuItemProps): ReactNode {
+  const { Item } = useMenuParts();
+  return <Item {...props} />;
+}
+
+/** An entry that opens further entries beside it. */
+export function Submenu(props: SubmenuProps): ReactNode {
+  const { Submenu: Body } = useMenuParts();
+  return <Body {...props} />;
+}
+
+/** Entries that belong together, with a line between them and their neighbours. */
+export function MenuGroup(props: MenuGroupProps): ReactNode {
+  const { Group } = useMenuParts();
+  return <Group {...props} />;
 }

@@ -1,7 +1,7 @@
 /** Export and import in the three-dots menu of a list, for whom they are meant. */
 import { useSetAtom } from "jotai";
-import type { MouseEvent, ReactNode } from "react";
-import { Icon, useTranslate, type InjectionProps } from "#kernel/browser";
+import type { ReactNode } from "react";
+import { MenuItem, useTranslate, type InjectionProps } from "#kernel/browser";
 import { type dataTransfer, isAllowed } from "../contract.ts";
 import { transferMessages } from "../contract/messages.ts";
 import { openedAtom } from "./opened.ts";
@@ -11,15 +11,11 @@ export function MenuItems({ instance, resource, adminUser }: InjectionProps<type
   const open = useSetAtom(openedAtom);
   const { resourceId, options: { allowedActions } } = resource;
   const { resources, exporters, importers } = instance.options;
-  const meantFor = (roles: unknown): boolean => isAllowed(roles as string[] | undefined, resources, String(adminUser.dbUser["role"]), resourceId);
-  const choose = (which: "export" | "import") => ({ currentTarget }: MouseEvent<HTMLElement>): void => {
-    currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
-    open(which);
-  };
+  const meantFor = (roles: readonly string[] | undefined): boolean => isAllowed(roles, resources, String(adminUser.dbUser["role"]), resourceId);
   return (
     <>
-      {allowedActions.list !== false && meantFor(exporters) && <button type="button" role="menuitem" tabIndex={-1} onClick={choose("export")}><Icon name="download" />{t(transferMessages.export)}</button>}
-      {allowedActions.create && meantFor(importers) && <button type="button" role="menuitem" tabIndex={-1} onClick={choose("import")}><Icon name="upload" />{t(transferMessages.import)}</button>}
+      {allowedActions.list !== false && meantFor(exporters) && <MenuItem label={t(transferMessages.export)} icon="download" onSelect={() => open("export")} />}
+      {allowedActions.create && meantFor(importers) && <MenuItem label={t(transferMessages.import)} icon="upload" onSelect={() => open("import")} />}
     </>
   );
 }

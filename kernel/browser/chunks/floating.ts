@@ -1,0 +1,2 @@
+/** What opens beside something else, with the library that places it and moves the focus in it: fetched with the first of them that opens. */
+export { MenuPanel } from "../ui/menu-panel.tsx";
