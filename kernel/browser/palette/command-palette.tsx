@@ -1,6 +1,7 @@
 /** The command palette: pages, resources, commands of the page, and records, all by typing. Arrow keys choose, Enter goes. */
+import { useFloatingRootContext, useInteractions, useListNavigation } from "@floating-ui/react";
 import { useAtom, useAtomValue } from "jotai";
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { keyboardMessages } from "../../contract/messages/keyboard.ts";
 import { shellMessages } from "../../contract/messages/shell.ts";
@@ -16,12 +17,16 @@ import { matching, menuCommands, resourceCommands, type Command, type CommandGro
 import { useRecordSearch } from "./use-record-search.ts";
 import classes from "../keyboard/keyboard.module.css";
 
+const pageJump = 8;
+
 export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTranslate();
   const navigate = useNavigate();
   const element = useModal(onClose);
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const [list, setList] = useState<HTMLDivElement | null>(null);
+  const options = useRef<(HTMLElement | null)[]>([]);
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const own = useCommandGroups();
@@ -29,23 +34,24 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
   const groups = [...own.map(({ title, commands }) => ({ title, commands: matching(commands, text) })), ...records].filter(({ commands }) => commands.length > 0);
   const all = groups.flatMap(({ commands }) => commands);
   const chosen = Math.min(at, all.length - 1);
-  useEffect(() => {
-    // Newer browsers answer with a promise, which an effect must not return.
-    void list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
-  });
+  useLayoutEffect(() => {
+    options.current.length = all.length;
+  }, [all.length]);
+  // Open as long as the dialog is: the library moves through the options, the dialog does the rest.
+  const context = useFloatingRootContext({ open: true, elements: { reference: input, floating: list } });
+  const navigation = useListNavigation(context, { listRef: options, activeIndex: all.length === 0 ? null : chosen, onNavigate: (index) => setAt(index ?? 0), virtual: true, loop: true, focusItemOnOpen: false, focusItemOnHover: false });
+  const { getReferenceProps } = useInteractions([navigation]);
 
   const start = ({ to, run }: Command): void => {
     onClose();
     // The page gets its focus back first, so that what the command does finds it as it was.
     requestAnimationFrame(() => (to === undefined ? run?.() : void navigate(to)));
   };
-  const steps: Readonly<Record<string, number>> = { ArrowDown: chosen + 1, ArrowUp: chosen - 1, PageDown: chosen + 8, PageUp: chosen - 8 };
-  const onKey = (event: KeyboardEvent): void => {
-    const step = steps[event.key];
+  const onKeyDown = (event: KeyboardEvent): void => {
     const command = all[chosen];
-    if (step !== undefined && all.length > 0) {
+    if (event.key.startsWith("Page") && all.length > 0) {
       event.preventDefault();
-      setAt(event.key.startsWith("Page") ? Math.max(0, Math.min(step, all.length - 1)) : (step + all.length) % all.length);
+      setAt(Math.max(0, Math.min(chosen + (event.key === "PageDown" ? pageJump : -pageJump), all.length - 1)));
     } else if (event.key === "Enter" && !event.nativeEvent.isComposing && command !== undefined) {
       event.preventDefault();
       start(command);
@@ -57,8 +63,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
       <div className={classes["input"]}>
         <Icon name="search" size={18} />
         <input
-          autoFocus role="combobox" aria-expanded="true" aria-controls={`${id}-list`} aria-autocomplete="list" aria-label={t(keyboardMessages.palettePlaceholder)} aria-activedescendant={all.length === 0 ? undefined : `${id}-${chosen}`}
-          placeholder={t(keyboardMessages.palettePlaceholder)} value={text} maxLength={200} autoComplete="off" spellCheck={false} onKeyDown={onKey}
+          {...getReferenceProps({ onKeyDown })}
+          ref={setInput} autoFocus role="combobox" aria-expanded="true" aria-controls={`${id}-list`} aria-autocomplete="list" aria-label={t(keyboardMessages.palettePlaceholder)} aria-activedescendant={all.length === 0 ? undefined : `${id}-${chosen}`}
+          placeholder={t(keyboardMessages.palettePlaceholder)} value={text} maxLength={200} autoComplete="off" spellCheck={false}
           onChange={(event) => {
             setText(event.target.value);
             setAt(0);
@@ -66,7 +73,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
         />
         <Keys keys="Escape" />
       </div>
-      <div ref={list} id={`${id}-list`} className={classes["options"]} role="listbox" tabIndex={-1} aria-label={t(keyboardMessages.openPalette)}>
+      <div ref={setList} id={`${id}-list`} className={classes["options"]} role="listbox" tabIndex={-1} aria-label={t(keyboardMessages.openPalette)}>
         {groups.map(({ title, commands }, index) => (
           <div key={`${index} ${title}`} role="group" aria-label={title}>
             <div className={classes["title"]} aria-hidden="true">{title}</div>
@@ -76,7 +83,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
               return (
                 // The keyboard works from the field, which keeps the focus.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-                <div key={command.id} id={`${id}-${here}`} role="option" aria-selected={here === chosen} className={classes["option"]} onClick={() => start(command)} onPointerMove={() => setAt(here)}>
+                <div key={command.id} ref={(element) => { options.current[here] = element; }} id={`${id}-${here}`} role="option" aria-selected={here === chosen} className={classes["option"]} onClick={() => start(command)} onPointerMove={() => setAt(here)}>
                   <Icon name={command.icon} />
                   <span>{command.title}</span>
                   {command.keys !== undefined && <Keys keys={command.keys} />}

@@ -1,10 +1,14 @@
 /** A select with search, for one value or several, by mouse and by keyboard (the combobox pattern of WAI-ARIA). */
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { fieldMessages } from "../../../contract/messages/field.ts";
+import { shellMessages } from "../../../contract/messages/shell.ts";
 import { useTranslate } from "../../i18n/translate.ts";
+import { Late } from "../../late.tsx";
+import { tellFailure } from "../../resource/tell-failure.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { loadComponent } from "../../use-loaded.ts";
 import type { ControlProps } from "./control-props.ts";
-import { OptionList } from "./option-list.tsx";
+import type { OptionListHandle } from "./option-list.tsx";
 import type { ComboboxOption, OptionSource } from "./option-source.ts";
 import classes from "./inputs.module.css";
 
@@ -23,15 +27,18 @@ interface ComboboxProps extends Partial<ControlProps> {
 }
 
 const pageJump = 6;
+const loadList = (): Promise<typeof import("../../chunks/floating.ts").OptionList> => import("../../chunks/floating.ts").then((module) => module.OptionList);
+const preload = (): void => void loadComponent(loadList).catch(() => undefined);
 
 export function Combobox({ id, label, many = false, clearable = true, placeholder, chosen, source, onChoose, readOnly = false, name, ...described }: ComboboxProps): ReactNode {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
-  const frame = useRef<HTMLDivElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const { options } = source;
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const list = useRef<OptionListHandle>(null);
+  const { options, isLoading, hasFailed } = source;
   const isChosen = (option: ComboboxOption): boolean => chosen.some(({ value }) => value === option.value);
   const at = Math.min(active, options.length - 1);
 
@@ -56,28 +63,21 @@ export function Combobox({ id, label, many = false, clearable = true, placeholde
       onChoose([option]);
       close();
     }
-    input.current?.focus();
+    input?.focus();
   };
   const remove = (option: ComboboxOption): void => {
     onChoose(chosen.filter(({ value }) => value !== option.value));
-    input.current?.focus();
-  };
-  const move = (step: number): void => {
-    if (isOpen) setActive(Math.min(Math.max(0, at + step), options.length - 1));
-    else open();
-  };
-  const keys: Readonly<Record<string, () => void>> = {
-    ArrowDown: () => move(1),
-    ArrowUp: () => move(-1),
-    PageDown: () => move(pageJump),
-    PageUp: () => move(-pageJump),
+    input?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const option = options[at];
     const last = chosen.at(-1);
-    if (keys[event.key] !== undefined) {
+    if (/^(?:Arrow|Page)(?:Up|Down)$/.test(event.key)) {
       event.preventDefault();
-      keys[event.key]?.();
+      if (!isOpen) open();
+      else if (event.altKey && event.key === "ArrowUp") close();
+      else if (event.key.startsWith("Page")) setActive(Math.min(Math.max(0, at + (event.key === "PageDown" ? pageJump : -pageJump)), options.length - 1));
+      else list.current?.onKeyDown(event);
     } else if (event.key === "Enter" && isOpen && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       if (option !== undefined) choose(option);
@@ -85,13 +85,16 @@ export function Combobox({ id, label, many = false, clearable = true, placeholde
       event.preventDefault();
       event.stopPropagation();
       close();
+    } else if (event.key === "Tab") {
+      close();
     } else if (event.key === "Backspace" && text === "" && last !== undefined && !readOnly && (many || clearable)) {
       remove(last);
     }
   };
   const only = many ? undefined : chosen[0];
+  const note = isLoading ? shellMessages.loading : hasFailed ? fieldMessages.optionsFailed : options.length === 0 ? fieldMessages.noOptions : undefined;
   return (
-    <div ref={frame} className={classes.combobox} data-open={isOpen || undefined} data-readonly={readOnly || undefined} onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}>
+    <div ref={setFrame} className={classes.combobox} data-open={isOpen || undefined} data-readonly={readOnly || undefined} onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}>
       {many && chosen.map((option) => (
         <span key={String(option.value)} className={classes.chosen}>
           {option.picture}
@@ -101,20 +104,25 @@ export function Combobox({ id, label, many = false, clearable = true, placeholde
       ))}
       {!isOpen && only?.picture}
       <input
-        {...described} ref={input} id={id} name={name} role="combobox" aria-label={label} aria-expanded={isOpen} aria-autocomplete="list" aria-controls={`${id}-options`}
+        {...described} ref={setInput} id={id} name={name} role="combobox" aria-label={label} aria-expanded={isOpen} aria-autocomplete="list" aria-controls={isOpen ? `${id}-options` : undefined}
         aria-activedescendant={isOpen && at >= 0 ? `${id}-option-${at}` : undefined} autoComplete="off" spellCheck={false} readOnly={readOnly}
         value={isOpen ? text : (only?.label ?? "")} placeholder={isOpen && only ? only.label : many && chosen.length > 0 ? undefined : (placeholder ?? t(fieldMessages.choose))}
         onChange={(event) => {
           if (!isOpen) open();
           search(event.target.value);
         }}
-        onClick={open} onKeyDown={onKeyDown}
+        onClick={open} onKeyDown={onKeyDown} onFocus={preload}
       />
       {clearable && !readOnly && chosen.length > 0 && (
-        <button type="button" className={classes.inner} aria-label={t(fieldMessages.clearOf, { column: label })} onClick={() => { onChoose([]); close(); input.current?.focus(); }}><Icon name="x" /></button>
+        <button type="button" className={classes.inner} aria-label={t(fieldMessages.clearOf, { column: label })} onClick={() => { onChoose([]); close(); input?.focus(); }}><Icon name="x" /></button>
       )}
       <span className={classes.arrow} aria-hidden="true"><Icon name="chevron-down" /></span>
-      {isOpen && <OptionList id={id} label={label} many={many} source={source} isChosen={isChosen} active={at} anchor={frame} onChoose={choose} />}
+      {isOpen && input !== null && frame !== null && (
+        <Late
+          load={loadList} onFailure={(error) => { close(); tellFailure(error); }}
+          props={{ ref: list, id, label, many, source, isChosen, active: at, input, frame, note: note && t(note), onActive: setActive, onChoose: choose, onClose: close }}
+        />
+      )}
     </div>
   );
 }

@@ -1,22 +1,33 @@
-/** The options of a combobox, in the browser's top layer so that no drawer cuts them off; only those in sight are in the page. */
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
-import { fieldMessages } from "../../../contract/messages/field.ts";
-import { shellMessages } from "../../../contract/messages/shell.ts";
-import { useTranslate } from "../../i18n/translate.ts";
+/** The open options of a combobox: placed beside it, moved through with the arrow keys, and only those in sight are in the page. */
+import { useInteractions, useListNavigation } from "@floating-ui/react";
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { Icon } from "../../ui/icon.tsx";
+import { useLayer } from "../../ui/use-layer.ts";
 import type { ComboboxOption, OptionSource } from "./option-source.ts";
-import { placeBeside } from "./place-beside.ts";
-import classes from "./inputs.module.css";
+import classes from "./option-list.module.css";
 
-interface OptionListProps {
+/** What the input, which keeps the focus, hands on to the list. */
+export interface OptionListHandle {
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+export interface OptionListProps {
+  ref: Ref<OptionListHandle>;
   id: string;
   label: string;
   many: boolean;
   source: OptionSource;
   isChosen: (option: ComboboxOption) => boolean;
+  /** Index of the option that the input points at. */
   active: number;
-  anchor: RefObject<HTMLElement | null>;
+  input: HTMLElement;
+  /** The whole control, beside which the list is placed. */
+  frame: HTMLElement;
+  /** In place of options: that they are loading, or why there are none. */
+  note: string | undefined;
+  onActive: (index: number) => void;
   onChoose: (option: ComboboxOption) => void;
+  onClose: () => void;
 }
 
 /** Pixels of one option, as in the stylesheet; above this many of them only a window is drawn. */
@@ -25,28 +36,33 @@ const windowedAbove = 200;
 const spare = 6;
 /** The list is at most 12 rem high (spec 9). */
 const shownAtOnce = 6;
+/** Told to the library, which takes options that are not in the page for disabled ones otherwise. */
+const noneDisabled: number[] = [];
 
-export function OptionList({ id, label, many, source, isChosen, active, anchor, onChoose }: OptionListProps): ReactNode {
-  const t = useTranslate();
-  const list = useRef<HTMLDivElement>(null);
+export function OptionList({ ref, id, label, many, source, isChosen, active, input, frame, note, onActive, onChoose, onClose }: OptionListProps): ReactNode {
+  const elements = useRef<(HTMLElement | null)[]>([]);
   const [firstInSight, setFirstInSight] = useState(0);
   const [height] = useState(() => (matchMedia("(pointer: coarse)").matches ? optionHeight.coarse : optionHeight.fine));
   const { options, isLoading, hasFailed, more } = source;
 
+  // Escape is the input's: it must work before the list has come, too.
+  const { context, dismiss, style, setLayer } = useLayer({ anchor: input, frame, dismissal: { escapeKey: false }, onOpenChange: (isOpen) => isOpen || onClose() });
   useLayoutEffect(() => {
-    const element = list.current;
-    const beside = anchor.current;
-    if (element === null || beside === null) return;
-    element.showPopover();
-    return placeBeside(element, beside);
-  }, [anchor]);
+    elements.current.length = options.length;
+  }, [options.length]);
+  const navigation = useListNavigation(context, {
+    listRef: elements, activeIndex: options.length === 0 ? null : active, onNavigate: (index) => onActive(index ?? 0), virtual: true, disabledIndices: noneDisabled, focusItemOnOpen: false, focusItemOnHover: false, scrollItemIntoView: false,
+  });
+  const { getReferenceProps, getFloatingProps } = useInteractions([navigation, dismiss]);
+  useImperativeHandle(ref, () => ({ onKeyDown: getReferenceProps()["onKeyDown"] as OptionListHandle["onKeyDown"] }), [getReferenceProps]);
+
+  const { floating: list } = context.elements;
   useLayoutEffect(() => {
-    const element = list.current;
-    if (element === null || active < 0) return;
+    if (list === null || active < 0) return;
     const top = active * height;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + height > element.scrollTop + element.clientHeight) element.scrollTop = top + height - element.clientHeight;
-  }, [active, height]);
+    if (top < list.scrollTop) list.scrollTo({ top });
+    else if (top + height > list.scrollTop + list.clientHeight) list.scrollTo({ top: top + height - list.clientHeight });
+  }, [list, active, height]);
   const isNearEnd = firstInSight + shownAtOnce * 3 > options.length || active + shownAtOnce > options.length;
   useEffect(() => {
     if (isNearEnd && !isLoading) more?.();
@@ -62,28 +78,24 @@ export function OptionList({ id, label, many, source, isChosen, active, anchor, 
 
   return (
     <div
-      ref={list} id={`${id}-options`} className={classes.options} role="listbox" aria-label={label} aria-multiselectable={many || undefined} aria-busy={isLoading} popover="manual" tabIndex={-1}
-      onScroll={(event) => setFirstInSight(Math.floor(event.currentTarget.scrollTop / height))} onMouseDown={(event) => event.preventDefault()}
+      {...getFloatingProps({ onMouseDown: (event) => event.preventDefault(), onScroll: ({ currentTarget }) => setFirstInSight(Math.floor(currentTarget.scrollTop / height)) })}
+      ref={setLayer} id={`${id}-options`} className={classes["options"]} style={style} role="listbox" aria-label={label} aria-multiselectable={many || undefined} aria-busy={isLoading} popover="manual"
     >
-      <div role="presentation" className={classes.optionSpace} style={{ blockSize: options.length * height }}>
+      <div role="presentation" className={classes["space"]} style={{ blockSize: options.length * height }}>
         {shown.map(({ option, index }) => (
           // The keys are the input's: it keeps the focus and points here.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
-            key={String(option.value)} id={`${id}-option-${index}`} className={classes.option} role="option" tabIndex={-1} aria-selected={isChosen(option)} aria-setsize={more === undefined ? options.length : -1} aria-posinset={index + 1}
+            key={String(option.value)} ref={(element) => { elements.current[index] = element; }} id={`${id}-option-${index}`} className={classes["option"]} role="option" tabIndex={-1} aria-selected={isChosen(option)} aria-setsize={more === undefined ? options.length : -1} aria-posinset={index + 1}
             data-active={index === active || undefined} style={{ insetBlockStart: index * height, blockSize: height }} onClick={() => onChoose(option)}
           >
             {option.picture}
-            <span className={classes.optionText} title={option.label}>{option.label}</span>
+            <span className={classes["label"]} title={option.label}>{option.label}</span>
             {isChosen(option) && <Icon name="check" />}
           </div>
         ))}
       </div>
-      {(isLoading || hasFailed || options.length === 0) && (
-        <div className={classes.optionsNote} role={hasFailed ? "alert" : "presentation"}>
-          {t(isLoading ? shellMessages.loading : hasFailed ? fieldMessages.optionsFailed : fieldMessages.noOptions)}
-        </div>
-      )}
+      {note !== undefined && <div className={classes["note"]} role={hasFailed ? "alert" : "presentation"}>{note}</div>}
     </div>
   );
 }
