@@ -56,6 +56,8 @@ export { Link } from "./browser/ui/link.tsx";
 export type { LinkProps } from "./browser/ui/link.tsx";
 export { Menu, MenuGroup, MenuItem, Submenu } from "./browser/ui/menu.tsx";
 export type { MenuGroupProps, MenuItemProps, SubmenuProps } from "./browser/ui/menu.tsx";
+export { Popover } from "./browser/ui/popover.tsx";
+export type { PopoverProps } from "./browser/ui/popover.tsx";
 export { QrCode } from "./browser/ui/qr-code.tsx";
 export { SafeHtml } from "./browser/ui/safe-html.tsx";
 export { Spinner } from "./browser/ui/spinner.tsx";

@@ -46,7 +46,7 @@ export function useShortcuts(group: ShortcutGroup): void {
 /** Listens for the whole page; returns the way to stop. */
 export function listenForShortcuts(): () => void {
   const onKey = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || document.querySelector("dialog:modal, [popover=auto]:popover-open, [role=menu]:popover-open") !== null) return;
+    if (event.defaultPrevented || document.querySelector("dialog:modal, :is([role=menu], [role=dialog]):popover-open") !== null) return;
     const isTyping = isField(event.target);
     const found = store.get(shortcutGroupsAtom).flatMap(({ shortcuts }) => shortcuts).find(({ keys, when }) =>
       matchesKey(keys, event) && (!isTyping || keys.startsWith("mod+")) && (!isSingleKey(keys) || store.get(singleKeysAtom)) && (when === undefined || when()));

@@ -1,0 +1,16 @@
+/** An open popover. Fetched with the first of all things that open. */
+import { FloatingFocusManager, useInteractions, useRole } from "@floating-ui/react";
+import type { ReactNode } from "react";
+import type { PopoverProps } from "./popover.tsx";
+import classes from "./popover.module.css";
+import { useLayer } from "./use-layer.ts";
+
+export function PopoverPanel({ label, anchor, onClose, takesFocus = true, children }: PopoverProps): ReactNode {
+  const { context, dismiss, style, setLayer } = useLayer({ anchor, onOpenChange: (_isOpen, reason) => onClose(reason === "escape-key" ? "escape" : "press") });
+  const { getFloatingProps } = useInteractions([dismiss, useRole(context, { role: "dialog" })]);
+  return (
+    <FloatingFocusManager context={context} initialFocus={takesFocus ? 0 : -1}>
+      <div {...getFloatingProps()} ref={setLayer} popover="manual" aria-modal aria-label={label} className={classes["popover"]} style={style}>{children}</div>
+    </FloatingFocusManager>
+  );
+}
