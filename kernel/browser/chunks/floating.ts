@@ -2,3 +2,4 @@
 export { OptionList } from "../fields/inputs/option-list.tsx";
 export { MenuPanel } from "../ui/menu-panel.tsx";
 export { PopoverPanel } from "../ui/popover-panel.tsx";
+export { Tooltip } from "../ui/tooltip.tsx";

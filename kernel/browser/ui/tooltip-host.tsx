@@ -1,55 +1,83 @@
-/** Shows the words of `data-tip` while its element is pointed at or reached by keyboard; one for the whole page, so that a thousand icons cost nothing. */
-import { useEffect, useRef, useState, type ReactNode } from "react";
-import { placeElement } from "./place-element.ts";
-import classes from "./tooltip.module.css";
+/** Shows the words of `data-tip` to those who point at its element, reach it with a key, or hold a finger on it; one for the whole page, so that a thousand icons cost nothing. */
+import { useEffect, useState, type ReactNode } from "react";
+import { createPortal } from "react-dom";
+import { loadComponent, loadedComponent } from "../use-loaded.ts";
 
-/** Milliseconds of pointing before it shows. */
-const patience = 350;
+/** Milliseconds before it shows: of pointing, and of holding a finger. */
+const hoverMs = 350;
+const holdMs = 500;
 
-/** A tip never is the only place where something is said: its element has the same text, or more, for screen readers. */
+const loadTooltip = (): Promise<typeof import("../chunks/floating.ts").Tooltip> => import("../chunks/floating.ts").then((module) => module.Tooltip);
+
+/** A tip is never the only place where something is said: its element has the same text, or more, for screen readers. */
 export function TooltipHost(): ReactNode {
-  const tip = useRef<HTMLDivElement>(null);
   const [anchor, setAnchor] = useState<Element | null>(null);
-
-  useEffect(() => {
-    let timer: number | undefined;
-    const hide = (): void => {
-      window.clearTimeout(timer);
-      setAnchor(null);
-    };
-    const show = (element: Element | null, wait: number): void => {
-      window.clearTimeout(timer);
-      if (element === null) return setAnchor(null);
-      timer = window.setTimeout(() => setAnchor(element.isConnected ? element : null), wait);
-    };
-    const onPointer = ({ target, pointerType }: PointerEvent): void => {
-      if (pointerType === "mouse") show(tipped(target), patience);
-    };
-    const onFocus = ({ target }: FocusEvent): void => {
-      if (target instanceof Element && target.matches(":focus-visible")) show(tipped(target), 0);
-    };
-    const onKey = ({ key }: KeyboardEvent): void => {
-      if (key === "Escape") hide();
-    };
-    const listeners = [["pointerover", onPointer], ["focusin", onFocus], ["focusout", hide], ["pointerdown", hide], ["keydown", onKey], ["scroll", hide]] as const;
-    for (const [event, listener] of listeners) document.addEventListener(event, listener as EventListener, { capture: true, passive: true });
-    return () => {
-      hide();
-      for (const [event, listener] of listeners) document.removeEventListener(event, listener as EventListener, { capture: true });
-    };
-  }, []);
-
-  const text = anchor?.getAttribute("data-tip");
-  useEffect(() => {
-    const element = tip.current;
-    if (anchor === null || element === null) return undefined;
-    element.showPopover();
-    placeElement(element, anchor, { side: "top", align: "center" }, 6);
-    return () => element.hidePopover();
-  }, [anchor]);
-  return <div ref={tip} popover="manual" role="presentation" aria-hidden className={classes["tip"]}>{text}</div>;
+  useEffect(() => listenForTips(setAnchor), []);
+  const Tooltip = loadedComponent(loadTooltip);
+  if (anchor === null || Tooltip === undefined) return null;
+  // Inside the dialog that is open, since everything beside it can be neither pointed at nor read out; else inside the landmark.
+  return createPortal(<Tooltip anchor={anchor} onClose={() => setAnchor(null)} />, anchor.closest("dialog, [role=dialog], main, nav, header") ?? document.body);
 }
 
-function tipped(target: EventTarget | null): Element | null {
+/** Returns the way to stop. */
+function listenForTips(show: (anchor: Element | null) => void): () => void {
+  let timer: number | undefined;
+  let wanted: Element | null = null;
+  /** A key moved the focus, not something that opened or closed. */
+  let isKeyMove = false;
+  /** The press has shown a tip, so it is not meant for the element itself. */
+  let isHeld = false;
+  const want = (element: Element | null, wait: number, onShown?: () => void): void => {
+    window.clearTimeout(timer);
+    wanted = element;
+    if (element === null) return;
+    const loading = loadComponent(loadTooltip);
+    const showLoaded = (): void => {
+      if (wanted !== element || !element.isConnected) return;
+      show(element);
+      onShown?.();
+    };
+    timer = window.setTimeout(() => void loading.then(showLoaded, () => undefined), wait);
+  };
+  const hide = (): void => {
+    want(null, 0);
+    show(null);
+  };
+  const listeners = {
+    pointerover: ({ target, pointerType }: PointerEvent) => {
+      if (pointerType === "mouse") want(tippedElement(target), hoverMs);
+    },
+    pointerdown: ({ target, pointerType }: PointerEvent) => {
+      hide();
+      isHeld = false;
+      if (pointerType === "touch") want(tippedElement(target), holdMs, () => { isHeld = true; });
+    },
+    pointerup: () => want(null, 0),
+    pointercancel: () => want(null, 0),
+    click: (event: MouseEvent) => {
+      if (!isHeld) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    keydown: ({ key }: KeyboardEvent) => {
+      isKeyMove = /^(?:Tab|Home|End|Arrow.+)$/.test(key);
+      isHeld = false;
+      want(null, 0);
+    },
+    focusin: ({ target }: FocusEvent) => {
+      if (isKeyMove) want(tippedElement(target), 0);
+      isKeyMove = false;
+    },
+    focusout: hide,
+  };
+  const all = Object.entries(listeners) as [keyof DocumentEventMap, EventListener][];
+  for (const [type, listener] of all) document.addEventListener(type, listener, { capture: true });
+  return () => {
+    hide();
+    for (const [type, listener] of all) document.removeEventListener(type, listener, { capture: true });
+  };
+}
+
+function tippedElement(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest("[data-tip]") : null;
 }

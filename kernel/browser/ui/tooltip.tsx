@@ -1,0 +1,31 @@
+/** One tip, as the tooltip pattern of WAI-ARIA and WCAG 1.4.13 ask: Escape hides it, and the pointer can move onto it. Fetched with the first of all things that open. */
+import { safePolygon, useHover, useInteractions, useRole } from "@floating-ui/react";
+import { useEffect, useEffectEvent, useId, type ReactNode } from "react";
+import classes from "./tooltip.module.css";
+import { useLayer } from "./use-layer.ts";
+
+export function Tooltip({ anchor, onClose }: { anchor: Element; onClose: () => void }): ReactNode {
+  const id = useId();
+  const text = anchor.getAttribute("data-tip") ?? "";
+  const { context, dismiss, style, setLayer, isAnchorHidden } = useLayer({ anchor, placement: "top", dismissal: { ancestorScroll: true }, onOpenChange: (isOpen) => isOpen || onClose() });
+  const hover = useHover(context, { move: false, handleClose: safePolygon() });
+  const { getFloatingProps } = useInteractions([hover, dismiss, useRole(context, { role: "tooltip" })]);
+  useEffect(() => describe(anchor, id, text), [anchor, id, text]);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isAnchorHidden) close();
+  }, [isAnchorHidden]);
+  return <div {...getFloatingProps()} ref={setLayer} id={id} popover="manual" className={classes["tip"]} style={style}>{text}</div>;
+}
+
+/** Ties a tip to its element for screen readers, unless it says no more than the element's name. Returns what takes it back. */
+function describe(anchor: Element, id: string, text: string): (() => void) | undefined {
+  const name = anchor.getAttribute("aria-label") ?? anchor.textContent;
+  if (name.includes(text)) return undefined;
+  const before = anchor.getAttribute("aria-describedby");
+  anchor.setAttribute("aria-describedby", before === null ? id : `${before} ${id}`);
+  return () => {
+    if (before === null) anchor.removeAttribute("aria-describedby");
+    else anchor.setAttribute("aria-describedby", before);
+  };
+}
