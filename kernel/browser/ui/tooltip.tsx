@@ -7,21 +7,22 @@ import { useLayer } from "./use-layer.ts";
 export function Tooltip({ anchor, onClose }: { anchor: Element; onClose: () => void }): ReactNode {
   const id = useId();
   const text = anchor.getAttribute("data-tip") ?? "";
+  const isName = (anchor.getAttribute("aria-label") ?? anchor.textContent).includes(text);
+  // In a list it lies over the icons of the next row, which are pressed all day: there it leaves the pointer to them.
+  const isPassive = isName && anchor.closest("tr") !== null;
   const { context, dismiss, style, setLayer, isAnchorHidden } = useLayer({ anchor, placement: "top", dismissal: { ancestorScroll: true }, onOpenChange: (isOpen) => isOpen || onClose() });
   const hover = useHover(context, { move: false, handleClose: safePolygon() });
   const { getFloatingProps } = useInteractions([hover, dismiss, useRole(context, { role: "tooltip" })]);
-  useEffect(() => describe(anchor, id, text), [anchor, id, text]);
+  useEffect(() => (isName ? undefined : describe(anchor, id)), [anchor, id, isName]);
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (isAnchorHidden) close();
   }, [isAnchorHidden]);
-  return <div {...getFloatingProps()} ref={setLayer} id={id} popover="manual" className={classes["tip"]} style={style}>{text}</div>;
+  return <div {...getFloatingProps()} ref={setLayer} id={id} popover="manual" className={classes["tip"]} data-passive={isPassive || undefined} style={style}>{text}</div>;
 }
 
-/** Ties a tip to its element for screen readers, unless it says no more than the element's name. Returns what takes it back. */
-function describe(anchor: Element, id: string, text: string): (() => void) | undefined {
-  const name = anchor.getAttribute("aria-label") ?? anchor.textContent;
-  if (name.includes(text)) return undefined;
+/** Ties a tip that says more than its element's name to the element, for screen readers. Returns what takes it back. */
+function describe(anchor: Element, id: string): () => void {
   const before = anchor.getAttribute("aria-describedby");
   anchor.setAttribute("aria-describedby", before === null ? id : `${before} ${id}`);
   return () => {
