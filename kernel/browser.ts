@@ -26,6 +26,8 @@ export { finishLogin, loadBaseConfig, refreshBadges, signOut } from "./browser/s
 export { insidePath } from "./browser/session/next-page.ts";
 export { useQuery, useRefreshQueries } from "./browser/resource/use-query.ts";
 export type { Query } from "./browser/resource/use-query.ts";
+export { ImportSteps } from "./browser/imports/late-import-steps.tsx";
+export type { ImportFieldsProps, ImportParts, ImportStepsProps, ImportWords } from "./browser/imports/import-steps-props.ts";
 export { UsageNote } from "./browser/limits/usage-note.tsx";
 export { useWidgets } from "./browser/use-widgets.ts";
 export { Contributed } from "./browser/contribution.tsx";

@@ -12,8 +12,10 @@ export type {
 } from "./contract/resource.ts";
 export { filterOperators } from "./contract/filter.ts";
 export type { FieldFilter, Filter, FilterGroup, FilterOperator, SortItem } from "./contract/filter.ts";
-export { csvReader, detectDelimiter, isFormulaLike, meantText } from "./contract/format/csv.ts";
-export type { CsvReader, CsvRow, Delimiter } from "./contract/format/csv.ts";
+export { isFormulaLike } from "./contract/format/csv.ts";
+export { importLimits } from "./contract/imports/import-limits.ts";
+export { rowProblemMessages } from "./contract/messages/imports.ts";
+export type { ImportField, ImportInfo, ImportMapping, ImportPreview, ReadSettings } from "./contract/imports/import-schemas.ts";
 export { compareDecimals, groupDigits, normalizeDecimal, roundDecimal } from "./contract/format/decimal.ts";
 export { defaults, limits, storageKeys } from "./contract/limits.ts";
 export {

@@ -9,6 +9,12 @@ export type { BadgeContribution, HookContribution, IdentityProofContribution, In
 export type { Mail, PluginServices, SessionService, SignInService, UserSession } from "./server/plugin-services.ts";
 export type { CallRequest, HandledEndpoint, HandlerCall } from "./server/http/handled-endpoint.ts";
 export type { Database, DatabaseTransaction } from "./contract/database.ts";
+export { countRunningImports } from "./server/imports/import-store.ts";
+export type {
+  ImportCall, ImportChoices, ImporterContribution, ImportRun, ImportSink, ImportWorker, PreviewedRow, RowProblem, SinkField,
+} from "./server/imports/importer.ts";
+export type { FileRow } from "./server/imports/reading/file-row.ts";
+export type { BatchMaker } from "./server/imports/reading/reading-thread.ts";
 export type { UsageLimit } from "./server/limits/usage-limit.ts";
 export type { Hold, UsageLimits } from "./server/limits/usage-limits.ts";
 export { portionSize } from "./server/database/portion-size.ts";

@@ -62,6 +62,21 @@ export const refusals = {
   PORTAL_RECORD_DUPLICATE: { status: 409, message: "Record with this {label} already exists" },
   PORTAL_DELETE_FINAL: { status: 409, message: "It is too late to undo this" },
   PORTAL_RECORD_REFERENCED: { status: 409, message: "This record is used by other records and cannot be deleted" },
+
+  PORTAL_IMPORT_UNKNOWN: { status: 404, message: "Import not found" },
+  PORTAL_IMPORT_EMPTY: { status: 422, message: "The file is empty" },
+  PORTAL_IMPORT_NOT_TEXT: { status: 422, message: "This is no CSV, TXT or XLSX file" },
+  PORTAL_IMPORT_OLD_WORKBOOK: { status: 422, message: "This is an old Excel file. Save it as XLSX or CSV" },
+  PORTAL_IMPORT_BROKEN_WORKBOOK: { status: 422, message: "This XLSX file cannot be read. Save it again, or as CSV" },
+  PORTAL_IMPORT_LOCKED_WORKBOOK: { status: 422, message: "This file is protected by a password. Save it without one" },
+  PORTAL_IMPORT_ENCODING: { status: 422, message: "The file is not in {encoding} from line {line} on. Choose another encoding" },
+  PORTAL_IMPORT_UNENDING: { status: 422, message: "A quoted value has no end. Look at the row that begins on line {line}" },
+  PORTAL_IMPORT_TOO_MANY_COLUMNS: { status: 422, message: "The file has {count} columns; at most {limit} can be read" },
+  PORTAL_IMPORT_TOO_LARGE: { status: 422, message: "The file is larger than {limit} MB" },
+  PORTAL_IMPORT_PARTS: { status: 422, message: "The file did not arrive whole. Please choose it again" },
+  PORTAL_IMPORT_BUSY: { status: 422, message: "This import is running already" },
+  PORTAL_IMPORT_OVER: { status: 422, message: "This import is finished. Choose the file again to import it once more" },
+  PORTAL_IMPORT_ACCOUNT_GONE: { status: 403, message: "The account that began it is gone" },
 } as const satisfies Record<string, RefusalRow>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -14,6 +14,7 @@ import { createApp } from "./http/create-app.ts";
 import { closeDoor, openDoor } from "./http/door.ts";
 import type { CheckReply } from "./http/mount-endpoints.ts";
 import { createTranslations } from "./i18n/translations.ts";
+import { resumeImports } from "./imports/run-import.ts";
 import { install } from "./install.ts";
 import { nightlyJobs } from "./integrity/nightly-verification.ts";
 import { createJobQueue } from "./jobs/job-queue.ts";
@@ -110,6 +111,7 @@ async function open(config: LoadedConfig, registry: ServerRegistry, log: Logger,
   });
   closing.opened("jobs", () => jobs.stop());
   await jobs.start(services);
+  for (const { id, contributions } of registry.instances) if (contributions.importer !== undefined) await resumeImports(services(id));
   for (const { id, contributions } of registry.instances) {
     const stop = await contributions.start?.();
     if (stop !== undefined) closing.opened(`plugin ${id}`, async () => await stop());

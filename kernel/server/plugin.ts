@@ -11,6 +11,7 @@ import type { NotificationDetails } from "../contract/socket.ts";
 import type { Database, DatabaseTransaction } from "../contract/database.ts";
 import type { UsageLimit } from "./limits/usage-limit.ts";
 import type { CallRequest, HandledEndpoint } from "./http/handled-endpoint.ts";
+import type { ImporterContribution } from "./imports/importer.ts";
 import type { PluginServices } from "./plugin-services.ts";
 
 /** A step of a plugin's own tables. Names sort (`001_games`) and never change; run once, under a lock, each in a transaction. */
@@ -130,6 +131,8 @@ export interface ServerContributions {
   /** What each person may do of this plugin, in a time and at once; held against by `services.limits`. */
   limits?: readonly UsageLimit[];
   integrityChecks?: readonly IntegrityCheck[];
+  /** Takes files in: the kernel reads, previews and runs them, and the plugin stores their rows. Adds the calls of `contract/imports/import-calls.ts`. */
+  importer?: ImporterContribution;
   topics?: readonly TopicContribution[];
   menu?: readonly MenuItemDefinition[];
   badges?: readonly BadgeContribution[];

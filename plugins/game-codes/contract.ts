@@ -1,6 +1,6 @@
 /** The marketplace's stock: games, denominations, codes and orders. */
 import { Type } from "typebox";
-import { pluginContract, publicOption, withDefault } from "#kernel/contract";
+import { pluginContract, publicOption, withDefault, type OptionsOf } from "#kernel/contract";
 import { importOptions } from "./contract/imports/import-options.ts";
 import { redeemOptions } from "./contract/redeem/redeem-options.ts";
 
@@ -20,6 +20,9 @@ export const gameCodes = pluginContract({
     "ban", "circle-alert", "circle-check", "circle-x", "copy", "download", "eye", "eye-off", "history", "lock", "minus", "plus", "rotate-ccw", "shopping-cart", "ticket", "ticket-check", "trash-2", "upload",
   ],
 });
+
+/** As the server half gets them: checked, and with every default in place. */
+export type GameCodesOptions = OptionsOf<typeof gameCodes>;
 
 export { figuresPort } from "./contract/figures.ts";
 export type { GameStock, MarketplaceFigures, Span, Totals } from "./contract/figures.ts";

@@ -11,10 +11,8 @@ import { codesResource } from "./server/codes-resource.ts";
 import { denominationsResource, gamesResource } from "./server/catalogue-resources.ts";
 import { marketplaceFigures } from "./server/figures/figures.ts";
 import { refreshFiguresJob } from "./server/figures/refresh-figures.ts";
-import { importLimitsOf } from "./server/imports/import-limits-of.ts";
-import { importContributions } from "./server/imports/import-contributions.ts";
-import { importPositionMigration } from "./server/imports/import-migrations.ts";
-import { resumeImports } from "./server/imports/run-import.ts";
+import { catalogueHandler, codeImporter, importLimitsOf } from "./server/imports/code-importer.ts";
+import { importMigrations, importPositionMigration, kernelImportsMigration } from "./server/imports/import-migrations.ts";
 import { marketplaceMigrations } from "./server/migrations.ts";
 import { listOffers } from "./server/buying/list-offers.ts";
 import { stopTellingStock } from "./server/buying/stock-news.ts";
@@ -58,16 +56,17 @@ export const server = defineServerPlugin(gameCodes, {
       messages,
       sandboxes: options.redeemProvider === "sandbox" ? [redeemMessages.sandbox] : [],
       migrations: [
-        ...marketplaceMigrations, ...redeem.migrations, ...importContributions.migrations, ...priceMigrations, ...orderMigrations, ...agreementMigrations,
+        ...marketplaceMigrations, ...redeem.migrations, ...importMigrations, ...priceMigrations, ...orderMigrations, ...agreementMigrations,
         ...settleMigrations, ...stateMigrations, importPositionMigration, ...offeredMigrations, denominationsMigration, markupsMigration,
-        orderNumberMigration,
+        orderNumberMigration, kernelImportsMigration,
       ],
       endpoints: [
         listGames, previewPricesHandler, listOffers, placeOrderHandler, showOrder, refundOrderHandler, changeOrderHandler, handOverHandler, downloadCodesHandler(vault), revealCodeHandler(vault), setStatusHandler, ...noteHandlers,
-        ...redeem.endpoints, ...importContributions.endpoints,
+        ...redeem.endpoints, catalogueHandler(options),
       ],
-      jobs: [refreshFiguresJob, ...redeem.jobs, ...importContributions.jobs],
-      topics: [...importContributions.topics, { pattern: stockTopic, mayHear: () => true }],
+      jobs: [refreshFiguresJob, ...redeem.jobs],
+      importer: codeImporter(vault, options),
+      topics: [{ pattern: stockTopic, mayHear: () => true }],
       limits: importLimitsOf(options),
       sealed: [sealedCodes],
       resources: [gamesResource(roles), denominationsResource(roles), codesResource(vault, roles), ordersResource(roles), redemptionsResource(roles, providerName(options)), priceScalesResource, priceMarkupsResource],
@@ -80,7 +79,6 @@ export const server = defineServerPlugin(gameCodes, {
       },
       start: async () => {
         await resumeRedeeming(services);
-        await resumeImports(services);
         return () => stopTellingStock(services);
       },
     };

@@ -18,14 +18,14 @@ export async function benchImports(url: string, port: number, server: ChildProce
     const id = await uploadFile(port, cookie, lines);
     const began = performance.now();
     const before = cpuMs(server.pid);
-    await ask(port, cookie, "start", { id, settings: { format: "text", encoding: "utf-8", separator: "", hasHeader: false }, mapping: { code: 0, denominationId: goods?.id } });
+    await ask(port, cookie, "start", { id, settings: { format: "text", encoding: "utf-8", separator: "", hasHeader: false }, mapping: { code: { column: 0 }, denomination: { value: goods?.id } } });
     let peak = 0;
     for (let state = "importing"; state === "importing"; ) {
       await new Promise((resolve) => setTimeout(resolve, 200));
       peak = Math.max(peak, peakMb(server.pid));
-      const reply = await ask(port, cookie, "get", { id }) as { import: { state: string; imported: number; batch: string } };
+      const reply = await ask(port, cookie, "get", { id }) as { import: { state: string; stored: number } };
       state = reply.import.state;
-      if (state !== "importing" && (state !== "done" || reply.import.imported !== lines)) throw new Error(`the import ended ${state} with ${reply.import.imported} codes`);
+      if (state !== "importing" && (state !== "done" || reply.import.stored !== lines)) throw new Error(`the import ended ${state} with ${reply.import.stored} codes`);
     }
     const seconds = (performance.now() - began) / 1000;
     const cpuSeconds = (cpuMs(server.pid) - before) / 1000;
@@ -53,7 +53,7 @@ async function uploadFile(port: number, cookie: string, lines: number): Promise<
   return id;
 }
 
-const address = (port: number): string => `http://127.0.0.1:${port}/portal/adminapi/v1/plugin/game-codes/codes-import`;
+const address = (port: number): string => `http://127.0.0.1:${port}/portal/adminapi/v1/plugin/game-codes/imports`;
 
 async function ask(port: number, cookie: string, path: string, body: object): Promise<unknown> {
   const reply = (await (await fetch(`${address(port)}/${path}`, { method: "POST", headers: { cookie, "content-type": "application/json" }, body: JSON.stringify(body) })).json()) as { error?: string };

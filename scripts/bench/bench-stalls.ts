@@ -8,7 +8,6 @@ const otherAccount = { username: "user@demo.test", password: "Demo-user-1" } as 
 const goals = { health: 200, list: 1_000 } as const;
 /** Between two rounds of the watcher's calls. */
 const pauseMs = 25;
-const partCharacters = 100_000;
 const partBytes = 1_048_576;
 
 export interface StallSizes {
@@ -90,30 +89,29 @@ function gamesFile(rows: number): string {
   return `Name,Slug,Active,Publisher\r\n${Array.from({ length: rows }, (_, row) => `Game ${row},stalls-${run}-${row},${row % 100 === 99 ? "perhaps" : "yes"},stalls\r\n`).join("")}`;
 }
 
-const transferMapping = { "0": "name", "1": "slug", "2": "active", "3": "publisher" };
-
-async function uploadCsv(portal: Portal, text: string): Promise<string> {
-  const { id } = (await post(portal, "/plugin/data-transfer/import/begin", { resourceId: "games", fileName: "stalls.csv", delimiter: "," })) as { id: string };
-  for (let number = 0; number * partCharacters < text.length; number += 1) await post(portal, "/plugin/data-transfer/import/part", { id, number, text: text.slice(number * partCharacters, (number + 1) * partCharacters) });
-  return id;
-}
-
-async function transfer(portal: Portal, id: string, mode: "check" | "import"): Promise<void> {
-  await post(portal, "/plugin/data-transfer/import/start", { id, mode, mapping: transferMapping });
-  await ended(mode === "check" ? "checking" : "importing", () => post(portal, "/plugin/data-transfer/import/get", { id }));
-}
-
-async function importCodes(portal: Portal, codes: number): Promise<void> {
-  const base = "/plugin/game-codes/codes-import";
-  const run = Date.now().toString(36).toUpperCase();
-  const bytes = Buffer.from(Array.from({ length: codes }, (_, code) => `STALL-${run}-${code.toString(36).toUpperCase().padStart(6, "0")}\n`).join(""));
-  const { games } = (await post(portal, `${base}/catalogue`, {})) as { games: { denominations: { id: string }[] }[] };
-  const { id } = (await post(portal, `${base}/begin`, { fileName: "stalls.txt", size: bytes.length })) as { id: string };
+async function upload(portal: Portal, base: string, bytes: Buffer<ArrayBuffer>, begun: { fileName: string; target?: string }): Promise<string> {
+  const { id } = (await post(portal, `${base}/begin`, { ...begun, size: bytes.length })) as { id: string };
   for (let number = 0; number * partBytes < bytes.length; number += 1) {
     await answered(fetch(address(portal, `/adminapi/v1${base}/${id}/parts/${number}`), { method: "PUT", headers: { cookie: portal.cookie, "content-type": "application/octet-stream" }, body: bytes.subarray(number * partBytes, (number + 1) * partBytes) }));
   }
+  return id;
+}
+
+const uploadCsv = (portal: Portal, text: string): Promise<string> => upload(portal, "/plugin/data-transfer/imports", Buffer.from(text), { fileName: "stalls.csv", target: "games" });
+
+async function transfer(portal: Portal, id: string, mode: "check" | "import"): Promise<void> {
+  await post(portal, "/plugin/data-transfer/imports/start", { id, mode });
+  await ended(mode === "check" ? "checking" : "importing", () => post(portal, "/plugin/data-transfer/imports/get", { id }));
+}
+
+async function importCodes(portal: Portal, codes: number): Promise<void> {
+  const base = "/plugin/game-codes/imports";
+  const run = Date.now().toString(36).toUpperCase();
+  const bytes = Buffer.from(Array.from({ length: codes }, (_, code) => `STALL-${run}-${code.toString(36).toUpperCase().padStart(6, "0")}\n`).join(""));
+  const { games } = (await post(portal, `${base}/catalogue`, {})) as { games: { denominations: { id: string }[] }[] };
+  const id = await upload(portal, base, bytes, { fileName: "stalls.txt" });
   const goods = games.find(({ denominations }) => denominations.length > 0)?.denominations[0];
-  await post(portal, `${base}/start`, { id, settings: { format: "text", encoding: "utf-8", separator: "", hasHeader: false }, mapping: { code: 0, denominationId: goods?.id } });
+  await post(portal, `${base}/start`, { id, settings: { format: "text", encoding: "utf-8", separator: "", hasHeader: false }, mapping: { code: { column: 0 }, denomination: { value: goods?.id } } });
   await ended("importing", () => post(portal, `${base}/get`, { id }));
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sweepOldEntries } from "../../plugins/audit-log/server/sweep.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
+import { uploadFile } from "../support/importing.ts";
 
 interface Entry {
   kind: string;
@@ -74,10 +75,9 @@ describe("what is written down", () => {
     expect((await entries(sql`kind = 'exported'`))).toHaveLength(1);
   });
   it("is every import, and in each new record's history the file that it came from", async () => {
-    const { id } = await post("/plugin/data-transfer/import/begin", { resourceId: "games", fileName: "games.csv", delimiter: "," });
-    await post("/plugin/data-transfer/import/part", { id, number: 0, text: "name,slug\nFrom File,from-file\n" });
-    await post("/plugin/data-transfer/import/start", { id, mode: "import", mapping: { 0: "name", 1: "slug" } });
-    await expect.poll(async () => (await post("/plugin/data-transfer/import/get", { id })).import.state, { timeout: 20_000 }).toBe("done");
+    const id = await uploadFile({ url: demo.server.url, caller: demo.admin, instanceId: "data-transfer" }, "name,slug\nFrom File,from-file\n", { fileName: "games.csv", target: "games" });
+    await post("/plugin/data-transfer/imports/start", { id });
+    await expect.poll(async () => (await post("/plugin/data-transfer/imports/get", { id })).import.state, { timeout: 20_000 }).toBe("done");
     expect((await entries(sql`kind = 'imported'`))[0]).toMatchObject({ username: "admin@demo.test", resource_id: "games", details: { import: { id, fileName: "games.csv" } } });
     const [made] = await entries(sql`kind = 'created' and record_label = 'From File'`);
     expect(made).toMatchObject({ username: "admin@demo.test", details: { import: { id, fileName: "games.csv", line: 2 } } });

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { xlsxFile } from "../../plugins/data-transfer/server/xlsx-file.ts";
 import { codeTail, createCodeVault, vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
-import { runImport } from "../../plugins/game-codes/server/imports/run-import.ts";
-import { endedCodes, importCall, linesOfCodes, putPart, someGoods, startCodes, uploadCodes } from "../support/importing.ts";
+import type { ImportMapping } from "../../kernel/contract/imports/import-schemas.ts";
+import { codesOf, endedCodes, importCall, linesOfCodes, markStarted, runImportJob, sendPart, someGoods, startCodes, uploadCodes, withoutMessages, type ImportAt } from "../support/importing.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 
 let portal: SmallDemo;
@@ -16,6 +16,7 @@ afterAll(() => portal.close());
 
 const upload = (content: string | Uint8Array, fileName?: string): Promise<string> => uploadCodes(portal.server.url, portal.admin, content, fileName);
 const preview = async (id: string, choices: Record<string, unknown> = {}) => (await importCall(portal.admin, "preview", { id, ...choices })).body;
+type PreviewedRow = { line: number; problems: { reason?: string }[] };
 let label = 0;
 const fresh = (count: number): string[] => {
   label += 1;
@@ -27,38 +28,40 @@ const opened = (): ReturnType<typeof createCodeVault> => {
   vault.open(vaultKeys(portal.kernel.services("game-codes")));
   return vault;
 };
-const fixed = (): { code: number; denominationId: string } => ({ code: 0, denominationId: goods.id });
+const fixed = (): ImportMapping => codesOf(goods.id);
+const at = (caller = portal.admin): ImportAt => ({ url: portal.server.url, caller, instanceId: "game-codes" });
+const batchOf = (info: Record<string, unknown>): string => (info["details"] as { batch: string }).batch;
 
 describe("an import of codes", () => {
   it("takes lines of codes, seals each for its own record, and tells duplicates and bad rows apart by line and reason", async () => {
     const [one = "", two = "", three = ""] = fresh(3);
     const first = await upload(`${one}\n`);
     await startCodes(portal.admin, first, fixed());
-    expect(await endedCodes(portal.admin, first)).toMatchObject({ state: "done", imported: 1, rows: 1 });
+    expect(await endedCodes(portal.admin, first)).toMatchObject({ state: "done", stored: 1, rows: 1 });
     const id = await upload(`\uFEFF${two}\r\n\r\n  ${three}  \r\n${two}\r\n${one}\r\nabc\r\n${"x".repeat(201)}\r\n${one}\r\nwith\u0000zero\r\n${"y".repeat(30_000)}\r\nlast-${two}`);
     await startCodes(portal.admin, id, fixed());
     const outcome = await endedCodes(portal.admin, id);
-    expect(outcome).toMatchObject({ state: "done", share: 1, rows: 10, imported: 3, inFile: 1, inStock: 2, bad: 4 });
-    const rows = await kept(outcome["batch"]);
+    expect(outcome).toMatchObject({ state: "done", share: 1, rows: 10, stored: 3, counts: { inFile: 1, inStock: 2 }, failed: 7 });
+    const rows = await kept(batchOf(outcome));
     expect(rows.map((row) => opened().decrypt(row.code_sealed, row.id)).toSorted()).toEqual([two, three, `last-${two}`].toSorted());
     expect(rows.every((row) => row.denomination_id === goods.id && row.game_id === goods.gameId && row.status === "new")).toBe(true);
     expect(rows.map(({ code_tail: tail }) => tail).toSorted()).toEqual([two, three, `last-${two}`].map(codeTail).toSorted());
-    expect((await importCall(portal.admin, "get", { id })).body.problems).toEqual([
+    expect(withoutMessages((await importCall(portal.admin, "get", { id })).body.problems)).toEqual([
       { line: 4, reason: "inFile" }, { line: 5, reason: "inStock" }, { line: 6, reason: "short" }, { line: 7, reason: "long" }, { line: 8, reason: "inStock" }, { line: 9, reason: "characters", position: 5 }, { line: 10, reason: "lineTooLong" },
     ]);
     const report = await importCall(portal.admin, "report", { id });
     expect(report.body.replace("\uFEFF", "").split("\r\n").slice(0, 3)).toEqual(["Line,Reason", "4,Duplicate code in the file", "5,The code is in stock already"]);
     expect(report.body).not.toContain(two);
-    expect((await sql`select 1 from code_import_parts where import_id = ${id}`.execute(portal.kernel.db)).rows).toEqual([]);
+    expect((await sql`select 1 from portal_import_parts where import_id = ${id}`.execute(portal.kernel.db)).rows).toEqual([]);
   });
   it("finds game and denomination in columns, by name, slug and value, and says what it does not find", async () => {
     const [a = "", b = "", c = "", d = ""] = fresh(4);
     const id = await upload(`Game;Denomination;Code\n${goods.game};${goods.value};${a}\n${goods.slug.toUpperCase()}; ${goods.value} ;"${b}"\nNo such game;${goods.value};${c}\n${goods.game};no such value;${d}\n`);
-    const { settings, mapping, header, rows } = await preview(id);
-    expect({ settings, mapping, header }).toEqual({ settings: { format: "text", encoding: "utf-8", separator: ";", hasHeader: true }, mapping: { code: 2, game: { column: 0 }, denomination: { column: 1 } }, header: ["Game", "Denomination", "Code"] });
-    expect(rows.map(({ line, reason }: { line: number; reason: string }) => [line, reason])).toEqual([[2, null], [3, null], [4, "noGame"], [5, "noDenomination"]]);
+    const { settings, mapping, header, missing, rows } = await preview(id);
+    expect({ settings, mapping, header, missing }).toEqual({ settings: { format: "text", encoding: "utf-8", separator: ";", hasHeader: true }, mapping: { code: { column: 2 }, game: { column: 0 }, denomination: { column: 1 } }, header: ["Game", "Denomination", "Code"], missing: [] });
+    expect(rows.map(({ line, problems }: PreviewedRow) => [line, problems[0]?.reason ?? null])).toEqual([[2, null], [3, null], [4, "noGame"], [5, "noDenomination"]]);
     await startCodes(portal.admin, id, mapping, settings);
-    expect(await endedCodes(portal.admin, id)).toMatchObject({ rows: 4, imported: 2, bad: 2 });
+    expect(await endedCodes(portal.admin, id)).toMatchObject({ rows: 4, stored: 2, failed: 2 });
   });
   it("reads workbooks, numbers that a spreadsheet has rounded excepted", async () => {
     const codes = fresh(3);
@@ -71,9 +74,9 @@ describe("an import of codes", () => {
     for await (const part of sheet) parts.push(part);
     const id = await upload(Buffer.concat(parts), "codes.xlsx");
     const shown = await preview(id);
-    expect(shown).toMatchObject({ settings: { format: "workbook", hasHeader: true }, header: ["Pin", "Value"], mapping: { code: 0, denomination: { column: 1 } } });
-    await startCodes(portal.admin, id, { code: 0, gameId: goods.gameId, denomination: { column: 1 } }, shown.settings);
-    expect(await endedCodes(portal.admin, id)).toMatchObject({ state: "done", rows: 4, imported: 3, bad: 1 });
+    expect(shown).toMatchObject({ settings: { format: "workbook", hasHeader: true }, header: ["Pin", "Value"], mapping: { code: { column: 0 }, denomination: { column: 1 } } });
+    await startCodes(portal.admin, id, { code: { column: 0 }, game: { value: goods.gameId }, denomination: { column: 1 } }, shown.settings);
+    expect(await endedCodes(portal.admin, id)).toMatchObject({ state: "done", rows: 4, stored: 3, failed: 1 });
   });
   it("shows the first rows with what would become of them", async () => {
     const [one = "", two = ""] = fresh(2);
@@ -81,8 +84,8 @@ describe("an import of codes", () => {
     await startCodes(portal.admin, first, fixed());
     await endedCodes(portal.admin, first);
     const shown = await preview(await upload(`${one}\n${two}\n${two}\nabc\n`), { settings: linesOfCodes, mapping: fixed() });
-    expect(shown.rows.map(({ reason }: { reason: string }) => reason)).toEqual(["inStock", null, "inFile", "short"]);
-    expect(shown.rows[1].denomination).toContain(goods.value);
+    expect(shown.rows.map(({ problems }: PreviewedRow) => problems[0]?.reason ?? null)).toEqual(["inStock", null, "inFile", "short"]);
+    expect(shown.rows[1].goesTo).toContain(goods.value);
   });
   it.each([
     ["an empty file", "", "codes.csv", "The file is empty"],
@@ -95,7 +98,7 @@ describe("an import of codes", () => {
   ])("refuses %s in a sentence", async (_what, content, fileName, sentence) => {
     const bytes = Buffer.from(content);
     const begun = await importCall(portal.admin, "begin", { fileName, size: bytes.length });
-    if (bytes.length > 0) await putPart(portal.server.url, portal.admin, begun.body.id, 0, bytes);
+    if (bytes.length > 0) await sendPart(at(), begun.body.id, 0, bytes);
     expect(begun.body.error ?? (await preview(begun.body.id)).error).toBe(sentence);
   });
   it.each([
@@ -119,19 +122,18 @@ describe("an import of codes", () => {
     await startCodes(portal.admin, id, fixed());
     expect((await importCall(portal.admin, "cancel", { id })).body.state).toBe("cancelled");
     const stopped = await endedCodes(portal.admin, id);
-    expect((await kept(stopped["batch"])).length).toBe(stopped["imported"]);
+    expect((await kept(batchOf(stopped))).length).toBe(stopped["stored"]);
     expect((await startCodes(portal.admin, id, fixed())).body.error).toBe("This import is finished. Choose the file again to import it once more");
   });
   it("has each code once, whoever else works on the same import or the same file", async () => {
     const codes = fresh(6_000);
     const id = await upload([...codes, ...codes.slice(0, 50)].join("\n"));
-    const services = portal.kernel.services("game-codes");
-    await sql`update code_imports set state = 'importing', settings = ${JSON.stringify(linesOfCodes)}::text::jsonb, mapping = ${JSON.stringify(fixed())}::text::jsonb where id = ${id}`.execute(portal.kernel.db);
-    await Promise.all([1, 2, 3].map(() => runImport({ id }, services, new AbortController().signal)));
-    expect(await endedCodes(portal.admin, id)).toMatchObject({ state: "done", rows: 6_050, imported: 6_000, inFile: 50, inStock: 0 });
+    await markStarted(portal, id, "importing", linesOfCodes, fixed());
+    await Promise.all([1, 2, 3].map(() => runImportJob(portal, "game-codes", "run-import", { id })));
+    expect(await endedCodes(portal.admin, id)).toMatchObject({ state: "done", rows: 6_050, stored: 6_000, failed: 50, counts: { inFile: 50, inStock: 0 } });
     const again = await upload(codes.join("\n"));
     await startCodes(portal.admin, again, fixed());
-    expect(await endedCodes(portal.admin, again)).toMatchObject({ imported: 0, inStock: 6_000 });
+    expect(await endedCodes(portal.admin, again)).toMatchObject({ stored: 0, failed: 6_000, counts: { inFile: 0, inStock: 6_000 } });
   });
 });
 
@@ -143,20 +145,20 @@ describe("who may import codes", () => {
       expect([path, (await importCall(portal.user, path, body)).body.error]).toEqual([path, "Action is not allowed"]);
       expect([path, (await importCall(portal.nobody, path, body)).status]).toEqual([path, 401]);
     }
-    expect((await putPart(portal.server.url, portal.nobody, id, 0, Buffer.from("x"))).status).toBe(401);
-    await sql`update code_imports set user_id = 'somebody else' where id = ${id}`.execute(portal.kernel.db);
+    expect((await sendPart(at(portal.nobody), id, 0, Buffer.from("x"))).status).toBe(401);
+    await sql`update portal_imports set user_id = 'somebody else' where id = ${id}`.execute(portal.kernel.db);
     for (const [path, body] of calls.filter(([, given]) => "id" in given)) expect([path, (await importCall(portal.admin, path, body)).body.error]).toEqual([path, "Import not found"]);
     expect((await importCall(portal.admin, "list")).body.imports.map((one: { id: string }) => one.id)).not.toContain(id);
   });
   it("takes parts in order, as bytes, and no larger than they are to be", async () => {
     const { body: { id } } = await importCall(portal.admin, "begin", { fileName: "codes.txt", size: 10 });
-    const put = (number: number, bytes: Buffer, type?: string) => putPart(portal.server.url, portal.admin, id, number, bytes, type);
+    const put = (number: number, bytes: Buffer, type?: string) => sendPart(at(), id, number, bytes, type);
     expect((await put(1, Buffer.from("x"))).body).toMatchObject({ error: "The file did not arrive whole. Please choose it again" });
     expect((await put(0, Buffer.alloc(11))).body).toMatchObject({ error: "The file did not arrive whole. Please choose it again" });
     expect((await put(0, Buffer.alloc(1_048_577))).status).toBe(413);
     expect((await put(0, Buffer.from("{}"), "application/json")).status).toBe(415);
     expect((await put(0, Buffer.from("x"), "text/csv")).status).toBe(415);
     expect((await preview(id)).error).toBe("The file did not arrive whole. Please choose it again");
-    expect((await portal.admin.post("/plugin/game-codes/codes-import/list", undefined, { "content-type": "application/octet-stream" })).status).toBeGreaterThanOrEqual(400);
+    expect((await portal.admin.post("/plugin/game-codes/imports/list", undefined, { "content-type": "application/octet-stream" })).status).toBeGreaterThanOrEqual(400);
   });
 });

@@ -20,7 +20,14 @@ const plugin = (id: string, path: string): string => admin(`/plugin/${id}${path}
 const post = (kind: Kind, path: string, body: (id: string) => unknown): Try => ({ kind, method: "POST", path: () => path, body });
 const at = (kind: Kind, method: string, path: (id: string) => string, body?: unknown): Try => ({ kind, method, path, ...(body === undefined ? {} : { body: () => body }) });
 const resources: readonly (readonly [string, Kind])[] = [["orders", "order"], ["codes", "code"], ["api_token", "token"], ["users", "user"], ["withdrawals", "withdrawal"], ["redemptions", "redemption"]];
-const mapping = { settings: { format: "text", encoding: "utf-8", separator: "", hasHeader: false }, mapping: { code: 0 } };
+const importChoices = { settings: { format: "text", encoding: "utf-8", separator: "", hasHeader: false }, mapping: { code: { column: 0 } } };
+/** The calls that every importer has. */
+const triesOfImports = (instanceId: string, kind: Kind): Record<string, readonly Try[]> => ({
+  [`PUT ${instanceId} /imports/:id/parts/:number`]: [at(kind, "PUT", (id) => plugin(instanceId, `/imports/${id}/parts/0`), "bytes")],
+  ...Object.fromEntries(["preview", "start", "cancel", "remove", "get", "report"].map((name) => [
+    `POST ${instanceId} /imports/${name}`, [post(kind, plugin(instanceId, `/imports/${name}`), (id) => (["preview", "start"].includes(name) ? { id, ...importChoices } : { id }))],
+  ])),
+});
 
 /** By the call's own name: `METHOD instance path`. */
 const tries: Readonly<Record<string, readonly Try[]>> = {
@@ -48,17 +55,14 @@ const tries: Readonly<Record<string, readonly Try[]>> = {
   "POST game-codes /redeem-code": [post("code", "/portal/api/redeem-code", (id) => ({ gameCodeId: id, targetPlayerId: "player" }))],
   "POST game-codes /redemptions/:id/settle": [at("redemption", "POST", (id) => plugin("game-codes", `/redemptions/${id}/settle`), { decision: "ask" })],
   "POST game-codes /cancel-redeem/:id": [at("code", "POST", (id) => `/portal/api/cancel-redeem/${id}`)],
-  "PUT game-codes /codes-import/:id/parts/:number": [at("codesImport", "PUT", (id) => plugin("game-codes", `/codes-import/${id}/parts/0`), "bytes")],
-  ...Object.fromEntries(["preview", "start", "cancel", "remove", "get", "report"].map((name) => [`POST game-codes /codes-import/${name}`, [post("codesImport", plugin("game-codes", `/codes-import/${name}`), (id) => (["preview", "start"].includes(name) ? { id, ...mapping } : { id }))]])),
+  ...triesOfImports("game-codes", "codesImport"),
   "GET finance /user/:id/balance": [at("user", "GET", (id) => `/portal/api/user/${id}/balance`)],
   "GET finance /user/:id/transactions": [at("user", "GET", (id) => `/portal/api/user/${id}/transactions`)],
   "POST finance /transactions": [post("user", plugin("finance", "/transactions"), (id) => ({ userId: id, limit: 10, offset: 0 }))],
   "POST finance /user/:id/bonus": [at("user", "POST", (id) => `/portal/api/user/${id}/bonus`, { amount: "1" })],
   "POST finance /user/:id/withdraw": [at("user", "POST", (id) => `/portal/api/user/${id}/withdraw`, { amount: "1" })],
   "POST finance /user/:id/correction": [at("user", "POST", (id) => `/portal/api/user/${id}/correction`, { amount: "1", note: "mine" })],
-  ...Object.fromEntries(["part", "preview", "start", "cancel", "remove", "get", "failures"].map((name) => [`POST data-transfer /import/${name}`, [post("import", plugin("data-transfer", `/import/${name}`), (id) => ({
-    id, ...(name === "part" ? { number: 0, text: "a,b" } : {}), ...(name === "preview" ? { mapping: {} } : {}), ...(name === "start" ? { mapping: {}, mode: "import" } : {}),
-  }))]])),
+  ...triesOfImports("data-transfer", "import"),
   "POST data-transfer /export": [post("order", plugin("data-transfer", "/export"), (id) => ({ resourceId: "orders", format: "csv", columns: ["number"], filters: [], sort: [], recordIds: [id] }))],
   "POST audit-log /get_history": resources.map(([resourceId, kind]) => post(kind, plugin("audit-log", "/get_history"), (id) => ({ resourceId, recordId: id }))),
   "POST audit-log /get_entry_records": [post("entry", plugin("audit-log", "/get_entry_records"), (id) => ({ entryId: id }))],
@@ -93,8 +97,8 @@ beforeAll(async () => {
   ids = {
     order, code: await one(sql`select id from codes where order_id = ${order}::uuid`), token: (await makeProgram(shop, shop.buyer)).tokenId, user: shop.buyerId,
     session: await one(sql`select id from portal_sessions where user_id = ${shop.buyerId}::uuid`),
-    codesImport: (await shop.admin.post("/plugin/game-codes/codes-import/begin", { fileName: "codes.txt", size: 3 })).body.id,
-    import: (await shop.admin.post("/plugin/data-transfer/import/begin", { resourceId: "games", fileName: "games.csv", delimiter: "," })).body.id,
+    codesImport: (await shop.admin.post("/plugin/game-codes/imports/begin", { fileName: "codes.txt", size: 3 })).body.id,
+    import: (await shop.admin.post("/plugin/data-transfer/imports/begin", { target: "games", fileName: "games.csv", size: 3 })).body.id,
     entry: await one(sql`select id from audit_log where resource_id = 'orders' limit 1`), notification: await one(sql`select id from user_notifications limit 1`),
     passkey: await one(sql`insert into twofa_passkeys (user_id, credential_id, public_key, counter, name) values (${shop.buyerId}::uuid, 'c', 'k', 0, 'hers') returning id`),
     file: (/\/(?:store|file)\/([0-9a-f-]{36})/.exec(JSON.stringify((await announce(shop.admin, "game-cover", new Uint8Array(10))).body)) ?? [])[1] ?? "",
@@ -118,7 +122,7 @@ async function answerTo({ method, path, body, kind }: Try, id: string, headers: 
 }
 const nobodys = (kind: Kind): string => (/^\d+$/.test(ids[kind]) ? "999999999" : nothing);
 
-const tables = ["orders", "order_lines", "codes", "api_tokens", "portal_users", "ledger_entries", "ledger_accounts", "code_imports", "data_imports", "user_notifications", "twofa_passkeys", "redemptions", "finance_withdrawals", "portal_known_devices"];
+const tables = ["orders", "order_lines", "codes", "api_tokens", "portal_users", "ledger_entries", "ledger_accounts", "portal_imports", "portal_import_parts", "user_notifications", "twofa_passkeys", "redemptions", "finance_withdrawals", "portal_known_devices"];
 /** But for when a token was last used: the other user's own is, all the time. */
 async function stateOfAll(): Promise<Record<string, string>> {
   const { rows: there } = await sql<{ name: string }>`select name from unnest(${tables}::text[]) as name where to_regclass(name) is not null`.execute(shop.kernel.db);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { password, startMailedPortal, type MailedPortal } from "../support/mailed-portal.ts";
 import type { Answer, Caller } from "../support/portal.ts";
+import { uploadFile } from "../support/importing.ts";
 
 let portal: MailedPortal;
 let root: Caller;
@@ -77,13 +78,11 @@ describe("a call that takes a recent proof of identity", () => {
     for (const _again of [1, 2]) expect((await bonus("100.01", "large")).body).toMatchObject({ ok: true, balance: "200.010000" });
   });
   it("is an import into a resource that asks for one", async () => {
-    const post = (path: string, body: object): Promise<Answer> => root.post(`/plugin/data-transfer/import/${path}`, body);
-    const { id } = (await post("begin", { resourceId: "users", fileName: "users.csv", delimiter: "," })).body as { id: string };
-    await post("part", { id, number: 0, text: "Email,Role,Password\r\nimported@demo.test,superadmin,Other-pass-2\r\n" });
+    const start = (mode: string): Promise<Answer> => root.post("/plugin/data-transfer/imports/start", { id, mode });
+    const id = await uploadFile({ url: portal.server.url, caller: root, instanceId: "data-transfer" }, "Email,Role,Password\r\nimported@demo.test,superadmin,Other-pass-2\r\n", { target: "users" });
     await letTimePass();
-    const mapping = { "0": "email", "1": "role", "2": "password" };
-    expect((await post("start", { id, mode: "import", mapping })).body.proof).toEqual(asksForPassword.proof);
-    expect((await post("start", { id, mode: "check", mapping })).body.proof).toBeUndefined();
+    expect((await start("import")).body.proof).toEqual(asksForPassword.proof);
+    expect((await start("check")).body).toMatchObject({ state: "checking" });
   });
   it("is not asked of an API token", async () => {
     const { token } = (await makeToken(kim)).body.once as { token: string };

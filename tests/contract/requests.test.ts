@@ -37,7 +37,7 @@ describe("every call", () => {
     expect([plain.status, plain.body.error]).toEqual([415, "The request body must be JSON"]);
   });
   it("refuses letters that no text of the database can hold, instead of failing over them", async () => {
-    const { status, body } = await demo.user.post("/plugin/data-transfer/import/list", { resourceId: "a\u0000b" });
+    const { status, body } = await demo.user.post("/plugin/data-transfer/imports/list", { target: "a\u0000b" });
     expect([status, body]).toEqual([400, { error: "The request is not valid", ok: false }]);
     const { body: { data: [code] } } = await demo.admin.post("/get_resource_data", { source: "list", resourceId: "codes", limit: 1, offset: 0, sort: [], filters: [] });
     for (const note of ["\u0000", "half of a pair: \ud83d"]) expect((await demo.admin.post(`/portal/api/game-code/${code.id}/notes`, { note })).status).toBe(400);

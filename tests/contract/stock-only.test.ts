@@ -1,6 +1,6 @@
 /** The marketplace without the ledger's plugin: stock is kept, and what costs money says what is missing. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { endedCodes, startCodes, uploadCodes } from "../support/importing.ts";
+import { codesOf, endedCodes, startCodes, uploadCodes } from "../support/importing.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { makeProgram } from "../support/trading.ts";
 
@@ -13,8 +13,8 @@ afterAll(() => shop.close());
 describe("without finance", () => {
   it("stock is imported, listed, counted and changed", async () => {
     const id = await uploadCodes(shop.server.url, shop.admin, "ALONE-0001\nALONE-0002\n", "codes.txt");
-    await startCodes(shop.admin, id, { code: 0, denominationId: shop.ten });
-    expect(await endedCodes(shop.admin, id)).toMatchObject({ state: "done", imported: 2 });
+    await startCodes(shop.admin, id, codesOf(shop.ten));
+    expect(await endedCodes(shop.admin, id)).toMatchObject({ state: "done", stored: 2 });
     const { body: list } = await shop.admin.post("/get_resource_data", { source: "list", resourceId: "codes", filters: [], sort: [], limit: 1, offset: 0 });
     expect(list.total).toBe(47);
     expect((await shop.admin.send("PUT", `/portal/api/game-code/${list.data[0]._primaryKeyValue}/status`, { status: "sold" })).body).toMatchObject({ success: true });

@@ -9,6 +9,7 @@ import type { Answer, Caller } from "../support/portal.ts";
 import { SoftAuthenticator } from "../support/soft-authenticator.ts";
 import { callTrade, makeProgram } from "../support/trading.ts";
 import { appCode, letTimePass, makePeople, password, sessionOf, setUpAs } from "../support/two-factor.ts";
+import { uploadFile } from "../support/importing.ts";
 
 const origin = "https://admin.example.com";
 const redisUrl = process.env["TEST_REDIS_URL"];
@@ -122,14 +123,12 @@ describe("a suspended account", () => {
         return () => (isSuspended ? (asked ??= rows.next().then(({ done }) => done !== true, () => false)) : Promise.resolve(true));
       } },
       { name: "import under way", open: async () => {
-        const post = (path: string, body: object): Promise<Answer> => proven.caller.post(`/plugin/data-transfer/import/${path}`, body);
         const text = `Name,Slug\r\n${Array.from({ length: 6_000 }, (_, n) => `Import ${n},import-${n}\r\n`).join("")}`;
-        const { id } = (await post("begin", { resourceId: "games", fileName: "games.csv", delimiter: "," })).body as { id: string };
-        for (let at = 0, number = 0; at < text.length; at += 60_000, number += 1) await post("part", { id, number, text: text.slice(at, at + 60_000) });
-        await post("start", { id, mode: "import", mapping: { "0": "name", "1": "slug" } });
+        const id = await uploadFile({ url: shop.server.url, caller: proven.caller, instanceId: "data-transfer" }, text, { target: "games" });
+        await proven.caller.post("/plugin/data-transfer/imports/start", { id });
         const done = async (): Promise<number> => (await sql`select 1 from games where slug like 'import-%' limit 6000`.execute(shop.kernel.db)).rows.length;
         await expect.poll(done, { timeout: 20_000 }).toBeGreaterThan(0);
-        return async () => (await sql<{ state: string }>`select state from data_transfer_imports where id = ${id}`.execute(shop.kernel.db)).rows[0]?.state === "importing";
+        return async () => (await sql<{ state: string }>`select state from portal_imports where id = ${id}`.execute(shop.kernel.db)).rows[0]?.state === "importing";
       } },
       ...(second === undefined ? [] : [
         { name: "session in another process", open: () => Promise.resolve(() => isSignedIn(proven.caller.cookie, second?.url)) },

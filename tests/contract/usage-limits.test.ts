@@ -6,6 +6,7 @@ import type { UsageLimit } from "../../kernel/server/limits/usage-limit.ts";
 import type { Kernel } from "../../kernel/server/kernel.ts";
 import type { Caller } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
+import { uploadFile } from "../support/importing.ts";
 
 let portal: SmallDemo;
 beforeAll(async () => {
@@ -26,7 +27,7 @@ function limitsOf(limits: readonly UsageLimit[]): ReturnType<typeof usageLimits>
 /** As time does it. */
 const age = async (interval: string): Promise<void> => void (await sql`update portal_limit_uses set slot = slot - ${interval}::interval`.execute(portal.kernel.db));
 const states = async (caller: Caller, ...ids: string[]): Promise<unknown> => (await caller.post("/get_usage_limits", { ids })).body.limits;
-const post = (path: string, body: Record<string, unknown>) => portal.admin.post(`/plugin/data-transfer/import/${path}`, body);
+const post = (path: string, body: Record<string, unknown>) => portal.admin.post(`/plugin/data-transfer/imports/${path}`, body);
 
 describe("a limit", () => {
   it("in a time admits so much, by whom it may be, and frees it as the time passes", async () => {
@@ -125,27 +126,23 @@ describe("what a person may still do", () => {
     await sql`delete from portal_saved_views where owner_id = ${user.pk}`.execute(portal.kernel.db);
   });
   it("is told before it is met, to each their own", async () => {
-    expect(await states(portal.admin, "data-transfer/imports", "data-transfer/exports", "game-codes/code-bytes", "no/such")).toEqual([
+    expect(await states(portal.admin, "data-transfer/imports", "data-transfer/exports", "game-codes/import-bytes", "no/such")).toEqual([
       { id: "data-transfer/imports", sentences: ["Imports: 0 of 3 running"], isReached: false },
       { id: "data-transfer/exports", sentences: ["Exports: 0 of 2 running", "Exports: 60 of 60 left this hour"], isReached: false },
-      { id: "game-codes/code-bytes", sentences: ["Uploads of codes: 5 GB of 5 GB left today"], isReached: false },
+      { id: "game-codes/import-bytes", sentences: ["Uploads of codes: 5 GB of 5 GB left today"], isReached: false },
     ]);
     expect((await portal.nobody.post("/get_usage_limits", { ids: ["data-transfer/imports"] })).status).toBe(401);
   });
   it("counts imports by what runs, and refuses one too many", async () => {
-    const begin = async (): Promise<string> => {
-      const { body } = await post("begin", { resourceId: "games", fileName: "games.csv", delimiter: "," });
-      await post("part", { id: body.id, number: 0, text: "Name,Slug\r\nA,a\r\n" });
-      return body.id as string;
-    };
+    const begin = (): Promise<string> => uploadFile({ url: portal.server.url, caller: portal.admin, instanceId: "data-transfer" }, "Name,Slug\r\nA,a\r\n", { target: "games" });
     const ids = [await begin(), await begin(), await begin(), await begin()];
-    for (const id of ids.slice(0, 3)) await sql`update data_transfer_imports set state = 'importing' where id = ${id}`.execute(portal.kernel.db);
+    for (const id of ids.slice(0, 3)) await sql`update portal_imports set state = 'importing' where id = ${id}`.execute(portal.kernel.db);
     expect(await states(portal.admin, "data-transfer/imports")).toEqual([{ id: "data-transfer/imports", sentences: ["Imports: 3 of 3 running"], isReached: true }]);
     expect(await states(portal.user, "data-transfer/imports")).toMatchObject([{ isReached: false }]);
-    const refused = await post("start", { id: ids[3], mode: "check", mapping: { "0": "name", "1": "slug" } });
+    const refused = await post("start", { id: ids[3], mode: "check" });
     expect([refused.status, refused.body.error]).toEqual([429, "Imports: 3 are running already. Wait until one ends, or stop one"]);
     for (const id of ids.slice(0, 3)) await post("cancel", { id });
-    expect((await post("start", { id: ids[3], mode: "check", mapping: { "0": "name", "1": "slug" } })).body.state).toBe("checking");
+    expect((await post("start", { id: ids[3], mode: "check" })).body.state).toBe("checking");
   });
   it("counts an export while it is written, and no longer", async () => {
     const exported = await portal.admin.post("/plugin/data-transfer/export", { resourceId: "games", format: "csv", columns: ["name"], filters: [], sort: [] });

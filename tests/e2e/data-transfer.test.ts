@@ -42,11 +42,11 @@ describe("a list", () => {
     await page.getByRole("table").getByRole("row").nth(1).waitFor();
     await choose("Import…");
     const file = "Name;Slug;Note\r\nImported one;imported-one;x\r\nImported two;Not A Slug;y\r\nImported three;imported-three;z\r\n";
-    await page.getByLabel("Drop a CSV file here").setInputFiles({ name: "new games.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
-    await page.getByRole("combobox", { name: "Columns are separated by" }).waitFor();
+    await page.getByText("No imports yet").waitFor();
     await visitor.isAccessible();
-    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByLabel("Drop a file here").setInputFiles({ name: "new games.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
     await page.getByText("1 of these rows has a mistake").waitFor();
+    expect(await page.getByRole("combobox", { name: "Columns are separated by" }).inputValue()).toBe(";");
     expect(await page.getByRole("combobox", { name: "Slug" }).inputValue()).toBe("slug");
     expect(await page.getByRole("combobox", { name: "Note" }).inputValue()).toBe("");
     await visitor.isAccessible();
@@ -58,7 +58,7 @@ describe("a list", () => {
     const arrives = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download the rows with mistakes" }).click();
     expect(readFileSync(await (await arrives).path(), "utf8")).toMatch(/Imported two,Not A Slug,y,3,/);
-    await page.getByRole("dialog").getByRole("button", { name: "Back" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "New import" }).click();
     await page.getByRole("button", { name: "new games.csv", exact: true }).waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     expect(visitor.complaints).toEqual([]);

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { xlsxFile } from "../../plugins/data-transfer/server/xlsx-file.ts";
-import { FileProblem } from "../../plugins/game-codes/server/imports/import-problem.ts";
+import { FileProblem } from "../../kernel/server/imports/reading/file-problem.ts";
 import { readCode } from "../../plugins/game-codes/server/imports/read-code.ts";
-import { readText, type FileRow } from "../../plugins/game-codes/server/imports/read-text.ts";
-import { surplusMarker } from "../../plugins/game-codes/server/imports/surplus-columns.ts";
+import type { FileRow, RowLimits } from "../../kernel/server/imports/reading/file-row.ts";
+import { readText } from "../../kernel/server/imports/reading/read-text.ts";
+import { surplusMarker } from "../../kernel/server/imports/reading/surplus-columns.ts";
 import { uuid7 } from "../../plugins/game-codes/server/imports/uuid7.ts";
-import { readWorkbook } from "../../plugins/game-codes/server/imports/workbook/read-workbook.ts";
+import { readWorkbook } from "../../kernel/server/imports/reading/read-workbook.ts";
 
 async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -18,19 +19,20 @@ async function collect(rows: AsyncIterable<FileRow[]>): Promise<FileRow[]> {
   return all;
 }
 
+const limits: RowLimits = { columns: 100, cellCharacters: 20_000, rowCharacters: 200_000 };
 const line = fc.string({ unit: fc.constantFrom("A", "b", "7", "-", " ", '"', ",", "é", "Ж", "😀"), maxLength: 12 });
 
 it("lines are the codes of a text, whatever ends them, in whatever encoding and pieces they come", async () => {
   await fc.assert(fc.asyncProperty(fc.array(line, { maxLength: 12 }), fc.constantFrom("\n", "\r\n", "\r"), fc.constantFrom("utf-8" as const, "utf-16le" as const), fc.boolean(), fc.integer({ min: 1, max: 9 }), async (lines, end, encoding, isMarked, size) => {
     const bytes = Buffer.from((isMarked ? "\uFEFF" : "") + lines.join(end), encoding === "utf-8" ? "utf8" : "utf16le");
-    const rows = await collect(readText(inPieces(bytes, size), { encoding, separator: "" }));
+    const rows = await collect(readText(inPieces(bytes, size), { encoding, separator: "" }, limits));
     expect(rows).toEqual(lines.flatMap((text, index) => (text.trim() === "" ? [] : [{ line: index + 1, cells: [text] }])));
   }), { numRuns: 300 });
 });
 
 it("any bytes are rows or a problem with the file, and no row holds more than it may", async () => {
   await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.constantFrom("" as const, "," as const, ";" as const), fc.integer({ min: 1, max: 50 }), async (bytes, separator, size) => {
-    const rows = await collect(readText(inPieces(bytes, size), { encoding: "utf-8", separator })).catch((error: unknown) => error);
+    const rows = await collect(readText(inPieces(bytes, size), { encoding: "utf-8", separator }, limits)).catch((error: unknown) => error);
     if (!Array.isArray(rows)) return void expect(rows).toBeInstanceOf(FileProblem);
     for (const row of rows as FileRow[]) {
       const { code } = readCode(row, 0);
@@ -41,7 +43,7 @@ it("any bytes are rows or a problem with the file, and no row holds more than it
 });
 
 it("a line without an end is told as too long, and is not kept", async () => {
-  const rows = await collect(readText(inPieces(Buffer.from(`first\n${"x".repeat(3_000_000)}\nlast`), 65_536), { encoding: "utf-8", separator: "" }));
+  const rows = await collect(readText(inPieces(Buffer.from(`first\n${"x".repeat(3_000_000)}\nlast`), 65_536), { encoding: "utf-8", separator: "" }, limits));
   expect(rows).toEqual([{ line: 1, cells: ["first"] }, { line: 2, cells: [], problem: "lineTooLong" }, { line: 3, cells: ["last"] }]);
 });
 
@@ -53,7 +55,7 @@ it("a workbook gives back the texts that were written into it", async () => {
       yield table.map((cells) => cells.map((value) => ({ text: value, isNumber: false })));
     })());
     for await (const part of file) parts.push(part);
-    const rows = await collect(readWorkbook(Buffer.concat(parts), () => undefined));
+    const rows = await collect(readWorkbook(Buffer.concat(parts), limits, () => undefined));
     expect(rows.slice(1).map(({ cells }) => cells)).toEqual(table);
   }), { numRuns: 60 });
 });
@@ -68,7 +70,7 @@ it("a workbook that was damaged anywhere is refused or read, and nothing else", 
   await fc.assert(fc.asyncProperty(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), fc.nat(whole.length), async (at, flip, cut) => {
     const damaged = Buffer.from(whole.subarray(0, cut % 3 === 0 ? cut : whole.length));
     if (at < damaged.length) damaged[at] = (damaged[at] ?? 0) ^ flip;
-    const outcome = await collect(readWorkbook(damaged, () => undefined)).catch((error: unknown) => error);
+    const outcome = await collect(readWorkbook(damaged, limits, () => undefined)).catch((error: unknown) => error);
     if (!Array.isArray(outcome)) expect(outcome).toBeInstanceOf(FileProblem);
   }), { numRuns: 150 });
 });

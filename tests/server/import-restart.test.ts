@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
-import { endedCodes, importCall, startCodes, uploadCodes } from "../support/importing.ts";
+import { codesOf, endedCodes, importCall, startCodes, uploadCodes } from "../support/importing.ts";
 import { marketplacePlace, type MarketplacePlace } from "../support/marketplace-process.ts";
 
 let place: MarketplacePlace;
@@ -12,7 +12,7 @@ it("an import goes on after kill -9 at any moment, and has each code once", asyn
   const { body: { games } } = await importCall(portal.operator, "catalogue");
   const lines = 30_000;
   const id = await uploadCodes(portal.url, portal.operator, Array.from({ length: lines }, (_, index) => `RESTART-${index}`).join("\n"), "codes.txt");
-  await startCodes(portal.operator, id, { code: 0, denominationId: games[0].denominations[0].id });
+  await startCodes(portal.operator, id, codesOf(games[0].denominations[0].id));
   const seen: number[] = [];
   for (const moment of [150, 600, 1_200]) {
     await sleep(moment);
@@ -23,7 +23,7 @@ it("an import goes on after kill -9 at any moment, and has each code once", asyn
   // What was done stays done.
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
   const ended = await endedCodes(portal.operator, id);
-  expect(ended).toMatchObject({ state: "done", rows: lines, imported: lines, inFile: 0, inStock: 0, bad: 0 });
-  const list = await portal.operator.post("/get_resource_data", { source: "list", resourceId: "codes", filters: [{ field: "import_batch", operator: "eq", value: ended["batch"] }], sort: [], limit: 1, offset: 0 });
+  expect(ended).toMatchObject({ state: "done", rows: lines, stored: lines, failed: 0 });
+  const list = await portal.operator.post("/get_resource_data", { source: "list", resourceId: "codes", filters: [{ field: "import_batch", operator: "eq", value: (ended["details"] as { batch: string }).batch }], sort: [], limit: 1, offset: 0 });
   expect(list.body.total).toBe(lines);
 }, 240_000);

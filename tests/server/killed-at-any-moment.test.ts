@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "../../kernel/server/database/open-database.ts";
 import { createRandom } from "../../scripts/demo/random.ts";
-import { importCall, startCodes, uploadCodes } from "../support/importing.ts";
+import { codesOf, importCall, startCodes, uploadCodes } from "../support/importing.ts";
 import { integrityFaults } from "../support/integrity.ts";
 import { openMarketplacePlace, type MarketplacePlace, type MarketplaceProcess } from "../support/marketplace-process.ts";
 import type { Answer, Caller } from "../support/portal.ts";
@@ -55,9 +55,9 @@ it(`after kill -9 at ${kills} moments everything is done or not done, and the bo
   await portal.operator.post("/plugin/finance/deposit_page", {});
   const fileId = await uploadCodes(portal.url, portal.operator, Array.from({ length: linesOfImport }, (_, line) => `KILLED-${seed}-${line}`).join("\n"), "codes.txt");
   const stock = await uploadCodes(portal.url, portal.operator, Array.from({ length: kills * 2 + 10 }, (_, line) => `STOCK-${seed}-${line}`).join("\n"), "stock.txt");
-  await startCodes(portal.operator, stock, { code: 0, denominationId: goods });
+  await startCodes(portal.operator, stock, codesOf(goods));
   await expect.poll(async () => (await importCall(portal.operator, "get", { id: stock })).body.import.state, { timeout: 30_000 }).toBe("done");
-  await startCodes(portal.operator, fileId, { code: 0, denominationId: games[1].denominations[0].id });
+  await startCodes(portal.operator, fileId, codesOf(games[1].denominations[0].id));
 
   const begun = new Date().toISOString();
   for (let round = 0; round < kills; round += 1) {
@@ -96,7 +96,7 @@ it(`after kill -9 at ${kills} moments everything is done or not done, and the bo
       codesInTwoPlaces: await count("(select code_fingerprint from codes group by code_fingerprint having count(*) > 1) as twice"),
       bonuses: await count("ledger_transactions where type = 'bonus' and amount = 1.25"),
       deposits: await count("finance_sandbox_transfers where from_address is null and asset = 'TRX' and amount = 60"),
-      imported: await count("codes c join code_imports i on i.batch = c.import_batch where i.file_name = 'codes.txt'"),
+      imported: await count("codes c join portal_imports i on i.details->>'batch' = c.import_batch where i.file_name = 'codes.txt'"),
       redeemedTwice: await count("(select code_id from redemptions where state = 'completed' group by code_id having count(*) > 1) as twice"),
     }).toEqual({ orders: kills, codesOfOrders: kills * 2, codesInTwoPlaces: 0, bonuses: kills, deposits: kills, imported: linesOfImport, redeemedTwice: 0 });
   } finally {

@@ -1,11 +1,54 @@
-/** Imports of codes in tests: a file in parts, and what came of it. */
+/** Imports in tests: a file in parts, and its outcome. */
 import { expect } from "vitest";
 import { sql } from "kysely";
-import { importLimits } from "../../plugins/game-codes/contract/imports/import-limits.ts";
-import type { CodeMapping, ReadSettings } from "../../plugins/game-codes/contract/imports/import-schemas.ts";
+import { importLimits } from "../../kernel/contract/imports/import-limits.ts";
+import type { ImportMapping, ReadSettings } from "../../kernel/contract/imports/import-schemas.ts";
+import type { Kernel } from "../../kernel/server/kernel.ts";
+import type { PluginServices } from "../../kernel/server/plugin-services.ts";
 import type { Answer, Caller, TestPortal } from "./portal.ts";
 
-export const importCall = (caller: Caller, path: string, body: Record<string, unknown> = {}): Promise<Answer> => caller.post(`/plugin/game-codes/codes-import/${path}`, body);
+export interface ImportAt {
+  url: string;
+  caller: Caller;
+  /** The plugin instance that imports. */
+  instanceId: string;
+}
+
+/** Gives the import's id. */
+export async function uploadFile(at: ImportAt, content: string | Uint8Array, { fileName = "codes.csv", target }: { fileName?: string; target?: string } = {}): Promise<string> {
+  const bytes = Buffer.from(content);
+  const { body } = await at.caller.post(`/plugin/${at.instanceId}/imports/begin`, { fileName, size: bytes.length, ...(target === undefined ? {} : { target }) });
+  for (let number = 0; number * importLimits.partBytes < bytes.length; number += 1) {
+    const answer = await sendPart(at, body.id as string, number, bytes.subarray(number * importLimits.partBytes, (number + 1) * importLimits.partBytes));
+    expect(answer).toEqual({ status: 200, body: { ok: true } });
+  }
+  return body.id as string;
+}
+
+export async function sendPart({ url, caller: { cookie }, instanceId }: ImportAt, id: string, number: number, bytes: Uint8Array, type = "application/octet-stream"): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(`${url}/portal/adminapi/v1/plugin/${instanceId}/imports/${id}/parts/${number}`, { method: "PUT", headers: { "content-type": type, ...(cookie === undefined ? {} : { cookie }) }, body: Buffer.from(bytes) });
+  return { status: response.status, body: await response.json() };
+}
+
+/** One of the engine's jobs as it runs for a plugin, with its services or changed ones. */
+export async function runImportJob({ kernel }: Pick<TestPortal, "kernel">, instanceId: string, name: "run-import" | "clean-up-imports", data: Record<string, unknown> = {}, services: PluginServices = kernel.services(instanceId), signal = new AbortController().signal): Promise<void> {
+  const job = jobsOf(kernel, instanceId).find((one) => one.name === name);
+  if (job === undefined) throw new Error(`${instanceId} has no job ${name}`);
+  await job.run(data, services, signal);
+}
+const jobsOf = ({ registry }: Kernel, instanceId: string) => registry.instances.find(({ id }) => id === instanceId)?.contributions.jobs ?? [];
+
+export const textSettings: ReadSettings = { format: "text", encoding: "utf-8", separator: ",", hasHeader: true };
+
+/** As `start` does it, with the job left for the test to run. */
+export async function markStarted({ kernel }: Pick<TestPortal, "kernel">, id: string, state: "checking" | "importing", settings: ReadSettings, mapping: ImportMapping): Promise<void> {
+  await sql`update portal_imports set state = ${state}, settings = ${JSON.stringify(settings)}::text::jsonb, mapping = ${JSON.stringify(mapping)}::text::jsonb where id = ${id}`.execute(kernel.db);
+}
+
+/** What is told of problems beside their sentences. */
+export const withoutMessages = (problems: readonly { message: string; field?: unknown }[]): unknown[] => problems.map(({ message: _message, field: _field, ...others }) => others);
+
+export const importCall = (caller: Caller, path: string, body: Record<string, unknown> = {}): Promise<Answer> => caller.post(`/plugin/game-codes/imports/${path}`, body);
 
 /** A denomination with its game, to import codes for. */
 export async function someGoods({ kernel }: Pick<TestPortal, "kernel">): Promise<{ id: string; value: string; gameId: string; game: string; slug: string }> {
@@ -14,25 +57,15 @@ export async function someGoods({ kernel }: Pick<TestPortal, "kernel">): Promise
   return goods;
 }
 
-/** Gives the import's id. */
-export async function uploadCodes(url: string, caller: Caller, content: string | Uint8Array, fileName = "codes.csv"): Promise<string> {
-  const bytes = Buffer.from(content);
-  const { body } = await importCall(caller, "begin", { fileName, size: bytes.length });
-  for (let number = 0; number * importLimits.partBytes < bytes.length; number += 1) {
-    const answer = await putPart(url, caller, body.id as string, number, bytes.subarray(number * importLimits.partBytes, (number + 1) * importLimits.partBytes));
-    expect(answer).toEqual({ status: 200, body: { ok: true } });
-  }
-  return body.id as string;
-}
+/** Codes in the first column, all for one denomination. */
+export const codesOf = (denominationId: string): ImportMapping => ({ code: { column: 0 }, denomination: { value: denominationId } });
 
-export async function putPart(url: string, { cookie }: Caller, id: string, number: number, bytes: Uint8Array, type = "application/octet-stream"): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(`${url}/portal/adminapi/v1/plugin/game-codes/codes-import/${id}/parts/${number}`, { method: "PUT", headers: { "content-type": type, ...(cookie === undefined ? {} : { cookie }) }, body: Buffer.from(bytes) });
-  return { status: response.status, body: await response.json() };
-}
+/** Gives the import's id. */
+export const uploadCodes = (url: string, caller: Caller, content: string | Uint8Array, fileName?: string): Promise<string> => uploadFile({ url, caller, instanceId: "game-codes" }, content, fileName === undefined ? {} : { fileName });
 
 export const linesOfCodes: ReadSettings = { format: "text", encoding: "utf-8", separator: "", hasHeader: false };
 
-export async function startCodes(caller: Caller, id: string, mapping: CodeMapping, settings: ReadSettings = linesOfCodes): Promise<Answer> {
+export async function startCodes(caller: Caller, id: string, mapping: ImportMapping, settings: ReadSettings = linesOfCodes): Promise<Answer> {
   return await importCall(caller, "start", { id, mapping, settings });
 }
 

@@ -1,6 +1,7 @@
 /** Whose tables come first: the kernel's, then each enabled plugin's, those it needs or uses before it. */
 import type { ServerRegistry } from "../kernel.ts";
 import { idempotencyMigrations } from "../idempotency/migrations.ts";
+import { importMigrations } from "../imports/migrations.ts";
 import { limitMigrations } from "../limits/migrations.ts";
 import { listSettingsMigrations } from "../list-settings/migrations.ts";
 import { resourceMigrations } from "../resources/migrations.ts";
@@ -9,7 +10,7 @@ import type { MigrationSet } from "./run-migrations.ts";
 
 /** A plugin's instances share its tables, so each plugin stands here once, under its name. */
 export function migrationSets(registry: Pick<ServerRegistry, "instances">): MigrationSet[] {
-  const sets: MigrationSet[] = [{ owner: "kernel/session", migrations: sessionMigrations }, { owner: "kernel/resources", migrations: resourceMigrations }, { owner: "kernel/list-settings", migrations: listSettingsMigrations }, { owner: "kernel/idempotency", migrations: idempotencyMigrations }, { owner: "kernel/limits", migrations: limitMigrations }];
+  const sets: MigrationSet[] = [{ owner: "kernel/session", migrations: sessionMigrations }, { owner: "kernel/resources", migrations: resourceMigrations }, { owner: "kernel/list-settings", migrations: listSettingsMigrations }, { owner: "kernel/idempotency", migrations: idempotencyMigrations }, { owner: "kernel/limits", migrations: limitMigrations }, { owner: "kernel/imports", migrations: importMigrations }];
   const done = new Set<string>();
   const add = (plugin: string): void => {
     const instance = registry.instances.find((candidate) => candidate.plugin === plugin);

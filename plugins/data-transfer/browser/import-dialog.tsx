@@ -1,21 +1,23 @@
-/** An import from the file to its outcome: choose, map and preview, watch. It goes on when the dialog is closed. */
+/** An import into the list's resource, from the file to its outcome. It goes on when the dialog is closed. */
 import { useState, type ReactNode } from "react";
-import type { InjectionProps } from "#kernel/browser";
-import type { ImportInfo } from "../contract.ts";
-import { ChooseFile } from "./choose-file.tsx";
-import { ImportOutcome } from "./import-outcome.tsx";
-import { MapColumns } from "./map-columns.tsx";
+import { Button, Dialog, ImportSteps, useServices, useTranslate, type ImportParts, type InjectionProps } from "#kernel/browser";
+import { transferMessages } from "../contract/messages.ts";
 
-type Step = { name: "choose" } | { name: "map" | "watch"; info: ImportInfo };
-
-export function ImportDialog({ onClose, ...props }: InjectionProps & { onClose: () => void }): ReactNode {
-  const [step, setStep] = useState<Step>({ name: "choose" });
-  const choose = (): void => setStep({ name: "choose" });
-  if (step.name === "choose") {
-    return <ChooseFile {...props} onClose={onClose} onOpen={(info) => setStep({ name: info.state === "uploading" ? "map" : "watch", info })} />;
-  }
-  const map = (): void => setStep({ name: "map", info: step.info });
-  return step.name === "map"
-    ? <MapColumns {...props} info={step.info} onClose={onClose} onBack={choose} onStarted={(info) => setStep({ name: "watch", info })} />
-    : <ImportOutcome {...props} key={step.info.id} info={step.info} onClose={onClose} onBack={choose} onMap={map} />;
+export function ImportDialog({ instance, resource, refresh, onClose }: InjectionProps & { onClose: () => void }): ReactNode {
+  const t = useTranslate();
+  const services = useServices(instance);
+  const [id, setId] = useState<string | null>(null);
+  const title = t(transferMessages.importTitle, { resource: resource.label });
+  const draw = ({ step, fileName, body, actions, past }: ImportParts): ReactNode => (
+    <Dialog title={fileName === undefined ? title : `${title}: ${fileName}`} isWide onClose={onClose} actions={<><Button onClick={onClose}>{t(transferMessages.close)}</Button>{actions}</>}>
+      {body}
+      {step === "choose" && past}
+    </Dialog>
+  );
+  return (
+    <ImportSteps
+      services={services} target={resource.resourceId} words={transferMessages} id={id} onOpen={setId} draw={draw} canCheck onStored={refresh}
+      fieldLabel={(field) => resource.columns.find(({ name }) => name === field)?.label}
+    />
+  );
 }

@@ -1,13 +1,8 @@
 /** What is wrong with rows of a file, all at once: in their cells, beside earlier rows, and with the records that they would become. */
-import type { AdminUser, CsvRow } from "#kernel/contract";
+import type { AdminUser } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
 import type { RepeatedValues } from "./repeated-values.ts";
-import type { ReadRow } from "./row-reader.ts";
-
-/** A row of the file, and the record it would become. */
-export interface FileRecord extends ReadRow {
-  row: CsvRow;
-}
+import type { FileRecord } from "./row-reader.ts";
 
 /**
  * @param records with what was wrong when they were read; those that have nothing wrong are remembered in `repeated`

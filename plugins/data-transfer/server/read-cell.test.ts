@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Column } from "#kernel/contract";
-import { guessMapping } from "../contract/guess-mapping.ts";
 import { readCell } from "./read-cell.ts";
 
 const column = (more: Partial<Column>): Column => ({ name: "x", label: "X", showIn: { list: true, show: true, edit: true, create: true, filter: true }, ...more });
@@ -35,10 +34,4 @@ describe("a cell", () => {
     await expect(read({ foreignResource: { resourceId: "things" } }, "Star")).rejects.toThrow("More than one record is called Star");
     await expect(read({ type: "json" }, "{")).rejects.toThrow("This is no valid JSON");
   });
-});
-
-it("columns are found by name, then by label, each once", () => {
-  const columns = [{ name: "face_value", label: "Face value", isRequired: false }, { name: "name", label: "Title", isRequired: true }];
-  expect(guessMapping(["FACE VALUE", "Title", "Name", "Other"], columns)).toEqual({ "0": "face_value", "2": "name" });
-  expect(guessMapping(["title"], columns)).toEqual({ "0": "name" });
 });

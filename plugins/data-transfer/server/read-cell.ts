@@ -1,9 +1,11 @@
 /** A cell of a file becomes a value of a column: labels of enums and references, yes and no, dates and numbers as people write them. */
-import { Refusal, type Column, type Delimiter } from "#kernel/contract";
+import { Refusal, type Column, type ReadSettings } from "#kernel/contract";
 import { importRefusals } from "../contract/messages.ts";
 
 /** Finds the records that a label of a foreign column may mean. */
 export type FindByLabel = (column: string, label: string, kind?: string) => Promise<readonly { key: string; label: string }[]>;
+
+type Separator = ReadSettings["separator"];
 
 const yes = new Set(["true", "yes", "y", "1", "on"]);
 const no = new Set(["false", "no", "n", "0", "off"]);
@@ -13,13 +15,13 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * What fits nothing is given on as it is: the rules of the column say what is wrong with it. @throws Refusal
  * @param record the row's values so far: among them, what kind of record a reference leads to
  */
-export async function readCell(column: Column, text: string, delimiter: Delimiter, findByLabel: FindByLabel, record: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
-  if (column.isArray?.enabled !== true) return await readOne(column, text, delimiter, findByLabel, record);
+export async function readCell(column: Column, text: string, separator: Separator, findByLabel: FindByLabel, record: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
+  if (column.isArray?.enabled !== true) return await readOne(column, text, separator, findByLabel, record);
   const items = text.trim().startsWith("[") ? parseJson(text) : text.split(/[;,]/).map((item) => item.trim()).filter((item) => item !== "");
-  return Array.isArray(items) ? await Promise.all(items.map((item) => (typeof item === "string" ? readOne({ ...column, type: column.isArray?.itemType ?? "string" }, item, delimiter, findByLabel, record) : item))) : items;
+  return Array.isArray(items) ? await Promise.all(items.map((item) => (typeof item === "string" ? readOne({ ...column, type: column.isArray?.itemType ?? "string" }, item, separator, findByLabel, record) : item))) : items;
 }
 
-async function readOne(column: Column, text: string, delimiter: Delimiter, findByLabel: FindByLabel, record: Readonly<Record<string, unknown>>): Promise<unknown> {
+async function readOne(column: Column, text: string, separator: Separator, findByLabel: FindByLabel, record: Readonly<Record<string, unknown>>): Promise<unknown> {
   const bare = text.trim();
   const folded = bare.toLowerCase();
   if (column.enum !== undefined) {
@@ -34,7 +36,7 @@ async function readOne(column: Column, text: string, delimiter: Delimiter, findB
   }
   switch (column.type) {
     case "boolean": return yes.has(folded) ? true : no.has(folded) ? false : bare;
-    case "integer": case "decimal": case "float": return decimalPoint(bare, delimiter);
+    case "integer": case "decimal": case "float": return decimalPoint(bare, separator);
     case "date": return isoDay(bare);
     case "datetime": return bare.replace(/^(\S+)/, (day) => isoDay(day));
     case "time": return bare;
@@ -53,7 +55,7 @@ async function keyOf(column: string, bare: string, findByLabel: FindByLabel, kin
 }
 
 /** Files that are cut by semicolons come from places that write a decimal comma. */
-const decimalPoint = (bare: string, delimiter: Delimiter): string => (delimiter !== "," && /^[+-]?\d+,\d+$/.test(bare) ? bare.replace(",", ".") : bare);
+const decimalPoint = (bare: string, separator: Separator): string => (separator !== "," && /^[+-]?\d+,\d+$/.test(bare) ? bare.replace(",", ".") : bare);
 
 /** 31.12.2026 has one meaning; what slashes mean depends on the country, so they are refused. */
 const isoDay = (bare: string): string => bare.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, (_, day: string, month: string, year: string) => `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);

@@ -1,49 +1,54 @@
 /** Rows of a file become records of a resource, for one user: by the mapping, with labels looked up once. */
-import { meantText, Refusal, type AdminUser, type Column, type CsvRow, type Resource } from "#kernel/contract";
-import { sentenceOf, type PluginServices, type RecordProblem } from "#kernel/server";
-import type { ImportColumn } from "../contract/schemas.ts";
-import { refuseImport, type KeptImport } from "./import-store.ts";
+import { Refusal, type AdminUser, type Column, type ImportMapping, type Resource } from "#kernel/contract";
+import { sentenceOf, type FileRow, type ImportChoices, type PluginServices, type RecordProblem, type SinkField } from "#kernel/server";
+import { importRefusals } from "../contract/messages.ts";
 import { readCell, type FindByLabel } from "./read-cell.ts";
+import { isNumeric, isRounded, spreadsheetNumber } from "./spreadsheet-number.ts";
 
-export interface ReadRow {
+/** A row of the file, and the record it would become. */
+export interface FileRecord {
+  row: FileRow;
   record: Record<string, unknown>;
-  problems: RecordProblem[];
+  problems: readonly RecordProblem[];
 }
 
 /** The columns that this user may fill when creating a record. */
-export const fillable = (resource: Resource): Column[] => resource.columns.filter((column) => column.showIn.create);
-export const importColumns = (resource: Resource): ImportColumn[] => fillable(resource).map((column) => ({ name: column.name, label: column.label, isRequired: column.required?.create === true }));
+const fillable = (resource: Resource): Column[] => resource.columns.filter((column) => column.showIn.create);
+export const fieldsOf = (resource: Resource): SinkField[] => fillable(resource).map(({ name, label, required }) => ({ name, label, isRequired: required?.create === true }));
+
+export const textOf = ({ cells }: FileRow, source: ImportMapping[string]): string => ("value" in source ? source.value : (cells[source.column] ?? ""));
 
 /** Labels remembered for one run; beyond so many the oldest are asked for again. */
-const mostLabels = 5_000;
+const maxLabels = 5_000;
 
-/** @throws Refusal for a mapping that names what cannot be filled, or the same column twice */
-export function rowReader(services: PluginServices, resource: Resource, adminUser: AdminUser, { mapping, delimiter }: Pick<KeptImport, "mapping" | "delimiter">): (row: CsvRow) => Promise<ReadRow> {
-  const columns = new Map<number, Column>();
-  for (const [place, name] of Object.entries(mapping)) {
+/** @param user who asks, at the moment of asking. @throws Refusal for a mapping that names what cannot be filled */
+export function rowReader(services: PluginServices, resource: Resource, user: () => AdminUser, { mapping, settings }: ImportChoices): (row: FileRow) => Promise<FileRecord> {
+  const sources = Object.entries(mapping).map(([name, source]) => {
     const column = fillable(resource).find((candidate) => candidate.name === name);
-    if (column === undefined) throw refuseImport("column", { column: name.slice(0, 100) });
-    if ([...columns.values()].includes(column)) throw refuseImport("twice", { column: column.label });
-    columns.set(Number(place), column);
-  }
-  const findByLabel = rememberLabels((column, label, kind) => services.resources.foreignOptions(resource.resourceId, column, label, adminUser, kind));
+    if (column === undefined) throw new Refusal({ code: "PORTAL_IMPORT_COLUMN", status: 422, message: importRefusals.column }, { column: name.slice(0, 100) });
+    return { column, source };
+  });
+  const findByLabel = rememberLabels((column, label, kind) => services.resources.foreignOptions(resource.resourceId, column, label, user(), kind));
   // What kind of record a reference leads to is read before the reference.
-  const inTurn = [...columns].toSorted(([, one], [, other]) => Number(isOfKinds(one)) - Number(isOfKinds(other)));
-  return async ({ cells }) => {
+  const inTurn = sources.toSorted((one, other) => Number(isOfKinds(one.column)) - Number(isOfKinds(other.column)));
+  return async (row) => {
     const record: Record<string, unknown> = {};
+    // A cell that no column takes may be there, and a rounded number may be a number all the same.
+    if (row.problem === "lineTooLong" || row.problem === "columns") return { row, record, problems: [{ message: row.problem }] };
     const problems: RecordProblem[] = [];
-    for (const [place, column] of inTurn) {
-      const text = meantText(cells[place] ?? "");
+    for (const { column, source } of inTurn) {
+      const text = textOf(row, source);
       // An empty cell says nothing: the column's default holds.
       if (text.trim() === "") continue;
+      if (row.problem === "rounded" && isRounded(text) && !isNumeric(column)) problems.push({ column: column.name, message: "rounded" });
       try {
-        record[column.name] = await readCell(column, text, delimiter, findByLabel, record);
+        record[column.name] = await readCell(column, settings.format === "workbook" && isNumeric(column) ? spreadsheetNumber(text) : text, settings.separator, findByLabel, record);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         problems.push({ column: column.name, message: sentenceOf(error) });
       }
     }
-    return { record, problems };
+    return { row, record, problems };
   };
 }
 
@@ -55,7 +60,7 @@ function rememberLabels(find: FindByLabel): FindByLabel {
     const key = JSON.stringify([column, kind, label]);
     const found = known.get(key) ?? find(column, label, kind);
     known.set(key, found);
-    if (known.size > mostLabels) known.delete(known.keys().next().value ?? "");
+    if (known.size > maxLabels) known.delete(known.keys().next().value ?? "");
     return found;
   };
 }

@@ -1,7 +1,6 @@
 /** What a code looks like, wherever it comes from: a file, pasted text, a form. What a spreadsheet damaged is no code any more. */
 import { invisibleCharacter } from "#kernel/thread";
-import { leastCodeLength } from "../contract/least-code-length.ts";
-import { importLimits } from "../contract/imports/import-limits.ts";
+import { codeLength } from "../contract/code-length.ts";
 
 export type CodeFault = "empty" | "characters" | "invisible" | "rounded" | "cellError" | "long" | "short";
 
@@ -30,8 +29,8 @@ export function faultOfCode(code: string): FaultOfCode | undefined {
   if (hidden !== undefined) return hidden;
   if (scientific.test(code)) return { reason: "rounded" };
   if (cellError.test(code)) return { reason: "cellError" };
-  if (code.length > importLimits.codeCharacters) return { reason: "long" };
-  return code.length < leastCodeLength || [...code].length < leastCodeLength ? { reason: "short" } : undefined;
+  if (code.length > codeLength.max) return { reason: "long" };
+  return code.length < codeLength.min || [...code].length < codeLength.min ? { reason: "short" } : undefined;
 }
 
 function hiddenIn(code: string): FaultOfCode | undefined {

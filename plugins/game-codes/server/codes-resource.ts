@@ -5,7 +5,7 @@ import {
 } from "#kernel/contract";
 import { translate } from "#kernel/server";
 import { gameCodesMessages, type CodeStatus } from "../contract.ts";
-import { leastCodeLength } from "../contract/least-code-length.ts";
+import { codeLength } from "../contract/code-length.ts";
 import { reasonMessages } from "../contract/imports/import-messages.ts";
 import { faultOfCode, trimCode } from "./code-form.ts";
 import { codeHooks } from "./code-hooks.ts";
@@ -92,6 +92,6 @@ export function codesResource(vault: CodeVault, roles: Roles): ResourceDefinitio
 function codeProblem(value: unknown): string | undefined {
   const fault = faultOfCode(trimCode(String(value)));
   if (fault === undefined) return undefined;
-  if (fault.reason === "short" || fault.reason === "empty") return translate(gameCodesMessages.codeTooShort, { least: leastCodeLength });
+  if (fault.reason === "short" || fault.reason === "empty") return translate(gameCodesMessages.codeTooShort, { least: codeLength.min });
   return translate(reasonMessages[fault.reason], fault.position === undefined ? {} : { position: fault.position });
 }

@@ -1,5 +1,6 @@
 /** The denomination that a row is for, by the choices made or by what its cells say. */
-import type { CodeMapping, RowReason } from "../../contract/imports/import-schemas.ts";
+import type { ImportMapping } from "#kernel/contract";
+import type { RowReason } from "../../contract/imports/import-messages.ts";
 
 /** A denomination with its game, as it is looked up. */
 export interface Goods {
@@ -16,10 +17,10 @@ export type FindDenomination = (cells: readonly string[]) => Goods | Extract<Row
 const bare = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, " ");
 
 /** Games go by name, slug or id; denominations by value, "Game — value" or id, or by value alone where one game alone has it. */
-export function denominationFinder(goods: readonly Goods[], mapping: CodeMapping): FindDenomination {
+export function denominationFinder(goods: readonly Goods[], { game, denomination }: ImportMapping): FindDenomination {
   const byId = new Map(goods.map((one) => [one.id, one]));
-  if (mapping.denominationId !== undefined) {
-    const chosen = byId.get(mapping.denominationId) ?? "noDenomination";
+  if (denomination !== undefined && "value" in denomination) {
+    const chosen = byId.get(denomination.value) ?? "noDenomination";
     return () => chosen;
   }
   const games = new Map<string, string>();
@@ -32,11 +33,10 @@ export function denominationFinder(goods: readonly Goods[], mapping: CodeMapping
     const value = bare(one.value);
     ofAll.set(value, ofAll.has(value) && ofAll.get(value) !== one ? "noDenomination" : one);
   }
-  const [gameColumn, valueColumn] = [mapping.game?.column, mapping.denomination?.column];
   return (cells) => {
-    const game = mapping.gameId ?? (gameColumn === undefined ? undefined : games.get(bare(cells[gameColumn] ?? "")));
-    if (game === undefined && gameColumn !== undefined) return "noGame";
-    const value = bare(valueColumn === undefined ? "" : (cells[valueColumn] ?? ""));
-    return (game === undefined ? ofAll.get(value) : ofGame.get(`${game} ${value}`)) ?? "noDenomination";
+    const gameId = game === undefined ? undefined : "value" in game ? game.value : games.get(bare(cells[game.column] ?? ""));
+    if (gameId === undefined && game !== undefined) return "noGame";
+    const value = bare(denomination === undefined ? "" : (cells[denomination.column] ?? ""));
+    return (gameId === undefined ? ofAll.get(value) : ofGame.get(`${gameId} ${value}`)) ?? "noDenomination";
   };
 }

@@ -1,7 +1,7 @@
 /** Every denomination with its game: what codes can be imported for. */
 import { sql } from "kysely";
 import type { Database } from "#kernel/server";
-import type { Catalogue } from "../../contract/imports/import-schemas.ts";
+import type { Catalogue } from "../../contract/imports/catalogue.ts";
 import type { Goods } from "./find-denomination.ts";
 
 export async function readGoods(db: Database): Promise<Goods[]> {

@@ -1,7 +1,7 @@
 /** The code of a row, or why there is none. */
-import type { RowReason } from "../../contract/imports/import-schemas.ts";
+import type { FileRow } from "#kernel/server";
+import type { RowReason } from "../../contract/imports/import-messages.ts";
 import { faultOfCode, trimCode } from "../code-form.ts";
-import type { FileRow } from "./read-text.ts";
 
 /** Why a row gave no code; `position` is the character or column that the reason speaks of, from 1. */
 export interface RowFault {

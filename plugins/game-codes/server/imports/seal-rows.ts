@@ -1,9 +1,9 @@
 /** Rows become codes that are sealed and ready for the database, a batch at a time. Runs in the reading thread. */
-import type { CodeMapping, ImportProblem } from "../../contract/imports/import-schemas.ts";
-import { codeTail, type CodeVault } from "../code-vault.ts";
+import type { ImportMapping } from "#kernel/contract";
+import type { BatchMaker, FileRow, RowProblem } from "#kernel/server";
+import { codeTail, createCodeVault, type CodeVault, type VaultKeys } from "../code-vault.ts";
 import { denominationFinder, type Goods } from "./find-denomination.ts";
 import { readCode, type RowFault } from "./read-code.ts";
-import type { FileRow } from "./read-text.ts";
 import { uuid7 } from "./uuid7.ts";
 
 /** What the database takes in one statement: each list as the text of an array, made here so that the main thread need not. */
@@ -20,18 +20,13 @@ export interface SealedBatch {
   goods: readonly string[];
   /** By the place of each code: its line. */
   lines: Int32Array;
-  problems: readonly ImportProblem[];
+  problems: readonly RowProblem[];
   /** Codes that stand in this batch already: their line, and the place of the first. */
   twice: readonly { line: number; first: number }[];
 }
 
-export interface PreviewedRow {
-  line: number;
-  cells: readonly string[];
-  fault: RowFault | null;
-  denomination: string | null;
-  mark: string | null;
-}
+/** What would become of a row: a code, by its fingerprint, or the reason why not. */
+export type SealedPreview = { fault: RowFault } | { denomination: string; mark: string; fault?: undefined };
 
 /** Texts of any kind within the text of an array. */
 const quoted = (text: string): string => `"${text.replace(/[\\"]/g, "\\$&")}"`;
@@ -39,20 +34,21 @@ const list = (items: readonly (string | number)[]): string => `{${items.join(","
 
 export interface RowSealer {
   seal(rows: readonly FileRow[]): SealedBatch;
-  preview(row: FileRow): PreviewedRow;
+  preview(row: FileRow): SealedPreview;
 }
 
-export function rowSealer(vault: CodeVault, goods: readonly Goods[], mapping: CodeMapping): RowSealer {
+export function rowSealer(vault: CodeVault, goods: readonly Goods[], mapping: ImportMapping): RowSealer {
   const find = denominationFinder(goods, mapping);
+  const column = mapping["code"] !== undefined && "column" in mapping["code"] ? mapping["code"].column : -1;
   const read = (row: FileRow): { code: string; found: Goods } | RowFault => {
-    const { code, fault } = readCode(row, mapping.code);
+    const { code, fault } = readCode(row, column);
     if (fault !== undefined) return fault;
     const found = find(row.cells);
     return typeof found === "string" ? { reason: found } : { code, found };
   };
   return {
     seal: (rows) => {
-      const batch = { ids: [] as string[], sealed: [] as string[], tails: [] as string[], places: [] as number[], lines: [] as number[], marks: [] as string[], problems: [] as ImportProblem[], twice: [] as { line: number; first: number }[] };
+      const batch = { ids: [] as string[], sealed: [] as string[], tails: [] as string[], places: [] as number[], lines: [] as number[], marks: [] as string[], problems: [] as RowProblem[], twice: [] as { line: number; first: number }[] };
       const seen = new Map<string, number>();
       const used = new Map<string, number>();
       for (const row of rows) {
@@ -83,8 +79,22 @@ export function rowSealer(vault: CodeVault, goods: readonly Goods[], mapping: Co
     },
     preview: (row) => {
       const outcome = read(row);
-      if ("reason" in outcome) return { line: row.line, cells: row.cells, fault: outcome, denomination: null, mark: null };
-      return { line: row.line, cells: row.cells, fault: null, denomination: outcome.found.title, mark: vault.fingerprint(outcome.code) };
+      return "reason" in outcome ? { fault: outcome } : { denomination: outcome.found.title, mark: vault.fingerprint(outcome.code) };
     },
   };
+}
+
+/** What the thread is given. */
+export interface SealingTask {
+  keys: VaultKeys;
+  goods: readonly Goods[];
+  mapping: ImportMapping;
+}
+
+/** For the reading thread: codes leave it sealed. */
+export function batchMaker({ keys, goods, mapping }: SealingTask): BatchMaker {
+  const vault = createCodeVault();
+  vault.open(keys);
+  const sealer = rowSealer(vault, goods, mapping);
+  return (rows) => sealer.seal(rows);
 }

@@ -1,0 +1,112 @@
+/** How far an import or a check is, then its result, with the report to download. */
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { cancelImport, downloadImportReport, getImport, importTopic, startImport } from "../../contract/imports/import-calls.ts";
+import type { ImportInfo, ImportProblem } from "../../contract/imports/import-schemas.ts";
+import { importMessages } from "../../contract/messages/imports.ts";
+import { useTranslate } from "../i18n/translate.ts";
+import { useAdminUser } from "../session/hooks.ts";
+import { Button } from "../ui/button.tsx";
+import { useCount } from "../use-count.ts";
+import type { ImportParts, ImportStepsProps, ImportWords } from "./import-steps-props.ts";
+import { ProblemTable } from "./problem-table.tsx";
+import { useAttempt } from "./use-attempt.ts";
+import classes from "./imports.module.css";
+
+interface ImportOutcomeProps {
+  steps: ImportStepsProps;
+  info: ImportInfo;
+  problems: readonly ImportProblem[];
+  /** Called when another step is to be shown for the import. */
+  onChanged: (info: ImportInfo) => void;
+  onEnded: () => void;
+  onMap: () => void;
+  onNew: () => void;
+  draw: (parts: Omit<ImportParts, "past">) => ReactNode;
+}
+
+/** Progress comes over the socket; this is for a socket that is silent. */
+const askMs = 5_000;
+
+const isRunning = ({ state }: ImportInfo): boolean => state === "checking" || state === "importing";
+
+export function ImportOutcome({ steps, info: first, problems: firstProblems, onChanged, onEnded, onMap, onNew, draw }: ImportOutcomeProps): ReactNode {
+  const { services, words, links: Links } = steps;
+  const t = useTranslate();
+  const grouped = useCount();
+  const { pk } = useAdminUser();
+  const [{ info, problems }, setShown] = useState({ info: first, problems: firstProblems });
+  const [isStopping, setStopping] = useState(false);
+  const { error, run } = useAttempt();
+  const isWorking = isRunning(info);
+  const ask = useEffectEvent((signal: AbortSignal): void => {
+    const show = (reply: { import: ImportInfo; problems: readonly ImportProblem[] }): void => {
+      setShown({ info: reply.import, problems: reply.problems });
+      if (!isWorking || isRunning(reply.import)) return;
+      onEnded();
+      if (reply.import.stored > 0) steps.onStored?.();
+    };
+    services.call(getImport, { id: first.id }, { signal }).then(show, () => undefined);
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    ask(stop.signal);
+    if (!isWorking) return () => stop.abort();
+    const quiet = services.subscribe(importTopic(String(pk), first.id), (data) => {
+      const news = data as ImportInfo;
+      if (isRunning(news)) setShown((shown) => (news.rows < shown.info.rows ? shown : { ...shown, info: news }));
+      else ask(stop.signal);
+    });
+    const timer = setInterval(() => ask(stop.signal), askMs);
+    return () => {
+      stop.abort();
+      quiet();
+      clearInterval(timer);
+    };
+  }, [services, pk, first.id, isWorking]);
+  const cancel = (): Promise<void> => run(async () => {
+    setStopping(true);
+    const stopped = await services.call(cancelImport, { id: info.id });
+    if (stopped.state === "uploading") onChanged(stopped);
+    else setShown((shown) => ({ ...shown, info: stopped }));
+  }).finally(() => setStopping(false));
+  const start = (): Promise<void> => run(async () => setShown({ info: await services.call(startImport, { id: info.id }), problems: [] }));
+  const more = info.failed - new Set(problems.map(({ line }) => line)).size;
+  return draw({
+    step: "watch", fileName: info.fileName,
+    body: (
+      <>
+        {isWorking && (
+          <div className={classes["progress"]}>
+            <progress value={info.totalRows === null ? info.share : info.rows / Math.max(info.totalRows, 1)} aria-label={t(importMessages.progress)} />
+            <span>{t(words.working, { rows: grouped(info.rows), total: info.totalRows === null ? "…" : grouped(info.totalRows), stored: grouped(info.stored) })}</span>
+            <span>{t(importMessages.inBackground)}</span>
+          </div>
+        )}
+        <div role="status" className={info.state === "failed" ? classes["error"] : undefined}>{!isWorking && sentences(info, words, steps.counts !== undefined, t, grouped).map((sentence) => <p key={sentence}>{sentence}</p>)}</div>
+        {!isWorking && steps.counts !== undefined && <dl className={classes["counts"]}>{steps.counts(info).map(([label, count]) => <div key={label}><dt>{t(label)}</dt><dd>{grouped(count)}</dd></div>)}</dl>}
+        {!isWorking && problems.length > 0 && <ProblemTable problems={problems} more={more} fieldLabel={steps.fieldLabel} />}
+        {error !== undefined && <p role="alert" className={classes["error"]}>{error}</p>}
+      </>
+    ),
+    actions: (
+      <>
+        {isWorking && <Button variant="danger" loading={isStopping} onClick={() => void cancel()}>{t(importMessages.cancel)}</Button>}
+        {!isWorking && info.failed > 0 && <Button icon="download" onClick={() => void run(() => services.download(downloadImportReport, { id: info.id }))}>{t(words.report)}</Button>}
+        {!isWorking && Links !== undefined && <Links info={info} />}
+        {info.state === "checked" && <><Button onClick={onMap}>{t(importMessages.back)}</Button><Button variant="primary" icon="upload" onClick={() => void start()}>{t(importMessages.start)}</Button></>}
+        {!isWorking && info.state !== "checked" && <Button variant="primary" icon="plus" onClick={onNew}>{t(importMessages.new)}</Button>}
+      </>
+    ),
+  });
+}
+
+function sentences({ state, totalRows, rows, stored, failed, reason }: ImportInfo, words: ImportWords, hasCounts: boolean, t: ReturnType<typeof useTranslate>, grouped: (count: number) => string): string[] {
+  const values = { count: stored, rows: grouped(rows), total: grouped(totalRows ?? rows), stored: grouped(stored), failed: grouped(failed) };
+  const leftOut = failed === 0 || hasCounts ? [] : [t(importMessages.leftOut, { ...values, count: failed })];
+  switch (state) {
+    case "checked": return [failed === 0 ? t(importMessages.checkedGood, { count: totalRows ?? rows }) : t(importMessages.checkedBad, values)];
+    case "done": return [t(words.done, values), ...leftOut];
+    case "cancelled": return [t(words.cancelled, values)];
+    default: return [t(importMessages.failed, { reason: reason ?? "" }), ...(stored === 0 || hasCounts ? [] : [t(words.done, values)])];
+  }
+}

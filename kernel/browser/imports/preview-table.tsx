@@ -1,0 +1,73 @@
+/** The first rows of a file, each with where it would go or why it would not; what is wrong with a cell stands in it. */
+import type { ReactNode } from "react";
+import type { ImportMapping, ImportPreview } from "../../contract/imports/import-schemas.ts";
+import { importMessages } from "../../contract/messages/imports.ts";
+import { useTranslate } from "../i18n/translate.ts";
+import { LabelledSelect } from "../ui/select-input.tsx";
+import classes from "./imports.module.css";
+
+interface PreviewTableProps {
+  preview: ImportPreview;
+  mapping: ImportMapping;
+  /** Whether a last column says what becomes of each row. */
+  isJudged: boolean;
+  /** With it, the head of each column chooses the field that it fills. */
+  onChange?: ((mapping: ImportMapping) => void) | undefined;
+}
+
+type Problem = ImportPreview["rows"][number]["problems"][number];
+
+export function PreviewTable({ preview: { header, fields, rows }, mapping, isJudged, onChange }: PreviewTableProps): ReactNode {
+  const t = useTranslate();
+  const fieldOf = new Map(Object.entries(mapping).flatMap(([name, source]) => ("column" in source ? [[source.column, name] as const] : [])));
+  const change = (column: number, name: string): void => {
+    // A field is filled by one column, and a column fills one field: the last choice holds.
+    const others = Object.entries(mapping).filter(([field]) => field !== name && field !== fieldOf.get(column));
+    onChange?.(Object.fromEntries(name === "" ? others : [...others, [name, { column }]]));
+  };
+  const titleOf = (name: string, column: number): string =>
+    name === "" ? (fields.find((field) => field.name === fieldOf.get(column))?.label ?? t(importMessages.columnNumber, { number: column + 1 })) : name;
+  const sentences = (problems: readonly Problem[]): ReactNode => problems.map(({ message }) => <small key={message}>{message}</small>);
+  const title = t(importMessages.preview, { count: rows.length });
+  return (
+    // What scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes["scroll"]} tabIndex={0} role="region" aria-label={title}>
+      <table className={classes["table"]}>
+        <caption hidden>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={classes["number"]}>{t(importMessages.line)}</th>
+            {header.map((name, column) => (
+              <th key={column} scope="col" className={onChange === undefined ? undefined : classes["choice"]}>
+                {titleOf(name, column)}
+                {onChange !== undefined && (
+                  <LabelledSelect
+                    label={titleOf(name, column)} isLabelHidden value={fieldOf.get(column) ?? ""} onChange={(chosen) => change(column, chosen)}
+                    options={[["", t(importMessages.ignore)], ...fields.map((field) => [field.name, field.isRequired ? `${field.label} *` : field.label] as const)]}
+                  />
+                )}
+              </th>
+            ))}
+            {isJudged && <th scope="col">{t(importMessages.goesTo)}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, cells, problems, goesTo }) => {
+            const ofRow = problems.filter(({ cell }) => cell === null);
+            return (
+              <tr key={line} className={ofRow.length > 0 ? classes["bad"] : undefined}>
+                <th scope="row" className={classes["number"]}>{line}{!isJudged && sentences(ofRow)}</th>
+                {header.map((_, column) => {
+                  const own = problems.filter(({ cell }) => cell === column);
+                  return <td key={column} className={own.length > 0 ? classes["bad"] : undefined}><span className={classes["cell"]}>{cells[column]}</span>{sentences(own)}</td>;
+                })}
+                {isJudged && <td>{ofRow.length === 0 ? goesTo : ofRow.map(({ message }) => message).join(" ")}</td>}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/** Calls whose failure is a sentence beside what was tried. */
+import { useCallback, useState } from "react";
+import { importMessages } from "../../contract/messages/imports.ts";
+import { CallError } from "../api/call.ts";
+import { useTranslate } from "../i18n/translate.ts";
+
+interface Attempt {
+  error: string | undefined;
+  clear: () => void;
+  /** Nothing is shown for what was aborted. */
+  fail: (failure: unknown, signal?: AbortSignal) => void;
+  run: (work: () => Promise<unknown>) => Promise<void>;
+}
+
+export function useAttempt(): Attempt {
+  const t = useTranslate();
+  const [error, setError] = useState<string>();
+  const clear = useCallback(() => setError(undefined), []);
+  const fail = useCallback((failure: unknown, signal?: AbortSignal): void => {
+    if (signal?.aborted !== true) setError(failure instanceof CallError ? failure.message : t(importMessages.unreadable));
+  }, [t]);
+  const run = useCallback(async (work: () => Promise<unknown>): Promise<void> => {
+    setError(undefined);
+    await work().catch((failure: unknown) => fail(failure));
+  }, [fail]);
+  return { error, clear, fail, run };
+}

@@ -1,0 +1,24 @@
+/** Which column of a file is meant for which field, by the field's name, its label, or other names it goes by. */
+import type { ImportMapping } from "../../contract/imports/import-schemas.ts";
+import type { SinkField } from "./importer.ts";
+
+/** Letters and digits alone: "Face value", "face_value" and "FACE-VALUE" are one. */
+const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+/** Each column and each field once. A file of one column fills the first required field, whatever its name. */
+export function guessMapping(header: readonly string[], fields: readonly SinkField[]): ImportMapping {
+  const columnOf = new Map<string, number>();
+  const free = new Map(header.flatMap((title, column) => (bare(title) === "" ? [] : [[column, bare(title)] as const])));
+  for (const namesOf of [({ name }: SinkField) => [name], ({ label, names = [] }: SinkField) => [label, ...names]]) {
+    for (const field of fields) {
+      const names = namesOf(field).map(bare);
+      const found = columnOf.has(field.name) ? undefined : [...free].find(([, title]) => names.includes(title));
+      if (found === undefined) continue;
+      columnOf.set(field.name, found[0]);
+      free.delete(found[0]);
+    }
+  }
+  const first = fields.find(({ isRequired }) => isRequired);
+  if (header.length === 1 && columnOf.size === 0 && first !== undefined) columnOf.set(first.name, 0);
+  return Object.fromEntries([...columnOf].map(([name, column]) => [name, { column }]));
+}

@@ -1,0 +1,54 @@
+/** Imports of files, the sealed parts of those files, and the rows that were left out. */
+import { sql } from "kysely";
+import type { Migration } from "../plugin.ts";
+
+export const importMigrations: readonly Migration[] = [
+  {
+    name: "001_imports",
+    up: async (db) => {
+      // No reference to the account: an import of a deleted one ends with a sentence of its own. Instances of a plugin share its tables.
+      await sql`create table portal_imports (
+        id uuid primary key default gen_random_uuid(),
+        plugin text not null,
+        target text,
+        user_id text not null,
+        file_name text not null,
+        size bigint not null,
+        state text not null default 'uploading' check (state in ('uploading', 'checking', 'checked', 'importing', 'done', 'cancelled', 'failed')),
+        settings jsonb,
+        mapping jsonb,
+        details jsonb not null default '{}',
+        header jsonb,
+        parts integer not null default 0,
+        share real not null default 0,
+        total_rows integer,
+        rows integer not null default 0,
+        stored integer not null default 0,
+        failed integer not null default 0,
+        counts jsonb not null default '{}',
+        reason text,
+        created_at timestamptz not null default now(),
+        updated_at timestamptz not null default now(),
+        ended_at timestamptz
+      )`.execute(db);
+      await sql`create index portal_imports_of on portal_imports (user_id, plugin, created_at desc)`.execute(db);
+      // Files may hold secrets, so their parts are sealed; they are gone when the import has ended.
+      await sql`create table portal_import_parts (
+        import_id uuid not null references portal_imports (id) on delete cascade,
+        number integer not null,
+        content bytea not null,
+        primary key (import_id, number)
+      )`.execute(db);
+      await sql`create table portal_import_problems (
+        import_id uuid not null references portal_imports (id) on delete cascade,
+        line integer not null,
+        place integer not null,
+        reason text not null,
+        field text,
+        position integer,
+        cells jsonb,
+        primary key (import_id, line, place)
+      )`.execute(db);
+    },
+  },
+];

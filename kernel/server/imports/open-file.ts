@@ -1,0 +1,19 @@
+/** The file of an import as the reading thread gets it; what cannot be read becomes a sentence for the user. */
+import { refuse } from "../../contract/refusals.ts";
+import type { PluginServices } from "../plugin-services.ts";
+import type { ImporterContribution } from "./importer.ts";
+import { readPart, type StoredImport } from "./import-store.ts";
+import { FileProblem } from "./reading/file-problem.ts";
+import type { ReadingFile } from "./reading/read-in-thread.ts";
+
+export const openFile = (services: PluginServices, { rowLimits }: ImporterContribution, { id, size }: StoredImport): ReadingFile =>
+  ({ size: Number(size), limits: rowLimits, part: (number) => readPart(services, id, number) });
+
+/** @throws Refusal in place of a FileProblem */
+export async function refusingFile<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    throw error instanceof FileProblem ? refuse(error.code, { ...error.values }) : error;
+  }
+}

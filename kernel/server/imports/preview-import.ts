@@ -1,0 +1,42 @@
+/** The first rows of a file as they would be imported, with what is wrong in each. */
+import { importLimits } from "../../contract/imports/import-limits.ts";
+import type { ImportMapping, ImportPreview, ReadSettings } from "../../contract/imports/import-schemas.ts";
+import { refuse } from "../../contract/refusals.ts";
+import type { PluginServices } from "../plugin-services.ts";
+import { createTurns } from "../turns.ts";
+import { guessMapping } from "./guess-mapping.ts";
+import type { ImporterContribution, ImportSink } from "./importer.ts";
+import { describeProblem } from "./import-problems.ts";
+import type { StoredImport } from "./import-store.ts";
+import { openFile, refusingFile } from "./open-file.ts";
+import { previewInThread } from "./reading/read-in-thread.ts";
+import { surplusMarker } from "./reading/surplus-columns.ts";
+
+/** A thread reads for each, and holds a workbook as a whole. */
+const inTurn = createTurns({ atOnce: 2, longestQueue: 20, busy: () => refuse("PORTAL_SERVER_BUSY") });
+
+/** Settings and mapping that are not chosen are guessed. @throws Refusal for a file that cannot be read */
+export async function previewOf(services: PluginServices, importer: ImporterContribution, sink: ImportSink, record: StoredImport, chosen: { settings?: ReadSettings | undefined; mapping?: ImportMapping | undefined }): Promise<ImportPreview> {
+  const read = await refusingFile(() => inTurn(() => previewInThread(openFile(services, importer, record), chosen.settings)));
+  const firstCells = read.rows[0]?.cells ?? [];
+  const hasHeader = chosen.settings?.format === read.settings.format ? chosen.settings.hasHeader : (sink.hasHeader?.(firstCells) ?? true);
+  const settings = { ...read.settings, hasHeader };
+  const width = Math.max(...read.rows.map(({ cells }) => cells.length), 1);
+  const header = Array.from({ length: width }, (_, column) => (hasHeader ? (firstCells[column] ?? "") : ""));
+  const mapping = chosen.mapping ?? guessMapping(header, sink.fields);
+  const missing = sink.fields.filter(({ name, isRequired }) => isRequired && !(name in mapping)).map(({ label }) => label);
+  const rows = surplusMarker(hasHeader)(read.rows).slice(hasHeader ? 1 : 0).slice(0, importLimits.previewRows);
+  // What every row lacks is said once, above them, and no row is tried then.
+  const outcomes = missing.length > 0 ? [] : await sink.preview(rows, { settings, mapping });
+  const cellOf = (field: string | undefined): number | null => {
+    const source = field === undefined ? undefined : mapping[field];
+    return source !== undefined && "column" in source ? source.column : null;
+  };
+  return {
+    settings, header, mapping, missing, fields: sink.fields.map(({ name, label, isRequired }) => ({ name, label, isRequired })),
+    rows: rows.map(({ line, cells }, index) => ({
+      line, cells: cells.map((cell) => cell.slice(0, importLimits.cellCharacters)), goesTo: outcomes[index]?.goesTo ?? null,
+      problems: outcomes[index]?.problems.map((problem) => ({ cell: cellOf(problem.field), ...describeProblem(importer, problem) })) ?? [],
+    })),
+  };
+}

@@ -1,0 +1,12 @@
+/** Why a file as a whole cannot be imported, as the reading thread finds it; the thread knows no HTTP. */
+import type { RefusalCode } from "../../../contract/refusals.ts";
+
+export class FileProblem extends Error {
+  readonly code: RefusalCode;
+  readonly values: Readonly<Record<string, string | number>>;
+  constructor(code: RefusalCode, values: Record<string, string | number> = {}) {
+    super(code);
+    this.code = code;
+    this.values = values;
+  }
+}

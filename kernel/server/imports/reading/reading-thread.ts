@@ -1,0 +1,170 @@
+/** The thread that reads a file: bytes in; the first rows, their number, or batches of them out. */
+import { parentPort, workerData } from "node:worker_threads";
+import { importLimits } from "../../../contract/imports/import-limits.ts";
+import type { ReadSettings } from "../../../contract/imports/import-schemas.ts";
+import { FileProblem } from "./file-problem.ts";
+import type { FileRow, RowLimits } from "./file-row.ts";
+import { guessSettings } from "./guess-settings.ts";
+import { readText } from "./read-text.ts";
+import { readWorkbook } from "./read-workbook.ts";
+import { surplusMarker } from "./surplus-columns.ts";
+
+/** A module of an importer that turns rows into batches in the thread: its export `batchMaker` gets the data. */
+export interface ThreadWork {
+  module: string;
+  data: unknown;
+}
+export type BatchMaker = (rows: readonly FileRow[]) => unknown;
+
+/** What the thread is started with. */
+export interface ReadingTask {
+  limits: RowLimits;
+  size: number;
+  job:
+    | { type: "preview"; settings?: ReadSettings }
+    | { type: "count"; settings: ReadSettings }
+    /** `skip`: rows that an earlier turn has done. */
+    | { type: "batches"; settings: ReadSettings; skip: number; work?: ThreadWork };
+}
+
+/** To the thread: a part of the file (nothing at its end), or a request for the next batch of so many rows. */
+export type ToThread = { type: "part"; bytes: Uint8Array | undefined } | { type: "next"; rows: number };
+export type FromThread =
+  | { type: "want"; number: number }
+  | { type: "preview"; settings: Omit<ReadSettings, "hasHeader">; rows: FileRow[] }
+  | { type: "count"; header: readonly string[]; rows: number }
+  | { type: "batch"; batch: unknown; rows: number; share: number }
+  | { type: "problem"; code: FileProblem["code"]; values: FileProblem["values"] }
+  | { type: "end" };
+
+/** A batch ends after so much of a text file, however few rows that is. */
+const maxBatchBytes = 8 * 1_048_576;
+
+const port = parentPort;
+if (port === null) throw new Error("this file is a thread's");
+const { job, limits, size } = workerData as ReadingTask;
+const send = (message: FromThread): void => port.postMessage(message);
+
+let onPart: ((bytes: Uint8Array | undefined) => void) | undefined;
+const requests: number[] = [];
+let onRequest: (() => void) | undefined;
+port.on("message", (message: ToThread) => {
+  if (message.type === "part") onPart?.(message.bytes);
+  else {
+    requests.push(message.rows);
+    onRequest?.();
+  }
+});
+
+/** Bytes whose rows are read. */
+let taken = 0;
+
+async function* parts(first?: Uint8Array): AsyncGenerator<Uint8Array> {
+  if (first !== undefined) yield first;
+  for (let number = first === undefined ? 0 : 1; ; number += 1) {
+    const bytes = await part(number);
+    if (bytes === undefined) return;
+    yield bytes;
+  }
+}
+
+function part(number: number): Promise<Uint8Array | undefined> {
+  return new Promise((resolve) => {
+    onPart = resolve;
+    send({ type: "want", number });
+  });
+}
+
+async function* counted(pieces: ByteParts): AsyncGenerator<Uint8Array> {
+  for await (const bytes of pieces) {
+    yield bytes;
+    taken += bytes.length;
+  }
+}
+type ByteParts = AsyncIterable<Uint8Array>;
+
+async function* rowsOf(settings: Omit<ReadSettings, "hasHeader">, first?: Uint8Array): AsyncGenerator<FileRow[]> {
+  if (settings.format === "text") return yield* readText(counted(parts(first)), settings, limits);
+  // It is held as a whole, whatever its name says.
+  if (size > importLimits.workbookBytes) throw new FileProblem("PORTAL_IMPORT_TOO_LARGE", { limit: importLimits.workbookBytes / 1_048_576 });
+  const bytes = Buffer.allocUnsafe(size);
+  let at = 0;
+  for await (const piece of parts(first)) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  yield* readWorkbook(bytes, limits, (count) => {
+    taken += count;
+  });
+}
+
+async function preview(chosen: ReadSettings | undefined): Promise<void> {
+  const first = await part(0);
+  if (first === undefined || first.length === 0) throw new FileProblem("PORTAL_IMPORT_EMPTY");
+  const guessed = guessSettings(Buffer.from(first.buffer, first.byteOffset, first.length));
+  // A workbook is one whatever is chosen.
+  const { format, encoding, separator } = chosen === undefined || chosen.format !== guessed.format ? guessed : chosen;
+  const settings = { format, encoding, separator };
+  const rows: FileRow[] = [];
+  for await (const some of rowsOf(settings, first)) {
+    rows.push(...some.slice(0, importLimits.previewRows + 1 - rows.length));
+    if (rows.length > importLimits.previewRows) break;
+  }
+  if (rows[0] === undefined) throw new FileProblem("PORTAL_IMPORT_EMPTY");
+  if (rows[0].problem === "columns") throw new FileProblem("PORTAL_IMPORT_TOO_MANY_COLUMNS", { count: `> ${limits.columns}`, limit: limits.columns });
+  send({ type: "preview", settings, rows });
+}
+
+async function count(settings: ReadSettings): Promise<void> {
+  let rows = 0;
+  let header: readonly string[] = [];
+  for await (const some of rowsOf(settings)) {
+    if (rows === 0 && some[0] !== undefined && settings.hasHeader) header = some[0].cells;
+    rows += some.length;
+  }
+  if (rows === 0) throw new FileProblem("PORTAL_IMPORT_EMPTY");
+  send({ type: "count", header, rows: rows - (settings.hasHeader ? 1 : 0) });
+}
+
+/** Rows wait here until a batch is requested; no more are read meanwhile. */
+async function batches({ settings, skip, work }: Extract<ReadingTask["job"], { type: "batches" }>): Promise<void> {
+  const makeBatch: BatchMaker = work === undefined ? (rows) => rows : ((await import(work.module)) as { batchMaker: (data: unknown) => BatchMaker }).batchMaker(work.data);
+  const markSurplus = surplusMarker(settings.hasHeader);
+  let left = skip + (settings.hasHeader ? 1 : 0);
+  let waiting: FileRow[] = [];
+  let requested = await nextRequest();
+  let takenBefore = 0;
+  for await (const read of rowsOf(settings)) {
+    const some = markSurplus(read);
+    const fresh = left > 0 ? some.slice(left) : some;
+    left = Math.max(0, left - some.length);
+    waiting = waiting.length === 0 ? fresh : waiting.concat(fresh);
+    while (waiting.length >= requested || (waiting.length > 0 && taken - takenBefore > maxBatchBytes)) {
+      const rows = waiting.slice(0, requested);
+      send({ type: "batch", batch: makeBatch(rows), rows: rows.length, share: taken / Math.max(size, 1) });
+      waiting = waiting.slice(requested);
+      takenBefore = taken;
+      requested = await nextRequest();
+    }
+  }
+  if (waiting.length > 0) {
+    send({ type: "batch", batch: makeBatch(waiting), rows: waiting.length, share: 1 });
+    await nextRequest();
+  }
+  send({ type: "end" });
+}
+
+async function nextRequest(): Promise<number> {
+  if (requests.length === 0) await new Promise<void>((resolve) => (onRequest = resolve));
+  return requests.shift() ?? 1;
+}
+
+try {
+  if (job.type === "preview") await preview(job.settings);
+  else if (job.type === "count") await count(job.settings);
+  else await batches(job);
+} catch (error) {
+  if (!(error instanceof FileProblem)) throw error;
+  send({ type: "problem", code: error.code, values: error.values });
+}
+port.close();

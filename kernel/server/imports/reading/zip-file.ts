@@ -1,0 +1,79 @@
+/** A ZIP archive held in memory, its entries inflated piece by piece, with an end to what they may grow to. */
+import { createInflateRaw } from "node:zlib";
+import { FileProblem } from "./file-problem.ts";
+
+interface Entry {
+  method: number;
+  compressed: number;
+  at: number;
+}
+
+export interface ZipFile {
+  /** @throws FileProblem when it is broken, or larger than `mostBytes` once inflated */
+  read(name: string, mostBytes: number): AsyncGenerator<Buffer>;
+  has(name: string): boolean;
+}
+
+const endSignature = 0x06054b50;
+const entrySignature = 0x02014b50;
+const localSignature = 0x04034b50;
+const broken = (): FileProblem => new FileProblem("PORTAL_IMPORT_BROKEN_WORKBOOK");
+const pieceBytes = 64 * 1024;
+
+/** @param onRead hears how many compressed bytes of an entry have been taken */
+export function openZip(bytes: Buffer, onRead: (count: number) => void = () => undefined): ZipFile {
+  const entries = readDirectory(bytes);
+  return {
+    has: (name) => entries.has(name),
+    read: async function* read(name, mostBytes) {
+      const entry = entries.get(name);
+      if (entry === undefined || entry.at + 30 > bytes.length || bytes.readUInt32LE(entry.at) !== localSignature) throw broken();
+      const begin = entry.at + 30 + bytes.readUInt16LE(entry.at + 26) + bytes.readUInt16LE(entry.at + 28);
+      const content = bytes.subarray(begin, begin + entry.compressed);
+      if (content.length !== entry.compressed) throw broken();
+      let size = 0;
+      for await (const piece of entry.method === 0 ? [content] : inflate(content, onRead)) {
+        size += piece.length;
+        if (size > mostBytes) throw broken();
+        yield piece;
+      }
+    },
+  };
+}
+
+async function* inflate(content: Buffer, onRead: (count: number) => void): AsyncGenerator<Buffer> {
+  const stream = createInflateRaw();
+  void (async () => {
+    for (let at = 0; at < content.length && !stream.destroyed; at += pieceBytes) {
+      const piece = content.subarray(at, at + pieceBytes);
+      onRead(piece.length);
+      if (!stream.write(piece)) await new Promise<void>((resolve) => void stream.once("drain", resolve).once("close", resolve));
+    }
+    stream.end();
+  })();
+  try {
+    for await (const piece of stream) yield piece as Buffer;
+  } catch (error) {
+    throw error instanceof FileProblem ? error : broken();
+  } finally {
+    stream.destroy();
+  }
+}
+
+/** Archives beyond 4 GB, and those in several files, are none of ours. */
+function readDirectory(bytes: Buffer): Map<string, Entry> {
+  let end = bytes.length - 22;
+  while (end >= 0 && end > bytes.length - 65_558 && bytes.readUInt32LE(end) !== endSignature) end -= 1;
+  if (end < 0 || bytes.readUInt32LE(end) !== endSignature) throw broken();
+  const entries = new Map<string, Entry>();
+  let at = bytes.readUInt32LE(end + 16);
+  for (let count = bytes.readUInt16LE(end + 10); count > 0; count -= 1) {
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== entrySignature) throw broken();
+    const [flags, method, nameLength] = [bytes.readUInt16LE(at + 8), bytes.readUInt16LE(at + 10), bytes.readUInt16LE(at + 28)];
+    if ((flags & 1) === 1) throw new FileProblem("PORTAL_IMPORT_LOCKED_WORKBOOK");
+    if (method !== 0 && method !== 8) throw broken();
+    entries.set(bytes.toString("utf8", at + 46, at + 46 + nameLength).replace(/^\//, ""), { method, compressed: bytes.readUInt32LE(at + 20), at: bytes.readUInt32LE(at + 42) });
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return entries;
+}

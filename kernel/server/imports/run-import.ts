@@ -1,0 +1,141 @@
+/** The job of an import: batch by batch from where it stands, so that it may die at any moment and go on. */
+import { sql } from "kysely";
+import { importTopic } from "../../contract/imports/import-calls.ts";
+import { Refusal, refuse } from "../../contract/refusals.ts";
+import type { AdminUser } from "../../contract/resource-definition.ts";
+import { portionSize } from "../database/portion-size.ts";
+import { sentenceOf } from "../i18n/language-of-call.ts";
+import type { PluginServices } from "../plugin-services.ts";
+import type { ImportRun, ImporterContribution, ImportSink, ImportWorker } from "./importer.ts";
+import { advance, claim, endImport, findImport, infoOf, isRunning, Overtaken, type Progress, type StoredImport } from "./import-store.ts";
+import { openFile, refusingFile } from "./open-file.ts";
+import { batchesInThread, countInThread, type ReadingFile } from "./reading/read-in-thread.ts";
+import type { FileRow } from "./reading/file-row.ts";
+
+export const importJob = "run-import";
+
+/** A long import is a chain of jobs: behind each, imports of others have their turn. */
+const turnMs = 30_000;
+/** How often progress is published, and rights are asked for again. */
+const tickMs = 400;
+
+/** Goes on with an import where it stands. */
+export async function runImport(importer: ImporterContribution, { id }: Readonly<Record<string, unknown>>, services: PluginServices, signal: AbortSignal): Promise<void> {
+  const record = await findImport(services, String(id));
+  if (record === undefined || !isRunning(record)) return;
+  const owner = await services.findUser(record.user_id);
+  await services.inLanguageOf(owner ?? { dbUser: {} }, () => runTurn(importer, record, services, signal));
+}
+
+async function runTurn(importer: ImporterContribution, record: StoredImport, services: PluginServices, signal: AbortSignal): Promise<void> {
+  try {
+    if (await refusingFile(() => workThrough(importer, record, services, signal))) await endImport(services.db, record, record.state === "checking" ? "checked" : "done");
+    else await services.enqueue(importJob, { id: record.id }, { singletonKey: record.id });
+  } catch (error) {
+    if (error instanceof Overtaken) return;
+    // What the server could not do now it may well do later: the queue tries again.
+    if (!(error instanceof Refusal) || error.code.startsWith("PORTAL_SERVER_")) throw error;
+    await endImport(services.db, record, "failed", sentenceOf(error));
+  } finally {
+    await publishProgress(services, record.id);
+  }
+}
+
+/** Every browser that shows it gets it as it stands in the database. */
+export async function publishProgress(services: PluginServices, id: string): Promise<void> {
+  const record = await findImport(services, id);
+  if (record !== undefined) services.publish(importTopic(record.user_id, id), infoOf(record));
+}
+
+/** True at the end of the file; false when another turn must go on. @throws Overtaken, Refusal, FileProblem */
+async function workThrough(importer: ImporterContribution, record: StoredImport, services: PluginServices, signal: AbortSignal): Promise<boolean> {
+  const { settings, mapping } = record;
+  if (settings === null || mapping === null) throw new Error("an import runs without settings");
+  const began = performance.now();
+  let { adminUser, sink } = await authorize(importer, record, services);
+  const file = openFile(services, importer, record);
+  if (importer.keepsRows === true && record.total_rows === null) await countRows(services, record, file);
+  const size = portionSize({ ...importer.batchRows, goalMs: services.portionMs });
+  let share = record.share;
+  const run: ImportRun = {
+    id: record.id, fileName: record.file_name, mode: record.state === "checking" ? "check" : "import", settings, mapping, details: record.details,
+    get counts() {
+      return record.counts;
+    },
+    get adminUser() {
+      return adminUser;
+    },
+    commit: async (write) => {
+      let next: Progress | undefined;
+      await write(async (transaction, outcome) => {
+        next = await advance(transaction, record, outcome, { share, keepsRows: importer.keepsRows === true });
+      });
+      Object.assign(record, next);
+    },
+    claim: (transaction) => claim(transaction, record),
+    halve: () => size.halve(),
+  };
+  const worker = await sink.work(run);
+  if (worker.remember !== undefined && run.mode === "check") await remember(services, record, file, worker);
+  const reader = batchesInThread(file, { settings, skip: record.rows, work: worker.thread === undefined ? undefined : { module: worker.thread.module.href, data: worker.thread.data } });
+  try {
+    let ticked = performance.now();
+    for (let next = await reader.next(size.rows); next !== undefined; next = await reader.next(size.rows)) {
+      if (signal.aborted) throw new Error("the server stops; the import goes on when it runs again");
+      if (performance.now() - ticked > tickMs) {
+        if (performance.now() - began > turnMs) return false;
+        ticked = performance.now();
+        ({ adminUser, sink } = await authorize(importer, record, services));
+        services.publish(importTopic(record.user_id, record.id), infoOf(record));
+      }
+      share = Math.min(1, next.share);
+      const started = performance.now();
+      await worker.store(next.batch);
+      size.took(performance.now() - started);
+    }
+    return true;
+  } finally {
+    await reader.stop();
+    await worker.end?.();
+  }
+}
+
+/** Rights are those of now, whatever they were when the import began. @throws Refusal */
+async function authorize(importer: ImporterContribution, { user_id: userId, target }: StoredImport, services: PluginServices): Promise<{ adminUser: AdminUser; sink: ImportSink }> {
+  const adminUser = await services.findUser(userId);
+  if (adminUser === undefined) throw refuse("PORTAL_IMPORT_ACCOUNT_GONE");
+  if (!importer.allowed({ adminUser, services })) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+  return { adminUser, sink: await importer.open({ adminUser, target, services }) };
+}
+
+async function countRows({ db }: PluginServices, record: StoredImport, file: ReadingFile): Promise<void> {
+  if (record.settings === null) return;
+  const { rows, header } = await countInThread(file, record.settings);
+  await sql`update portal_imports set total_rows = ${rows}, header = ${JSON.stringify(header)}::text::jsonb where id = ${record.id}`.execute(db);
+  record.total_rows = rows;
+}
+
+const rememberedAtOnce = 1_000;
+
+/** A check stores nothing that a later row could meet, so its worker is given again what it knew. */
+async function remember({ db }: PluginServices, { id, rows: done, settings }: StoredImport, file: ReadingFile, worker: ImportWorker): Promise<void> {
+  if (done === 0 || settings === null) return;
+  const { rows } = await sql<{ line: number }>`select distinct line from portal_import_problems where import_id = ${id}`.execute(db);
+  const failed = new Set(rows.map(({ line }) => line));
+  const reader = batchesInThread(file, { settings, skip: 0 });
+  try {
+    for (let left = done; left > 0; left -= rememberedAtOnce) {
+      const next = await reader.next(rememberedAtOnce);
+      if (next === undefined) return;
+      worker.remember?.((next.batch as readonly FileRow[]).slice(0, left).filter(({ line }) => !failed.has(line)));
+    }
+  } finally {
+    await reader.stop();
+  }
+}
+
+/** Imports that a dead server left behind go on. Two runners of one do no harm: the second to reach a batch stops. */
+export async function resumeImports({ db, plugin, enqueue }: PluginServices, silentSeconds = 0): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from portal_imports where plugin = ${plugin} and state in ('checking', 'importing') and updated_at <= now() - make_interval(secs => ${silentSeconds})`.execute(db);
+  for (const { id } of rows) await enqueue(importJob, { id }, { singletonKey: id });
+}

@@ -1,0 +1,33 @@
+/** What an importer adds to the contributions of its plugin: calls and jobs. Progress goes to a topic of the user's own. */
+import { sql } from "kysely";
+import type { ServerContributions } from "../plugin.ts";
+import type { PluginServices } from "../plugin-services.ts";
+import { importHandlers } from "./import-handlers.ts";
+import type { ImporterContribution } from "./importer.ts";
+import { importJob, resumeImports, runImport } from "./run-import.ts";
+
+/** A runner writes a batch far more often than this. */
+const silentSeconds = 120;
+/** A file that is not imported within a day is removed. */
+const idleHours = 24;
+
+export function withImporter(contributions: ServerContributions): ServerContributions {
+  const { importer, endpoints = [], jobs = [] } = contributions;
+  if (importer === undefined) return contributions;
+  return {
+    ...contributions,
+    endpoints: [...endpoints, ...importHandlers(importer)],
+    jobs: [
+      ...jobs,
+      { name: importJob, run: (data, services, signal) => runImport(importer, data, services, signal) },
+      { name: "clean-up-imports", schedule: "*/5 * * * *", run: (_data, services) => cleanUp(importer, services) },
+    ],
+  };
+}
+
+async function cleanUp({ keepDays }: ImporterContribution, services: PluginServices): Promise<void> {
+  await sql`delete from portal_imports where plugin = ${services.plugin} and (
+    (state in ('uploading', 'checked') and updated_at < now() - make_interval(hours => ${idleHours}))
+    or (state not in ('checking', 'importing') and created_at < now() - make_interval(days => ${keepDays}::int)))`.execute(services.db);
+  await resumeImports(services, silentSeconds);
+}

@@ -1,0 +1,94 @@
+/** Imports codes: sealed in the reading thread, stored in batches, each code once. */
+import { sql } from "kysely";
+import { refuse, Refusal, topics, type AdminUser, type ImportMapping } from "#kernel/contract";
+import { countRunningImports, handle, translate, type HandledEndpoint, type ImporterContribution, type ImportSink, type PluginServices, type SinkField, type UsageLimit } from "#kernel/server";
+import type { GameCodesOptions } from "../../contract.ts";
+import { getImportCatalogue } from "../../contract/imports/catalogue.ts";
+import { importMessages, importRefusals, reasonMessages } from "../../contract/imports/import-messages.ts";
+import { vaultKeys, type CodeVault } from "../code-vault.ts";
+import { stockItemId, stockLeft } from "../stock-badge.ts";
+import { catalogueOf, readGoods } from "./goods.ts";
+import { rowSealer, type SealedBatch, type SealingTask } from "./seal-rows.ts";
+import { storeBatch } from "./store-batch.ts";
+
+type ImportOptions = Pick<GameCodesOptions, "importers" | "importKeepDays" | "importsAtOnce" | "importBytesPerDay">;
+
+export const importLimitsOf = ({ importsAtOnce, importBytesPerDay }: ImportOptions): readonly UsageLimit[] => [
+  { name: "imports", label: importMessages.imports, atOnce: importsAtOnce, used: countRunningImports },
+  { name: "import-bytes", label: importMessages.uploads, unit: "bytes", perDay: importBytesPerDay },
+];
+
+const mayImport = ({ importers }: ImportOptions, { role }: AdminUser): boolean => importers.includes(role);
+
+export const catalogueHandler = (options: ImportOptions): HandledEndpoint => handle(getImportCatalogue, async ({ adminUser, services }) => {
+  if (!mayImport(options, adminUser)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+  return catalogueOf(await readGoods(services.db));
+});
+
+export const codeImporter = (vault: CodeVault, options: ImportOptions): ImporterContribution<SealedBatch> => ({
+  allowed: ({ adminUser }) => mayImport(options, adminUser),
+  open: ({ adminUser, services }) => Promise.resolve(codeSink(vault, services, adminUser)),
+  rowLimits: { columns: 100, cellCharacters: 20_000, rowCharacters: 200_000 },
+  // Each transaction has a cost of its own, so none is to be tiny; on PGlite, where others wait for it, it may be smaller.
+  batchRows: { first: 1_000, min: 200, max: 8_000 },
+  keepDays: options.importKeepDays,
+  reasons: reasonMessages,
+  counted: ["inFile", "inStock"],
+  details: async (db) => {
+    const { rows } = await sql<{ batch: string }>`select 'import-' || nextval('code_import_numbers') as batch`.execute(db);
+    return { batch: rows[0]?.batch ?? "" };
+  },
+});
+
+/** Titles that files give their columns. */
+const titles = {
+  code: ["code", "codes", "pin", "key", "voucher", "giftcode", "cardcode", "serial", "код", "pincode"],
+  game: ["game", "gamename", "gameslug", "product", "title", "игра"],
+  denomination: ["denomination", "value", "amount", "nominal", "facevalue", "номинал", "package"],
+};
+const hasTitle = (cells: readonly string[], field: keyof typeof titles): boolean => cells.some((cell) => titles[field].includes(cell.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")));
+
+function codeSink(vault: CodeVault, services: PluginServices, adminUser: AdminUser): ImportSink<SealedBatch> {
+  const field = (name: keyof typeof titles, isRequired: boolean): SinkField => ({ name, label: translate(importMessages[name]), isRequired, names: titles[name] });
+  return {
+    fields: [field("code", true), field("game", false), field("denomination", true)],
+    hasHeader: (cells) => hasTitle(cells, "code") || (cells.length > 1 && hasTitle(cells, "denomination")),
+    preview: async (rows, { mapping }) => {
+      const sealer = rowSealer(vault, await readGoods(services.db), mapping);
+      const previewed = rows.map((row) => sealer.preview(row));
+      const marks = previewed.flatMap((row) => (row.fault === undefined ? [row.mark] : []));
+      const known = new Set((await sql<{ mark: string }>`select code_fingerprint as mark from codes where code_fingerprint = any(${marks}::text[])`.execute(services.db)).rows.map(({ mark }) => mark));
+      const seen = new Set<string>();
+      return previewed.map((row) => {
+        if (row.fault !== undefined) return { problems: [row.fault] };
+        const duplicate = known.has(row.mark) ? "inStock" : seen.has(row.mark) ? "inFile" : undefined;
+        seen.add(row.mark);
+        return duplicate === undefined ? { problems: [], goesTo: row.denomination } : { problems: [{ reason: duplicate }] };
+      });
+    },
+    prepare: ({ mapping }) => assertGoods(services, mapping),
+    onStart: async ({ id, fileName, details }, db) => {
+      await services.recordActivity({ kind: "action", adminUser, resourceId: "codes", actionId: "import-codes", details: { import: id, batch: details["batch"], fileName } }, db);
+    },
+    work: async (run) => {
+      const data: SealingTask = { keys: vaultKeys(services), goods: await readGoods(services.db), mapping: run.mapping };
+      return {
+        thread: { module: new URL("./seal-rows.ts", import.meta.url), data },
+        store: (batch) => storeBatch(services.db, run, batch),
+        // Open lists ask again, and the number beside the menu follows.
+        end: async () => {
+          services.resourceChanged("codes");
+          services.publish(topics.menuBadge(stockItemId), { badge: await stockLeft(services.db) });
+        },
+      };
+    },
+  };
+}
+
+/** A choice that was made must be there still; a column is looked up row by row. @throws Refusal */
+async function assertGoods({ db }: PluginServices, { code, game, denomination }: ImportMapping): Promise<void> {
+  const refused = (name: keyof typeof importRefusals): Refusal => new Refusal({ code: `PORTAL_CODES_IMPORT_${name.toUpperCase()}`, status: 422, message: importRefusals[name] });
+  if (code === undefined || !("column" in code) || denomination === undefined) throw refused("mapping");
+  if ("value" in denomination && (await sql`select 1 from denominations where id::text = ${denomination.value}`.execute(db)).rows.length === 0) throw refused("gone");
+  if (game !== undefined && "value" in game && (await sql`select 1 from games where id::text = ${game.value}`.execute(db)).rows.length === 0) throw refused("gone");
+}
