@@ -219,6 +219,30 @@ describe("the portal on it", () => {
     }
     expect(await balance()).toEqual(had);
   });
+  it("shows its past imports with their reports, and ends those that cannot go on", async () => {
+    const imports = async (plugin: string, more: object): Promise<Record<string, unknown>[]> => (await admin.post(`/plugin/${plugin}/imports/list`, more)).body.imports;
+    const report = async (plugin: string, id: unknown): Promise<string> => (await admin.post(`/plugin/${plugin}/imports/report`, { id })).body.replace("\uFEFF", "");
+    const byName = (list: Record<string, unknown>[]): Record<string, Record<string, unknown>> => Object.fromEntries(list.map((one) => [one["fileName"], one]));
+    const codes = byName(await imports("game-codes", {}));
+    expect(codes).toMatchObject({
+      "done.txt": { state: "done", share: 1, rows: 10, stored: 5, failed: 5, counts: { inFile: 1, inStock: 2 }, details: { batch: "import-1" } },
+      "columns.csv": { state: "cancelled", stored: 4, details: { batch: "import-2" } }, "waiting.txt": { state: "uploading" },
+    });
+    expect(await report("game-codes", codes["done.txt"]?.["id"])).toBe("Line,Reason\r\n3,Duplicate code in the file\r\n7,The code is shorter than 4 characters\r\n");
+    const { rows } = await sql`select mapping, (select count(*)::int from portal_import_parts p where p.import_id = i.id) as parts from portal_imports i where plugin = 'game-codes' order by details->>'batch'`.execute(db());
+    expect(rows).toEqual([
+      { mapping: { code: { column: 0 }, denomination: { value: old.denominationId } }, parts: 0 },
+      { mapping: { code: { column: 2 }, game: { column: 0 }, denomination: { column: 1 } }, parts: 0 }, { mapping: null, parts: 1 },
+    ]);
+    const records = byName(await imports("data-transfer", { target: "games" }));
+    expect(records).toMatchObject({
+      "games.csv": { state: "done", totalRows: 3, stored: 2, failed: 1 },
+      "half.csv": { state: "failed", stored: 4, reason: "The portal was updated meanwhile. Choose the file again, without the rows that were imported" },
+    });
+    expect(Object.keys(records)).toHaveLength(2);
+    expect(await report("data-transfer", records["games.csv"]?.["id"])).toBe("Name,Slug,Line,Reason\r\nBad,'=1+1,3,\"slug: Slug: bad; also bad\"\r\n");
+    expect((await admin.post("/plugin/game-codes/imports/begin", { fileName: "new.txt", size: 1 })).body.details).toEqual({ batch: "import-4" });
+  });
   it("starts again, and migrates nothing twice", async () => {
     if (server === undefined) return; // a test portal on PGlite begins with a copy of its folder
     const ran = async (): Promise<unknown> =>

@@ -151,6 +151,7 @@ export async function fillOldDatabase(db: Database): Promise<OldDatabase> {
     paid: await move("withdrawal", "-4"),
     back: await move("refund", "4", null, "the node said: OUT_OF_ENERGY"),
   });
+  await fillImports(db, { adminId, denominationId });
   await sql`insert into portal_saved_views (resource_id, owner_id, name, query, is_shared)
     values ('orders', ${adminId}, 'Mine', '', true), ('orders', ${buyerId}, 'Shared by a buyer', '', true)`.execute(
     db,
@@ -185,4 +186,22 @@ async function fillFunds(db: Database, { buyerId, adminId, secondId, deposit, bo
   );
   await sql`insert into finance_withdrawals (user_id, amount, address, state, reason, requested_by, transaction_id, return_id)
     values (${buyerId}, 4, 'SBXfar', 'failed', 'the node said: OUT_OF_ENERGY', ${adminId}, ${paid}, ${back})`.execute(db);
+}
+
+/** Imports of both plugins, each in every state that it could be left in. */
+async function fillImports(db: Database, { adminId, denominationId }: { adminId: string; denominationId: string }): Promise<void> {
+  const settings = JSON.stringify({ format: "text", encoding: "utf-8", separator: "", hasHeader: false });
+  await sql`insert into code_imports (user_id, file_name, size, state, settings, mapping, parts, share, rows, imported, in_file, in_stock, bad, reason, ended_at) values
+    (${adminId}, 'done.txt', 100, 'done', ${settings}::text::jsonb, ${JSON.stringify({ code: 0, denominationId })}::text::jsonb, 0, 1, 10, 5, 1, 2, 2, null, now()),
+    (${adminId}, 'columns.csv', 100, 'cancelled', ${settings}::text::jsonb, ${JSON.stringify({ code: 2, game: { column: 0 }, denomination: { column: 1 } })}::text::jsonb, 0, 0.5, 4, 4, 0, 0, 0, null, now()),
+    (${adminId}, 'waiting.txt', 12, 'uploading', null, null, 1, 0, 0, 0, 0, 0, 0, null, null)`.execute(db);
+  await sql`insert into code_import_parts (import_id, number, content) select id, 0, 'sealed'::bytea from code_imports where file_name = 'waiting.txt'`.execute(db);
+  await sql`insert into code_import_problems (import_id, line, reason) select id, p.line, p.reason from code_imports, (values (3, 'inFile'), (7, 'short')) as p (line, reason) where file_name = 'done.txt'`.execute(db);
+  await sql`insert into data_transfer_imports (user_id, resource_id, file_name, delimiter, state, mapping, header, parts, total_rows, done_rows, created_rows, failed_rows) values
+    (${adminId}, 'games', 'games.csv', ';', 'done', '{"0": "name"}', '["Name", "Slug"]', 0, 3, 3, 2, 1),
+    (${adminId}, 'games', 'half.csv', ',', 'importing', '{"0": "name"}', '["Name"]', 1, 9, 4, 4, 0),
+    (${adminId}, 'games', 'idle.csv', ',', 'checked', '{"0": "name"}', '["Name"]', 1, 9, 9, 0, 0)`.execute(db);
+  await sql`insert into data_transfer_parts (import_id, number, content) select id, 0, 'Name' from data_transfer_imports where parts = 1`.execute(db);
+  await sql`insert into data_transfer_failures (import_id, line, place, column_name, message, cells)
+    select id, 3, f.place, f.name, f.message, f.cells from data_transfer_imports, (values (0, 'slug', 'Slug: bad', '["Bad", "=1+1"]'::jsonb), (1, null, 'also bad', '[]'::jsonb)) as f (place, name, message, cells) where file_name = 'games.csv'`.execute(db);
 }
