@@ -13,21 +13,22 @@ export interface SetUp {
 
 /** @throws what the half throws */
 export function setUp({ id, plugin, options, server }: Pick<LoadedInstance, "id" | "plugin" | "options" | "server">): SetUp {
-  let opened: PluginServices | undefined;
-  const known = { id, plugin, options };
-  // A half keeps what it is given, so it cannot be given the real services later: this stands for them from the start.
-  const services = new Proxy(known, {
-    get: (_known, name) => {
-      if (Object.hasOwn(known, name)) return known[name as keyof typeof known];
-      if (opened === undefined) throw new Error(`services.${String(name)} is used in setup, before the portal has opened: use it in what is contributed`);
-      return opened[name as keyof PluginServices];
+  let isOpen = false;
+  /** Asked for what the services do not have yet. */
+  const missing = new Proxy({}, {
+    get: (_target, name) => {
+      if (isOpen || typeof name === "symbol") return undefined;
+      throw new Error(`services.${name} is used in setup, before the portal has opened: use it in what is contributed`);
     },
-  }) as PluginServices;
+  });
+  // A half keeps what it is given, so this object grows instead of being replaced.
+  const services = Object.assign(Object.create(missing) as PluginServices, { id, plugin, options });
   return {
     contributions: server === undefined ? {} : server.setup(services),
     services,
-    open: (given) => {
-      opened = given;
+    open: (opened) => {
+      isOpen = true;
+      Object.assign(services, opened);
     },
   };
 }
