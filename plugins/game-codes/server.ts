@@ -26,7 +26,6 @@ import { changeOrderHandler, refundOrderHandler } from "./server/orders/change-o
 import { registerRefunds } from "./server/orders/refund-approval.ts";
 import { showOrder } from "./server/orders/show-order.ts";
 import { revealCodeHandler } from "./server/reveal/reveal-code.ts";
-import { rolesOf } from "./server/roles.ts";
 import { setStatusHandler } from "./server/status/set-status-call.ts";
 import { agreementMigrations } from "./server/prices/agreement-migration.ts";
 import { priceMigrations } from "./server/prices/migrations.ts";
@@ -48,10 +47,9 @@ import { stockBadge } from "./server/stock-badge.ts";
 export const server = defineServerPlugin(gameCodes, {
   setup: (services) => {
     const { options } = services;
-    const roles = rolesOf(options);
     // The key is known once the server starts; the resource's hooks ask for it when a code is written.
     const vault = createCodeVault();
-    const redeem = redeemContributions(vault);
+    const redeem = redeemContributions(services, vault);
     return {
       messages,
       sandboxes: options.redeemProvider === "sandbox" ? [redeemMessages.sandbox] : [],
@@ -61,7 +59,8 @@ export const server = defineServerPlugin(gameCodes, {
         orderNumberMigration, kernelImportsMigration,
       ],
       endpoints: [
-        listGames, previewPricesHandler, listOffers, placeOrderHandler, showOrder, refundOrderHandler, changeOrderHandler, handOverHandler, downloadCodesHandler(vault), revealCodeHandler(vault), setStatusHandler, ...noteHandlers,
+        listGames(services), previewPricesHandler, listOffers, placeOrderHandler, showOrder(services), refundOrderHandler(services), changeOrderHandler(services),
+          handOverHandler(services), downloadCodesHandler(services, vault), revealCodeHandler(services, vault), setStatusHandler(services), ...noteHandlers(services),
         ...redeem.endpoints, catalogueHandler(options),
       ],
       jobs: [refreshFiguresJob, ...redeem.jobs],
@@ -69,9 +68,9 @@ export const server = defineServerPlugin(gameCodes, {
       topics: [{ pattern: stockTopic, mayHear: () => true }],
       limits: importLimitsOf(options),
       sealed: [sealedCodes],
-      resources: [gamesResource(roles), denominationsResource(roles), codesResource(vault, roles), ordersResource(roles), redemptionsResource(roles, providerName(options)), priceScalesResource, priceMarkupsResource],
+      resources: [gamesResource(options), denominationsResource(options), codesResource(vault, options), ordersResource(options), redemptionsResource(options, providerName(options)), priceScalesResource, priceMarkupsResource],
       integrityChecks: stockChecks,
-      badges: [stockBadge(roles), stuckBadge(roles)],
+      badges: [stockBadge(options), stuckBadge(services)],
       offers: [offer(figuresPort, () => marketplaceFigures), offer(sellingPort, () => makeSelling(services, vault))],
       opened: () => {
         vault.open(vaultKeys(services));

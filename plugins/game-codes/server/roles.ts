@@ -1,18 +1,8 @@
 /** Who may do what with codes and orders of others, as the deployment's options have it. */
 import type { AdminUser } from "#kernel/contract";
+import type { GameCodesOptions } from "../contract.ts";
 
-export interface Roles {
-  statusRoles: readonly string[];
-  revealRoles: readonly string[];
-  refundRoles: readonly string[];
-  importers: readonly string[];
-}
-
-export const rolesOf = (options: Readonly<Record<string, unknown>>): Roles => ({
-  statusRoles: namesIn(options["statusRoles"]), revealRoles: namesIn(options["revealRoles"]), refundRoles: namesIn(options["refundRoles"]), importers: namesIn(options["importers"]),
-});
-
-const namesIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+export type Roles = Pick<GameCodesOptions, "statusRoles" | "revealRoles" | "refundRoles" | "importers">;
 
 /** Superadmins see everything; others what their role has work with. */
 export const seesAllCodes = ({ role }: AdminUser, { statusRoles, revealRoles }: Roles): boolean => role === "superadmin" || statusRoles.includes(role) || revealRoles.includes(role);

@@ -1,7 +1,8 @@
 /** The commands around redeeming: buyers begin and cancel, the job takes turns, the supplier answers or does not, operators settle. */
 import { sql } from "kysely";
 import type { SettleDecision } from "../../../plugins/game-codes/contract/redeem/settle.ts";
-import { chooseProvider, providerName, redeemOptionsOf } from "../../../plugins/game-codes/server/redeem/choose-provider.ts";
+import type { GameCodesServices } from "../../../plugins/game-codes/server/game-codes-services.ts";
+import { chooseProvider, providerName } from "../../../plugins/game-codes/server/redeem/choose-provider.ts";
 import { advance } from "../../../plugins/game-codes/server/redeem/redeem-turn.ts";
 import { leaseDue } from "../../../plugins/game-codes/server/redeem/redemption-store.ts";
 import { codeFor, outcome, pick, Step, withOpenRedemption, withOrder, type Pointed } from "./step.ts";
@@ -34,10 +35,10 @@ export const supplier = (input: { answers: "inprogress" | "completed" | "failed"
 
 /** What the job does of itself, when everything under way is due. */
 async function takeTurn({ portal, vault }: World): Promise<number> {
-  const services = portal.kernel.services("game-codes");
+  const services = portal.kernel.services("game-codes") as GameCodesServices;
   await sql`update redemptions set next_at = now() - interval '1 second', leased_until = null where state in ('queued', 'inprogress')`.execute(services.db);
   const provider = chooseProvider(services, vault);
-  const name = providerName(redeemOptionsOf(services));
+  const name = providerName(services.options);
   if (provider === undefined || name === undefined) throw new Error("nobody redeems codes here");
   const due = await leaseDue(services.db, name, leaseSeconds, leaseSeconds);
   for (const redemption of due) await advance(services, vault, provider, redemption, AbortSignal.timeout(leaseSeconds * 1000));

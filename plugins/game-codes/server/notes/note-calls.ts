@@ -1,12 +1,12 @@
 /** Adds and deletes notes on a code. */
 import { sql } from "kysely";
 import { Refusal, refuse, type AdminUser } from "#kernel/contract";
-import { handle, type HandledEndpoint, type PluginServices } from "#kernel/server";
+import { handle, type HandledEndpoint } from "#kernel/server";
 import { addNote, deleteNote, noteLimits, noteMessages, readNotes, type Note } from "../../contract/notes/endpoints.ts";
-import { rolesOf } from "../roles.ts";
+import type { GameCodesServices } from "../game-codes-services.ts";
 
-export const noteHandlers: readonly HandledEndpoint[] = [
-  handle(addNote, async ({ params: { id }, body, adminUser, services }) => {
+export const noteHandlers = (services: GameCodesServices): readonly HandledEndpoint[] => [
+  handle(addNote, async ({ params: { id }, body, adminUser }) => {
     const text = body.note.trim();
     const at = Date.parse(body.createdAt ?? "");
     const note = { text, createdAt: new Date(Number.isNaN(at) ? Date.now() : at).toISOString() };
@@ -18,16 +18,16 @@ export const noteHandlers: readonly HandledEndpoint[] = [
     });
     return { success: true, notes };
   }),
-  handle(deleteNote, async ({ params: { id, index }, adminUser, services }) => ({ success: true, notes: await changeNotes(services, adminUser, id, (before) => {
+  handle(deleteNote, async ({ params: { id, index }, adminUser }) => ({ success: true, notes: await changeNotes(services, adminUser, id, (before) => {
     if (Number(index) >= before.length) throw refuse("PORTAL_RECORD_UNKNOWN");
     return before.filter((_, at) => at !== Number(index));
   }) })),
 ];
 
 /** @throws PORTAL_ACTION_NOT_ALLOWED, PORTAL_RECORD_UNKNOWN */
-async function changeNotes(services: PluginServices, adminUser: AdminUser, recordId: string, change: (before: Note[]) => Note[]): Promise<Note[]> {
+async function changeNotes(services: GameCodesServices, adminUser: AdminUser, recordId: string, change: (before: Note[]) => Note[]): Promise<Note[]> {
   const id = recordId.toLowerCase();
-  if (!rolesOf(services.options).statusRoles.includes(adminUser.role)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+  if (!services.options.statusRoles.includes(adminUser.role)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
   const { before, after } = await services.db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ notes: unknown; tail: string }>`select notes, code_tail as tail from codes where id = ${id}::uuid for update`.execute(transaction);
     const [code] = rows;

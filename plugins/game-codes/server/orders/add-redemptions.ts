@@ -1,15 +1,15 @@
 /** Adds to the codes of an order how their redemption stands and whether the caller may redeem them now. */
 import type { AdminUser } from "#kernel/contract";
-import type { PluginServices } from "#kernel/server";
 import type { OrderDetails } from "../../contract/orders/endpoints.ts";
-import { providerName, redeemOptionsOf } from "../redeem/choose-provider.ts";
+import { providerName } from "../redeem/choose-provider.ts";
 import { isRedeemable, redeemableCodes, statusOf } from "../redeem/redeemable-code.ts";
+import type { GameCodesServices } from "../game-codes-services.ts";
 
 type Code = OrderDetails["codes"][number];
 
 /** Codes that are not the caller's to redeem look like those that no one has redeemed. */
-export async function addRedemptions(services: PluginServices, adminUser: AdminUser, codes: readonly Omit<Code, "redeemStatus" | "canRedeem">[]): Promise<Code[]> {
-  const isOffered = providerName(redeemOptionsOf(services)) !== undefined;
+export async function addRedemptions(services: GameCodesServices, adminUser: AdminUser, codes: readonly Omit<Code, "redeemStatus" | "canRedeem">[]): Promise<Code[]> {
+  const isOffered = providerName(services.options) !== undefined;
   const redeemable = await redeemableCodes(services, adminUser, codes.map(({ id }) => id));
   return codes.map((code) => {
     const own = redeemable.get(code.id);

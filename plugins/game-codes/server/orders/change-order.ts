@@ -2,13 +2,12 @@
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { Refusal, refuse, type AdminUser } from "#kernel/contract";
-import { handle, once, translate, type DatabaseTransaction, type HandledEndpoint, type PluginServices } from "#kernel/server";
+import { handle, once, translate, type DatabaseTransaction, type HandledEndpoint } from "#kernel/server";
 import { approvalsPort } from "#plugins/finance";
 import { changeOrder, refundOrder, type ChangeReply, type RefundReply } from "../../contract/orders/order-changes.ts";
 import { orderRefusals } from "../../contract/orders/refusals.ts";
 import { orderStatusMessages } from "../../contract/states-messages.ts";
 import { transitionsFrom, type OrderAction, type OrderTransition } from "../../contract/states.ts";
-import { rolesOf } from "../roles.ts";
 import { chooseCodes, type WantedRefund } from "./choose-codes.ts";
 import { isWhole } from "./is-whole.ts";
 import { findOrder, type OrderRow } from "./order-access.ts";
@@ -16,22 +15,23 @@ import { statusChange, writeEvent } from "./order-events.ts";
 import { refundOrAsk } from "./refund-approval.ts";
 import { lockOwnedCodes } from "./refundable-codes.ts";
 import { reportChange } from "./report-change.ts";
+import type { GameCodesServices } from "../game-codes-services.ts";
 
-export const refundOrderHandler: HandledEndpoint = handle(refundOrder, async ({ params: { id }, body, adminUser, services, request }) => {
+export const refundOrderHandler = (services: GameCodesServices): HandledEndpoint => handle(refundOrder, async ({ params: { id }, body, adminUser, request }) => {
   await assertMayChange(services, id, adminUser);
   return await changeOnce(services, adminUser, { scope: "game-codes/refund", key: request.header("idempotency-key"), request: { id: id.toLowerCase(), ...body } },
     (transaction) => refund(services, transaction, id, adminUser, body.reason.trim(), body));
 });
 
-export const changeOrderHandler: HandledEndpoint = handle(changeOrder, async ({ params: { id }, body: { action, reason }, adminUser, services, request }) => {
+export const changeOrderHandler = (services: GameCodesServices): HandledEndpoint => handle(changeOrder, async ({ params: { id }, body: { action, reason }, adminUser, request }) => {
   await assertMayChange(services, id, adminUser);
   return await changeOnce(services, adminUser, { scope: "game-codes/change-order", key: request.header("idempotency-key"), request: { id: id.toLowerCase(), action, reason } },
     (transaction) => change(services, transaction, id, adminUser, action, reason.trim()));
 });
 
 /** Who may not change orders learns nothing of those of others. @throws PORTAL_RECORD_UNKNOWN, PORTAL_ACTION_NOT_ALLOWED */
-async function assertMayChange(services: PluginServices, id: string, adminUser: AdminUser): Promise<void> {
-  const roles = rolesOf(services.options);
+async function assertMayChange(services: GameCodesServices, id: string, adminUser: AdminUser): Promise<void> {
+  const roles = services.options;
   await findOrder(services.db, id, adminUser, roles);
   if (!roles.refundRoles.includes(adminUser.role)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
 }
@@ -39,15 +39,15 @@ async function assertMayChange(services: PluginServices, id: string, adminUser: 
 /** The answer, with what is needed to report it. */
 type Outcome<Reply> = { reply: Reply; userId: string; approvalId?: string };
 
-async function changeOnce<Reply>(services: PluginServices, adminUser: AdminUser, wanted: { scope: string; key: string | undefined; request: unknown }, run: (transaction: DatabaseTransaction) => Promise<Outcome<Reply>>): Promise<Reply> {
+async function changeOnce<Reply>(services: GameCodesServices, adminUser: AdminUser, wanted: { scope: string; key: string | undefined; request: unknown }, run: (transaction: DatabaseTransaction) => Promise<Outcome<Reply>>): Promise<Reply> {
   const { reply, userId, approvalId } = await once(services.db, { owner: adminUser.pk, ...wanted }, run);
   if (approvalId === undefined) await reportChange(services, userId);
   else await services.use(approvalsPort)?.announce(approvalId);
   return reply;
 }
 
-async function refund(services: PluginServices, transaction: DatabaseTransaction, id: string, adminUser: AdminUser, reason: string, wanted: WantedRefund): Promise<Outcome<RefundReply>> {
-  const order = await findOrder(transaction, id, adminUser, rolesOf(services.options), true);
+async function refund(services: GameCodesServices, transaction: DatabaseTransaction, id: string, adminUser: AdminUser, reason: string, wanted: WantedRefund): Promise<Outcome<RefundReply>> {
+  const order = await findOrder(transaction, id, adminUser, services.options, true);
   if (!transitionsFrom(order.status, order.isPaid).some(({ trigger }) => trigger === "refund")) throw new Refusal(orderRefusals.notPaid);
   const { codes, notRefunded } = await chooseCodes(transaction, await lockOwnedCodes(transaction, order.id), wanted);
   const done = await refundOrAsk(services, transaction, { order, codes, reason, requestedBy: adminUser.pk, adminUser });
@@ -56,8 +56,8 @@ async function refund(services: PluginServices, transaction: DatabaseTransaction
   return { reply: { ...reply, state: "done", status: done.status }, userId: order.userId };
 }
 
-async function change(services: PluginServices, transaction: DatabaseTransaction, id: string, adminUser: AdminUser, action: OrderAction, reason: string): Promise<Outcome<ChangeReply>> {
-  const order = await findOrder(transaction, id, adminUser, rolesOf(services.options), true);
+async function change(services: GameCodesServices, transaction: DatabaseTransaction, id: string, adminUser: AdminUser, action: OrderAction, reason: string): Promise<Outcome<ChangeReply>> {
+  const order = await findOrder(transaction, id, adminUser, services.options, true);
   const transition = transitionsFrom(order.status, order.isPaid).find(({ trigger }) => trigger === action);
   if (transition === undefined) throw new Refusal(orderRefusals.notNow, { status: translate(orderStatusMessages[order.status]) });
   if (transition.money === "returned") return await fail(services, transaction, order, adminUser, reason);
@@ -65,7 +65,7 @@ async function change(services: PluginServices, transaction: DatabaseTransaction
 }
 
 /** Money and codes stay where they are. */
-async function move(services: PluginServices, transaction: DatabaseTransaction, order: OrderRow, { to, trigger, money }: OrderTransition, adminUser: AdminUser, reason: string): Promise<Outcome<ChangeReply>> {
+async function move(services: GameCodesServices, transaction: DatabaseTransaction, order: OrderRow, { to, trigger, money }: OrderTransition, adminUser: AdminUser, reason: string): Promise<Outcome<ChangeReply>> {
   const { rows: [owned] } = await sql<{ codes: number }>`with changed as (update orders set status = ${to}, updated_at = now() where id = ${order.id}::uuid)
     select count(*)::integer as codes from codes where order_id = ${order.id}::uuid`.execute(transaction);
   const codes = owned?.codes ?? 0;
@@ -78,7 +78,7 @@ async function move(services: PluginServices, transaction: DatabaseTransaction, 
 }
 
 /** A failed order is one whose money and codes are all back, so it takes every code that is left. @throws PORTAL_ORDER_FAILS_WHOLE */
-async function fail(services: PluginServices, transaction: DatabaseTransaction, order: OrderRow, adminUser: AdminUser, reason: string): Promise<Outcome<ChangeReply>> {
+async function fail(services: GameCodesServices, transaction: DatabaseTransaction, order: OrderRow, adminUser: AdminUser, reason: string): Promise<Outcome<ChangeReply>> {
   const owned = await lockOwnedCodes(transaction, order.id);
   if (!isWhole(order, owned)) throw new Refusal(orderRefusals.failsWhole);
   const done = await refundOrAsk(services, transaction, { order, codes: owned, reason, requestedBy: adminUser.pk, adminUser, asFailed: true });

@@ -4,17 +4,18 @@ import { csvDownload, handle, type Database, type DatabaseTransaction, type Hand
 import { downloadCodes } from "../../contract/orders/endpoints.ts";
 import { handOverOrder } from "../../contract/orders/order-changes.ts";
 import type { CodeVault } from "../code-vault.ts";
-import { rolesOf, type Roles } from "../roles.ts";
+import type { Roles } from "../roles.ts";
 import { findOrder, mayReveal, type OrderRow } from "./order-access.ts";
 import { handOverCodes, readHandedOver, type ReleasedCode } from "./release-codes.ts";
+import type { GameCodesServices } from "../game-codes-services.ts";
 
-export const handOverHandler: HandledEndpoint = handle(handOverOrder, async ({ params: { id }, adminUser, services }) => {
-  const { order, codes } = await handOverCodes(services, adminUser, (transaction) => findRevealable(transaction, id, adminUser, rolesOf(services.options), true));
+export const handOverHandler = (services: GameCodesServices): HandledEndpoint => handle(handOverOrder, async ({ params: { id }, adminUser }) => {
+  const { order, codes } = await handOverCodes(services, adminUser, (transaction) => findRevealable(transaction, id, adminUser, services.options, true));
   return { ok: true, status: order.status, codes };
 });
 
-export const downloadCodesHandler = (vault: CodeVault): HandledEndpoint => handle(downloadCodes, async ({ params: { id }, adminUser, services }) => {
-  const codes = await readHandedOver(services, vault, adminUser, (db) => findRevealable(db, id, adminUser, rolesOf(services.options)));
+export const downloadCodesHandler = (services: GameCodesServices, vault: CodeVault): HandledEndpoint => handle(downloadCodes, async ({ params: { id }, adminUser }) => {
+  const codes = await readHandedOver(services, vault, adminUser, (db) => findRevealable(db, id, adminUser, services.options));
   return csvDownload({ fileName: `codes-${id}.csv`, header: ["Game", "Denomination", "Code"], batches: rowsOf(codes, vault) });
 });
 

@@ -4,17 +4,18 @@ import { Decimal } from "decimal.js";
 import { handle, type HandledEndpoint } from "#kernel/server";
 import { getOrder, mostListedCodes, type OrderDetails } from "../../contract/orders/endpoints.ts";
 import type { RefundLock } from "../../contract/states.ts";
-import { rolesOf, seesAllOrders, seesBasePrices } from "../roles.ts";
+import { seesAllOrders, seesBasePrices } from "../roles.ts";
 import { addRedemptions } from "./add-redemptions.ts";
 import { allowedTransitions } from "./allowed-transitions.ts";
 import { viewEvent, type EventRow } from "./event-view.ts";
 import { findOrder, isOpen, mayReveal } from "./order-access.ts";
 import { readRefunds } from "./read-refunds.ts";
 import { countByLine, refundLock, type LineCount } from "./refundable-codes.ts";
+import type { GameCodesServices } from "../game-codes-services.ts";
 
-export const showOrder: HandledEndpoint = handle(getOrder, async ({ params: { id }, adminUser, services }) => {
+export const showOrder = (services: GameCodesServices): HandledEndpoint => handle(getOrder, async ({ params: { id }, adminUser }) => {
   const { db, options } = services;
-  const roles = rolesOf(options);
+  const roles = options;
   const order = await findOrder(db, id, adminUser, roles);
   const seesAll = seesAllOrders(adminUser, roles);
   const [lines, events, codes, inAll, counts, refunds] = await Promise.all([

@@ -7,15 +7,16 @@ import { redeemMigrations } from "./redeem-migrations.ts";
 import type { RedeemProvider } from "./redeem-provider.ts";
 import { redeemJob, redeemTurn } from "./redeem-turn.ts";
 import { settleHandler } from "./settle/settle-call.ts";
+import type { GameCodesServices } from "../game-codes-services.ts";
 
-export function redeemContributions(vault: CodeVault): { migrations: readonly Migration[]; endpoints: readonly HandledEndpoint[]; jobs: readonly JobContribution[] } {
+export function redeemContributions(services: GameCodesServices, vault: CodeVault): { migrations: readonly Migration[]; endpoints: readonly HandledEndpoint[]; jobs: readonly JobContribution[] } {
   let chosen: { provider: RedeemProvider | undefined } | undefined;
-  const provider = (services: PluginServices): RedeemProvider | undefined => (chosen ??= { provider: chooseProvider(services, vault) }).provider;
+  const provider = (): RedeemProvider | undefined => (chosen ??= { provider: chooseProvider(services, vault) }).provider;
   return {
     migrations: redeemMigrations,
-    endpoints: [...redeemHandlers(provider), settleHandler],
+    endpoints: [...redeemHandlers(services, provider), settleHandler(services)],
     // The schedule is for what nobody woke it for: it goes on a minute later.
-    jobs: [{ name: redeemJob, schedule: "* * * * *", run: (_data, services, signal) => redeemTurn(services, vault, provider(services), signal) }],
+    jobs: [{ name: redeemJob, schedule: "* * * * *", run: (_data, _services, signal) => redeemTurn(services, vault, provider(), signal) }],
   };
 }
 

@@ -1,36 +1,37 @@
 /** Answers the calls of redeeming: they write down what is wanted, and the job does it. */
 import { sql } from "kysely";
 import { Refusal, refuse, type AdminUser } from "#kernel/contract";
-import { handle, once, type DatabaseTransaction, type HandledEndpoint, type PluginServices } from "#kernel/server";
+import { handle, once, type DatabaseTransaction, type HandledEndpoint } from "#kernel/server";
 import { canRedeem, cancelRedeem, getRedeemStatus, getRedeemStatuses, redeemCode } from "../../contract/redeem/redeem-calls.ts";
 import { redeemRefusals } from "../../contract/redeem/redeem-refusals.ts";
 import { deliver } from "../orders/hand-over.ts";
 import { assertOpen, readOrder, type OrderRow } from "../orders/order-access.ts";
-import { providerName, redeemOptionsOf } from "./choose-provider.ts";
+import { providerName } from "./choose-provider.ts";
 import { isHandedOut, isRedeemable, redeemableCode, redeemableCodes, statusOf, type RedeemableCode } from "./redeemable-code.ts";
 import { tellRedeemed } from "./redeem-news.ts";
 import type { RedeemProvider } from "./redeem-provider.ts";
 import { redeemJob } from "./redeem-turn.ts";
 import { addRedemption, askToCancel } from "./redemption-store.ts";
+import type { GameCodesServices } from "../game-codes-services.ts";
 
 /** @param provider nothing where nobody redeems */
-export function redeemHandlers(provider: (services: PluginServices) => RedeemProvider | undefined): readonly HandledEndpoint[] {
+export function redeemHandlers(services: GameCodesServices, provider: () => RedeemProvider | undefined): readonly HandledEndpoint[] {
   return [
-    handle(getRedeemStatus, async ({ params: { id }, adminUser, services }) => statusOf(await redeemableCode(services, adminUser, id))),
+    handle(getRedeemStatus, async ({ params: { id }, adminUser }) => statusOf(await redeemableCode(services, adminUser, id))),
 
-    handle(getRedeemStatuses, async ({ body: { ids }, adminUser, services }) => {
+    handle(getRedeemStatuses, async ({ body: { ids }, adminUser }) => {
       const codes = await redeemableCodes(services, adminUser, ids);
       return { statuses: Object.fromEntries([...codes].map(([id, code]) => [id, statusOf(code)])) };
     }),
 
-    handle(canRedeem, async ({ params: { id }, adminUser, services }) => {
+    handle(canRedeem, async ({ params: { id }, adminUser }) => {
       const code = await redeemableCode(services, adminUser, id);
-      return { canRedeem: provider(services) !== undefined && isRedeemable(code) };
+      return { canRedeem: provider() !== undefined && isRedeemable(code) };
     }),
 
-    handle(redeemCode, async ({ body: { gameCodeId, targetPlayerId }, adminUser, services, request }) => {
-      const name = providerName(redeemOptionsOf(services));
-      if (provider(services) === undefined || name === undefined) throw refuseRedeem("notAvailable", 503);
+    handle(redeemCode, async ({ body: { gameCodeId, targetPlayerId }, adminUser, request }) => {
+      const name = providerName(services.options);
+      if (provider() === undefined || name === undefined) throw refuseRedeem("notAvailable", 503);
       const playerId = targetPlayerId.trim();
       const answer = await once(services.db, { scope: `${services.id}/redeem`, owner: adminUser.pk, key: request.header("idempotency-key"), request: { gameCodeId, playerId } }, async (transaction) => {
         const { code, order } = await lockCode(services, transaction, adminUser, gameCodeId);
@@ -48,7 +49,7 @@ export function redeemHandlers(provider: (services: PluginServices) => RedeemPro
       return answer;
     }),
 
-    handle(cancelRedeem, async ({ params: { id }, adminUser, services }) => {
+    handle(cancelRedeem, async ({ params: { id }, adminUser }) => {
       const outcome = await services.db.transaction().execute(async (transaction) => {
         const code = await redeemableCode(services, adminUser, id, transaction);
         const done = await askToCancel(transaction, code.id);
@@ -69,7 +70,7 @@ export function redeemHandlers(provider: (services: PluginServices) => RedeemPro
  * The order first, then the code: whoever else shows, refunds, redeems or changes either of them waits until it is written down.
  * @throws PORTAL_RECORD_UNKNOWN
  */
-async function lockCode(services: PluginServices, transaction: DatabaseTransaction, adminUser: AdminUser, id: string): Promise<{ code: RedeemableCode; order: OrderRow | undefined }> {
+async function lockCode(services: GameCodesServices, transaction: DatabaseTransaction, adminUser: AdminUser, id: string): Promise<{ code: RedeemableCode; order: OrderRow | undefined }> {
   const found = await redeemableCode(services, adminUser, id, transaction);
   const order = found.order_id === null ? undefined : await readOrder(transaction, found.order_id, true);
   await sql`select 1 from codes where id = ${found.id}::uuid for no key update`.execute(transaction);
@@ -87,6 +88,6 @@ function demandRedeemable(code: RedeemableCode): void {
 const refuseRedeem = (message: "notAvailable" | "nothingToCancel" | "busy" | "already" | "notSold", status: number): Refusal =>
   new Refusal({ code: `PORTAL_REDEEM_${message.toUpperCase()}`, status, message: redeemRefusals[message] }, {}, { success: false });
 
-async function tell(services: PluginServices, db: DatabaseTransaction, adminUser: AdminUser, code: RedeemableCode, actionId: string, details: Record<string, unknown>): Promise<void> {
+async function tell(services: GameCodesServices, db: DatabaseTransaction, adminUser: AdminUser, code: RedeemableCode, actionId: string, details: Record<string, unknown>): Promise<void> {
   await services.recordActivity({ kind: "action", adminUser, resourceId: "codes", recordId: code.id, recordLabel: `••••${code.code_tail}`, actionId, details }, db);
 }

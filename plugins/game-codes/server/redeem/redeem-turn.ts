@@ -1,14 +1,14 @@
 /** The job behind redeeming: takes what is due, one question to the provider each, until nothing is under way. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import type { PluginServices } from "#kernel/server";
 import { redeemRefusals } from "../../contract/redeem/redeem-refusals.ts";
 import type { CodeVault } from "../code-vault.ts";
-import { providerName, redeemOptionsOf } from "./choose-provider.ts";
+import { providerName } from "./choose-provider.ts";
 import { tellRedeemed } from "./redeem-news.ts";
 import { Unanswered, type RedeemProvider, type RedeemReport, type RedeemRequest } from "./redeem-provider.ts";
 import { claim, leaseDue, nextDue, note, noteSent, noteSilence, type Redemption } from "./redemption-store.ts";
 import { endedByEarlier } from "./settle/earlier-attempts.ts";
+import type { GameCodesServices } from "../game-codes-services.ts";
 
 export const redeemJob = "redeem";
 
@@ -21,10 +21,10 @@ const lookMs = 250;
 const longestSilenceSeconds = 60;
 
 /** @param provider the one that the options name; without one, what is under way waits for it */
-export async function redeemTurn(services: PluginServices, vault: CodeVault, provider: RedeemProvider | undefined, signal: AbortSignal): Promise<void> {
-  const name = providerName(redeemOptionsOf(services));
+export async function redeemTurn(services: GameCodesServices, vault: CodeVault, provider: RedeemProvider | undefined, signal: AbortSignal): Promise<void> {
+  const name = providerName(services.options);
   if (provider === undefined || name === undefined) return;
-  const { redeemTimeoutSeconds } = redeemOptionsOf(services);
+  const { redeemTimeoutSeconds } = services.options;
   const began = performance.now();
   const running = new Set<Promise<void>>();
   while (!signal.aborted && performance.now() - began < turnMs) {
@@ -44,8 +44,8 @@ export async function redeemTurn(services: PluginServices, vault: CodeVault, pro
 }
 
 /** One question about one attempt. */
-export async function advance(services: PluginServices, vault: CodeVault, provider: RedeemProvider, redemption: Redemption, signal: AbortSignal): Promise<void> {
-  const { redeemPollSeconds, redeemTimeoutSeconds } = redeemOptionsOf(services);
+export async function advance(services: GameCodesServices, vault: CodeVault, provider: RedeemProvider, redemption: Redemption, signal: AbortSignal): Promise<void> {
+  const { redeemPollSeconds, redeemTimeoutSeconds } = services.options;
   try {
     const report = await question(services, vault, provider, redemption, redeemTimeoutSeconds, signal);
     if (report === "over") return;
@@ -62,7 +62,7 @@ export async function advance(services: PluginServices, vault: CodeVault, provid
 type Known = Exclude<RedeemReport, { state: "unknown" }>;
 
 /** @returns `over` when it ended otherwise before it was sent */
-async function question(services: PluginServices, vault: CodeVault, provider: RedeemProvider, redemption: Redemption, timeoutSeconds: number, signal: AbortSignal): Promise<Known | "over"> {
+async function question(services: GameCodesServices, vault: CodeVault, provider: RedeemProvider, redemption: Redemption, timeoutSeconds: number, signal: AbortSignal): Promise<Known | "over"> {
   const { id } = redemption;
   if (redemption.state === "queued") {
     if (await endedByEarlier(services.db, provider, redemption, signal)) {
@@ -83,7 +83,7 @@ async function question(services: PluginServices, vault: CodeVault, provider: Re
   return await begin(services, vault, provider, redemption, signal);
 }
 
-async function begin(services: PluginServices, vault: CodeVault, provider: RedeemProvider, redemption: Redemption, signal: AbortSignal): Promise<Known> {
+async function begin(services: GameCodesServices, vault: CodeVault, provider: RedeemProvider, redemption: Redemption, signal: AbortSignal): Promise<Known> {
   const request = await requestOf(services, vault, redemption);
   if (request === undefined) return { state: "failed", error: redeemRefusals.unreadable };
   const report = await provider.begin(request, signal);
@@ -97,14 +97,14 @@ interface KeptCode {
   value: string;
 }
 
-async function requestOf(services: PluginServices, vault: CodeVault, { id, code_id: codeId, player_id: playerId }: Redemption): Promise<RedeemRequest | undefined> {
+async function requestOf(services: GameCodesServices, vault: CodeVault, { id, code_id: codeId, player_id: playerId }: Redemption): Promise<RedeemRequest | undefined> {
   const { rows: [kept] } = await sql<KeptCode>`
     select c.code_sealed, g.slug, d.value from codes c join games g on g.id = c.game_id join denominations d on d.id = c.denomination_id where c.id = ${codeId}`.execute(services.db);
   const code = kept === undefined ? undefined : opened(services, vault, kept.code_sealed, codeId);
   return kept === undefined || code === undefined ? undefined : { id, code, playerId, game: kept.slug, denomination: kept.value };
 }
 
-function opened(services: PluginServices, vault: CodeVault, sealed: string, codeId: string): string | undefined {
+function opened(services: GameCodesServices, vault: CodeVault, sealed: string, codeId: string): string | undefined {
   try {
     return vault.decrypt(sealed, codeId);
   } catch (error) {
@@ -114,7 +114,7 @@ function opened(services: PluginServices, vault: CodeVault, sealed: string, code
 }
 
 /** A provider's words may repeat the code, which no screen is to show. */
-async function withoutCode(services: PluginServices, vault: CodeVault, redemption: Redemption, report: Known): Promise<Known> {
+async function withoutCode(services: GameCodesServices, vault: CodeVault, redemption: Redemption, report: Known): Promise<Known> {
   if (report.state !== "failed") return report;
   const request = await requestOf(services, vault, redemption);
   return request === undefined ? report : { state: "failed", error: report.error.replaceAll(request.code, "••••") };

@@ -1,11 +1,11 @@
 /** A code as redeeming sees it, and who may redeem it. */
 import { sql } from "kysely";
 import { refuse, type AdminUser } from "#kernel/contract";
-import type { Database, DatabaseTransaction, PluginServices } from "#kernel/server";
+import type { Database, DatabaseTransaction } from "#kernel/server";
 import type { OrderStatus } from "../../contract/states.ts";
 import type { RedeemStatus } from "../../contract/redeem/redeem-calls.ts";
 import { isOpen } from "../orders/order-access.ts";
-import { redeemOptionsOf } from "./choose-provider.ts";
+import type { GameCodesServices } from "../game-codes-services.ts";
 
 export interface RedeemableCode extends Omit<RedeemStatus, "cancel_asked"> {
   id: string;
@@ -21,17 +21,17 @@ export interface RedeemableCode extends Omit<RedeemStatus, "cancel_asked"> {
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Those of the codes that this user may redeem, by id. */
-export async function redeemableCodes(services: PluginServices, adminUser: AdminUser, ids: readonly string[], db: Database | DatabaseTransaction = services.db): Promise<Map<string, RedeemableCode>> {
+export async function redeemableCodes(services: GameCodesServices, adminUser: AdminUser, ids: readonly string[], db: Database | DatabaseTransaction = services.db): Promise<Map<string, RedeemableCode>> {
   const { rows } = await sql<RedeemableCode>`
     select c.id, c.status, c.code_tail, c.for_sale, c.order_id, o.status as order_status, o.user_id::text as owner, c.redeem_status, c.redeem_error, c.redeem_success, c.redeem_progress_step, c.redeem_progress_total_steps,
       exists (select from redemptions r where r.code_id = c.id and r.state = 'inprogress' and r.cancel_asked) as cancel_asked
     from codes c left join orders o on o.id = c.order_id where c.id = any(${ids.filter((id) => isUuid.test(id))}::uuid[])`.execute(db);
-  const isRedeemer = redeemOptionsOf(services).redeemers.includes(adminUser.role);
+  const isRedeemer = services.options.redeemers.includes(adminUser.role);
   return new Map(rows.filter(({ owner }) => isRedeemer || owner === String(adminUser.pk)).map((row) => [row.id, row]));
 }
 
 /** @throws PORTAL_RECORD_UNKNOWN in the same words for a code that is not there and for another's */
-export async function redeemableCode(services: PluginServices, adminUser: AdminUser, id: string, db?: DatabaseTransaction): Promise<RedeemableCode> {
+export async function redeemableCode(services: GameCodesServices, adminUser: AdminUser, id: string, db?: DatabaseTransaction): Promise<RedeemableCode> {
   const found = (await redeemableCodes(services, adminUser, [id], db)).get(id.toLowerCase());
   if (found === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
   return found;

@@ -1,13 +1,14 @@
 /** Opens one code for whoever may see it, and records that it did: it counts as seen from then on. */
 import { sql } from "kysely";
 import { refuse, type AdminUser } from "#kernel/contract";
-import { handle, type DatabaseTransaction, type HandledEndpoint, type PluginServices } from "#kernel/server";
+import { handle, type DatabaseTransaction, type HandledEndpoint } from "#kernel/server";
 import { revealCode } from "../../contract/reveal/endpoint.ts";
 import { tellStockSoon } from "../buying/stock-news.ts";
 import type { CodeVault } from "../code-vault.ts";
 import { handOver } from "../orders/hand-over.ts";
 import { assertOpen, findOrder, mayReveal } from "../orders/order-access.ts";
-import { rolesOf, type Roles } from "../roles.ts";
+import type { Roles } from "../roles.ts";
+import type { GameCodesServices } from "../game-codes-services.ts";
 
 interface SeenCode {
   tail: string;
@@ -16,8 +17,8 @@ interface SeenCode {
   wasUnseen: boolean;
 }
 
-export const revealCodeHandler = (vault: CodeVault): HandledEndpoint => handle(revealCode, async ({ params: { id }, body: { purpose }, adminUser, services }) => {
-  const roles = rolesOf(services.options);
+export const revealCodeHandler = (services: GameCodesServices, vault: CodeVault): HandledEndpoint => handle(revealCode, async ({ params: { id }, body: { purpose }, adminUser }) => {
+  const roles = services.options;
   const { code, seen, isDelivered } = await services.db.transaction().execute(async (transaction) => {
     const released = await release(services, transaction, id, adminUser, roles);
     const opened = vault.decrypt(released.seen.sealed, id.toLowerCase());
@@ -35,7 +36,7 @@ export const revealCodeHandler = (vault: CodeVault): HandledEndpoint => handle(r
  * @throws PORTAL_RECORD_UNKNOWN, in the same words for a code that is not there and one that is not the caller's to see
  * @throws PORTAL_ORDER_ON_HOLD, PORTAL_ORDER_WITHOUT_CODES
  */
-async function release(services: PluginServices, transaction: DatabaseTransaction, id: string, adminUser: AdminUser, roles: Roles): Promise<{ seen: SeenCode; isDelivered: boolean }> {
+async function release(services: GameCodesServices, transaction: DatabaseTransaction, id: string, adminUser: AdminUser, roles: Roles): Promise<{ seen: SeenCode; isDelivered: boolean }> {
   const { rows: [found] } = await sql<{ orderId: string | null }>`select order_id as "orderId" from codes where id = ${id}::uuid`.execute(transaction);
   if (found === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
   const order = found.orderId === null ? undefined : await findOrder(transaction, found.orderId, adminUser, { ...roles, refundRoles: [] }, true);

@@ -6,8 +6,8 @@ import type { SaleLock } from "../../contract/states.ts";
 import { saleLockMessages } from "../../contract/states-messages.ts";
 import { setStatus, statusMessages } from "../../contract/status/endpoint.ts";
 import { tellStockSoon } from "../buying/stock-news.ts";
-import { rolesOf } from "../roles.ts";
 import { setCodeStatus } from "../set-code-status.ts";
+import type { GameCodesServices } from "../game-codes-services.ts";
 
 interface LockedCode {
   status: string;
@@ -15,9 +15,9 @@ interface LockedCode {
   saleLock: SaleLock | null;
 }
 
-export const setStatusHandler: HandledEndpoint = handle(setStatus, async ({ params, body: { status }, adminUser, services }) => {
+export const setStatusHandler = (services: GameCodesServices): HandledEndpoint => handle(setStatus, async ({ params, body: { status }, adminUser }) => {
   const id = params.id.toLowerCase();
-  if (!rolesOf(services.options).statusRoles.includes(adminUser.role)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+  if (!services.options.statusRoles.includes(adminUser.role)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
   const { saleLock } = await services.db.transaction().execute(async (transaction) => {
     const { rows: [code] } = await sql<LockedCode>`select status, code_tail as tail, sale_lock as "saleLock" from codes where id = ${id}::uuid for no key update`.execute(transaction);
     if (code === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");

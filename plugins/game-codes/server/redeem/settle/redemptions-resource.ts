@@ -2,10 +2,11 @@
 import { defineResource, type AdminUser, type ResourceDefinition } from "#kernel/contract";
 import { translate, type BadgeContribution } from "#kernel/server";
 import { elsewhereKey, redemptionsResourceId, settleMessages } from "../../../contract/redeem/settle.ts";
-import { providerName, redeemOptionsOf } from "../choose-provider.ts";
+import { providerName } from "../choose-provider.ts";
 import { seesAllCodes, type Roles } from "../../roles.ts";
 import { pageSizes } from "../../rules.ts";
 import { askAgain, countStuck } from "./settle-store.ts";
+import type { GameCodesServices } from "../../game-codes-services.ts";
 
 const states = [
   { value: "queued", label: "Queued" }, { value: "inprogress", label: "Processing" }, { value: "completed", label: "Redeemed" },
@@ -61,8 +62,8 @@ function explain(row: Record<string, unknown>, provider: string | undefined): vo
 }
 
 /** How many are stuck, beside the menu item, for those who settle them. */
-export const stuckBadge = (roles: Roles): BadgeContribution => ({
+export const stuckBadge = ({ options }: GameCodesServices): BadgeContribution => ({
   itemId: redemptionsResourceId,
-  allowed: ({ adminUser }) => roles.statusRoles.includes(adminUser.role),
-  value: async ({ services }) => (await countStuck(services.db, providerName(redeemOptionsOf(services)))) || null,
+  allowed: ({ adminUser }) => options.statusRoles.includes(adminUser.role),
+  value: async ({ services }) => (await countStuck(services.db, providerName(options))) || null,
 });

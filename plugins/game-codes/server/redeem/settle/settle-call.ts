@@ -1,25 +1,25 @@
 /** An operator's decision about a stuck redemption, recorded with its reason. */
 import { refuse, Refusal, type AdminUser } from "#kernel/contract";
-import { handle, translate, type DatabaseTransaction, type HandledEndpoint, type PluginServices } from "#kernel/server";
+import { handle, translate, type DatabaseTransaction, type HandledEndpoint } from "#kernel/server";
 import { redemptionsResourceId, settleMessages, settleRedemption, settleRefusals, type SettleDecision } from "../../../contract/redeem/settle.ts";
-import { rolesOf } from "../../roles.ts";
-import { providerName, redeemOptionsOf } from "../choose-provider.ts";
+import { providerName } from "../choose-provider.ts";
 import { tellRedeemed } from "../redeem-news.ts";
 import { redeemJob } from "../redeem-turn.ts";
 import { askAgain, lockRedemption, markRedeemed, release } from "./settle-store.ts";
+import type { GameCodesServices } from "../../game-codes-services.ts";
 
 const outcomes = { ask: settleMessages.asked, redeemed: settleMessages.wasRedeemed, released: settleMessages.wasReleased } as const;
 
-export const settleHandler: HandledEndpoint = handle(settleRedemption, async ({ params: { id }, body: { decision, reason = "" }, adminUser, services }) => {
-  if (!rolesOf(services.options).statusRoles.includes(adminUser.role)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+export const settleHandler = (services: GameCodesServices): HandledEndpoint => handle(settleRedemption, async ({ params: { id }, body: { decision, reason = "" }, adminUser }) => {
+  if (!services.options.statusRoles.includes(adminUser.role)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
   await services.db.transaction().execute((transaction) => settle(services, transaction, adminUser, id, decision, reason.trim()));
   if (decision === "ask") await services.enqueue(redeemJob, {}, { singletonKey: redeemJob });
   tellRedeemed(services);
   return { ok: true as const, message: translate(outcomes[decision]) };
 });
 
-async function settle(services: PluginServices, transaction: DatabaseTransaction, adminUser: AdminUser, id: string, decision: SettleDecision, reason: string): Promise<void> {
-  const redemption = await lockRedemption(transaction, id, providerName(redeemOptionsOf(services)));
+async function settle(services: GameCodesServices, transaction: DatabaseTransaction, adminUser: AdminUser, id: string, decision: SettleDecision, reason: string): Promise<void> {
+  const redemption = await lockRedemption(transaction, id, providerName(services.options));
   if (redemption === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
   if (redemption.state !== "queued" && redemption.state !== "inprogress") throw new Refusal(settleRefusals.over);
   if (decision === "ask" && redemption.is_elsewhere) throw new Refusal(settleRefusals.elsewhere);
