@@ -19,7 +19,7 @@ export type { UsageLimit } from "./server/limits/usage-limit.ts";
 export type { Hold, UsageLimits } from "./server/limits/usage-limits.ts";
 export { portionSize } from "./server/database/portion-size.ts";
 export type { PortionSize } from "./server/database/portion-size.ts";
-export { sweepInPortions } from "./server/database/sweep-in-portions.ts";
+export type { RetentionContribution } from "./server/database/retention.ts";
 export { guardsCheck } from "./server/integrity/guards-check.ts";
 export { cleanHtml } from "./server/html/clean-html.ts";
 export type { Sealing } from "./server/keys/sealing.ts";

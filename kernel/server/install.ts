@@ -3,6 +3,7 @@ import type { EndpointShape } from "../contract/endpoint.ts";
 import type { Problem } from "../contract/problem.ts";
 import { endpointUrl } from "./http/endpoint-url.ts";
 import { withImporter } from "./imports/with-importer.ts";
+import { withRetention } from "./database/retention.ts";
 import { createClaims, type Claims } from "./install/claims.ts";
 import { deepFreeze } from "./install/deep-freeze.ts";
 import { gatherResources, ownerOf } from "./install/gather-resources.ts";
@@ -52,7 +53,7 @@ function setUpInstance(instance: LoadedInstance, problems: Problem[]): Installed
     return failed("a promise: making contributions must not wait for anything");
   }
   if (typeof contributions !== "object" || contributions === null) return failed(String(contributions));
-  return { ...instance, ...made, contributions: withImporter(made.contributions) };
+  return { ...instance, ...made, contributions: withRetention(withImporter(made.contributions)) };
 }
 
 /** Addresses below `/api` bear no instance's id, so of several instances of a plugin the first answers them. */

@@ -9,6 +9,7 @@ import type { Column, ColumnType } from "../contract/resource.ts";
 import type { ActionDefinition, AdminUser, BulkActionDefinition, ColumnDefinition, ResourceDefinition, ResourceHooks } from "../contract/resource-definition.ts";
 import type { NotificationDetails } from "../contract/socket.ts";
 import type { Database, DatabaseTransaction } from "../contract/database.ts";
+import type { RetentionContribution } from "./database/retention.ts";
 import type { UsageLimit } from "./limits/usage-limit.ts";
 import type { CallRequest, HandledEndpoint } from "./http/handled-endpoint.ts";
 import type { ImporterContribution } from "./imports/importer.ts";
@@ -128,6 +129,8 @@ export interface ServerContributions {
   actions?: readonly (ActionDefinition & { resource: string })[];
   bulkActions?: readonly (BulkActionDefinition & { resource: string })[];
   jobs?: readonly JobContribution[];
+  /** Rows that are kept for some days only; a job of the kernel removes older ones each night. */
+  retention?: readonly RetentionContribution[];
   /** What each person may do of this plugin, in a time and at once; held against by `services.limits`. */
   limits?: readonly UsageLimit[];
   integrityChecks?: readonly IntegrityCheck[];
@@ -209,7 +212,7 @@ export interface ServerPlugin extends ServerHalf<Readonly<Record<string, unknown
  *   setup: (services) => ({
  *     migrations: visitMigrations,
  *     endpoints: [handle(countVisits, async ({ adminUser }) => ({ count: await visitsOf(services.db, adminUser.pk) }))],
- *     jobs: [{ name: "sweep", schedule: "17 3 * * *", run: () => sweepVisits(services.db, services.options.retentionDays) }],
+ *     retention: [{ table: "visits", since: "at", days: services.options.retentionDays }],
  *   }),
  * });
  */

@@ -6,7 +6,7 @@ import { auditResource } from "./server/audit-resource.ts";
 import { auditMigrations } from "./server/migrations.ts";
 import { labelEntry, readEntryRecords } from "./server/read-entry-records.ts";
 import { readHistory } from "./server/read-history.ts";
-import { sweepOldEntries } from "./server/sweep.ts";
+import { oldEntries } from "./server/old-entries.ts";
 import { writeEntry } from "./server/write-entry.ts";
 
 export const server = defineServerPlugin(auditLog, {
@@ -19,12 +19,6 @@ export const server = defineServerPlugin(auditLog, {
       handle(getHistory, ({ body, adminUser }) => readHistory(services, adminUser, body)),
       handle(getEntryRecords, ({ body, adminUser }) => readEntryRecords(services, adminUser, body)),
     ],
-    jobs: [{
-      name: "sweep", schedule: "17 3 * * *",
-      run: async (_data, { db, log }, signal) => {
-        const swept = await sweepOldEntries(db, services.options.retentionDays, signal);
-        if (swept > 0) log.info({ swept }, "old entries of the audit log were taken away");
-      },
-    }],
+    retention: [oldEntries(services.options.retentionDays)],
   }),
 });

@@ -5,7 +5,7 @@ import { messages } from "./messages.ts";
 import { validateTokenHandlers } from "./server/check-token.ts";
 import { unlinkSilently } from "./server/linking/link-account.ts";
 import { linkHandlers } from "./server/linking/link-handlers.ts";
-import { forgetStrangers } from "./server/linking/people.ts";
+import { strangerDays } from "./server/linking/people.ts";
 import { chatBotMigrations } from "./server/migrations.ts";
 import { keepRunning } from "./server/run/keep-running.ts";
 import { botStateHandler } from "./server/run/run-state.ts";
@@ -22,7 +22,8 @@ export const server = defineServerPlugin(chatBot, {
     resources: [settingsResource(services)],
     endpoints: [...validateTokenHandlers(services), botStateHandler, ...linkHandlers(services), webhookHandler(services)],
     topics: [{ pattern: "/:pk/chat-bot", mayHear: ({ adminUser, params }) => params["pk"] === adminUser.pk }],
-    jobs: [{ name: "forget-strangers", schedule: "17 4 * * *", run: () => forgetStrangers(services.db) }],
+    // Those who have written long ago and never linked an account.
+    retention: [{ table: "chat_bot_people", key: "telegram_id", since: "seen_at", days: strangerDays, only: "user_id is null" }],
     start: () => keepRunning(services),
   }),
 });

@@ -6,7 +6,6 @@ import { keepNotification } from "./server/keep.ts";
 import { markAllUpTo, markOne } from "./server/mark-read.ts";
 import { notificationMigrations } from "./server/migrations.ts";
 import { countUnread, readPage } from "./server/read.ts";
-import { sweepOld } from "./server/sweep.ts";
 
 export const server = defineServerPlugin(notifications, {
   setup: (services) => ({
@@ -19,12 +18,6 @@ export const server = defineServerPlugin(notifications, {
       handle(markRead, ({ body, adminUser }) => markOne(services, adminUser.pk, body.id)),
       handle(markAllRead, ({ body, adminUser }) => markAllUpTo(services, adminUser.pk, body.upTo)),
     ],
-    jobs: [{
-      name: "sweep", schedule: "37 3 * * *",
-      run: async (_data, { db, log }, signal) => {
-        const swept = await sweepOld(db, services.options.retentionDays, signal);
-        if (swept > 0) log.info({ swept }, "old notifications were taken away");
-      },
-    }],
+    retention: [{ table: "user_notifications", since: "created_at", days: services.options.retentionDays }],
   }),
 });

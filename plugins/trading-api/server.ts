@@ -14,7 +14,6 @@ import { tradeHandlers } from "./server/trade/trade-handlers.ts";
 import { deliverDue } from "./server/webhooks/deliver-due.ts";
 import { deliveriesResource } from "./server/webhooks/deliveries-resource.ts";
 import { noteOrderEvents } from "./server/webhooks/note-order-events.ts";
-import { sweepDeliveries, sweepJob } from "./server/webhooks/sweep-deliveries.ts";
 import { deliverJob } from "./server/webhooks/wake.ts";
 import { webhookResource } from "./server/webhooks/webhook-resource.ts";
 import { sealedWebhookSecrets } from "./server/webhooks/webhook-secrets.ts";
@@ -32,10 +31,9 @@ export const server = defineServerPlugin(tradingApi, {
       resources: [tokenResource(options, services), webhookResource(services), deliveriesResource(services)],
       onActivity: noteOrderEvents,
       // The schedule finds what is tried again, and what a process that died has left.
-      jobs: [
-        { name: deliverJob, schedule: "* * * * *", run: (_data, _services, signal) => deliverDue(services, signal) },
-        { name: sweepJob, schedule: "53 2 * * *", run: async (_data, { db }, signal) => void (await sweepDeliveries(db, options.webhooks.keepDays, signal)) },
-      ],
+      jobs: [{ name: deliverJob, schedule: "* * * * *", run: (_data, _services, signal) => deliverDue(services, signal) }],
+      // What is still tried stays, however old.
+      retention: [{ table: "webhook_deliveries", since: "created_at", days: options.webhooks.keepDays, only: "status <> 'pending'" }],
       columns: [tokenColumn],
       hooks: [oneBuyer],
       offers: [offer(tokenBuyersPort, () => tokenBuyers)],

@@ -1,7 +1,8 @@
 /** The audit log: who did what, when, from where, with the difference; never a secret, never changed, never without the deed. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sweepOldEntries } from "../../plugins/audit-log/server/sweep.ts";
+import { removeOldRows } from "../../kernel/server/database/retention.ts";
+import { oldEntries } from "../../plugins/audit-log/server/old-entries.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { uploadFile } from "../support/importing.ts";
@@ -136,21 +137,21 @@ describe("what was written down", () => {
   it("cannot be changed or taken away, but for the old by the sweep", async () => {
     for (const statement of [sql`update audit_log set username = 'x'`, sql`delete from audit_log`, sql`truncate audit_log cascade`]) await expect(statement.execute(demo.kernel.db)).rejects.toThrow("only added to");
     // The demo's own history ages with the calendar.
-    await sweepOldEntries(demo.kernel.db, 365, new AbortController().signal);
+    await removeOldRows(demo.kernel.db, oldEntries(365), new AbortController().signal);
     await sql`insert into audit_log (kind, at) values ('bulk-action', now() - interval '400 days'), ('edited', now() - interval '300 days')`.execute(demo.kernel.db);
     await sql`insert into audit_log_records (entry_id, resource_id, record_id, record_label) select id, 'games', 'old', 'Old' from audit_log where at < now() - interval '399 days'`.execute(demo.kernel.db);
     const before = (await entries()).length;
     const records = async (): Promise<number> => (await sql`select 1 from audit_log_records where record_id = 'old'`.execute(demo.kernel.db)).rows.length;
     expect(await records()).toBe(1);
-    expect(await sweepOldEntries(demo.kernel.db, 365, new AbortController().signal)).toBe(1);
+    expect(await removeOldRows(demo.kernel.db, oldEntries(365), new AbortController().signal)).toBe(1);
     expect([(await entries()).length, await records()]).toEqual([before - 1, 0]);
     await expect(sql`delete from audit_log`.execute(demo.kernel.db)).rejects.toThrow("only added to");
   });
   it("is swept by the nightly job, through the queue that runs it", async () => {
     await sql`insert into audit_log (kind, at, username) values ('edited', now() - interval '400 days', 'long-ago')`.execute(demo.kernel.db);
-    await demo.kernel.services("audit-log").enqueue("sweep", {});
+    await demo.kernel.services("audit-log").enqueue("retention", {});
     await expect.poll(() => entries(sql`username = 'long-ago'`), { timeout: 20_000, interval: 100 }).toEqual([]);
-    const { rows } = await sql<{ cron: string }>`select cron from portal_jobs.schedule where name = 'audit-log/sweep'`.execute(demo.kernel.db);
+    const { rows } = await sql<{ cron: string }>`select cron from portal_jobs.schedule where name = 'audit-log/retention'`.execute(demo.kernel.db);
     expect(rows).toEqual([{ cron: "17 3 * * *" }]);
   });
   it("is a list for superadmins, and for nobody else", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { topics } from "../../kernel/contract/socket.ts";
-import { sweepOld } from "../../plugins/notifications/server/sweep.ts";
+import { removeOld } from "../support/remove-old.ts";
 import type { Caller } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 
@@ -78,7 +78,7 @@ describe("notifications", () => {
   it("go after their time, and with their user", async () => {
     await add(userPk, 3);
     await sql`update user_notifications set created_at = now() - interval '91 days' where message <> 'n3'`.execute(demo.kernel.db);
-    expect(await sweepOld(demo.kernel.db, 90, new AbortController().signal)).toBe(2);
+    expect(await removeOld(demo.kernel, "notifications")).toBe(2);
     expect((await listOf(demo.user)).notifications).toMatchObject([{ message: "n3" }]);
   });
 });

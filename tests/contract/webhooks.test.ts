@@ -7,11 +7,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deliverDue, pauseAfter } from "../../plugins/trading-api/server/webhooks/deliver-due.ts";
 import { postWebhook } from "../../plugins/trading-api/server/webhooks/post-webhook.ts";
-import { sweepDeliveries } from "../../plugins/trading-api/server/webhooks/sweep-deliveries.ts";
 import { urlProblem } from "../../plugins/trading-api/server/webhooks/webhook-resource.ts";
 import type { TradingServices } from "../../plugins/trading-api/server/trading-services.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import { openShop, type Shop } from "../support/shop.ts";
+import { removeOld } from "../support/remove-old.ts";
 
 interface Received {
   url: string;
@@ -160,13 +160,13 @@ describe("a delivery", () => {
 
 it("old deliveries that have ended are removed, and no others", async () => {
   const { db } = shop.kernel;
-  const never = new AbortController().signal;
-  expect(await sweepDeliveries(db, 90, never)).toBe(0);
+  const remove = (): Promise<number> => removeOld(shop.kernel, "trading-api");
+  expect(await remove()).toBe(0);
   const count = async (): Promise<number> => (await sql`select 1 from webhook_deliveries`.execute(db)).rows.length;
   const before = await count();
   await sql`insert into webhook_deliveries (webhook_id, user_id, event, order_id, payload, status, created_at)
     select w.id, w.user_id, 'order.placed', gen_random_uuid(), '{}', s.status, now() - interval '91 days' from (select id, user_id from webhooks limit 1) w, unnest(array['delivered', 'failed', 'pending']) as s (status)`.execute(db);
-  expect(await sweepDeliveries(db, 90, never)).toBe(2);
+  expect(await remove()).toBe(2);
   expect(await count()).toBe(before + 1);
   await sql`delete from webhook_deliveries where created_at < now() - interval '90 days'`.execute(db);
 });

@@ -30,9 +30,4 @@ export async function awaitQuantity(db: Database, { telegramId }: Pick<Person, "
   await sql`update chat_bot_people set awaited_denomination = ${denominationId}::uuid where telegram_id = ${telegramId}::bigint`.execute(db);
 }
 
-const strangerDays = 90;
-
-/** Those who have written long ago and never linked an account. */
-export async function forgetStrangers(db: Database): Promise<void> {
-  await sql`delete from chat_bot_people where user_id is null and seen_at < now() - make_interval(days => ${strangerDays})`.execute(db);
-}
+export const strangerDays = 90;
