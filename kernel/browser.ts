@@ -33,6 +33,7 @@ export { useWidgets } from "./browser/use-widgets.ts";
 export { Contributed } from "./browser/contribution.tsx";
 export type { Owned } from "./browser/install.ts";
 export { useCopy } from "./browser/use-copy.ts";
+export { useCopyWithToast } from "./browser/use-copy-with-toast.ts";
 export type { CopyOutcome } from "./browser/use-copy.ts";
 export { useCount } from "./browser/use-count.ts";
 export { useDateTime } from "./browser/use-date-time.ts";

@@ -5,6 +5,8 @@ export const shellMessages = {
   cancel: "Cancel",
   confirm: "Confirm",
   tryAgain: "Try again",
+  copied: "Copied to clipboard",
+  copyFailed: "Could not copy. Please mark and copy it yourself",
   error: "Error!",
   openMenu: "Open menu",
   mainMenu: "Main menu",

@@ -3,8 +3,6 @@
 export const tokenMessages = {
   token: "API token",
   copy: "Copy to clipboard",
-  copied: "Copied to clipboard",
-  notCopied: "Copying failed",
   shownOnce: "Copy it now: it will not be shown again.",
   firstTitle: "You have no API token yet",
   firstHint: "Create your first one to buy codes from your own programs.",

@@ -41,7 +41,7 @@ export function AccountDialog({ instance, dialog, open, refresh }: AccountDialog
       // They cannot be seen again: only the button closes it, not a press beside it.
       return (
         <Dialog title={t(twofaMessages.codesTitle)} onClose={stay} actions={<Button variant="primary" onClick={close}>{t(twofaMessages.savedCodes)}</Button>}>
-          <RecoveryCodes instance={instance} codes={dialog.codes} />
+          <RecoveryCodes codes={dialog.codes} />
         </Dialog>
       );
     case "off":

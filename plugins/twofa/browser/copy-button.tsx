@@ -1,9 +1,8 @@
 /** The button beside a text that is to be copied. */
 import type { ReactNode } from "react";
-import { IconButton, type PluginInstance } from "#kernel/browser";
-import { useToldCopy } from "./use-told-copy.ts";
+import { IconButton, useCopyWithToast } from "#kernel/browser";
 
-export function CopyButton({ instance, text, label }: { instance: PluginInstance; text: string; label: string }): ReactNode {
-  const { isCopied, copy } = useToldCopy(instance);
+export function CopyButton({ text, label }: { text: string; label: string }): ReactNode {
+  const { isCopied, copy } = useCopyWithToast();
   return <IconButton icon={isCopied ? "check" : "copy"} label={label} disabled={text === ""} onClick={() => void copy(text)} />;
 }

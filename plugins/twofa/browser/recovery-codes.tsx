@@ -1,16 +1,15 @@
 /** The recovery codes, the one time that they can be read. */
 import type { ReactNode } from "react";
-import { Button, useTranslate, type PluginInstance } from "#kernel/browser";
+import { Button, useCopyWithToast, useTranslate } from "#kernel/browser";
 import { twofaMessages } from "../contract/messages.ts";
 import { saveText } from "./save-text.ts";
-import { useToldCopy } from "./use-told-copy.ts";
 import classes from "./twofa.module.css";
 
 const fileName = "recovery-codes.txt";
 
-export function RecoveryCodes({ instance, codes }: { instance: PluginInstance; codes: readonly string[] }): ReactNode {
+export function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
   const t = useTranslate();
-  const { isCopied, copy } = useToldCopy(instance);
+  const { isCopied, copy } = useCopyWithToast();
   const text = codes.join("\n");
   return (
     <div className={classes["form"]}>

@@ -20,7 +20,7 @@ export function SetupScreen({ instance }: { instance: PluginInstance }): ReactNo
   if (codes !== undefined) {
     return (
       <SignInFrame title={t(twofaMessages.codesTitle)}>
-        <RecoveryCodes instance={instance} codes={codes} />
+        <RecoveryCodes codes={codes} />
         <Button variant="primary" onClick={() => void goOn()}>{t(twofaMessages.savedCodes)}</Button>
       </SignInFrame>
     );

@@ -45,7 +45,7 @@ export function SetupSteps({ instance, onDone }: SetupStepsProps): ReactNode {
         <span>{t(twofaMessages.typeSecret)}</span>
         <div>
           <code dir="ltr">{token === undefined ? <Skeleton /> : inGroups(token.newSecret)}</code>
-          <CopyButton instance={instance} text={token?.newSecret ?? ""} label={t(twofaMessages.copySecret)} />
+          <CopyButton text={token?.newSecret ?? ""} label={t(twofaMessages.copySecret)} />
         </div>
       </div>
       <CodeBoxes key={round} autoFocus={round > 0} label={t(twofaMessages.thenEnter)} isBusy={isBusy || token === undefined} onComplete={(code) => void send(code, token?.newSecret ?? "")} />

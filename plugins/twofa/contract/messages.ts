@@ -27,8 +27,6 @@ export const twofaMessages = {
   openApp: "Open an authenticator app on this device",
   typeSecret: "Or enter this key in the app:",
   copySecret: "Copy the key",
-  copied: "Copied to clipboard",
-  notCopied: "Could not copy. Please mark and copy it yourself",
   thenEnter: "Then enter the code that the app shows",
 
   codesTitle: "Save your recovery codes",

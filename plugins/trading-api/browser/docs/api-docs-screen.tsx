@@ -44,12 +44,12 @@ function Documented({ instance, document }: { instance: PluginInstance; document
         <a href="#webhooks">{t(docsMessages.webhooks)}</a>
         <a href="#limits">{t(docsMessages.limits)}</a>
       </nav>
-      <AuthPart instance={instance} baseUrl={baseUrl} token={token} onToken={setToken} />
+      <AuthPart baseUrl={baseUrl} token={token} onToken={setToken} />
       <div className={classes["languages"]} role="group" aria-label={t(docsMessages.language)}>
         {sampleLanguages.map((name) => <button key={name} type="button" aria-pressed={name === language} onClick={() => setLanguage(name)}>{name}</button>)}
       </div>
       {calls.map((call) => <OperationCard key={call.operation.operationId} instance={instance} baseUrl={baseUrl} call={call} language={language} token={token} />)}
-      <WebhooksPart instance={instance} />
+      <WebhooksPart />
       <section className={classes["card"]} id="limits" aria-labelledby="limits-title">
         <div className={classes["about"]}>
           <h2 id="limits-title">{t(docsMessages.limits)}</h2>

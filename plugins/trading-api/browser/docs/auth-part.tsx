@@ -1,19 +1,18 @@
 /** How a call says who makes it: the bearer example, the way to a token, and the token that this page tries calls with. */
 import type { ReactNode } from "react";
-import { LabelledInput, LinkButton, useTranslate, type PluginInstance } from "#kernel/browser";
+import { LabelledInput, LinkButton, useTranslate } from "#kernel/browser";
 import { tokensResourceId } from "../../contract.ts";
 import { docsMessages } from "../../contract/docs-messages.ts";
 import { CodeBlock } from "./code-block.tsx";
 import classes from "./docs.module.css";
 
 interface AuthPartProps {
-  instance: PluginInstance;
   baseUrl: string;
   token: string;
   onToken: (token: string) => void;
 }
 
-export function AuthPart({ instance, baseUrl, token, onToken }: AuthPartProps): ReactNode {
+export function AuthPart({ baseUrl, token, onToken }: AuthPartProps): ReactNode {
   const t = useTranslate();
   const example = `GET /api/v1/trade/my-balance\nAuthorization: Bearer YOUR_API_TOKEN\n\ncurl '${baseUrl}/trade/my-balance' \\\n  -H 'Authorization: Bearer YOUR_API_TOKEN'`;
   return (
@@ -27,7 +26,7 @@ export function AuthPart({ instance, baseUrl, token, onToken }: AuthPartProps): 
           <p>{t(docsMessages.tokenHint)}</p>
         </div>
       </div>
-      <div className={classes["side"]}><CodeBlock instance={instance} code={example} label={`${t(docsMessages.example)}: ${t(docsMessages.authentication)}`} /></div>
+      <div className={classes["side"]}><CodeBlock code={example} label={`${t(docsMessages.example)}: ${t(docsMessages.authentication)}`} /></div>
     </section>
   );
 }

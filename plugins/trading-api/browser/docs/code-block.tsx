@@ -1,16 +1,16 @@
 /** Code to read and to copy. Lines wrap, so that nothing hides beyond the edge of a phone. */
 import type { ReactNode } from "react";
-import { IconButton, useTranslate, type PluginInstance } from "#kernel/browser";
+import { IconButton, useCopyWithToast, useTranslate } from "#kernel/browser";
+import { defaults } from "#kernel/contract";
 import { docsMessages } from "../../contract/docs-messages.ts";
-import { useToldCopy } from "../use-told-copy.ts";
 import classes from "./docs.module.css";
 
 /** Texts in quotes, of one line. */
 const strings = /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\\n]|\\.)*`)/;
 
-export function CodeBlock({ instance, code, label }: { instance: PluginInstance; code: string; label: string }): ReactNode {
+export function CodeBlock({ code, label }: { code: string; label: string }): ReactNode {
   const t = useTranslate();
-  const { isCopied, copy } = useToldCopy(instance);
+  const { isCopied, copy } = useCopyWithToast(defaults.copyConfirmationMs);
   return (
     <div className={classes["code"]} dir="ltr">
       <pre aria-label={label}><code>{code.split(strings).map((part, index) => (index % 2 === 1 ? <span key={index} className={classes["string"]}>{part}</span> : part))}</code></pre>

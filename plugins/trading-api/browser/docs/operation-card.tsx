@@ -44,7 +44,7 @@ export function OperationCard({ instance, baseUrl, call, language, token }: Oper
         </details>
       </div>
       <div className={classes["side"]}>
-        <CodeBlock instance={instance} code={sampleOf(language, baseUrl, call)} label={`${t(docsMessages.example)}: ${t(summary)}`} />
+        <CodeBlock code={sampleOf(language, baseUrl, call)} label={`${t(docsMessages.example)}: ${t(summary)}`} />
         {isTried ? <TryIt instance={instance} baseUrl={baseUrl} call={call} token={token} /> : <Button icon="play" onClick={() => setTried(true)} aria-describedby={`${operationId}-title`}>{t(docsMessages.tryIt)}</Button>}
       </div>
     </section>

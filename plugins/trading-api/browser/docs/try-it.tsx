@@ -64,7 +64,7 @@ export function TryIt({ instance, baseUrl, call, token }: { instance: PluginInst
               <span dir="ltr">{answer.milliseconds} ms</span>
               {answer.remaining !== null && <span>{t(docsMessages.left, { remaining: answer.remaining, limit: answer.limit ?? "" })}</span>}
             </p>
-            <CodeBlock instance={instance} code={answer.text} label={t(docsMessages.answer)} />
+            <CodeBlock code={answer.text} label={t(docsMessages.answer)} />
           </>
         )}
       </div>

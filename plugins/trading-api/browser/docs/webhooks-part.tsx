@@ -1,6 +1,6 @@
 /** How webhooks come, and how a program checks that they come from here. */
 import type { ReactNode } from "react";
-import { LinkButton, useTranslate, type PluginInstance } from "#kernel/browser";
+import { LinkButton, useTranslate } from "#kernel/browser";
 import { webhooksResourceId } from "../../contract.ts";
 import { docsMessages } from "../../contract/docs-messages.ts";
 import type { OrderEvent } from "../../contract/events.ts";
@@ -42,7 +42,7 @@ export function isGenuine(secret, headers, rawBody) {
     && timingSafeEqual(given, expected);
 }`;
 
-export function WebhooksPart({ instance }: { instance: PluginInstance }): ReactNode {
+export function WebhooksPart(): ReactNode {
   const t = useTranslate();
   return (
     <section className={classes["card"]} id="webhooks" aria-labelledby="webhooks-title">
@@ -54,8 +54,8 @@ export function WebhooksPart({ instance }: { instance: PluginInstance }): ReactN
         <p><LinkButton icon="webhook" to={`/resource/${webhooksResourceId}`}>{t(docsMessages.webhooksManage)}</LinkButton></p>
       </div>
       <div className={classes["side"]}>
-        <CodeBlock instance={instance} code={example} label={t(docsMessages.webhooks)} />
-        <CodeBlock instance={instance} code={check} label="JavaScript" />
+        <CodeBlock code={example} label={t(docsMessages.webhooks)} />
+        <CodeBlock code={check} label="JavaScript" />
       </div>
     </section>
   );

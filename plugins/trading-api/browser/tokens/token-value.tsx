@@ -1,13 +1,12 @@
 /** A token or a secret: itself as long as its page is open after it was made, `<hidden>` for ever after. */
 import type { ReactNode } from "react";
-import { IconButton, useTranslate, type ValueProps } from "#kernel/browser";
+import { IconButton, useCopyWithToast, useTranslate, type ValueProps } from "#kernel/browser";
 import { hiddenText, tokenAlertMs, tokenMessages } from "../../contract/messages.ts";
-import { useToldCopy } from "../use-told-copy.ts";
 import classes from "./tokens.module.css";
 
-export function TokenValue({ instance, value }: ValueProps): ReactNode {
+export function TokenValue({ value }: ValueProps): ReactNode {
   const t = useTranslate();
-  const { isCopied, copy } = useToldCopy(instance, tokenAlertMs);
+  const { isCopied, copy } = useCopyWithToast(tokenAlertMs);
   if (typeof value !== "string" || value === "") return <code className={classes["hidden"]}>{hiddenText}</code>;
   return (
     <div className={classes["shown"]}>
