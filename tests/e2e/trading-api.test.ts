@@ -19,6 +19,8 @@ it("invites whoever has no token to create the first one", async () => {
   await page.getByText("You have no API token yet").waitFor();
   await buyer.isAccessible();
   await page.getByRole("link", { name: "Create API token" }).click();
+  // The list that is left has a search by name.
+  await page.getByRole("heading", { name: "New record in API tokens" }).waitFor();
   await page.getByLabel("Name").fill("Robot");
   await page.getByLabel("Place orders").check();
   await buyer.isAccessible();
