@@ -2,10 +2,10 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-/** A busy machine needs longer to start a database or a browser; no test measures time. */
+/** A busy machine needs longer to start a database or a browser, or to draw what a test waits for; no test measures time. */
 const slowness = Number(process.env["TEST_SLOWNESS"] ?? 1);
 
-const project = (name: string, include: string[], rest: { retry?: number; setupFiles?: string[] } = {}) => ({ test: { name, include, exclude: ["node_modules/**"], ...rest, globalSetup: "tests/support/run-folder.ts", testTimeout: 60_000 * slowness, hookTimeout: 120_000 * slowness, pool: "forks" as const } });
+const project = (name: string, include: string[], rest: { retry?: number; setupFiles?: string[] } = {}) => ({ test: { name, include, exclude: ["node_modules/**"], ...rest, globalSetup: "tests/support/run-folder.ts", testTimeout: 60_000 * slowness, hookTimeout: 120_000 * slowness, pool: "forks" as const, expect: { poll: { timeout: 15_000 * slowness } } } });
 
 export default defineConfig({
   test: {

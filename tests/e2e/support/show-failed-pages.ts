@@ -11,5 +11,7 @@ afterEach(async ({ task }) => {
     const text = await page.locator("body").innerText({ timeout: 2_000 }).catch((cause: Error) => cause.message);
     return `\n${page.url()} showed:\n${text.replaceAll(/\n{2,}/g, "\n").slice(0, maxCharacters)}\n`;
   }));
-  error.stack = `${error.stack ?? error.message}\n${shown.join("")}`;
+  // What a property could not hold stands in the cause.
+  const cause = error.cause === undefined ? "" : `\nCaused by: ${String((error.cause as { message?: unknown }).message)}\n`;
+  error.stack = `${error.stack ?? error.message}\n${cause}${shown.join("")}`;
 });
