@@ -25,7 +25,7 @@ export const server = defineServerPlugin(auth, {
     const constraints = constraintsOf(options);
     return {
       messages,
-      resources: [usersResource(options, services)],
+      resources: [usersResource(services)],
       endpoints: [
         handle(getPasswordConstraints, () => ({ ...constraints, validation: [...constraints.validation] })),
         checkLinkEndpoint, ...signUpEndpoints(options), ...resetPasswordEndpoints(options), ...profileEndpoints, ...emailEndpoints, ...passwordEndpoints(options), ...sessionEndpoints,

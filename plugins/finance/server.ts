@@ -44,7 +44,7 @@ export const server = defineServerPlugin(finance, {
         raisedMigration,
       ],
       endpoints: [...readCalls(shared), ...moveCalls(shared), ...depositCalls(shared), ...sweepCalls(shared), correctCall(shared), previewCall(shared)],
-      resources: [transactionsResource(options), approvalsResource(options, shared), depositsResource(options), withdrawalsResource(options, shared)],
+      resources: [transactionsResource(options), approvalsResource(shared), depositsResource(options), withdrawalsResource(shared)],
       hooks: [{ resource: "users", hooks: roleRequestHooks }],
       badges: [approvalsBadge(options)],
       integrityChecks: ledgerChecks,

@@ -28,7 +28,7 @@ export const server = defineServerPlugin(tradingApi, {
       bearer: readBearer(options),
       revokeCredentials: revokeAllTokens,
       endpoints: [...tradeHandlers, ...documentHandlers(options), ownTokens],
-      resources: [tokenResource(options, services), webhookResource(services), deliveriesResource(services)],
+      resources: [tokenResource(services), webhookResource(services), deliveriesResource(services)],
       onActivity: noteOrderEvents,
       // The schedule finds what is tried again, and what a process that died has left.
       jobs: [{ name: deliverJob, schedule: "* * * * *", run: (_data, _services, signal) => deliverDue(services, signal) }],

@@ -52,7 +52,8 @@ async function workThrough(importer: ImporterContribution, record: StoredImport,
   const { settings, mapping } = record;
   if (settings === null || mapping === null) throw new Error("an import runs without settings");
   const began = performance.now();
-  let { adminUser, sink } = await authorize(importer, record, services);
+  const { adminUser: starter, sink } = await authorize(importer, record, services);
+  let adminUser = starter;
   const file = openFile(services, importer, record);
   if (importer.keepsRows === true && record.total_rows === null) await countRows(services, record, file);
   const size = portionSize({ ...importer.batchRows, goalMs: services.portionMs });
@@ -85,7 +86,7 @@ async function workThrough(importer: ImporterContribution, record: StoredImport,
       if (performance.now() - ticked > tickMs) {
         if (performance.now() - began > turnMs) return false;
         ticked = performance.now();
-        ({ adminUser, sink } = await authorize(importer, record, services));
+        ({ adminUser } = await authorize(importer, record, services));
         services.publish(importTopic(record.user_id, record.id), infoOf(record));
       }
       share = Math.min(1, next.share);

@@ -1,18 +1,18 @@
 /** What changing an account brings with it: hashed passwords, ended sessions, and always a superadmin left. */
 import { Refusal, type HookContext, type ResourceHooks } from "#kernel/contract";
 import { endSessionsOfUser, hashNewPassword, type PluginServices } from "#kernel/server";
-import { superadminRole, type AuthOptions } from "../contract.ts";
+import { superadminRole } from "../contract.ts";
 import { authRefusals } from "../contract/messages.ts";
 import { askForHeldRole, askForRole, changesCredentials, demandOwnCredentials, holdRole } from "./role-requests.ts";
 import { requireAnotherSuperadmin } from "./suspend.ts";
+import type { AuthServices } from "./auth-services.ts";
 
-/** @param services known once the server runs */
-export const accountHooks = (services: PluginServices, options: AuthOptions): ResourceHooks => ({
+export const accountHooks = (services: AuthServices): ResourceHooks => ({
   create: {
     before: async (record, context) => {
       await storePassword(record, record, services);
       Object.assign(record, { created_by: context.adminUser.pk, ...setBy(context) });
-      holdRole(services, options, record);
+      holdRole(services, record);
     },
     after: (recordId, record, context) => askForHeldRole(services, recordId, record, context),
   },

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { Refusal, topics, type HookContext, type Row } from "#kernel/contract";
 import { endSessionsOfUser, translate, type PluginServices } from "#kernel/server";
 import { approvalsPort, type ApprovalExecutor } from "#plugins/finance";
-import { authMessages, superadminRole, type AuthOptions } from "../contract.ts";
+import { authMessages, superadminRole } from "../contract.ts";
+import type { AuthServices } from "./auth-services.ts";
 
 type Values = Record<string, unknown>;
 /** The role that a new record was to have, until there is an account to ask for. */
@@ -12,7 +13,8 @@ const heldRoles = new WeakMap<object, string>();
 const guardedRoles = (services: PluginServices): readonly string[] => services.use(approvalsPort)?.guardedRoles ?? [];
 
 /** A new account begins with the role of those who sign up, or another that approves nothing. @throws Refusal where every role does */
-export function holdRole(services: PluginServices, { roles, signUp }: Pick<AuthOptions, "roles" | "signUp">, record: Values): void {
+export function holdRole(services: AuthServices, record: Values): void {
+  const { roles, signUp } = services.options;
   const guarded = guardedRoles(services);
   const wanted = String(record["role"]);
   if (!guarded.includes(wanted)) return;
@@ -62,8 +64,7 @@ export function demandOwnCredentials(services: PluginServices, recordId: string,
 export function roleExecutor(services: PluginServices): ApprovalExecutor {
   const endings = new WeakMap<object, (() => void)[]>();
   return {
-    carryOut: async (handle, request) => {
-      const transaction = handle;
+    carryOut: async (transaction, request) => {
       await sql`update portal_users set role = ${String(request.payload["role"])}, role_set_by = ${request.requestedBy}::uuid, role_set_at = now() where id = ${request.beneficiary}::uuid`.execute(transaction);
       const events: (() => void)[] = [];
       await endSessionsOfUser({ publish: (topic, data) => void events.push(() => services.publish(topic, data)) }, transaction, request.beneficiary);

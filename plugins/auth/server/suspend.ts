@@ -2,16 +2,18 @@
 import { sql } from "kysely";
 import { refuse, Refusal, type ActionDefinition, type AdminUser, type HookContext } from "#kernel/contract";
 import { translate, type DatabaseTransaction, type PluginServices } from "#kernel/server";
-import { reactivateActionId, superadminRole, suspendActionId, suspensionLimits, type AuthOptions } from "../contract.ts";
+import { reactivateActionId, superadminRole, suspendActionId, suspensionLimits } from "../contract.ts";
 import { authRefusals, suspensionMessages } from "../contract/messages.ts";
+import type { AuthServices } from "./auth-services.ts";
 
 interface Target {
   role: string;
   isSuspended: boolean;
 }
 
-/** Drawn by the browser half, which asks for the reason. @param services known once the server starts */
-export function suspensionActions({ suspendRoles }: Pick<AuthOptions, "suspendRoles">, services: PluginServices): readonly ActionDefinition[] {
+/** Drawn by the browser half, which asks for the reason. */
+export function suspensionActions(services: AuthServices): readonly ActionDefinition[] {
+  const { suspendRoles } = services.options;
   const allowed = ({ adminUser }: { adminUser: AdminUser }): boolean => suspendRoles.includes(adminUser.role);
   return [
     {
@@ -40,22 +42,20 @@ function readReason({ reason }: Readonly<Record<string, unknown>>): string {
 
 /** @throws PORTAL_AUTH_SUSPEND_YOURSELF, PORTAL_AUTH_LAST_SUPERADMIN, PORTAL_AUTH_SUSPENDED_ALREADY, PORTAL_ACTION_NOT_ALLOWED */
 async function suspend({ sessions }: PluginServices, { adminUser, recordId, db, publish }: HookContext & { recordId: string }, reason: string): Promise<void> {
-  const transaction = db;
   if (recordId === adminUser.pk) throw new Refusal(authRefusals.suspendYourself);
-  const { role, isSuspended } = await lockTarget(transaction, adminUser, recordId);
+  const { role, isSuspended } = await lockTarget(db, adminUser, recordId);
   if (isSuspended) throw new Refusal(authRefusals.suspendedAlready);
-  if (role === superadminRole) await requireAnotherSuperadmin(transaction, recordId);
+  if (role === superadminRole) await requireAnotherSuperadmin(db, recordId);
   // Before the account is suspended: the database ends the sessions with it, and their sockets must be told which they were.
-  await sessions.endAll({ userId: recordId, db: transaction, publish, credentials: true });
-  await sql`update portal_users set suspended_at = now(), suspended_reason = ${reason}, suspended_by = ${adminUser.pk}::uuid where id = ${recordId}::uuid`.execute(transaction);
+  await sessions.endAll({ userId: recordId, db, publish, credentials: true });
+  await sql`update portal_users set suspended_at = now(), suspended_reason = ${reason}, suspended_by = ${adminUser.pk}::uuid where id = ${recordId}::uuid`.execute(db);
 }
 
 /** @throws PORTAL_AUTH_NOT_SUSPENDED, PORTAL_ACTION_NOT_ALLOWED */
 async function reactivate({ adminUser, recordId, db }: HookContext & { recordId: string }): Promise<void> {
-  const transaction = db;
-  const { isSuspended } = await lockTarget(transaction, adminUser, recordId);
+  const { isSuspended } = await lockTarget(db, adminUser, recordId);
   if (!isSuspended) throw new Refusal(authRefusals.notSuspended);
-  await sql`update portal_users set suspended_at = null, suspended_reason = null, suspended_by = null where id = ${recordId}::uuid`.execute(transaction);
+  await sql`update portal_users set suspended_at = null, suspended_reason = null, suspended_by = null where id = ${recordId}::uuid`.execute(db);
 }
 
 /** A sign-in of the same moment waits for the lock, and then finds the account as it is. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AuthOptions } from "../contract.ts";
-import type { PluginServices } from "#kernel/server";
+import type { AuthServices } from "./auth-services.ts";
 import { usersResource } from "./users-resource.ts";
 
 const roles = [{ value: "superadmin", label: "Superadmin" }, { value: "clerk", label: "Clerk" }];
@@ -10,16 +10,16 @@ const options: AuthOptions = {
   signUp: { enabled: false, confirmByMail: true, defaultRole: "clerk", linkValidMinutes: 60 }, resetPassword: { enabled: true, linkValidMinutes: 60 },
 };
 
-/** Its columns need none. */
-const services = {} as PluginServices;
+/** Its columns need no more of them. */
+const services = { options } as AuthServices;
 
 describe("the users resource", () => {
   it("has the roles of the options, and suggests one without power", () => {
-    const role = usersResource(options, services).columns.find(({ name }) => name === "role");
+    const role = usersResource(services).columns.find(({ name }) => name === "role");
     expect(role).toMatchObject({ enum: roles, suggestOnCreate: "clerk" });
   });
   it("keeps the hash on the server, and the password out of every page that shows records", () => {
-    const { columns } = usersResource(options, services);
+    const { columns } = usersResource(services);
     expect(columns.find(({ name }) => name === "password_hash")?.backendOnly).toBe(true);
     expect(columns.find(({ name }) => name === "password")?.showIn).toEqual({ list: false, show: false, filter: false });
   });

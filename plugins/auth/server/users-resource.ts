@@ -1,17 +1,18 @@
 /** The users resource: superadmins see and change accounts; a password goes in and never comes out. */
 import { defineResource, type ProofRule, type Refusal, type ResourceDefinition, type Row } from "#kernel/contract";
-import { sentenceOf, type PluginServices } from "#kernel/server";
-import { authMessages, superadminRole, usersResourceId, type AuthOptions } from "../contract.ts";
+import { sentenceOf } from "#kernel/server";
+import { authMessages, superadminRole, usersResourceId } from "../contract.ts";
 import { accountHooks } from "./account-hooks.ts";
 import { suspensionMarks } from "./mark-suspended.ts";
 import { constraintsOf, passwordRefusal } from "./password-constraints.ts";
 import { suspensionActions } from "./suspend.ts";
+import type { AuthServices } from "./auth-services.ts";
 
 const isSuperadmin = ({ adminUser }: { adminUser: { role: string } }): boolean => adminUser.role === superadminRole;
 const stampedByServer = { create: false, edit: false };
 
-/** @param services known once the server starts */
-export function usersResource(options: AuthOptions, services: PluginServices): ResourceDefinition {
+export function usersResource(services: AuthServices): ResourceDefinition {
+  const { options } = services;
   const { roles, suspendRoles } = options;
   const isReader = ({ adminUser }: { adminUser: { role: string } }): boolean => isSuperadmin({ adminUser }) || suspendRoles.includes(adminUser.role);
   const constraints = constraintsOf(options);
@@ -43,11 +44,11 @@ export function usersResource(options: AuthOptions, services: PluginServices): R
     ],
     options: {
       allowedActions: { list: isReader, show: isReader, edit: isSuperadmin, create: isSuperadmin, delete: isSuperadmin, filter: isReader },
-      actions: suspensionActions(options, services),
+      actions: suspensionActions(services),
       defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100],
     },
     requiresProof: { create: makesSuperadmin, edit: changesAccess, delete: true },
-    hooks: { ...accountHooks(services, options), ...suspensionMarks(options) },
+    hooks: { ...accountHooks(services), ...suspensionMarks(options) },
   });
 }
 

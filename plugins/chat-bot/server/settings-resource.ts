@@ -11,7 +11,6 @@ import type { ChatBotServices } from "./chat-bot-services.ts";
 const superadminsOnly = ({ adminUser }: { adminUser: AdminUser }): boolean => isSuperadmin(adminUser);
 const nowhereShown = { list: false, show: false, filter: false, create: false };
 
-/** @param services known once the server starts, and asked for when a record is written */
 export function settingsResource(services: ChatBotServices): ResourceDefinition {
   return defineResource({
     resourceId: botSettingsId, table: "chat_bot_settings", label: "Chat bot settings",

@@ -9,14 +9,13 @@ import { currency, financeMessages, type Ledger, type Movement, type MovementTyp
 const otherSide: Readonly<Record<MovementType, string>> = { deposit: "deposits", order: "sales", refund: "sales", bonus: "bonuses", withdrawal: "withdrawals", adjustment: "adjustments" };
 
 export function createLedger(services: Pick<PluginServices, "db" | "publish">): Ledger {
-  const balanceOf = (db: Database, userId: string): Promise<string> => readBalance(db, userId);
   return {
-    move: (transaction, movement) => move(transaction, movement),
+    move,
     assertCovered: async (transaction, userId, amount) => {
       await lockCovered(transaction, userId, new Decimal(amount).negated());
     },
-    balanceOf,
-    tellBalance: async (userId) => services.publish(topics.balance(userId), { balance: await balanceOf(services.db, userId) }),
+    balanceOf: readBalance,
+    tellBalance: async (userId) => services.publish(topics.balance(userId), { balance: await readBalance(services.db, userId) }),
   };
 }
 

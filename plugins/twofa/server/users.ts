@@ -26,17 +26,16 @@ export const usersHooks: ResourceHooks = {
   show: { after: (row, context) => markRows([row], context) },
 };
 
-/** @param services known once the server starts. Drawn by the browser half, which knows of whom it can be asked. @throws PORTAL_TWOFA_NOT_ON, PORTAL_TWOFA_NOT_YOURSELF */
+/** Drawn by the browser half, which knows of whom it can be asked. @throws PORTAL_TWOFA_NOT_ON, PORTAL_TWOFA_NOT_YOURSELF */
 export const resetAction = (services: PluginServices): ActionDefinition & { resource: string } => ({
   resource: usersResourceId, id: resetActionId, name: twofaMessages.reset, icon: "shield-off", showIn: {}, allowed: isSuperadmin, requiresProof: true,
   run: async ({ adminUser, recordId, db, publish }) => {
     // A session that was left open must not get around the code that switching off asks for.
     if (recordId === adminUser.pk) throw notYourself();
-    const transaction = db;
-    if (!(await removeTwoFactor(transaction, recordId))) throw notOn();
-    await endSessionsOfUser({ publish }, transaction, recordId);
-    await forgetAccountTries(transaction, recordId);
-    await services.use(securityNoticePort)?.note(transaction, { userId: recordId, event: "two-factor-off" });
+    if (!(await removeTwoFactor(db, recordId))) throw notOn();
+    await endSessionsOfUser({ publish }, db, recordId);
+    await forgetAccountTries(db, recordId);
+    await services.use(securityNoticePort)?.note(db, { userId: recordId, event: "two-factor-off" });
     return { successMessage: translate(twofaMessages.resetDone) };
   },
 });

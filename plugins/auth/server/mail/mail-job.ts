@@ -1,12 +1,11 @@
 /** The job that sends the plugin's mails. It makes the one-time links itself, so that no queue ever holds one. */
 import { sql } from "kysely";
 import { issueOneTimeToken, type JobContribution, type PluginServices } from "#kernel/server";
-import { mailMessages, type AuthOptions } from "../../contract.ts";
+import { mailMessages } from "../../contract.ts";
 import { purposes } from "../purposes.ts";
 import { noticeLetter, type NoticeOrder } from "../security/notice-letter.ts";
 import { writeMail, type Letter } from "./write-mail.ts";
-
-type AuthServices = PluginServices<AuthOptions>;
+import type { AuthServices } from "../auth-services.ts";
 
 /** What a call asks the job for. Whether there is an account behind an address is found out here, where nobody waits for an answer. */
 export type MailOrder =

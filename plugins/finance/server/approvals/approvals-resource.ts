@@ -1,7 +1,7 @@
 /** What waits for a second person, and how it was decided. */
 import { defineResource, type AdminUser, type ResourceDefinition } from "#kernel/contract";
 import { translate } from "#kernel/server";
-import { approvalKinds, approvalLabels, financeMessages, type FinanceOptions } from "../../contract.ts";
+import { approvalKinds, approvalLabels, financeMessages } from "../../contract.ts";
 import type { Finance } from "../finance.ts";
 import { hasRight } from "../rights.ts";
 import { refuseMoney } from "../refusals.ts";
@@ -12,7 +12,8 @@ const kinds = approvalKinds.map((value) => ({ value, label: approvalLabels[value
 const reasons = [{ value: "single", label: "Above the single limit" }, { value: "daily", label: "Above the daily limit" }, { value: "always", label: "Always needs approval" }];
 const states = [{ value: "waiting", label: "Waiting" }, { value: "approved", label: "Approved" }, { value: "rejected", label: "Rejected" }];
 
-export function approvalsResource(options: FinanceOptions, finance: Finance): ResourceDefinition {
+export function approvalsResource(finance: Finance): ResourceDefinition {
+  const { options } = finance;
   const maySee = ({ adminUser }: { adminUser: AdminUser }): boolean => hasRight(options, adminUser, "bonus", "withdraw", "approve");
   const mayDecide = ({ adminUser }: { adminUser: AdminUser }): boolean => hasRight(options, adminUser, "approve");
   const decision = { allowed: mayDecide, showIn: { list: false, show: false, showThreeDotsMenu: false } };

@@ -29,8 +29,7 @@ const bonusExecutor = (finance: Finance): ApprovalExecutor => ({
 /** With an address the money is sent there; without one it just leaves the balance. */
 const withdrawalExecutor = (finance: Finance): ApprovalExecutor => ({
   prepare: async ({ payload }) => ("withdrawalId" in payload ? await finance.wallets.mainAddress() : undefined),
-  carryOut: async (handle, { id, beneficiary, amount, note, payload }, approver, mainAddress) => {
-    const transaction = handle;
+  carryOut: async (transaction, { id, beneficiary, amount, note, payload }, approver, mainAddress) => {
     if (!("withdrawalId" in payload)) return { transactionId: await moveFor(finance.ledger, transaction, { kind: "withdrawal", userId: beneficiary, amount: String(amount), note: note ?? undefined }) };
     return { transactionId: await payOut(finance, transaction, await withdrawalToDecide(transaction, id), String(mainAddress), approver.pk) };
   },

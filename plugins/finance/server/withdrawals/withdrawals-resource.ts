@@ -2,7 +2,7 @@
 import { defineResource, refuse, type ActionResult, type AdminUser, type ResourceDefinition } from "#kernel/contract";
 import { translate } from "#kernel/server";
 import { sql } from "kysely";
-import { financeMessages, type FinanceOptions } from "../../contract.ts";
+import { financeMessages } from "../../contract.ts";
 import { approvalViewHooks } from "../approvals/approval-views.ts";
 import { rejectionOf } from "../approvals/approvals-resource.ts";
 import { decideApproval, type Decision } from "../approvals/decide-approval.ts";
@@ -15,7 +15,8 @@ const states = [
   { value: "confirmed", label: "Confirmed" }, { value: "failed", label: "Failed" }, { value: "rejected", label: "Rejected" },
 ];
 
-export function withdrawalsResource(options: FinanceOptions, finance: Finance): ResourceDefinition {
+export function withdrawalsResource(finance: Finance): ResourceDefinition {
+  const { options } = finance;
   const isStaff = ({ adminUser }: { adminUser: AdminUser }): boolean => hasRight(options, adminUser, "withdraw", "approve");
   const decision = { allowed: ({ adminUser }: { adminUser: AdminUser }) => hasRight(options, adminUser, "approve"), showIn: { list: false, show: false, showThreeDotsMenu: false } };
   const views = approvalViewHooks("withdrawals", isStaff);

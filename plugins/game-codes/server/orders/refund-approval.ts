@@ -45,7 +45,7 @@ export function registerRefunds(services: PluginServices): void {
 }
 
 const refundExecutor = (services: PluginServices): ApprovalExecutor => ({
-  carryOut: async (handle, request, approver) => await carryOut(services, handle, request, approver),
+  carryOut: (transaction, request, approver) => carryOut(services, transaction, request, approver),
   afterDecision: async ({ beneficiary }, state) => (state === "approved" ? await reportChange(services, beneficiary) : undefined),
 });
 

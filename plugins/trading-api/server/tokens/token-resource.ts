@@ -3,17 +3,18 @@ import { sql } from "kysely";
 import { defineResource, Refusal, type HookContext, type ResourceDefinition, type Row } from "#kernel/contract";
 import { translate, type Database, type DatabaseTransaction, type PluginServices } from "#kernel/server";
 import { securityNoticePort } from "#plugins/auth";
-import { tokensResourceId, type TradingOptions } from "../../contract.ts";
+import { tokensResourceId } from "../../contract.ts";
 import { tokenMessages } from "../../contract/messages.ts";
 import { scopeLabels, scopes } from "../../contract/scopes.ts";
 import { notInForms, ownerShown, ownRows, readByAll } from "../owners.ts";
 import { makeToken } from "./token-text.ts";
+import type { TradingServices } from "../trading-services.ts";
 
 const states = [{ value: "active", label: "Active" }, { value: "expired", label: "Expired" }, { value: "revoked", label: "Revoked" }];
 const choices = scopes.map((scope) => ({ value: scope, label: scopeLabels[scope] }));
 
-/** @param services known once the server starts */
-export function tokenResource({ tokensPerUser }: TradingOptions, services: PluginServices): ResourceDefinition {
+export function tokenResource(services: TradingServices): ResourceDefinition {
+  const { tokensPerUser } = services.options;
   return defineResource({
     resourceId: tokensResourceId, table: "api_tokens", label: "API tokens",
     recordLabel: (row) => `${String(row["name"])} (${String(row["token_prefix"])}…)`, recordLabelColumns: ["name", "token_prefix"],
