@@ -5,34 +5,18 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Kernel } from "../../kernel/server/kernel.ts";
 import { placeOrder } from "../../plugins/game-codes/server/orders/place-order.ts";
-import { startTestPortal, type TestPortal } from "../support/portal.ts";
-import { openShop, type Shop } from "../support/shop.ts";
+import { openBusyShop, type BusyShop } from "../support/busy-shop.ts";
+import type { Shop } from "../support/shop.ts";
 
+let busy: BusyShop;
 let shop: Shop;
-let second: TestPortal | undefined;
 beforeAll(async () => {
-  shop = await openShop();
-  const { databaseUrl } = shop.kernel.environment;
-  if (databaseUrl !== undefined) second = await startTestPortal({ variables: { DATABASE_URL: databaseUrl } });
+  busy = await openBusyShop();
+  ({ shop } = busy);
 });
-afterAll(async () => {
-  await second?.close();
-  await shop.close();
-});
+afterAll(() => busy.close());
 
 const one = async <Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row> => (await statement.execute(shop.kernel.db)).rows[0] as Row;
-const buyers = async (count: number, money: string): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`insert into portal_users (email, password_hash) select 'crowd-' || gen_random_uuid() || '@shop.test', '!' from generate_series(1, ${count}) returning id`.execute(shop.kernel.db);
-  for (const { id } of rows) await shop.give(id, money);
-  return rows.map(({ id }) => id);
-};
-const stock = async (count: number): Promise<string> => {
-  const { id } = await one(sql<{ id: string }>`insert into denominations (game_id, value, face_value, price) values (${shop.gameId}, gen_random_uuid()::text, 1, 0.333333) returning id`);
-  await sql`insert into codes (game_id, denomination_id, code_sealed, code_fingerprint, code_tail, amount) select ${shop.gameId}, ${id}, 'none', gen_random_uuid()::text, 'x', 1 from generate_series(1, ${count})`.execute(shop.kernel.db);
-  return id;
-};
-const buy = (kernel: Kernel, pk: string, denominationId: string, quantity: number): Promise<unknown> =>
-  placeOrder(kernel.services("game-codes"), { buyer: { pk, username: "", role: "user", dbUser: {} }, lines: [{ denominationId, quantity }], channel: "api", idempotencyKey: undefined });
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? String(error);
 
 /** What must hold whatever has happened. */
@@ -46,15 +30,15 @@ async function demandWhole(): Promise<void> {
 
 describe("fifty buyers on the last codes", () => {
   it("get each code once, until the last is sold", async () => {
-    const [denomination, crowd] = [await stock(1_000), await buyers(50, "100")];
-    const kernels = [shop.kernel, ...(second === undefined ? [] : [second.kernel])];
+    const [denomination, crowd] = [await busy.stock(1_000, "0.333333"), await busy.buyers(50, "100")];
+    const { kernels } = busy;
     const quantities = [20, 1, 7, 12];
     const refused: string[] = [];
     await Promise.all(crowd.map(async (pk, at) => {
       for (let turn = 0; ; turn += 1) {
         const quantity = quantities[(at + turn) % quantities.length] ?? 1;
         try {
-          await buy(kernels[(at + turn) % kernels.length] as Kernel, pk, denomination, quantity);
+          await busy.buy(kernels[(at + turn) % kernels.length] as Kernel, pk, denomination, quantity);
         } catch (error) {
           refused.push(codeOf(error));
           if (quantity === 1) return;
@@ -79,8 +63,8 @@ describe("whatever is done to orders", () => {
     fc.record({ what: fc.constant("price" as const), cents: fc.integer({ min: 1, max: 300 }) }),
   );
   it("money and codes add up", async () => {
-    const crowd = await buyers(3, "8");
-    const [a, b] = [await stock(30), await stock(12)];
+    const crowd = await busy.buyers(3, "8");
+    const [a, b] = [await busy.stock(30, "0.333333"), await busy.stock(12, "0.333333")];
     await fc.assert(fc.asyncProperty(fc.array(operation, { minLength: 4, maxLength: 10 }), async (operations) => {
       await Promise.all(operations.map(async (step) => {
         const { rows: orders } = await sql<{ id: string; user_id: string }>`select id, user_id from orders where user_id = any(${crowd}::uuid[]) order by number`.execute(shop.kernel.db);

@@ -3,15 +3,13 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
-import { openSite, type Site, type Visitor } from "./support/site.ts";
+import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
+import type { Visitor } from "./support/site.ts";
 
-let site: Site & { portal: SmallDemo };
+let site: DemoSite;
 let operator: Visitor;
 beforeAll(async () => {
-  site = await openSite(startSmallDemo);
-  operator = await site.visit();
-  await operator.signIn("admin@demo.test", "Demo-admin-1");
+  ({ site, operator } = await openDemoSite());
   // The browser's own question when a page with unsaved changes is reloaded.
   operator.page.on("dialog", (dialog) => void dialog.accept());
 });

@@ -1,16 +1,14 @@
 /** The audit log on the screen: its list and filters, an entry's records, and the history on a record's own page. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
-import { openSite, type Site, type Visitor } from "./support/site.ts";
+import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
+import type { Visitor } from "./support/site.ts";
 
-let site: Site & { portal: SmallDemo };
+let site: DemoSite;
 let operator: Visitor;
 let gameId: string;
 beforeAll(async () => {
-  site = await openSite(startSmallDemo);
-  operator = await site.visit();
-  await operator.signIn("admin@demo.test", "Demo-admin-1");
+  ({ site, operator } = await openDemoSite());
   const { admin } = site.portal;
   gameId = (await admin.post("/create_record", { resourceId: "games", record: { name: "Watched Game", slug: "watched-game", active: true, description: "<p>The first edition of this game comes with a box, a map and a book of rules.</p>" } })).body.newRecordId;
   await admin.post("/update_record", { resourceId: "games", recordId: gameId, record: { publisher: "House", active: false, description: "<p>The second edition of this game comes with a box, a map and a book of rules.</p>" } });

@@ -1,15 +1,13 @@
 /** The overview in trouble: figures that cannot be loaded, names that are too long, months with long names. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright-core";
-import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
-import { openSite, type Site, type Visitor } from "./support/site.ts";
+import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
+import type { Visitor } from "./support/site.ts";
 
-let site: Site & { portal: SmallDemo };
+let site: DemoSite;
 let visitor: Visitor;
 beforeAll(async () => {
-  site = await openSite(startSmallDemo);
-  visitor = await site.visit({ viewport: { width: 1440, height: 900 } });
-  await visitor.signIn("admin@demo.test", "Demo-admin-1");
+  ({ site, operator: visitor } = await openDemoSite({ viewport: { width: 1440, height: 900 } }));
 });
 afterAll(() => site.close());
 

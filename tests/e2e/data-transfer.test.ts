@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
-import { openSite, type Site, type Visitor } from "./support/site.ts";
+import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
+import type { Visitor } from "./support/site.ts";
 
-let site: Site & { portal: SmallDemo };
+let site: DemoSite;
 let visitor: Visitor;
 beforeAll(async () => {
-  site = await openSite(startSmallDemo);
-  visitor = await site.visit({ acceptDownloads: true });
-  await visitor.signIn("admin@demo.test", "Demo-admin-1");
+  ({ site, operator: visitor } = await openDemoSite({ acceptDownloads: true }));
 });
 afterAll(() => site.close());
 

@@ -1,15 +1,13 @@
 /** Forms: nothing typed is lost, nothing of others is overwritten unseen, and mistakes are told beside their cause. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
-import { openSite, type Site, type Visitor } from "./support/site.ts";
+import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
+import type { Visitor } from "./support/site.ts";
 
-let site: Site & { portal: SmallDemo };
+let site: DemoSite;
 let operator: Visitor;
 let gameId: string;
 beforeAll(async () => {
-  site = await openSite(startSmallDemo);
-  operator = await site.visit();
-  await operator.signIn("admin@demo.test", "Demo-admin-1");
+  ({ site, operator } = await openDemoSite());
   gameId = (await site.portal.admin.post("/create_record", { resourceId: "games", record: { name: "Form Game", slug: "form-game", publisher: "First House", active: true } })).body.newRecordId;
 });
 afterAll(() => site.close());

@@ -1,14 +1,12 @@
 /** The portal without a pointer: rows by j and k, the command palette, the help sheet, and a switch for single keys. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
-import { openSite, type Site, type Visitor } from "./support/site.ts";
+import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
+import type { Visitor } from "./support/site.ts";
 
-let site: Site & { portal: SmallDemo };
+let site: DemoSite;
 let operator: Visitor;
 beforeAll(async () => {
-  site = await openSite(startSmallDemo);
-  operator = await site.visit();
-  await operator.signIn("admin@demo.test", "Demo-admin-1");
+  ({ site, operator } = await openDemoSite());
 });
 afterAll(() => site.close());
 

@@ -2,16 +2,14 @@
 import { sql } from "kysely";
 import type { WebSocketRoute } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
-import { openSite, type Site, type Visitor } from "./support/site.ts";
+import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
+import type { Visitor } from "./support/site.ts";
 
-let site: Site & { portal: SmallDemo };
+let site: DemoSite;
 let operator: Visitor;
 let pk: string;
 beforeAll(async () => {
-  site = await openSite(startSmallDemo);
-  operator = await site.visit();
-  await operator.signIn("admin@demo.test", "Demo-admin-1");
+  ({ site, operator } = await openDemoSite());
   pk = (await site.portal.admin.get("/get_base_config")).body.adminUser.pk;
 });
 afterAll(() => site.close());

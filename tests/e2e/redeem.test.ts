@@ -1,16 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { becomes, redeem, soldCodes } from "../support/redeeming.ts";
-import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
-import { openSite, type Site, type Visitor } from "./support/site.ts";
+import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
+import type { Visitor } from "./support/site.ts";
 
-let site: Site & { portal: SmallDemo };
+let site: DemoSite;
 let visitor: Visitor;
 let codes: string[];
 beforeAll(async () => {
-  site = await openSite(startSmallDemo);
-  visitor = await site.visit();
-  await visitor.signIn("admin@demo.test", "Demo-admin-1");
+  ({ site, operator: visitor } = await openDemoSite());
   codes = await soldCodes(site.portal, 3);
 });
 afterAll(() => site.close());

@@ -1,0 +1,45 @@
+/** A shop for many buyers at one moment: on PostgreSQL with two servers on one database. */
+import { sql } from "kysely";
+import type { Kernel } from "../../kernel/server/kernel.ts";
+import { placeOrder } from "../../plugins/game-codes/server/orders/place-order.ts";
+import { startTestPortal } from "./portal.ts";
+import { openShop, type Shop } from "./shop.ts";
+
+export interface BusyShop {
+  shop: Shop;
+  /** One on PGlite, two on PostgreSQL. */
+  kernels: readonly Kernel[];
+  /** Accounts with so much money each; gives their ids. */
+  buyers(count: number, money: string): Promise<string[]>;
+  /** A denomination with so many codes for sale; gives its id. */
+  stock(count: number, price: string): Promise<string>;
+  buy(kernel: Kernel, pk: string, denominationId: string, quantity?: number): ReturnType<typeof placeOrder>;
+  close(): Promise<void>;
+}
+
+export async function openBusyShop(): Promise<BusyShop> {
+  const shop = await openShop();
+  const { environment: { databaseUrl }, db } = shop.kernel;
+  const second = databaseUrl === undefined ? undefined : await startTestPortal({ variables: { DATABASE_URL: databaseUrl } });
+  return {
+    shop,
+    kernels: [shop.kernel, ...(second === undefined ? [] : [second.kernel])],
+    buyers: async (count, money) => {
+      const { rows } = await sql<{ id: string }>`insert into portal_users (email, password_hash) select 'crowd-' || gen_random_uuid() || '@shop.test', '!' from generate_series(1, ${count}) returning id`.execute(db);
+      for (const { id } of rows) await shop.give(id, money);
+      return rows.map(({ id }) => id);
+    },
+    stock: async (count, price) => {
+      const { rows: [denomination] } = await sql<{ id: string }>`insert into denominations (game_id, value, face_value, price) values (${shop.gameId}, gen_random_uuid()::text, 1, ${price}::numeric) returning id`.execute(db);
+      if (denomination === undefined) throw new Error("the denomination was not written");
+      await sql`insert into codes (game_id, denomination_id, code_sealed, code_fingerprint, code_tail, amount) select ${shop.gameId}, ${denomination.id}, 'none', gen_random_uuid()::text, 'x', 1 from generate_series(1, ${count})`.execute(db);
+      return denomination.id;
+    },
+    buy: (kernel, pk, denominationId, quantity = 1) =>
+      placeOrder(kernel.services("game-codes"), { buyer: { pk, username: "", role: "user", dbUser: {} }, lines: [{ denominationId, quantity }], channel: "api", idempotencyKey: undefined }),
+    close: async () => {
+      await second?.close();
+      await shop.close();
+    },
+  };
+}
