@@ -12,7 +12,7 @@ export default defineConfig({
     // Tests wait for databases and browsers more than they compute: two at a time go well on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      project("unit", ["kernel/**/*.test.ts", "plugins/**/*.test.ts", "scripts/**/*.test.ts", "tests/unit/**/*.test.ts"]),
+      project("unit", ["kernel/**/*.test.ts", "plugins/**/*.test.ts", "scripts/**/*.test.ts", "tests/unit/**/*.test.ts"], { setupFiles: ["tests/support/english-messages.ts"] }),
       project("server", ["tests/contract/**/*.test.ts", "tests/property/**/*.test.ts", "tests/server/**/*.test.ts", "tests/demo/**/*.test.ts"]),
       project("config", ["tests/config/**/*.test.ts", "tests/build/**/*.test.ts"]),
       // A browser on a busy machine misses a moment now and then; `npm test` names each test that needed its second try.

@@ -19,8 +19,8 @@ export { endpointAddress } from "./browser/api/endpoint-address.ts";
 export { textOfHtml } from "./browser/fields/values/plain-text.ts";
 export { useLanguage } from "./browser/fields/values/use-language.ts";
 export { hasLanguages, LateLanguageSelect as LanguageSelect } from "./browser/i18n/late-language-select.tsx";
-export { translate, useTranslate } from "./browser/i18n/translate.ts";
-export type { Translate } from "./browser/i18n/translate.ts";
+export { translate, translateText } from "./browser/i18n/translate.ts";
+
 export { useAdminUser, useBaseConfig, useIsAuthorized } from "./browser/session/hooks.ts";
 export { finishLogin, loadBaseConfig, refreshBadges, signOut } from "./browser/session/session.ts";
 export { insidePath } from "./browser/session/next-page.ts";

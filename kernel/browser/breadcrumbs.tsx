@@ -1,16 +1,15 @@
 /** Home, then the resource, then the page and its record (spec 2). */
 import { Fragment, type ReactNode } from "react";
-import { shellMessages } from "../contract/messages/shell.ts";
-import { useTranslate } from "./i18n/translate.ts";
+import { useTranslation } from "react-i18next";
 import classes from "./breadcrumbs.module.css";
 import { Link } from "./ui/link.tsx";
 
 /** The last crumb is the present page. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly { label: string; to?: string }[] }): ReactNode {
-  const t = useTranslate();
-  const all = [{ label: t(shellMessages.home), to: "/" }, ...crumbs];
+  const { t } = useTranslation();
+  const all = [{ label: t("kernel:shell.home"), to: "/" }, ...crumbs];
   return (
-    <nav aria-label={t(shellMessages.breadcrumb)} className={classes["breadcrumbs"]}>
+    <nav aria-label={t("kernel:shell.breadcrumb")} className={classes["breadcrumbs"]}>
       {all.map(({ label, to }, index) => (
         <Fragment key={`${index} ${label}`}>
           {index > 0 && <span aria-hidden>/</span>}

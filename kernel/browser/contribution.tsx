@@ -1,7 +1,6 @@
 /** Draws what plugins bring, each inside a boundary: a failure shows a small note in its place, and the page lives on. */
 import { Component, createElement, type ReactNode } from "react";
-import { shellMessages } from "../contract/messages/shell.ts";
-import { useTranslate } from "./i18n/translate.ts";
+import { useTranslation } from "react-i18next";
 import type { Load, PluginInstance } from "./plugin.ts";
 import { useLoaded } from "./use-loaded.ts";
 import classes from "./contribution.module.css";
@@ -24,14 +23,14 @@ export class ContributionBoundary extends Component<{ plugin: string; fallback?:
 }
 
 function FailedNote({ plugin }: { plugin: string }): ReactNode {
-  const t = useTranslate();
-  return <span className={classes["failed"]} role="note">{t(shellMessages.contributionFailed, { plugin })}</span>;
+  const { t } = useTranslation();
+  return <span className={classes["failed"]} role="note">{t("kernel:shell.contributionFailed", { plugin })}</span>;
 }
 
 /** In place of a component that a server names and no plugin here has. */
 export function UnknownComponent({ name }: { name: string }): ReactNode {
-  const t = useTranslate();
-  return <span className={classes["unknown"]}>{t(shellMessages.unknownComponent, { name })}</span>;
+  const { t } = useTranslation();
+  return <span className={classes["unknown"]}>{t("kernel:shell.unknownComponent", { name })}</span>;
 }
 
 /** A contributed component, fetched when drawn. `fallback` takes the place of the small note when it fails. */

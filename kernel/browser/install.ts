@@ -5,12 +5,14 @@ import type {
 } from "./plugin.ts";
 import type { MenuItem } from "../contract/session-endpoints.ts";
 
+type LoadMessages = (plugin: string) => Promise<void>;
+
 /** A contribution with the instance it belongs to. */
 export type Owned<Contribution> = Contribution & { readonly instance: PluginInstance };
 
 export interface BrowserRegistry {
   readonly routes: readonly Owned<RouteContribution>[];
-  readonly menu: readonly MenuItem[];
+  readonly menu: readonly Owned<MenuItem>[];
   /** By `plugin/name` and by alias, both also followed by `#` and the id of the instance. */
   readonly fieldsByName: ReadonlyMap<string, Owned<FieldContribution>>;
   /** By `resource.column`. */
@@ -35,18 +37,19 @@ export interface PluginInUse {
   browser: BrowserPlugin;
 }
 
-export function installBrowser(plugins: readonly PluginInUse[]): { registry: BrowserRegistry } | { problems: readonly Problem[] } {
+/** @param loadMessages fetches the texts of a plugin, with each of its parts */
+export function installBrowser(plugins: readonly PluginInUse[], loadMessages: LoadMessages = () => Promise.resolve()): { registry: BrowserRegistry } | { problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const routes = new Map<string, Owned<RouteContribution>>();
   const fieldsByName = new Map<string, Owned<FieldContribution>>();
   const fieldsByColumn = new Map<string, Owned<FieldContribution>>();
   const fieldsByType = new Map<string, Owned<FieldContribution>>();
   const components = new Map<string, Owned<NamedComponentContribution>>();
-  const lists = { menu: [] as MenuItem[], injections: [] as Owned<PageInjectionContribution>[], slotFills: [] as Owned<SlotFill>[], widgets: [] as Owned<WidgetContribution>[], rowActions: [] as Owned<RowActionContribution>[], bulkActions: [] as Owned<BulkActionContribution>[], offers: [] as Owned<BrowserOffer>[], identityProofs: [] as Owned<IdentityProofContribution>[] };
+  const lists = { menu: [] as Owned<MenuItem>[], injections: [] as Owned<PageInjectionContribution>[], slotFills: [] as Owned<SlotFill>[], widgets: [] as Owned<WidgetContribution>[], rowActions: [] as Owned<RowActionContribution>[], bulkActions: [] as Owned<BulkActionContribution>[], offers: [] as Owned<BrowserOffer>[], identityProofs: [] as Owned<IdentityProofContribution>[] };
 
   for (const { id, options = {}, browser } of plugins) {
     const instance: PluginInstance = Object.freeze({ id, plugin: browser.name, options });
-    const own = <Contribution extends object>(contribution: Contribution): Owned<Contribution> => ({ ...contribution, instance });
+    const own = <Contribution extends object>(contribution: Contribution): Owned<Contribution> => ({ ...withTexts(contribution, () => loadMessages(browser.name)), instance });
     const contributions = browser.setup(instance);
     for (const route of contributions.routes ?? []) claim(routes, route.path, "page", own(route), false, problems);
     for (const field of contributions.fields ?? []) {
@@ -58,7 +61,7 @@ export function installBrowser(plugins: readonly PluginInUse[]): { registry: Bro
       else claim(fieldsByColumn, `${target.resource}.${target.column}`, "field of column", owned, false, problems);
     }
     for (const component of (contributions.components ?? []).map(own)) for (const name of namesOf(component)) claim(components, name, "component", component, true, problems);
-    lists.menu.push(...(contributions.menu ?? []));
+    lists.menu.push(...(contributions.menu ?? []).map(own));
     lists.injections.push(...(contributions.pageInjections ?? []).map(own));
     lists.slotFills.push(...(contributions.slots ?? []).map(own));
     lists.widgets.push(...(contributions.widgets ?? []).map(own));
@@ -71,6 +74,24 @@ export function installBrowser(plugins: readonly PluginInUse[]): { registry: Bro
   lists.widgets.sort((a, b) => (a.order ?? 100) - (b.order ?? 100));
   lists.slotFills.sort((a, b) => (a.order ?? 100) - (b.order ?? 100));
   return { registry: Object.freeze({ routes: [...routes.values()], fieldsByName, fieldsByColumn, fieldsByType, components, ...lists }) };
+}
+
+/** Where a contribution names what is to be fetched. */
+const parts = ["load", "list", "show", "showRow", "edit", "create", "filter"];
+
+/** Each part of a plugin is fetched together with the plugin's texts. */
+function withTexts<Contribution extends object>(contribution: Contribution, loadTexts: () => Promise<void>): Contribution {
+  const wrapped = Object.entries(contribution).flatMap(([name, load]) => (parts.includes(name) && typeof load === "function" ? [[name, loadingTexts(load as () => Promise<unknown>, loadTexts)]] : []));
+  return { ...contribution, ...Object.fromEntries(wrapped) };
+}
+
+const loadings = new WeakMap<object, () => Promise<unknown>>();
+
+/** The same for the same part, since parts are remembered by the function that fetches them. */
+function loadingTexts(load: () => Promise<unknown>, loadTexts: () => Promise<void>): () => Promise<unknown> {
+  const known = loadings.get(load) ?? (async () => (await Promise.all([load(), loadTexts()]))[0]);
+  loadings.set(load, known);
+  return known;
 }
 
 /** What a server may call a contribution: with the instance where several instances of a plugin have it. */

@@ -1,6 +1,4 @@
 /** The kernel's own pages and fields, contributed the way a plugin contributes its own. */
-import { shellMessages } from "../contract/messages/shell.ts";
-import { doorMessages } from "../contract/messages/door.ts";
 import { kernelFields } from "./fields/kernel-fields.ts";
 import { defineBrowserPlugin } from "./plugin.ts";
 import { slots } from "./slots.ts";
@@ -11,22 +9,22 @@ export const kernelPlugin = defineBrowserPlugin({
   name: "kernel",
   setup: () => ({
     routes: [
-      { path: "/", layout: "shell", title: shellMessages.overview, load: () => import("./pages/home-screen.tsx").then((m) => m.HomeScreen) },
+      { path: "/", layout: "shell", title: "kernel:shell.overview", load: () => import("./pages/home-screen.tsx").then((m) => m.HomeScreen) },
       { path: "/resource/:resourceId", layout: "shell", title: "", load: () => import("./chunks/reading.ts").then((m) => m.ListScreen) },
       { path: "/resource/:resourceId/show/:primaryKey", layout: "shell", title: "", load: () => import("./chunks/showing.ts").then((m) => m.ShowScreen), also: [() => import("./chunks/reading.ts")] },
       { path: "/resource/:resourceId/edit/:primaryKey", layout: "shell", title: "", load: () => import("./chunks/writing.ts").then((m) => m.EditScreen), also: [() => import("./chunks/reading.ts")] },
       { path: "/resource/:resourceId/create", layout: "shell", title: "", load: () => import("./chunks/writing.ts").then((m) => m.CreateScreen), also: [() => import("./chunks/reading.ts")] },
-      { path: "/login", layout: "blank", title: doorMessages.signIn, load: () => import("./chunks/door.ts").then((m) => m.SignInScreen) },
-      { path: "/first-superadmin", layout: "blank", title: doorMessages.firstTitle, load: () => import("./chunks/door.ts").then((m) => m.FirstSuperadminScreen) },
-      { path: "/signup", layout: "blank", title: shellMessages.signUp, load: loadMissing },
-      { path: "/reset-password", layout: "blank", title: shellMessages.resetPassword, load: loadMissing },
-      { path: "/confirm2fa", layout: "blank", title: shellMessages.twoFactor, load: loadMissing },
-      { path: "/setup2fa", layout: "blank", title: shellMessages.twoFactor, load: loadMissing },
-      { path: "/bonuses", layout: "shell", title: shellMessages.bonuses, load: loadMissing },
-      { path: "/codes-import", layout: "shell", title: shellMessages.codesImport, load: loadMissing },
-      { path: "/buy-codes", layout: "shell", title: shellMessages.buyCodes, load: loadMissing },
-      { path: "/deposit-funds", layout: "shell", title: shellMessages.depositFunds, load: loadMissing },
-      { path: "/api-docs-page", layout: "shell", title: shellMessages.apiDocs, load: loadMissing },
+      { path: "/login", layout: "blank", title: "kernel:auth.signIn", load: () => import("./chunks/door.ts").then((m) => m.SignInScreen) },
+      { path: "/first-superadmin", layout: "blank", title: "kernel:auth.firstTitle", load: () => import("./chunks/door.ts").then((m) => m.FirstSuperadminScreen) },
+      { path: "/signup", layout: "blank", title: "kernel:shell.signUp", load: loadMissing },
+      { path: "/reset-password", layout: "blank", title: "kernel:shell.resetPassword", load: loadMissing },
+      { path: "/confirm2fa", layout: "blank", title: "kernel:shell.twoFactor", load: loadMissing },
+      { path: "/setup2fa", layout: "blank", title: "kernel:shell.twoFactor", load: loadMissing },
+      { path: "/bonuses", layout: "shell", title: "kernel:shell.bonuses", load: loadMissing },
+      { path: "/codes-import", layout: "shell", title: "kernel:shell.codesImport", load: loadMissing },
+      { path: "/buy-codes", layout: "shell", title: "kernel:shell.buyCodes", load: loadMissing },
+      { path: "/deposit-funds", layout: "shell", title: "kernel:shell.depositFunds", load: loadMissing },
+      { path: "/api-docs-page", layout: "shell", title: "kernel:shell.apiDocs", load: loadMissing },
     ],
     fields: kernelFields,
     slots: [{ slot: slots.userMenu, load: () => import("./chunks/languages.ts").then((m) => m.LanguageChoices), order: 0 }],

@@ -8,7 +8,7 @@ import { storageKeys } from "../contract/limits.ts";
 import { describeProblem } from "../contract/problem.ts";
 import { LateConfirm } from "./confirm/late-confirm.tsx";
 import { prepareFirstScreen } from "./first-screen.ts";
-import { startTranslations } from "./i18n/translate.ts";
+import { loadMessages, startTranslations } from "./i18n/translate.ts";
 import { installBrowser } from "./install.ts";
 import { kernelPlugin } from "./kernel-plugin.tsx";
 import { registryAtom } from "./registry.ts";
@@ -51,7 +51,7 @@ function startPlugins(): void {
 }
 
 const root = document.getElementById("root");
-const installed = installBrowser([{ id: "kernel", browser: kernelPlugin }, ...plugins]);
+const installed = installBrowser([{ id: "kernel", browser: kernelPlugin }, ...plugins], loadMessages);
 if ("problems" in installed) {
   // `npm run check` and the build tell of these first; a page that says so beats a blank one.
   (root ?? document.body).textContent = installed.problems.map(describeProblem).join("\n");

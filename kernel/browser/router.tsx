@@ -2,9 +2,11 @@
 import { build } from "portal:build";
 import { useAtomValue } from "jotai";
 import { createElement, useEffect, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigate } from "react-router-dom";
 import { Contributed } from "./contribution.tsx";
-import { useTranslate } from "./i18n/translate.ts";
+import { translateText } from "./i18n/translate.ts";
+import { usePluginMessages } from "./i18n/use-plugin-messages.ts";
 import type { Owned } from "./install.ts";
 import { setNavigate } from "./navigation.ts";
 import { pageLabelAtom, usePageTitle } from "./page-title.ts";
@@ -76,9 +78,10 @@ function Layout({ load }: { load: () => Promise<React.FunctionComponent<{ childr
 }
 
 function Page({ route }: { route: Owned<RouteContribution> }): ReactNode {
-  const t = useTranslate();
+  useTranslation();
+  const hasTexts = usePluginMessages([route.instance.plugin]);
   // Resource screens set a title of their own, with the resource's label.
-  usePageTitle(route.path.startsWith("/resource/") ? undefined : t(route.title));
+  usePageTitle(route.path.startsWith("/resource/") || !hasTexts ? undefined : translateText(route.title));
   // A page that failed must not keep the next one from being tried.
   return <Contributed key={route.path} load={route.load} props={{ instance: route.instance }} fallback={<PageFailed />} />;
 }

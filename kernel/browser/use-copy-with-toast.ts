@@ -1,16 +1,15 @@
 /** Copies a text and says so by a toast, and for two seconds on the button (shell specification, sections 2 and 9). */
-import { shellMessages } from "../contract/messages/shell.ts";
-import { useTranslate } from "./i18n/translate.ts";
+import { useTranslation } from "react-i18next";
 import { toast } from "./toasts/toasts.ts";
 import { useCopy } from "./use-copy.ts";
 
 /** @param toastMs how long the toast stays; without it as long as others */
 export function useCopyWithToast(toastMs?: number): { isCopied: boolean; copy: (text: string) => Promise<void> } {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { outcome, copy } = useCopy();
   const copyAndSay = async (text: string): Promise<void> => {
-    if ((await copy(text)) === "copied") toast({ message: t(shellMessages.copied), variant: "success", ...(toastMs === undefined ? {} : { timeoutMs: toastMs }) });
-    else toast({ message: t(shellMessages.copyFailed), variant: "danger" });
+    if ((await copy(text)) === "copied") toast({ message: t("kernel:shell.copied"), variant: "success", ...(toastMs === undefined ? {} : { timeoutMs: toastMs }) });
+    else toast({ message: t("kernel:shell.copyFailed"), variant: "danger" });
   };
   return { isCopied: outcome === "copied", copy: copyAndSay };
 }

@@ -4,6 +4,10 @@ declare module "portal:plugins" {
   /** The enabled plugins, with the options their schemas mark public. */
   export const plugins: readonly { id: string; options?: Readonly<Record<string, unknown>>; browser: BrowserPlugin }[];
 }
+declare module "portal:messages" {
+  /** The English texts of the enabled plugins, by the plugin's name. */
+  export const messages: Readonly<Record<string, () => Promise<Readonly<Record<string, string>>>>>;
+}
 declare module "portal:icons" {
   /** Inner SVG of 24 by 24 icons, by name: those that every page may draw. */
   export const icons: Readonly<Record<string, string>>;

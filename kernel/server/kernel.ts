@@ -5,6 +5,7 @@ import type { MenuItemDefinition, PortalConfig } from "../contract/portal-config
 import type { PluginContract } from "../contract/plugin-contract.ts";
 import type { Problem } from "../contract/problem.ts";
 import type { ResourceDefinition } from "../contract/resource-definition.ts";
+import type { MessagesByLanguage } from "./i18n/read-messages.ts";
 import type { Translations } from "./i18n/translations.ts";
 import type { Database } from "../contract/database.ts";
 import type { HandledEndpoint } from "./http/handled-endpoint.ts";
@@ -44,6 +45,8 @@ export interface LoadedInstance {
   options: Readonly<Record<string, unknown>>;
   /** The part of `options` that its schema marks public. */
   publicOptions: Readonly<Record<string, unknown>>;
+  /** Its texts by language, English among them, then by key: `messages/<language>.json`. Their namespace is the plugin's name. */
+  messages: MessagesByLanguage;
   /** The server half, if the plugin has one and the deployment runs our own server. */
   server?: ServerPlugin;
 }

@@ -1,5 +1,6 @@
 /** What the kernel does for the server half of a plugin. */
 import type { UsageLimits } from "./limits/usage-limits.ts";
+import type { TFunction } from "i18next";
 import type { Logger } from "pino";
 import type { Activity } from "../contract/activity.ts";
 import type { Port } from "../contract/port.ts";
@@ -66,8 +67,8 @@ export interface PluginServices<Options extends Readonly<Record<string, unknown>
    * and mail therefore stays on the machine, what the caller's browser asked for.
    */
   portalAddress(request: Pick<CallRequest, "header">): string;
-  /** A message in a language, from the translations that plugins bring; in English where there is none. */
-  translate(language: string, message: string, values?: Readonly<Record<string, string | number>>): string;
+  /** Messages in a language, in English where it lacks one: `services.t("uk")("my-plugin:mail.subject", { name })`. */
+  t(language: string): TFunction;
   /** Sends a mail. Call it from a job: it waits for the mail server, and throws what that refuses, to be tried again. */
   sendMail(mail: Mail): Promise<void>;
   /** Says that records of a resource have changed by other means than its own calls, so that open lists ask again. */

@@ -11,6 +11,7 @@ import type { NotificationDetails } from "../contract/socket.ts";
 import type { Database, DatabaseTransaction } from "../contract/database.ts";
 import type { RetentionContribution } from "./database/retention.ts";
 import type { UsageLimit } from "./limits/usage-limit.ts";
+import type { MessagesByLanguage } from "./i18n/read-messages.ts";
 import type { CallRequest, HandledEndpoint } from "./http/handled-endpoint.ts";
 import type { ImporterContribution } from "./imports/importer.ts";
 import type { PluginServices } from "./plugin-services.ts";
@@ -175,8 +176,11 @@ export interface ServerContributions {
    * shell, and in the log at each start.
    */
   sandboxes?: readonly string[];
-  /** Translations by language, then by English text. Later plugins win over earlier ones. */
-  messages?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /**
+   * What others say, in further languages or in other words: by language, then by namespace and key (`finance:deposits.label`).
+   * The namespace `config` is that of the configuration, whose keys are its sentences (`config:Our games`). Later plugins win.
+   */
+  translations?: MessagesByLanguage;
 }
 
 /** What is wrong with an option, beyond what its schema can say. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { topics } from "../contract/socket.ts";
 import { recordActivity } from "./activities/record-activity.ts";
 import { internalTopics } from "./bus/open-bus.ts";
-import { inLanguage, translate } from "./i18n/language-of-call.ts";
+import { inLanguage } from "./i18n/language-of-call.ts";
 import { portionMs } from "./database/portion-size.ts";
 import type { Kernel } from "./kernel.ts";
 import { usageLimits } from "./limits/usage-limits.ts";
@@ -54,7 +54,7 @@ export function createServices(kernel: Omit<Kernel, "services">, jobs: JobQueue,
       sessions,
       portal: { brandName: kernel.config.portal.brand.name, basePath: kernel.config.portal.basePath, ...(kernel.environment.portalUrl === undefined ? {} : { url: kernel.environment.portalUrl }) },
       portalAddress: (request) => portalAddress(kernel, request),
-      translate: (language, message, values) => inLanguage(kernel.translations, language, () => translate(message, values)),
+      t: (language) => kernel.translations.t(language),
       sendMail,
       enqueue: (job, data, options) => jobs.enqueue(instanceId, job, data, options),
       dataFolder: async () => {

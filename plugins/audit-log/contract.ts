@@ -56,37 +56,3 @@ export const getEntryRecords = endpoint({
   body: Type.Object({ entryId: Type.String({ pattern: "^\\d{1,18}$" }), after: Type.Optional(Type.String({ maxLength: 400 })) }, { additionalProperties: false }),
   reply: Type.Object({ resourceId: Type.String(), records: Type.Array(AuditRecord), total: Type.Integer(), hasMore: Type.Boolean() }),
 });
-
-/** Sentences of the audit log. */
-export const auditMessages = {
-  history: "History",
-  noHistory: "Nothing has been recorded about this record yet",
-  showMore: "Show more",
-  nobody: "Somebody who was not signed in",
-  created: "created it",
-  imported: "imported it from {file}",
-  edited: "changed it",
-  deleted: "deleted it",
-  action: "ran {action}",
-  field: "Field",
-  before: "Before",
-  after: "After",
-  secret: "changed; the value is not kept",
-  yes: "Yes",
-  no: "No",
-  empty: "empty text",
-  unset: "not set",
-  records: "Records of this action",
-  recordCount: "{count} record | {count} records",
-  unchanged: "left as it was",
-  noChanges: "No field was changed",
-  onlyFormatting: "Only the formatting has changed",
-  more: "{names} and {count} more | {names} and {count} more",
-} as const;
-
-/** How each kind reads in lists and filters. */
-export const kindLabels = {
-  "created": "Created", "edited": "Edited", "deleted": "Deleted", "action": "Action", "bulk-action": "Bulk action",
-  "exported": "Exported", "imported": "Imported",
-  "signed-in": "Signed in", "sign-in-failed": "Sign-in failed", "signed-out": "Signed out", "refused": "Access refused",
-} as const;

@@ -1,7 +1,6 @@
 /** The audit log, server half: hears of every activity, keeps it, shows it, and sweeps what is old. */
 import { defineServerPlugin, handle } from "#kernel/server";
 import { auditLog, getEntryRecords, getHistory } from "./contract.ts";
-import { messages } from "./messages.ts";
 import { auditResource } from "./server/audit-resource.ts";
 import { auditMigrations } from "./server/migrations.ts";
 import { labelEntry, readEntryRecords } from "./server/read-entry-records.ts";
@@ -11,7 +10,6 @@ import { writeEntry } from "./server/write-entry.ts";
 
 export const server = defineServerPlugin(auditLog, {
   setup: (services) => ({
-    messages,
     migrations: auditMigrations,
     resources: [auditResource(services.id, (entry, { adminUser }) => labelEntry(services, adminUser, entry))],
     onActivity: (activity, { db }) => writeEntry(activity, db),

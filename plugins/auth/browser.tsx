@@ -16,10 +16,10 @@ export const browser = defineBrowserPlugin<typeof auth>({
       { id: "suspend-on-page", resource: "users", showIn: { show: true }, load: () => import("./browser/user-screens.ts").then((m) => m.SuspendButton) },
     ],
     routes: [
-      { path: "/account", layout: "shell", title: "Your account", load: () => import("./browser/account-screens.ts").then((m) => m.AccountScreen) },
-      { path: "/confirm-email", layout: "blank", title: "Confirm your new email", load: () => import("./browser/door-screens.ts").then((m) => m.ConfirmEmailScreen) },
-      ...ifOn(options.signUp, { path: "/signup", layout: "blank", title: "Sign up", load: () => import("./browser/door-screens.ts").then((m) => m.SignUpScreen) }),
-      ...ifOn(options.resetPassword, { path: "/reset-password", layout: "blank", title: "Reset password", load: () => import("./browser/door-screens.ts").then((m) => m.ResetPasswordScreen) }),
+      { path: "/account", layout: "shell", title: "auth:pages.account", load: () => import("./browser/account-screens.ts").then((m) => m.AccountScreen) },
+      { path: "/confirm-email", layout: "blank", title: "auth:pages.confirmEmail", load: () => import("./browser/door-screens.ts").then((m) => m.ConfirmEmailScreen) },
+      ...ifOn(options.signUp, { path: "/signup", layout: "blank", title: "auth:pages.signup", load: () => import("./browser/door-screens.ts").then((m) => m.SignUpScreen) }),
+      ...ifOn(options.resetPassword, { path: "/reset-password", layout: "blank", title: "auth:pages.resetPassword", load: () => import("./browser/door-screens.ts").then((m) => m.ResetPasswordScreen) }),
     ],
   }),
 });

@@ -40,7 +40,7 @@ const options = Type.Object(
     roles: withDefault(
       Type.Array(Type.Object({ value: Type.String({ minLength: 1 }), label: Type.String({ minLength: 1 }) }, strict), {
         description: "Roles an account may have; only superadmin has a meaning of its own",
-      }), [{ value: "superadmin", label: "Superadmin" }, { value: "user", label: "User" }]),
+      }), [{ value: "superadmin", label: "auth:roles.superadmin" }, { value: "user", label: "auth:roles.user" }]),
     suspendRoles: withDefault(Type.Array(Type.String({ minLength: 1 }), {
       description: "Roles that may suspend accounts and reactivate them, and therefore see the users; only a superadmin suspends a superadmin",
     }), ["superadmin"]),
@@ -72,7 +72,6 @@ export type { Suspension } from "./contract/suspension.ts";
 export { securityEvents, securityNoticePort } from "./contract/security-events.ts";
 export type { SecurityEvent, SecurityNotice, SecurityNotices } from "./contract/security-events.ts";
 export { readDevice } from "./contract/read-device.ts";
-export { authMessages, accountMessages, mailMessages } from "./contract/messages.ts";
 export { newPasswordProblem, passwordProblem, resetConstraints } from "./contract/password-rules.ts";
 export type { PasswordConstraints, PasswordPattern, Told } from "./contract/password-rules.ts";
 export { checkLink, completeVerifiedSignup, confirmEmail, confirmPasswordReset, getPasswordConstraints, resetPassword, signUp } from "./contract/calls.ts";

@@ -2,7 +2,6 @@
 import { cancelEnqueueing, defineServerPlugin, handle, offer } from "#kernel/server";
 import { approvalsPort } from "#plugins/finance";
 import { auth, getPasswordConstraints, securityNoticePort } from "./contract.ts";
-import { messages } from "./messages.ts";
 import { emailEndpoints } from "./server/account/email.ts";
 import { passwordEndpoints } from "./server/account/password.ts";
 import { profileEndpoints } from "./server/account/profile.ts";
@@ -24,7 +23,6 @@ export const server = defineServerPlugin(auth, {
     const { options } = services;
     const constraints = constraintsOf(options);
     return {
-      messages,
       resources: [usersResource(services)],
       endpoints: [
         handle(getPasswordConstraints, () => ({ ...constraints, validation: [...constraints.validation] })),

@@ -1,7 +1,6 @@
 /** The server half of `chat-bot`: the token's setting and its check, links of accounts, and the bot itself. */
 import { defineServerPlugin } from "#kernel/server";
 import { chatBot } from "./contract.ts";
-import { messages } from "./messages.ts";
 import { validateTokenHandlers } from "./server/check-token.ts";
 import { unlinkSilently } from "./server/linking/link-account.ts";
 import { linkHandlers } from "./server/linking/link-handlers.ts";
@@ -15,7 +14,6 @@ import { settingsResource } from "./server/settings-resource.ts";
 
 export const server = defineServerPlugin(chatBot, {
   setup: (services) => ({
-    messages,
     migrations: chatBotMigrations,
     sealed: [sealedBotToken],
     revokeCredentials: unlinkSilently,

@@ -44,6 +44,5 @@ export const doComplete = endpoint({
 });
 
 export { completionPort, type Completions } from "./contract/port.ts";
-export { completionMessages } from "./contract/messages.ts";
 export { createSuggester, meantByKey } from "./contract/suggester.ts";
 export type { Suggester } from "./contract/suggester.ts";

@@ -1,7 +1,6 @@
 /** The server half of `completion`: one call, and what it learns from. */
 import { defineServerPlugin, handle } from "#kernel/server";
-import { completion, completionMessages, doComplete } from "./contract.ts";
-import { messages } from "./messages.ts";
+import { completion, doComplete } from "./contract.ts";
 import { complete } from "./server/complete.ts";
 import { learnTexts } from "./server/learned.ts";
 
@@ -15,8 +14,7 @@ export const server = defineServerPlugin(completion, {
     const field = { file: "completion/text", meta: { pluginInstanceId: id } };
     const learned = learnTexts(services);
     return {
-      messages,
-      limits: [{ name: "questions", label: completionMessages.questions, perMinute }],
+      limits: [{ name: "questions", label: "completion:questions", perMinute }],
       // A formatted text is drawn by its editor, which asks for suggestions itself.
       columnComponents: [{ resource, column, types: ["string", "text"], components: { edit: field, create: field } }],
       endpoints: [handle(doComplete, (call) => complete(services, learned, call))],

@@ -1,14 +1,13 @@
 /** The overview, browser half: a board of widgets, and the five that it brings itself. */
 import { defineBrowserPlugin, slots, type WidgetContribution } from "#kernel/browser";
-import { dashboardTitles } from "./contract/titles.ts";
 import type { dashboard } from "./contract.ts";
 
 const widgets: readonly WidgetContribution<typeof dashboard>[] = [
-  { id: "totals", title: dashboardTitles.totals, width: "full", order: 10, load: () => import("./browser/widgets/totals.tsx").then((module) => module.Totals) },
-  { id: "sales", title: dashboardTitles.salesOverview, width: "half", order: 20, load: () => import("./browser/widgets/sales.tsx").then((module) => module.Sales) },
-  { id: "signups", title: dashboardTitles.signups, width: "half", order: 30, load: () => import("./browser/widgets/signups.tsx").then((module) => module.Signups) },
-  { id: "statistics", title: dashboardTitles.statistics, width: "two-thirds", order: 40, load: () => import("./browser/widgets/statistics.tsx").then((module) => module.Statistics) },
-  { id: "stock", title: dashboardTitles.stock, width: "third", order: 50, load: () => import("./browser/widgets/stock.tsx").then((module) => module.Stock) },
+  { id: "totals", title: "dashboard:widgets.totals", width: "full", order: 10, load: () => import("./browser/widgets/totals.tsx").then((module) => module.Totals) },
+  { id: "sales", title: "dashboard:widgets.salesOverview", width: "half", order: 20, load: () => import("./browser/widgets/sales.tsx").then((module) => module.Sales) },
+  { id: "signups", title: "dashboard:widgets.signups", width: "half", order: 30, load: () => import("./browser/widgets/signups.tsx").then((module) => module.Signups) },
+  { id: "statistics", title: "dashboard:widgets.statistics", width: "two-thirds", order: 40, load: () => import("./browser/widgets/statistics.tsx").then((module) => module.Statistics) },
+  { id: "stock", title: "dashboard:widgets.stock", width: "third", order: 50, load: () => import("./browser/widgets/stock.tsx").then((module) => module.Stock) },
 ];
 
 export const browser = defineBrowserPlugin<typeof dashboard>({
@@ -18,7 +17,7 @@ export const browser = defineBrowserPlugin<typeof dashboard>({
     const mayLook = ({ role }: { role: string }): boolean => roles.includes(role);
     const load = () => import("./browser/board.tsx").then((module) => module.Board);
     return {
-      ...(path === "/" ? { slots: [{ slot: slots.home, load, when: mayLook }] } : { routes: [{ path, layout: "shell" as const, title: dashboardTitles.overview, load }] }),
+      ...(path === "/" ? { slots: [{ slot: slots.home, load, when: mayLook }] } : { routes: [{ path, layout: "shell" as const, title: "dashboard:widgets.overview", load }] }),
       widgets: widgets.map((widget) => ({ ...widget, when: mayLook })),
     };
   },

@@ -76,5 +76,3 @@ export type Arrangement = Static<typeof Arrangement>;
 export const getArrangement = endpoint({ method: "GET", path: "/arrangement", mount: "plugin", reply: Type.Union([Arrangement, Type.Null()]) });
 export const saveArrangement = endpoint({ method: "PUT", path: "/arrangement", mount: "plugin", body: Type.Union([Arrangement, Type.Null()]), reply: Type.Object({ ok: Type.Literal(true) }) });
 
-export { dashboardMessages } from "./contract/messages.ts";
-export { dashboardTitles } from "./contract/titles.ts";

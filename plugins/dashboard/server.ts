@@ -2,9 +2,8 @@
 import { refuse, type AdminUser } from "#kernel/contract";
 import { defineServerPlugin, handle } from "#kernel/server";
 import {
-  dashboard, dashboardMessages, figuresLimit, getArrangement, getGamesStats, getOverviewStats, getSalesStats, getSignupsStats, saveArrangement,
+  dashboard, figuresLimit, getArrangement, getGamesStats, getOverviewStats, getSalesStats, getSignupsStats, saveArrangement,
 } from "./contract.ts";
-import { messages } from "./messages.ts";
 import { dashboardMigrations, readArrangement, writeArrangement } from "./server/arrangements.ts";
 import { gamesStats, overviewStats, salesStats, signupsStats } from "./server/figures.ts";
 import { checkTimeZone } from "./server/zoned-time.ts";
@@ -25,9 +24,8 @@ export const server = defineServerPlugin(dashboard, {
     };
     const ask = ({ language }: { language: string }) => ({ now: new Date(), zone, language });
     return {
-      messages,
       migrations: dashboardMigrations,
-      limits: [{ name: figuresLimit, label: dashboardMessages.figures, perMinute: figuresPerMinute, perHour: figuresPerHour }],
+      limits: [{ name: figuresLimit, label: "dashboard:figures", perMinute: figuresPerMinute, perHour: figuresPerHour }],
       endpoints: [
         handle(getGamesStats, async ({ adminUser }) => {
           await admit(adminUser);

@@ -1,7 +1,6 @@
 /** The server half of `data-transfer`: exports, imports of records, and the topic that tells how far an export is. */
 import { defineServerPlugin, handle } from "#kernel/server";
 import { dataTransfer, exportRecords } from "./contract.ts";
-import { messages } from "./messages.ts";
 import { runExport } from "./server/export-records.ts";
 import { transferLimits } from "./server/limits.ts";
 import { transferMigrations } from "./server/migrations.ts";
@@ -9,7 +8,6 @@ import { recordImporter } from "./server/record-importer.ts";
 
 export const server = defineServerPlugin(dataTransfer, {
   setup: (services) => ({
-    messages,
     limits: transferLimits(services.options),
     migrations: transferMigrations,
     endpoints: [handle(exportRecords, runExport)],

@@ -19,9 +19,9 @@ export const browser = defineBrowserPlugin<typeof finance>({
       { resource: "withdrawals", page: "show", position: "bottom", load: () => import("./browser/parts.ts").then((module) => module.ApprovalPanel) },
       { resource: "users", page: "show", position: "bottom", load: () => import("./browser/parts.ts").then((module) => module.UserMoney) }],
     routes: [
-      { path: "/bonuses", layout: "shell", title: "Bonuses", load: () => import("./browser/parts.ts").then((module) => module.BonusesScreen) },
-      { path: "/deposit-funds", layout: "shell", title: "Top up", load: () => import("./browser/parts.ts").then((module) => module.DepositScreen) },
-      { path: "/sweeping", layout: "shell", title: "Sweeping", load: () => import("./browser/parts.ts").then((module) => module.SweepingScreen) },
+      { path: "/bonuses", layout: "shell", title: "finance:pages.bonuses", load: () => import("./browser/parts.ts").then((module) => module.BonusesScreen) },
+      { path: "/deposit-funds", layout: "shell", title: "finance:pages.depositFunds", load: () => import("./browser/parts.ts").then((module) => module.DepositScreen) },
+      { path: "/sweeping", layout: "shell", title: "finance:pages.sweeping", load: () => import("./browser/parts.ts").then((module) => module.SweepingScreen) },
     ],
   }),
 });

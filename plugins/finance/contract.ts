@@ -3,7 +3,6 @@ import { definePort, pluginContract, type Database, type DatabaseTransaction } f
 import { financeOptions } from "./contract/options.ts";
 
 export { readAmount, readCorrection } from "./contract/amount.ts";
-export { approvalLabels, approvalScreenMessages, approverMessages, balanceMessages, bonusMessages, depositMessages, financeMessages, movementLabels, sweepMessages } from "./contract/messages.ts";
 export { correctBalance, findUsers, getBalance, getTransactionPage, getTransactions, giveBonus, withdrawFunds } from "./contract/money-calls.ts";
 export type { Moved, TransactionInfo } from "./contract/money-calls.ts";
 export { getDepositPage, getMainWalletBalance, getSweeps, simulateDeposit, startSweeping } from "./contract/wallet-calls.ts";

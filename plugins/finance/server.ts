@@ -1,7 +1,6 @@
 /** The server half of `finance`: ledger, bonuses and withdrawals, deposits, transfers, sweeping. */
 import { defineServerPlugin, offer } from "#kernel/server";
-import { approvalsPort, depositMessages, finance, ledgerPort } from "./contract.ts";
-import { messages } from "./messages.ts";
+import { approvalsPort, finance, ledgerPort } from "./contract.ts";
 import { approvalMigrations, raisedMigration } from "./server/approvals/approval-migrations.ts";
 import { approvalsBadge } from "./server/approvals/approvals-badge.ts";
 import { previewCall, roleRequestHooks } from "./server/approvals/approval-views.ts";
@@ -35,8 +34,7 @@ export const server = defineServerPlugin(finance, {
     const { options } = services;
     const shared = createFinance(services);
     return {
-      messages,
-      sandboxes: options.wallets.provider === "sandbox" ? [depositMessages.sandboxWallets] : [],
+      sandboxes: options.wallets.provider === "sandbox" ? ["finance:deposits.sandboxWallets"] : [],
       sealed: [sealedWalletKeys],
       offers: [offer(ledgerPort, () => shared.ledger), offer(approvalsPort, () => shared.approvals)],
       migrations: [

@@ -13,8 +13,8 @@ export const browser = defineBrowserPlugin<typeof gameCodes>({
   name: "game-codes",
   setup: () => ({
     routes: [
-      { path: "/buy-codes", layout: "shell", title: "Create order", load: () => import("./browser/buying/buy-codes-screen.tsx").then((screen) => screen.BuyCodesScreen) },
-      { path: "/codes-import", layout: "shell", title: "Import codes", load: () => import("./browser/imports/codes-import-screen.tsx").then((screen) => screen.CodesImportScreen) },
+      { path: "/buy-codes", layout: "shell", title: "game-codes:pages.buyCodes", load: () => import("./browser/buying/buy-codes-screen.tsx").then((screen) => screen.BuyCodesScreen) },
+      { path: "/codes-import", layout: "shell", title: "game-codes:pages.codesImport", load: () => import("./browser/imports/codes-import-screen.tsx").then((screen) => screen.CodesImportScreen) },
     ],
     fields: [
       { name: "status", ...shown("StatusValue") },

@@ -36,21 +36,6 @@ export { orderLimits, orderStatuses } from "./contract/orders/endpoints.ts";
 export type { OrderChannel, OrderLine, PlacedOrder } from "./contract/orders/endpoints.ts";
 export type { Offers } from "./contract/buying/endpoints.ts";
 
-/** Sentences of the marketplace's screens. */
-export const gameCodesMessages = {
-  slugForm: "Use small letters, digits and single hyphens",
-  countryForm: "Use a country's two capital letters, like DE",
-  codeTooShort: "Code: must be at least {least} characters long, spaces around it not counted",
-  order: "Order {number}",
-  otherGame: "belongs to another game",
-  confirmNew: "Mark the selected codes as new? Those that were ordered, seen or redeemed stay off sale.",
-  newButLocked: "{count} of them stays off sale: it was ordered, seen or redeemed | {count} of them stay off sale: they were ordered, seen or redeemed",
-  confirmSold: "Mark the selected codes as sold?",
-  markedNew: "{count} code marked as new | {count} codes marked as new",
-  markedSold: "{count} code marked as sold | {count} codes marked as sold",
-  markedDelivering: "{count} code marked as delivering | {count} codes marked as delivering",
-} as const;
-
 /**
  * How many codes are left, the way the specification rounds it: exact under 100, then `100+`, and `1000+` above 1000.
  * @param count counting may stop at 1001

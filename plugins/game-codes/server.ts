@@ -4,8 +4,6 @@ import { gameCodes } from "./contract.ts";
 import { stockTopic } from "./contract/buying/endpoints.ts";
 import { figuresPort } from "./contract/figures.ts";
 import { sellingPort } from "./contract/selling.ts";
-import { redeemMessages } from "./contract/redeem/redeem-messages.ts";
-import { messages } from "./messages.ts";
 import { createCodeVault, sealedCodes, vaultKeys } from "./server/code-vault.ts";
 import { codesResource } from "./server/codes-resource.ts";
 import { denominationsResource, gamesResource } from "./server/catalogue-resources.ts";
@@ -51,8 +49,7 @@ export const server = defineServerPlugin(gameCodes, {
     const vault = createCodeVault();
     const redeem = redeemContributions(services, vault);
     return {
-      messages,
-      sandboxes: options.redeemProvider === "sandbox" ? [redeemMessages.sandbox] : [],
+      sandboxes: options.redeemProvider === "sandbox" ? ["game-codes:redeem.sandbox"] : [],
       migrations: [
         ...marketplaceMigrations, ...redeem.migrations, ...importMigrations, ...priceMigrations, ...orderMigrations, ...agreementMigrations,
         ...settleMigrations, ...stateMigrations, importPositionMigration, ...offeredMigrations, denominationsMigration, markupsMigration,

@@ -1,16 +1,15 @@
-/** Languages, server half: the translations of the kernel, the messages a browser asks for, and the operators' own texts. */
+/** Languages, server half: the messages a browser asks for, and the operators' own texts. */
 import { sql } from "kysely";
 import { getFrontendMessages, refuse, setLanguage } from "#kernel/contract";
-import { defineServerPlugin, handle, type Messages } from "#kernel/server";
+import { defineServerPlugin, handle, type MessagesByLanguage } from "#kernel/server";
 import { i18n } from "./contract.ts";
-import { messages } from "./messages.ts";
 import { i18nMigrations } from "./server/migrations.ts";
 import { keepTexts } from "./server/keep-texts.ts";
 import { textsResource } from "./server/texts-resource.ts";
 
 export const server = defineServerPlugin(i18n, {
   setup: (services) => ({
-    messages: withOwn(services.options.messages),
+    translations: byKey(services.options.messages),
     migrations: i18nMigrations,
     resources: [textsResource],
     endpoints: [
@@ -28,13 +27,9 @@ export const server = defineServerPlugin(i18n, {
   }),
 });
 
-type Translated = Readonly<Record<string, Messages>>;
-
-/** The deployment's own texts win. */
-function withOwn(own: Translated): Translated {
-  const languages = [...new Set([...Object.keys(messages), ...Object.keys(own)])];
-  return Object.fromEntries(languages.map((language) => [language, { ...(messages as Translated)[language], ...own[language] }]));
-}
+/** What is no key is a sentence of the configuration. */
+const byKey = (texts: MessagesByLanguage): MessagesByLanguage =>
+  Object.fromEntries(Object.entries(texts).map(([language, those]) => [language, Object.fromEntries(Object.entries(those).map(([key, text]) => [/^[a-z][a-z0-9-]*:\S+$/.test(key) ? key : `config:${key}`, text]))]));
 
 function demandLanguage(language: string, languages: readonly string[]): void {
   if (!languages.includes(language)) throw refuse("PORTAL_LANGUAGE_UNKNOWN", { language });

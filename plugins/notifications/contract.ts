@@ -56,17 +56,3 @@ export const keptMessage = (message: string): string => [...message.replaceAll("
 export function keptLink(link: unknown): string | null {
   return typeof link === "string" && link.length <= longestLink && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(link) ? link : null;
 }
-
-/** Sentences of the bell and its panel. */
-export const notificationMessages = {
-  bell: "Notifications",
-  bellUnread: "Notifications, {count} unread | Notifications, {count} unread",
-  bellMany: "Notifications, more than {count} unread",
-  markAllRead: "Mark all as read",
-  empty: "No notifications yet",
-  emptyHint: "What you are told while you work is kept here",
-  today: "Today",
-  yesterday: "Yesterday",
-  unread: "Unread",
-  showMore: "Show more",
-} as const;

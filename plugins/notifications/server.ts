@@ -1,7 +1,6 @@
 /** The server half of `notifications`: keeps what users are told, and lists, counts, marks and sweeps it. */
 import { defineServerPlugin, handle } from "#kernel/server";
 import { getUnread, listNotifications, markAllRead, markRead, notifications } from "./contract.ts";
-import { messages } from "./messages.ts";
 import { keepNotification } from "./server/keep.ts";
 import { markAllUpTo, markOne } from "./server/mark-read.ts";
 import { notificationMigrations } from "./server/migrations.ts";
@@ -9,7 +8,6 @@ import { countUnread, readPage } from "./server/read.ts";
 
 export const server = defineServerPlugin(notifications, {
   setup: (services) => ({
-    messages,
     migrations: notificationMigrations,
     onNotify: keepNotification,
     endpoints: [

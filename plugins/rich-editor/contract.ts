@@ -30,5 +30,4 @@ export const richEditor = pluginContract({
 /** As the server half gets them: checked, and with every default in place. */
 export type RichEditorOptions = OptionsOf<typeof richEditor>;
 
-export { richEditorMessages, toolLabels } from "./contract/messages.ts";
 export { allTools, toolGroups, type Tool } from "./contract/tools.ts";

@@ -7,7 +7,7 @@ const part = <Name extends keyof typeof import("./browser/parts.ts")>(name: Name
 export const browser = defineBrowserPlugin<typeof tradingApi>({
   name: "trading-api",
   setup: () => ({
-    routes: [{ path: "/api-docs-page", layout: "shell", title: "API documentation", load: () => import("./browser/docs/api-docs-screen.tsx").then((screen) => screen.ApiDocsScreen) }],
+    routes: [{ path: "/api-docs-page", layout: "shell", title: "trading-api:pages.apiDocsPage", load: () => import("./browser/docs/api-docs-screen.tsx").then((screen) => screen.ApiDocsScreen) }],
     fields: [
       { name: "token", show: part("TokenValue") },
       { name: "choices", create: part("ChoicesField"), edit: part("ChoicesField") },

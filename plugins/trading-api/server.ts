@@ -2,7 +2,6 @@
 import { cancelEnqueueing, defineServerPlugin, offer } from "#kernel/server";
 import { tokenBuyersPort } from "#plugins/game-codes";
 import { tradingApi } from "./contract.ts";
-import { messages } from "./messages.ts";
 import { tradingMigrations } from "./server/migrations.ts";
 import { ownTokens } from "./server/tokens/own-tokens.ts";
 import { readBearer } from "./server/tokens/read-bearer.ts";
@@ -22,7 +21,6 @@ export const server = defineServerPlugin(tradingApi, {
   setup: (services) => {
     const { options } = services;
     return {
-      messages,
       migrations: tradingMigrations,
       sealed: [sealedWebhookSecrets],
       bearer: readBearer(options),

@@ -1,18 +1,17 @@
 /** Two-factor sign-in, browser half: its two pages, its part of the account page, and the reset on the users' pages. */
 import { defineBrowserPlugin, slots } from "#kernel/browser";
 import { passkeyProof } from "./contract/users.ts";
-import { twoFactorTitle as title, usePasskeyTitle as usePasskey } from "./contract/title.ts";
 import type { twofa } from "./contract.ts";
 
 export const browser = defineBrowserPlugin<typeof twofa>({
   name: "twofa",
   setup: () => ({
     routes: [
-      { path: "/confirm2fa", layout: "blank", title, load: () => import("./browser/confirm-screen.tsx").then((m) => m.ConfirmScreen) },
-      { path: "/setup2fa", layout: "blank", title, load: () => import("./browser/setup-screen.tsx").then((m) => m.SetupScreen) },
+      { path: "/confirm2fa", layout: "blank", title: "twofa:title", load: () => import("./browser/confirm-screen.tsx").then((m) => m.ConfirmScreen) },
+      { path: "/setup2fa", layout: "blank", title: "twofa:title", load: () => import("./browser/setup-screen.tsx").then((m) => m.SetupScreen) },
     ],
     identityProofs: [{
-      name: passkeyProof, label: usePasskey, icon: "key-round",
+      name: passkeyProof, label: "twofa:usePasskeyTitle", icon: "key-round",
       isUsable: () => "PublicKeyCredential" in window, load: () => import("./browser/prove-with-passkey.ts").then((m) => m.proveByPasskey),
     }],
     slots: [{ slot: slots.account, load: () => import("./browser/account-part.tsx").then((m) => m.AccountPart) }],

@@ -7,7 +7,6 @@ import {
 } from "./contract/calls.ts";
 import { usersResourceId } from "./contract/users.ts";
 import { isOn } from "./server/account.ts";
-import { messages } from "./messages.ts";
 import { sealedSecrets } from "./server/keys.ts";
 import { twofaMigrations } from "./server/migrations.ts";
 import { ownState, removeOwnPasskey, renameOwnPasskey, renewOwnCodes, switchOwnOff } from "./server/own-account.ts";
@@ -20,7 +19,6 @@ import { resetAction, usersHooks } from "./server/users.ts";
 
 export const server = defineServerPlugin(twofa, {
   setup: (services) => ({
-    messages,
     migrations: twofaMigrations,
     sealed: [sealedSecrets],
     hooks: [{ resource: usersResourceId, hooks: usersHooks }],

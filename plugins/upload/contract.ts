@@ -115,4 +115,3 @@ export const fetchPicture = endpoint({ method: "GET", path: "/cors-proxy", mount
 
 export { uploadPort } from "./contract/port.ts";
 export type { FileToSend, StopSignal, UploadedFile, Uploads } from "./contract/port.ts";
-export { uploadMessages } from "./contract/messages.ts";

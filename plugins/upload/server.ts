@@ -1,7 +1,6 @@
 /** The server half of `upload`: its calls, what happens to the column's records, and the job that removes what nobody holds. */
 import { defineServerPlugin } from "#kernel/server";
-import { upload, uploadMessages } from "./contract.ts";
-import { messages } from "./messages.ts";
+import { upload } from "./contract.ts";
 import { uploadOptionProblems } from "./server/check-options.ts";
 import { fileComponents } from "./server/file-components.ts";
 import { fileHooks } from "./server/file-hooks.ts";
@@ -19,9 +18,8 @@ export const server = defineServerPlugin(upload, {
     const { resource, column, use, storage, generateImages } = options;
     const endpoint = storage?.endpoint ?? "";
     return {
-      messages,
       limits: uploadLimitsOf(options),
-      sandboxes: generateImages?.provider === "sandbox" ? [uploadMessages.sandboxImages] : [],
+      sandboxes: generateImages?.provider === "sandbox" ? ["upload:sandboxImages"] : [],
       migrations: uploadMigrations,
       endpoints: [...uploadCalls(services), ...serveCalls(services), ...imageCalls(services)],
       columnComponents: use === "text" ? [] : [{ resource, column, components: fileComponents(id, options) }],

@@ -12,6 +12,7 @@ export function virtualModules(config: LoadedConfig): Plugin {
   const icons = (): ReturnType<typeof usedIcons> => (looking ??= usedIcons(config));
   const contents: Readonly<Record<string, () => Promise<string> | string>> = {
     "portal:plugins": () => pluginsModule(config.instances),
+    "portal:messages": () => messagesModule(config.instances),
     "portal:icons": async () => iconsModule((await icons()).door),
     "portal:shell-icons": async () => iconsModule((await icons()).shell),
     "portal:more-icons": async () => iconsModule((await icons()).more),
@@ -42,6 +43,13 @@ function pluginsModule(instances: readonly LoadedInstance[]): string {
   const imports = withBrowser.map(({ folder }, index) => `import { browser as browser${index} } from ${JSON.stringify(join(folder, "browser.tsx"))};`);
   const entries = withBrowser.map(({ id, publicOptions }, index) => `{ id: ${JSON.stringify(id)}, ${Object.keys(publicOptions).length === 0 ? "" : `options: ${JSON.stringify(publicOptions)}, `}browser: browser${index} }`);
   return `${imports.join("\n")}\nexport const plugins = [${entries.join(", ")}];`;
+}
+
+/** The English texts of each plugin that has a browser half, a file for each. */
+function messagesModule(instances: readonly LoadedInstance[]): string {
+  const files = new Map(instances.filter(({ folder }) => existsSync(join(folder, "browser.tsx"))).map(({ contract, folder }) => [contract.name, join(folder, "messages/en.json")]));
+  const entries = [...files].filter(([, file]) => existsSync(file)).map(([plugin, file]) => `${JSON.stringify(plugin)}: () => import(${JSON.stringify(file)}, { with: { type: "json" } }).then((module) => module.default)`);
+  return `export const messages = { ${entries.join(", ")} };`;
 }
 
 /** All together for the application; one by one for the scripts before it, which are to carry no more than they use. */

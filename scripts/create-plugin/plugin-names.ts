@@ -27,7 +27,7 @@ const longest = 40;
 const taken = new Set([
   "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do", "else", "enum", "eval", "export", "extends", "false", "finally", "for",
   "function", "if", "implements", "import", "in", "instanceof", "interface", "let", "new", "null", "package", "private", "protected", "public", "return", "static", "super", "switch", "this",
-  "throw", "true", "try", "typeof", "undefined", "var", "void", "while", "with", "yield", "kernel", "browser", "server", "endpoint", "env",
+  "throw", "true", "try", "typeof", "undefined", "var", "void", "while", "with", "yield", "kernel", "lists", "config", "browser", "server", "endpoint", "env",
 ]);
 
 /** What to write instead; nothing when the name is good. */

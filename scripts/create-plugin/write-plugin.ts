@@ -1,6 +1,7 @@
 /** Writes a new plugin: a copy of the sample of its kind, under its own name. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { typesOf } from "../messages/message-types.ts";
 import { namesOf, type PluginNames } from "./plugin-names.ts";
 
 export const pluginKinds = ["field", "page", "action"] as const;
@@ -20,7 +21,7 @@ const sample = namesOf("sample-name");
 export function writePlugin({ name, kind, parent }: NewPlugin): string[] {
   const samples = join(import.meta.dirname, kind);
   const names = namesOf(name);
-  return filesIn(samples).map((file) => {
+  const copied = filesIn(samples).map((file) => {
     const written = join(name, rename(file, names));
     const target = join(parent, written);
     if (existsSync(target)) throw new Error(`${target} is there already`);
@@ -28,6 +29,14 @@ export function writePlugin({ name, kind, parent }: NewPlugin): string[] {
     writeFileSync(target, rename(readFileSync(join(samples, file), "utf8"), names));
     return written;
   });
+  return [...copied, writeTypes(name, parent)];
+}
+
+/** Of its messages, as `npm run messages` writes them. */
+function writeTypes(name: string, parent: string): string {
+  const file = join(name, "messages", "keys.d.ts");
+  writeFileSync(join(parent, file), typesOf(name, JSON.parse(readFileSync(join(parent, name, "messages", "en.json"), "utf8")) as Record<string, string>));
+  return file;
 }
 
 function rename(text: string, names: PluginNames): string {
@@ -36,7 +45,7 @@ function rename(text: string, names: PluginNames): string {
 
 /** The contract first, then the halves, then what they are made of. */
 function filesIn(folder: string): string[] {
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /\.(tsx?|json)$/.test(file));
   const order = ["contract.ts", "browser.tsx", "server.ts"];
   const rank = (file: string): number => (order.includes(file) ? order.indexOf(file) : order.length);
   return files.toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b));

@@ -19,9 +19,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a new plugin", () => {
   it.each([
-    ["field", ["contract.ts", "browser.tsx", "browser/star-field-field.tsx", "browser/star-field-value.tsx", "star-field.test.ts"]],
-    ["page", ["contract.ts", "browser.tsx", "server.ts", "browser/star-page-screen.tsx", "star-page.test.ts"]],
-    ["action", ["contract.ts", "server.ts", "star-action.test.ts"]],
+    ["field", ["contract.ts", "browser.tsx", "browser/star-field-field.tsx", "browser/star-field-value.tsx", "messages/en.json", "star-field.test.ts", "messages/keys.d.ts"]],
+    ["page", ["contract.ts", "browser.tsx", "server.ts", "browser/star-page-screen.tsx", "messages/en.json", "star-page.test.ts", "messages/keys.d.ts"]],
+    ["action", ["contract.ts", "server.ts", "messages/en.json", "star-action.test.ts", "messages/keys.d.ts"]],
   ])("of the kind %s has its files, and nothing of the sample's name is left", (kind, files) => {
     expect(written[kind]).toEqual(files.map((file) => `star-${kind}/${file}`));
     for (const file of written[kind] ?? []) expect(readFileSync(join(plugins, file), "utf8")).not.toMatch(/sample.?name/i);

@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it("is whole", () => {
   expect(files.map(({ path }) => path)).toEqual([
-    "plugins/rating/contract.ts", "plugins/rating/browser.tsx", "plugins/rating/browser/rating-value.tsx", "plugins/rating/browser/rating.module.css",
+    "plugins/rating/contract.ts", "plugins/rating/messages/en.json", "plugins/rating/messages/keys.d.ts", "plugins/rating/browser.tsx", "plugins/rating/browser/rating-value.tsx", "plugins/rating/browser/rating.module.css",
     "plugins/rating/browser/rating-field.tsx", "plugins/rating/browser/rating-filter.tsx", "plugins/rating/rating.test.ts", "portal.config.ts",
   ]);
 });

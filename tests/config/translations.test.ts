@@ -1,47 +1,103 @@
-/** Every text is there in every language that we ship, says the same values, and has the forms of its language. */
+/** Every message is there in every language that we ship, with its values and the forms of the language; none is left that nothing uses. */
 import { globSync, readFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { shippedLanguages } from "../../kernel/contract/format/language.ts";
-import { textProblem } from "../../plugins/i18n/contract/check-text.ts";
-import { knownMessages, placeOf, readRegistry, type KnownMessages } from "../support/known-messages.ts";
+import { messageOfForm, pluralCategories } from "../../kernel/contract/i18n/plural.ts";
+import type { MenuItemDefinition } from "../../kernel/contract/portal-config.ts";
+import { createTranslations, type Translations } from "../../kernel/server/i18n/translations.ts";
+import type { ServerRegistry } from "../../kernel/server/kernel.ts";
+import { readRegistry } from "../support/read-registry.ts";
+import { messageTypes } from "../../scripts/messages/message-types.ts";
 
-type Texts = Record<string, string>;
+type Texts = Readonly<Record<string, string>>;
 const languages = shippedLanguages.filter((language) => language !== "en");
-const files = globSync("plugins/*/messages/*.json");
-const textsOf = (plugin: string, language: string): Texts => {
-  const file = files.find((name) => placeOf(name).plugin === plugin && placeOf(name).language === language);
-  return file === undefined ? {} : (JSON.parse(readFileSync(file, "utf8")) as Texts);
-};
+const folders = globSync(["kernel/messages/*/en.json", "plugins/*/messages/en.json"]).map((file) => dirname(file));
+const textsOf = (folder: string, language: string): Texts => JSON.parse(readFileSync(`${folder}/${language}.json`, "utf8")) as Texts;
+const namespaceOf = (folder: string): string => folder.split("/").findLast((name) => name !== "messages") ?? "";
+const isWord = (text: string): boolean => /\p{L}/u.test(text.replace(/\{\w+\}/g, ""));
+const valuesIn = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 
-let known: KnownMessages;
-let shipped: (language: string) => Texts;
-beforeAll(async () => {
-  const registry = await readRegistry();
-  known = await knownMessages(registry);
-  shipped = (language) => Object.assign({}, ...registry.instances.map(({ contributions }) => contributions.messages?.[language] ?? {})) as Texts;
-});
+/** The keys that a language has for the messages of English: each form of a number by itself. */
+function keysIn(english: Texts, language: string): string[] {
+  const keys = Object.entries(english).filter(([, text]) => isWord(text)).flatMap(([key]) => {
+    const form = messageOfForm(key);
+    return form === undefined ? [key] : pluralCategories(language).map((category) => `${form.key}_${category}`);
+  });
+  return [...new Set(keys)].toSorted();
+}
 
 describe.each(languages)("in %s", (language) => {
-  it("no text is missing, and each stands with the plugin that says it, or with the kernel's", () => {
-    const kernel = textsOf("i18n", language);
-    const missing = [...known].flatMap(([text, owners]) => [...owners].filter((owner) => !(text in kernel) && !(text in (owner === "" ? shipped(language) : textsOf(owner, language)))).map((owner) => `${owner}: ${text}`));
-    expect(missing.toSorted()).toEqual([]);
+  it("every message is there, and no other", () => {
+    for (const folder of folders) {
+      const texts = textsOf(folder, language);
+      const wanted = keysIn(textsOf(folder, "en"), language);
+      // A language may have a form for zero besides, and what has no word in English needs none.
+      const surplus = Object.keys(texts).filter((key) => !wanted.includes(key) && messageOfForm(key)?.category !== "zero" && textsOf(folder, "en")[key] === undefined);
+      expect({ folder, missing: wanted.filter((key) => !(key in texts)), surplus }).toEqual({ folder, missing: [], surplus: [] });
+    }
   });
-  it("every text has the values and the forms that it needs", () => {
-    const wrong = files.filter((file) => placeOf(file).language === language).flatMap((file) => Object.entries(JSON.parse(readFileSync(file, "utf8")) as Texts).flatMap(([english, text]) => {
-      const problem = text.trim() === "" ? "it is empty" : textProblem(english, text, language);
-      return problem === undefined ? [] : [`${file}: ${english} -> ${text}: ${JSON.stringify(problem)}`];
-    }));
+  it("every text has its values", () => {
+    const wrong = folders.flatMap((folder) => {
+      const english = textsOf(folder, "en");
+      return Object.entries(textsOf(folder, language)).flatMap(([key, text]) => {
+        const form = messageOfForm(key);
+        const original = english[key] ?? english[`${form?.key}_other`] ?? "";
+        const [wanted, given] = [valuesIn(original), valuesIn(text)];
+        // A form may say its number in words: "one row".
+        const isGood = wanted.every((name) => given.includes(name) || (form !== undefined && name === "{count}")) && given.every((name) => wanted.includes(name));
+        return isGood && text.trim() !== "" ? [] : [`${folder} ${key}: ${original} -> ${text}`];
+      });
+    });
     expect(wrong).toEqual([]);
-  });
-  it("no text is left of what nobody says any more", () => {
-    expect(Object.keys(shipped(language)).filter((text) => !known.has(text))).toEqual([]);
   });
 });
 
-it("each plugin brings the files it has", () => {
-  const places = files.map((file) => placeOf(file));
-  expect(places.filter(({ language }) => !languages.some((shippedLanguage) => shippedLanguage === language))).toEqual([]);
-  const plugins = [...new Set(places.map(({ plugin }) => plugin))];
-  expect(places.map(({ plugin, language }) => `${plugin} ${language}`).toSorted()).toEqual(plugins.flatMap((plugin) => languages.map((language) => `${plugin} ${language}`)).toSorted());
+it("each plugin with messages has them in every language", () => {
+  for (const folder of folders) expect(globSync(`${folder}/*.json`).map((file) => basename(file, ".json")).toSorted()).toEqual([...shippedLanguages].toSorted());
+});
+
+it("the types follow from the English texts", () => {
+  for (const { file, text } of messageTypes()) expect(readFileSync(file, "utf8"), `${file}: run npm run messages`).toBe(text);
+});
+
+describe("the keys in the code", () => {
+  const sources = globSync(["kernel/**/*.{ts,tsx}", "plugins/**/*.{ts,tsx}"]).filter((file) => !/\.test\.tsx?$|types\.d\.ts$/.test(file)).map((file) => readFileSync(file, "utf8")).join("\n");
+  const known = new Set(folders.flatMap((folder) => Object.keys(textsOf(folder, "en")).map((key) => `${namespaceOf(folder)}:${messageOfForm(key)?.key ?? key}`)));
+  const namespaces = folders.map(namespaceOf);
+  const written = [...sources.matchAll(/["`]([a-z][a-z0-9-]*:[a-zA-Z](?:[\w.-]|\$\{[^}]*\})*)["`]/g)].map(([, key = ""]) => key).filter((key) => namespaces.includes(key.split(":")[0] ?? ""));
+
+  it("are keys of messages", () => {
+    const unknown = written.filter((key) => !(key.includes("${") ? [...known].some((one) => matches(key, one)) : known.has(key)));
+    expect([...new Set(unknown)]).toEqual([]);
+  });
+  it("are all there are", () => {
+    const direct = new Set(written);
+    const patterns = written.filter((key) => key.includes("${"));
+    // Refusals by their code, and entries of the menu of a deployment, which says them in English.
+    const isUsed = (key: string): boolean => direct.has(key) || patterns.some((pattern) => matches(pattern, key)) || /^[a-z-]+:menu\./.test(key);
+    expect([...known].filter((key) => !isUsed(key))).toEqual([]);
+  });
+});
+
+/** `finance:approvals.${kind}` stands for all keys that differ there. */
+function matches(pattern: string, key: string): boolean {
+  const parts = pattern.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join("[\\w-]*")}$`).test(key);
+}
+
+describe("what the deployment itself says", () => {
+  let registry: ServerRegistry;
+  let translations: Translations;
+  beforeAll(async () => {
+    registry = await readRegistry();
+    translations = createTranslations(registry.instances, shippedLanguages);
+  });
+  const textsOfMenu = (menu: readonly MenuItemDefinition[]): (string | undefined)[] => menu.flatMap(({ label, badgeTooltip, children = [] }) => [label, badgeTooltip, ...textsOfMenu(children)]);
+
+  it("is translated wherever a message says the same", () => {
+    const known = new Set(translations.known().map(({ english }) => english));
+    expect(textsOfMenu(registry.menu).filter((text) => text !== undefined && !known.has(text))).toEqual([]);
+    expect(translations.text("de", "Orders")).toBe("Bestellungen");
+  });
 });

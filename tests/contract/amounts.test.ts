@@ -1,7 +1,7 @@
 /** Amounts of money are sent as text: whoever sends a number is told so, wherever a body takes an amount. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TSchema } from "typebox";
-import { readRegistry } from "../support/known-messages.ts";
+import { readRegistry } from "../support/read-registry.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
 /** Properties of a body that hold money, by their names, however deep. */
@@ -17,7 +17,7 @@ it("every amount that a body takes says what to send instead of a number", async
   const { instances } = await readRegistry();
   const amounts = instances.flatMap(({ contributions }) => (contributions.endpoints ?? []).flatMap(({ endpoint }) => (endpoint.body === undefined ? [] : amountsIn(endpoint.body as TSchema).map((found) => ({ call: endpoint.path, ...found })))));
   expect(amounts.map(({ call }) => call)).toEqual(expect.arrayContaining(["/orders", "/user/:id/bonus", "/user/:id/withdraw", "/simulate_deposit", "/orders"]));
-  const silent = amounts.filter(({ schema }) => (schema as { errorMessage?: { type?: string } }).errorMessage?.type !== 'Send the amount as text, for example "12.50"');
+  const silent = amounts.filter(({ schema }) => (schema as { errorMessage?: { type?: string } }).errorMessage?.type !== "server:request.amountAsText");
   expect(silent.map(({ call, path }) => `${call} ${path}`)).toEqual([]);
 });
 

@@ -24,16 +24,18 @@ const speaking = (language: string) => ({ "accept-language": language });
 const post = async (path: string, body: object, language = "uk", caller: Caller = demo.admin): Promise<Answer["body"]> => (await caller.post(path, body, speaking(language))).body;
 const messages = (language: string, caller: Caller = demo.nobody): Promise<Answer> => caller.get(`/plugin/i18n/frontend_messages?lang=${language}`);
 const list = (filters: object[] = []): object => ({ source: "list", resourceId: "texts", filters, sort: [], limit: 10, offset: 0 });
-const textId = async (message: string, language: string): Promise<string> =>
-  (await post("/get_resource_data", list([{ field: "message", operator: "eq", value: message }, { field: "language", operator: "eq", value: language }]))).data[0]._primaryKeyValue;
-const say = async (message: string, text: string | null, language = "uk", caller: Caller = demo.admin): Promise<Answer["body"]> =>
-  await post("/update_record", { resourceId: "texts", recordId: await textId(message, language), record: { text } }, "en", caller);
+const textId = async (key: string, language: string): Promise<string> =>
+  (await post("/get_resource_data", list([{ field: "key", operator: "eq", value: key }, { field: "language", operator: "eq", value: language }]))).data[0]._primaryKeyValue;
+const say = async (key: string, text: string | null, language = "uk", caller: Caller = demo.admin): Promise<Answer["body"]> =>
+  await post("/update_record", { resourceId: "texts", recordId: await textId(key, language), record: { text } }, "en", caller);
 
 describe("the messages of a language", () => {
   it("are there for everybody: the kernel's and every plugin's", async () => {
     const { status, body } = await messages("uk");
     expect(status).toBe(200);
-    expect(body).toMatchObject({ "Sign in": "Увійти", "Export…": "Експорт…", "History": "Історія", "Denominations": "Номінали" });
+    expect(body).toMatchObject({ "kernel:auth.signIn": "Увійти", "data-transfer:export": "Експорт…", "audit-log:history": "Історія", "game-codes:denominations.label": "Номінали" });
+    // What only the server says stays there.
+    expect(Object.keys(body as object).filter((key) => key.startsWith("server:"))).toEqual([]);
   });
   it("are none for English, which is in the code", async () => {
     expect((await messages("en")).body).toEqual({});
@@ -103,41 +105,41 @@ describe("a text that an operator changes", () => {
   it("is used at once, by the server and by whoever asks for messages, and open pages are told", async () => {
     const heard: string[] = [];
     const stop = demo.kernel.bus.listen((topic) => heard.push(topic));
-    expect(await say("Orders", "Закупівлі")).toMatchObject({ ok: true });
+    expect(await say("game-codes:orders.label", "Закупівлі")).toMatchObject({ ok: true });
     await expect.poll(() => heard).toContain(topics.messages);
     stop();
-    expect((await messages("uk")).body).toMatchObject({ Orders: "Закупівлі" });
-    expect((await messages("de")).body).toMatchObject({ Orders: "Bestellungen" });
+    expect((await messages("uk")).body).toMatchObject({ "game-codes:orders.label": "Закупівлі" });
+    expect((await messages("de")).body).toMatchObject({ "game-codes:orders.label": "Bestellungen" });
     expect((await post("/get_resource", { resourceId: "orders" }, "uk")).resource.label).toBe("Закупівлі");
   });
   it("may be an English one", async () => {
-    await say("Games", "Titles", "en");
-    await expect.poll(async () => (await messages("en")).body).toEqual({ Games: "Titles" });
+    await say("game-codes:games.label", "Titles", "en");
+    await expect.poll(async () => (await messages("en")).body).toEqual({ "game-codes:games.label": "Titles" });
     expect((await post("/get_resource", { resourceId: "games" }, "en")).resource.label).toBe("Titles");
-    await say("Games", null, "en");
+    await say("game-codes:games.label", null, "en");
     await expect.poll(async () => (await messages("en")).body).toEqual({});
   });
   it("goes back to what ships when it is emptied", async () => {
-    await say("Codes", "Шифри");
-    await expect.poll(async () => (await messages("uk")).body.Codes).toBe("Шифри");
-    await say("Codes", "");
-    await expect.poll(async () => (await messages("uk")).body.Codes).toBe("Коди");
+    await say("game-codes:codes.label", "Шифри");
+    await expect.poll(async () => (await messages("uk")).body["game-codes:codes.label"]).toBe("Шифри");
+    await say("game-codes:codes.label", "");
+    await expect.poll(async () => (await messages("uk")).body["game-codes:codes.label"]).toBe("Коди");
   });
   it("is refused when it loses a value, names an unknown one, or has the wrong number of forms", async () => {
-    expect((await say("Welcome, {name}", "Вітаємо")).error).toBe("{name} must stand in the text");
-    expect((await say("Welcome, {name}", "Вітаємо, {name}, {role}")).error).toBe("{role} is not filled in here: this text knows {name}");
-    expect((await say("Save", "Зберегти {name}")).error).toBe("{name} is not filled in here: nothing is filled in here");
-    expect((await say("{count} record created | {count} records created", "Створено {count} | Створено {count}")).error).toBe("The number of forms must be 3, parted by vertical bars. It is 2");
-    expect(await say("{count} record created | {count} records created", "Один запис | {count} записи | {count} записів")).toMatchObject({ ok: true });
+    expect((await say("kernel:shell.welcome", "Вітаємо")).error).toBe("{name} must stand in the text");
+    expect((await say("kernel:shell.welcome", "Вітаємо, {name}, {role}")).error).toBe("{role} is not filled in here: this text knows {name}");
+    expect((await say("lists:form.save", "Зберегти {name}")).error).toBe("{name} is not filled in here: nothing is filled in here");
+    expect((await say("data-transfer:done", "Створено {count} | Створено {count}")).error).toBe("The number of forms must be 3, parted by vertical bars. It is 2");
+    expect(await say("data-transfer:done", "Один запис | {count} записи | {count} записів")).toMatchObject({ ok: true });
   });
   it("is for superadmins, who change nothing else of it", async () => {
-    const recordId = await textId("Save", "uk");
+    const recordId = await textId("lists:form.save", "uk");
     expect((await post("/update_record", { resourceId: "texts", recordId, record: { text: "Х" } }, "en", demo.user)).error).toBeTruthy();
     expect((await post("/get_resource_data", list(), "en", demo.user)).error).toBeTruthy();
     expect((await demo.nobody.post("/get_resource_data", list())).status).toBe(401);
-    for (const record of [{ message: "Other" }, { shipped: "Other" }, { language: "de" }]) expect((await post("/update_record", { resourceId: "texts", recordId, record })).error).toBeTruthy();
+    for (const record of [{ key: "other:key" }, { message: "Other" }, { shipped: "Other" }, { language: "de" }]) expect((await post("/update_record", { resourceId: "texts", recordId, record })).error).toBeTruthy();
     // The key of a text says nothing to anybody.
-    expect((await post("/get_resource", { resourceId: "texts" })).resource.columns.filter(({ showIn }: { showIn: { edit: boolean } }) => showIn.edit).map(({ name }: { name: string }) => name)).toEqual(["language", "message", "shipped", "text"]);
+    expect((await post("/get_resource", { resourceId: "texts" })).resource.columns.filter(({ showIn }: { showIn: { edit: boolean } }) => showIn.edit).map(({ name }: { name: string }) => name)).toEqual(["language", "key", "message", "shipped", "text"]);
     expect((await post("/create_record", { resourceId: "texts", record: { language: "uk", message: "x", text: "y" } })).error).toBeTruthy();
     expect((await post("/delete_record", { resourceId: "texts", primaryKey: recordId })).error).toBeTruthy();
   });

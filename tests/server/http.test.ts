@@ -151,7 +151,7 @@ const closed = handle(endpoint({ method: "GET", path: "/closed", mount: "api", r
 
 /** An app of its own on the portal's kernel. */
 async function appWith(change: Partial<Kernel> = {}, isReady = (): boolean => true): Promise<Awaited<ReturnType<typeof createApp>>> {
-  const instances = [{ id: "game", plugin: "game", contributions: { endpoints: [failing("plugin"), failing("api"), echo, closed], messages: { de: { "The game {name} is over": "Das Spiel {name} ist aus" } } } }];
+  const instances = [{ id: "game", plugin: "game", contributions: { endpoints: [failing("plugin"), failing("api"), echo, closed] }, messages: { en: { over: "The game {name} is over" }, de: { over: "Das Spiel {name} ist aus" } } }];
   const kernel = { ...portal.kernel, registry: { ...portal.kernel.registry, instances }, translations: createTranslations(instances, ["en", "de"]), ...change } as unknown as Kernel;
   return await createApp({ kernel, kernelEndpoints: [failing("admin")], isReady });
 }

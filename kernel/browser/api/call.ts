@@ -1,7 +1,6 @@
 /** Calls the server: one envelope for every refusal, one reaction to a lost session, one to a lost network. */
 import { build } from "portal:build";
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from "../../contract/endpoint.ts";
-import { shellMessages } from "../../contract/messages/shell.ts";
 import { currentLanguage } from "../i18n/current-language.ts";
 import { translate } from "../i18n/translate.ts";
 import { proofRequestOf } from "../session/open-proof.ts";
@@ -51,7 +50,7 @@ export async function call<Shape extends EndpointShape>(endpoint: Shape, body?: 
   const url = addressOf(build.basePath, endpoint, options);
   const text = endpoint.method === "GET" ? undefined : JSON.stringify(body === undefined ? {} : body);
   const { status, answer } = await send(endpoint.method, url, text, options);
-  const message = answer.error === "" ? translate(shellMessages.networkFailure) : answer.error;
+  const message = answer.error === "" ? translate("kernel:shell.networkFailure") : answer.error;
   if (status === 401 && options.isSignIn !== true) {
     sessionLost();
     throw new CallError(message ?? "", 401, true);
@@ -74,7 +73,7 @@ async function send(method: string, url: string, body: string | undefined, { sig
     return { status: response.status, answer: await readAnswer(response) };
   } catch (error) {
     if (signal?.aborted === true) throw error;
-    toast({ message: translate(shellMessages.networkFailure), variant: "danger" });
-    throw new CallError(translate(shellMessages.networkFailure), 0, true);
+    toast({ message: translate("kernel:shell.networkFailure"), variant: "danger" });
+    throw new CallError(translate("kernel:shell.networkFailure"), 0, true);
   }
 }

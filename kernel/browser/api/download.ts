@@ -1,7 +1,6 @@
 /** Fetches a file that an endpoint writes, and saves it under the name the server gives. */
 import { build } from "portal:build";
 import type { BodyOf, EndpointShape, ParamsOf } from "../../contract/endpoint.ts";
-import { shellMessages } from "../../contract/messages/shell.ts";
 import { currentLanguage } from "../i18n/current-language.ts";
 import { translate } from "../i18n/translate.ts";
 import { sessionLost } from "../session/session-lost.ts";
@@ -27,13 +26,13 @@ export async function download<Shape extends EndpointShape>(endpoint: Shape, bod
     save(await response.blob(), fileNameOf(response.headers));
   } catch (error) {
     if (error instanceof CallError || signal?.aborted === true) throw error;
-    throw new CallError(translate(shellMessages.networkFailure), 0);
+    throw new CallError(translate("kernel:shell.networkFailure"), 0);
   }
 }
 
 async function refusalOf(response: Response): Promise<CallError> {
   if (response.status === 401) sessionLost();
-  return new CallError((await readAnswer(response)).error || translate(shellMessages.networkFailure), response.status, response.status === 401);
+  return new CallError((await readAnswer(response)).error || translate("kernel:shell.networkFailure"), response.status, response.status === 401);
 }
 
 const fileNameOf = (headers: Headers): string => decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(headers.get("content-disposition") ?? "")?.[1] ?? "download");

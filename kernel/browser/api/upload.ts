@@ -1,7 +1,6 @@
 /** Sends a piece of a file to an endpoint that takes bytes. */
 import { build } from "portal:build";
 import type { EndpointShape, ParamsOf, ReplyOf } from "../../contract/endpoint.ts";
-import { shellMessages } from "../../contract/messages/shell.ts";
 import { currentLanguage } from "../i18n/current-language.ts";
 import { translate } from "../i18n/translate.ts";
 import { sessionLost } from "../session/session-lost.ts";
@@ -23,10 +22,10 @@ export async function upload<Shape extends EndpointShape>(endpoint: Shape, bytes
     });
     const answer = await readAnswer(response);
     if (response.status === 401) sessionLost();
-    if (answer.error !== undefined) throw new CallError(answer.error || translate(shellMessages.networkFailure), response.status, response.status === 401);
+    if (answer.error !== undefined) throw new CallError(answer.error || translate("kernel:shell.networkFailure"), response.status, response.status === 401);
     return answer.body as ReplyOf<Shape>;
   } catch (error) {
     if (error instanceof CallError || signal?.aborted === true) throw error;
-    throw new CallError(translate(shellMessages.networkFailure), 0);
+    throw new CallError(translate("kernel:shell.networkFailure"), 0);
   }
 }

@@ -1,6 +1,5 @@
 /** Asks before what was typed and not saved is lost: by leaving a form's page, or by signing out. */
 import { atom } from "jotai";
-import { formMessages } from "../../contract/messages/form.ts";
 import { translate } from "../i18n/translate.ts";
 import { store } from "../store.ts";
 import { confirm } from "./confirm.ts";
@@ -21,5 +20,5 @@ export async function mayLeaveForms(): Promise<boolean> {
 
 /** True when the operator gives up what is not saved. */
 export function confirmLeaving(): Promise<boolean> {
-  return confirm({ content: translate(formMessages.leaveQuestion), acceptText: translate(formMessages.leaveYes), cancelText: translate(formMessages.leaveNo), danger: true });
+  return confirm({ content: translate("kernel:shell.leaveQuestion"), acceptText: translate("kernel:shell.leaveYes"), cancelText: translate("kernel:shell.leaveNo"), danger: true });
 }

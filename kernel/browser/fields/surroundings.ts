@@ -2,14 +2,16 @@
 import { build } from "portal:build";
 import { useAtomValue } from "jotai";
 import { createContext, useContext, useMemo } from "react";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { defaults } from "../../contract/limits.ts";
-import { translate, translations, useTranslate, type Translate } from "../i18n/translate.ts";
+import { translate, translations } from "../i18n/translate.ts";
 import { originHere } from "../resource/list-origin.ts";
 import { baseConfigAtom } from "../session/atoms.ts";
 
 export interface Surroundings {
-  t: Translate;
+  t: TFunction;
   language: string;
   /** Tokens of dates, and of times of day. */
   dates: string;
@@ -33,7 +35,7 @@ export function useSurroundings(): Surroundings {
 
 /** What a page puts into the context around its values. */
 export function useSurroundingsOfPage(): Surroundings {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const config = useAtomValue(baseConfigAtom)?.config;
   const { language } = translations;

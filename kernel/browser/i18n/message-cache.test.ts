@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createMessageCache, type MessageCache, type Messages } from "./message-cache.ts";
+import { createMessageCache, type MessageCache, type AnsweredMessages } from "./message-cache.ts";
 
 vi.mock("./messages-request.ts", () => ({ messagesKey: (language: string) => `messages.${language}` }));
 
@@ -7,7 +7,7 @@ const minute = 60_000;
 let clock = 0;
 let stored: Map<string, string>;
 let asked: string[];
-let answer: (language: string) => Promise<Messages>;
+let answer: (language: string) => Promise<AnsweredMessages>;
 const open = (): MessageCache =>
   createMessageCache({
     languages: ["uk", "de"], now: () => clock,
@@ -67,7 +67,7 @@ describe("texts of a language", () => {
   });
   it("are asked for again when they have changed, also while they are on their way", async () => {
     const cache = open();
-    let finish: (messages: Messages) => void = () => undefined;
+    let finish: (messages: AnsweredMessages) => void = () => undefined;
     answer = () => new Promise((resolve) => { finish = resolve; });
     const old = cache.get("uk");
     cache.forget();

@@ -2,17 +2,18 @@
 import { messageTimes } from "../../contract/limits.ts";
 import { messagesKey } from "./messages-request.ts";
 
-export type Messages = Readonly<Record<string, string | null>>;
+/** As a server answers them: by key, or by English sentence with `null` for what it lacks. */
+export type AnsweredMessages = Readonly<Record<string, string | null>>;
 
 interface Kept {
-  messages: Messages;
+  messages: AnsweredMessages;
   /** Milliseconds since the epoch. */
   at: number;
 }
 
 export interface MessageCache {
   /** Asks once, however many want them. What cannot be had is rejected, and the next look asks again. */
-  get(language: string): Promise<Messages>;
+  get(language: string): Promise<AnsweredMessages>;
   /** Drops what is older than ten minutes. */
   sweep(): void;
   /** Drops everything: texts have changed. */
@@ -20,7 +21,7 @@ export interface MessageCache {
 }
 
 interface CacheParts {
-  load: (language: string) => Promise<Messages>;
+  load: (language: string) => Promise<AnsweredMessages>;
   languages: readonly string[];
   read: (key: string) => string | null;
   /** `null` forgets. */
@@ -30,11 +31,11 @@ interface CacheParts {
 
 export function createMessageCache({ load, languages, read, write, now = Date.now }: CacheParts): MessageCache {
   const kept = new Map<string, Kept>();
-  const underWay = new Map<string, Promise<Messages>>();
+  const underWay = new Map<string, Promise<AnsweredMessages>>();
   const isFresh = ({ at }: Kept): boolean => now() - at < messageTimes.freshMs;
 
   const known = (language: string): Kept | undefined => kept.get(language) ?? parse(read(messagesKey(language)));
-  const fetchAnew = (language: string): Promise<Messages> => {
+  const fetchAnew = (language: string): Promise<AnsweredMessages> => {
     // What was forgotten meanwhile may be what has been changed, so it is given to those who wait and not kept.
     const isCurrent = (): boolean => underWay.get(language) === loading;
     const loading = load(language).then(
@@ -82,7 +83,7 @@ export function createMessageCache({ load, languages, read, write, now = Date.no
 function parse(stored: string | null): Kept | undefined {
   if (stored === null) return undefined;
   try {
-    return { at: Number.parseInt(stored, 10), messages: JSON.parse(stored.slice(stored.indexOf(" "))) as Messages };
+    return { at: Number.parseInt(stored, 10), messages: JSON.parse(stored.slice(stored.indexOf(" "))) as AnsweredMessages };
   } catch {
     return undefined;
   }

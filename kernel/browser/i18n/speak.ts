@@ -1,6 +1,5 @@
 /** Puts a language in use: its texts are fetched, asked for again when they do not come, and kept fresh. */
 import { build } from "portal:build";
-import { choosePlural } from "../../contract/format/plural.ts";
 import { setLanguage } from "../../contract/frontend-messages.ts";
 import { messageTimes, storageKeys } from "../../contract/limits.ts";
 import { call } from "../api/call.ts";
@@ -12,9 +11,10 @@ import { store } from "../store.ts";
 import { readStored, writeStored } from "../stored.ts";
 import { chooseLanguage, showLanguage } from "./choose-language.ts";
 import { accountLanguageKey } from "./current-language.ts";
-import { createMessageCache, type Messages } from "./message-cache.ts";
+import { createMessageCache, type AnsweredMessages } from "./message-cache.ts";
 import { messagesUrl } from "./messages-request.ts";
-import { speechAtom, translations } from "./translate.ts";
+import { readMessages } from "./read-messages.ts";
+import { translations, applyLanguage } from "./translate.ts";
 
 /** The page comes up in English rather than not at all. */
 const patienceMs = 2_000;
@@ -32,20 +32,20 @@ export async function speak(language: string): Promise<void> {
 
 async function fetchAndUse(language: string, retryMs: number): Promise<void> {
   try {
-    const messages = await cache.get(language);
-    if (wanted === language) store.set(speechAtom, { language, messages, chooseForm: (text, count) => choosePlural(text, count, language) });
+    const answered = await cache.get(language);
+    if (wanted === language) await applyLanguage(language, (namespace, english) => readMessages(answered, namespace, english, language));
   } catch {
     setTimeout(() => void (wanted === language && fetchAndUse(language, Math.min(retryMs * 2, messageTimes.sweepMs))), retryMs);
   }
 }
 
-async function loadMessages(language: string): Promise<Messages> {
+async function loadMessages(language: string): Promise<AnsweredMessages> {
   if (build.messagesId === null) return {};
   const url = messagesUrl(language);
   const response = await (takeEarly(earlyKey("GET", url, undefined)) ?? fetch(url, { headers: { "accept-language": language } }));
   const { body, error } = await readAnswer(response);
   if (error !== undefined) throw new Error(error);
-  return body as Messages;
+  return body as AnsweredMessages;
 }
 
 /** An operator's choice: remembered on this device, and with the account. Nothing is loaded anew but texts. */

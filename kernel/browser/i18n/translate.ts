@@ -1,28 +1,63 @@
-/** Texts in the operator's language. English texts are the keys, so English needs nothing to look them up. */
-import { atom, useAtomValue } from "jotai";
-import { fillMessage, type ChooseForm, type Values } from "../../contract/format/fill-message.ts";
-import { store } from "../store.ts";
+/** Texts in the operator's language, by i18next. English comes with the code: the kernel's at once, a plugin's with the first of its parts. */
+import i18next, { type TFunction } from "i18next";
+import { messages as pluginMessages } from "portal:messages";
+import { initReactI18next } from "react-i18next";
+import { i18nOptions, applySpecifiedPlurals } from "../../contract/i18n/i18n-options.ts";
+import { translateText as translateTextOf, type Values } from "../../contract/i18n/translate-text.ts";
+import kernelMessages from "../../messages/kernel/en.json" with { type: "json" };
 import { currentLanguage } from "./current-language.ts";
 
-/** A language in use: its texts by English text, and its rule of numbers. */
-export interface Speech {
-  readonly language: string;
-  readonly messages: Readonly<Record<string, string | null>>;
-  readonly chooseForm: ChooseForm;
+/** Texts of a namespace by key. */
+export type Messages = Readonly<Record<string, string>>;
+/** Gives the texts of a namespace in the language in use, made of its English ones. */
+export type TranslateNamespace = (namespace: string, english: Messages) => Messages;
+
+const english = new Map<string, Messages>([["kernel", kernelMessages]]);
+/** Where another language is in use, or operators have put their own words in the place of English ones. */
+let spoken: { language: string; translate: TranslateNamespace } | undefined;
+
+void i18next.use(initReactI18next).init({
+  ...i18nOptions, lng: "en", initAsync: false, resources: { en: { kernel: kernelMessages } },
+  // What draws a plugin's part waits for its texts, so that nothing is drawn twice.
+  react: { useSuspense: false },
+});
+applySpecifiedPlurals(i18next);
+
+/** The texts of a plugin: to be waited for before one of its parts is drawn. */
+export async function loadMessages(plugin: string): Promise<void> {
+  const load = pluginMessages[plugin];
+  if (load !== undefined && !hasMessages(plugin)) addMessages(plugin, await load());
 }
 
-const englishForm: ChooseForm = (text, count) => text.split(" | ")[count === 1 ? 0 : 1] ?? text;
+/** Whether a plugin's texts are there, or it has none. */
+export const hasMessages = (plugin: string): boolean => pluginMessages[plugin] === undefined || english.has(plugin);
 
-export const speechAtom = atom<Speech>({ language: "en", messages: {}, chooseForm: englishForm });
+/** English texts that came with a part of the application. */
+export function addMessages(namespace: string, texts: Messages): void {
+  if (english.has(namespace)) return;
+  english.set(namespace, texts);
+  i18next.addResourceBundle("en", namespace, texts);
+  if (spoken !== undefined) i18next.addResourceBundle(spoken.language, namespace, spoken.translate(namespace, texts));
+}
+
+/** Puts a language in use; every component that has asked for texts is drawn again. */
+export async function applyLanguage(language: string, translateNamespace: TranslateNamespace): Promise<void> {
+  spoken = { language, translate: translateNamespace };
+  for (const [namespace, texts] of english) {
+    i18next.removeResourceBundle(language, namespace);
+    i18next.addResourceBundle(language, namespace, translateNamespace(namespace, texts));
+  }
+  await i18next.changeLanguage(language);
+}
 
 /** The language in use. */
 export const translations = {
   get language(): string {
-    return store.get(speechAtom).language;
+    return i18next.language;
   },
 };
 
-/** To be waited for before the first drawing. English comes with the code; anything else is fetched, and not waited for too long. */
+/** To be waited for before the first drawing. Another language than English is fetched, and not waited for too long. */
 export async function startTranslations(): Promise<void> {
   const language = currentLanguage();
   // Operators may have put their own words in the place of English ones: the page knows.
@@ -31,18 +66,24 @@ export async function startTranslations(): Promise<void> {
   await speak(language);
 }
 
-export type { Values };
-export type Translate = (message: string, values?: Values) => string;
+/** A message, for what is no component: `useTranslation` of react-i18next draws a component again when the language changes. */
+export const translate = ((...message: [never]) => i18next.t(...message)) as TFunction;
 
-/** Values fill `{names}`; `count` also chooses among plural forms. A text without a translation is shown in English. */
-export const translate: Translate = (message, values) => {
-  const { messages, chooseForm } = store.get(speechAtom);
-  const text = messages[message];
-  return text ? fillMessage(text, values, chooseForm) : fillMessage(message, values, englishForm);
-};
+let sentences: { namespaces: number; keys: ReadonlyMap<string, string> } | undefined;
 
-/** `translate`, drawn again when the language changes. */
-export function useTranslate(): Translate {
-  useAtomValue(speechAtom);
-  return translate;
+/** Of the messages that are there: the first of each sentence. */
+function keysByEnglish(): ReadonlyMap<string, string> {
+  if (sentences?.namespaces !== english.size) {
+    const all = [...english].flatMap(([namespace, texts]) => Object.entries(texts).map(([key, text]) => [text, `${namespace}:${key}`] as const));
+    sentences = { namespaces: english.size, keys: new Map(all.toReversed()) };
+  }
+  return sentences.keys;
 }
+
+/**
+ * The same of a text that may be a key or a sentence, such as the title of a plugin's page. A sentence that
+ * is the English of a message is translated like it: servers keep some in English. A component that draws one calls
+ * `useTranslation()` too, and is drawn again when the language changes.
+ */
+export const translateText = (text: string, values?: Values): string =>
+  translateTextOf(i18next, i18next.language, i18next.exists(text, values) ? text : (keysByEnglish().get(text) ?? text), values);

@@ -1,11 +1,11 @@
 /** A file or pasted text, sent in parts. */
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { addImportPart, beginImport } from "../../contract/imports/import-calls.ts";
 import { importLimits } from "../../contract/imports/import-limits.ts";
 import type { ImportInfo } from "../../contract/imports/import-schemas.ts";
-import { importMessages } from "../../contract/messages/imports.ts";
 import { CallError } from "../api/call.ts";
-import { useTranslate } from "../i18n/translate.ts";
+import { translateText } from "../i18n/translate.ts";
 import { UsageNote } from "../limits/usage-note.tsx";
 import type { BrowserServices } from "../plugin.ts";
 import { Button } from "../ui/button.tsx";
@@ -27,7 +27,7 @@ const maxAttempts = 3;
 const megabyte = 1_048_576;
 
 export function ChooseFile({ services, target, words, onUploaded, draw }: ChooseFileProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const pasteId = useId();
   const [pasted, setPasted] = useState("");
   const [isOver, setOver] = useState(false);
@@ -59,20 +59,20 @@ export function ChooseFile({ services, target, words, onUploaded, draw }: Choose
     <>
       <label className={classes["drop"]} data-over={isOver ? "" : undefined}>
         <Icon name="upload" size={20} />
-        <span>{t(importMessages.drop)}</span>
-        <small>{t(importMessages.kinds, { limit: importLimits.textBytes / megabyte })}</small>
+        <span>{t("lists:imports.drop")}</span>
+        <small>{t("lists:imports.kinds", { limit: importLimits.textBytes / megabyte })}</small>
         <input
           type="file" accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain" disabled={isSending} onDragEnter={() => setOver(true)} onDragLeave={() => setOver(false)} onDrop={() => setOver(false)}
           onChange={({ target: { files } }) => void send(files?.[0], files?.[0]?.name ?? "")}
         />
       </label>
       <div className={classes["paste"]}>
-        <label htmlFor={pasteId}>{t(words.paste)}</label>
+        <label htmlFor={pasteId}>{translateText(words.paste)}</label>
         <textarea id={pasteId} rows={5} spellCheck={false} disabled={isSending} maxLength={importLimits.pasteCharacters} value={pasted} onChange={(event) => setPasted(event.target.value)} />
-        <Button disabled={pasted.trim() === "" || isSending} onClick={() => void send(new Blob([pasted]), `${t(words.pastedName)}.txt`)}>{t(words.usePasted)}</Button>
+        <Button disabled={pasted.trim() === "" || isSending} onClick={() => void send(new Blob([pasted]), `${translateText(words.pastedName)}.txt`)}>{translateText(words.usePasted)}</Button>
       </div>
       <div role="status">
-        {share !== undefined && <div className={classes["progress"]}><progress value={share} aria-label={t(importMessages.uploadProgress)} /><span>{t(importMessages.uploading, { percent: Math.round(share * 100) })}</span></div>}
+        {share !== undefined && <div className={classes["progress"]}><progress value={share} aria-label={t("lists:imports.uploadProgress")} /><span>{t("lists:imports.uploading", { percent: Math.round(share * 100) })}</span></div>}
       </div>
       <UsageNote limits={["imports", "import-files", "import-bytes"].map((name) => `${services.instance.id}/${name}`)} />
       {error !== undefined && <p role="alert" className={classes["error"]}>{error}</p>}

@@ -1,9 +1,10 @@
 /** How far an import or a check is, then its result, with the report to download. */
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
 import { cancelImport, downloadImportReport, getImport, importTopic, startImport } from "../../contract/imports/import-calls.ts";
 import type { ImportInfo, ImportProblem } from "../../contract/imports/import-schemas.ts";
-import { importMessages } from "../../contract/messages/imports.ts";
-import { useTranslate } from "../i18n/translate.ts";
+import { translateText } from "../i18n/translate.ts";
 import { useAdminUser } from "../session/hooks.ts";
 import { Button } from "../ui/button.tsx";
 import { useCount } from "../use-count.ts";
@@ -31,7 +32,7 @@ const isRunning = ({ state }: ImportInfo): boolean => state === "checking" || st
 
 export function ImportOutcome({ steps, info: first, problems: firstProblems, onChanged, onEnded, onMap, onNew, draw }: ImportOutcomeProps): ReactNode {
   const { services, words, links: Links } = steps;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const grouped = useCount();
   const { pk } = useAdminUser();
   const [{ info, problems }, setShown] = useState({ info: first, problems: firstProblems });
@@ -77,36 +78,36 @@ export function ImportOutcome({ steps, info: first, problems: firstProblems, onC
       <>
         {isWorking && (
           <div className={classes["progress"]}>
-            <progress value={info.totalRows === null ? info.share : info.rows / Math.max(info.totalRows, 1)} aria-label={t(importMessages.progress)} />
-            <span>{t(words.working, { rows: grouped(info.rows), total: info.totalRows === null ? "…" : grouped(info.totalRows), stored: grouped(info.stored) })}</span>
-            <span>{t(importMessages.inBackground)}</span>
+            <progress value={info.totalRows === null ? info.share : info.rows / Math.max(info.totalRows, 1)} aria-label={t("lists:imports.progress")} />
+            <span>{translateText(words.working, { rows: grouped(info.rows), total: info.totalRows === null ? "…" : grouped(info.totalRows), stored: grouped(info.stored) })}</span>
+            <span>{t("lists:imports.inBackground")}</span>
           </div>
         )}
         <div role="status" className={info.state === "failed" ? classes["error"] : undefined}>{!isWorking && sentences(info, words, steps.counts !== undefined, t, grouped).map((sentence) => <p key={sentence}>{sentence}</p>)}</div>
-        {!isWorking && steps.counts !== undefined && <dl className={classes["counts"]}>{steps.counts(info).map(([label, count]) => <div key={label}><dt>{t(label)}</dt><dd>{grouped(count)}</dd></div>)}</dl>}
+        {!isWorking && steps.counts !== undefined && <dl className={classes["counts"]}>{steps.counts(info).map(([label, count]) => <div key={label}><dt>{translateText(label)}</dt><dd>{grouped(count)}</dd></div>)}</dl>}
         {!isWorking && problems.length > 0 && <ProblemTable problems={problems} more={more} fieldLabel={steps.fieldLabel} />}
         {error !== undefined && <p role="alert" className={classes["error"]}>{error}</p>}
       </>
     ),
     actions: (
       <>
-        {isWorking && <Button variant="danger" loading={isStopping} onClick={() => void cancel()}>{t(importMessages.cancel)}</Button>}
-        {!isWorking && info.failed > 0 && <Button icon="download" onClick={() => void run(() => services.download(downloadImportReport, { id: info.id }))}>{t(words.report)}</Button>}
+        {isWorking && <Button variant="danger" loading={isStopping} onClick={() => void cancel()}>{t("lists:imports.cancel")}</Button>}
+        {!isWorking && info.failed > 0 && <Button icon="download" onClick={() => void run(() => services.download(downloadImportReport, { id: info.id }))}>{translateText(words.report)}</Button>}
         {!isWorking && Links !== undefined && <Links info={info} />}
-        {info.state === "checked" && <><Button onClick={onMap}>{t(importMessages.back)}</Button><Button variant="primary" icon="upload" onClick={() => void start()}>{t(importMessages.start)}</Button></>}
-        {!isWorking && info.state !== "checked" && <Button variant="primary" icon="plus" onClick={onNew}>{t(importMessages.new)}</Button>}
+        {info.state === "checked" && <><Button onClick={onMap}>{t("lists:imports.back")}</Button><Button variant="primary" icon="upload" onClick={() => void start()}>{t("lists:imports.start")}</Button></>}
+        {!isWorking && info.state !== "checked" && <Button variant="primary" icon="plus" onClick={onNew}>{t("lists:imports.new")}</Button>}
       </>
     ),
   });
 }
 
-function sentences({ state, totalRows, rows, stored, failed, reason }: ImportInfo, words: ImportWords, hasCounts: boolean, t: ReturnType<typeof useTranslate>, grouped: (count: number) => string): string[] {
+function sentences({ state, totalRows, rows, stored, failed, reason }: ImportInfo, words: ImportWords, hasCounts: boolean, t: TFunction, grouped: (count: number) => string): string[] {
   const values = { count: stored, rows: grouped(rows), total: grouped(totalRows ?? rows), stored: grouped(stored), failed: grouped(failed) };
-  const leftOut = failed === 0 || hasCounts ? [] : [t(importMessages.leftOut, { ...values, count: failed })];
+  const leftOut = failed === 0 || hasCounts ? [] : [t("lists:imports.leftOut", { ...values, count: failed })];
   switch (state) {
-    case "checked": return [failed === 0 ? t(importMessages.checkedGood, { count: totalRows ?? rows }) : t(importMessages.checkedBad, values)];
-    case "done": return [t(words.done, values), ...leftOut];
-    case "cancelled": return [t(words.cancelled, values)];
-    default: return [t(importMessages.failed, { reason: reason ?? "" }), ...(stored === 0 || hasCounts ? [] : [t(words.done, values)])];
+    case "checked": return [failed === 0 ? t("lists:imports.checkedGood", { count: totalRows ?? rows }) : t("lists:imports.checkedBad", values)];
+    case "done": return [translateText(words.done, values), ...leftOut];
+    case "cancelled": return [translateText(words.cancelled, values)];
+    default: return [t("lists:imports.failed", { reason: reason ?? "" }), ...(stored === 0 || hasCounts ? [] : [translateText(words.done, values)])];
   }
 }

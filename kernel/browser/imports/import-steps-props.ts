@@ -1,17 +1,18 @@
 /** What a plugin says about its imports, and how it draws their steps. */
 import type { ComponentType, ReactNode } from "react";
 import type { ImportInfo, ImportMapping, ImportPreview } from "../../contract/imports/import-schemas.ts";
+import type { MessageKey } from "../../contract/i18n/translate-text.ts";
 import type { BrowserServices } from "../plugin.ts";
 
 /** Messages in the importer's own words; each gets `rows`, `total` and `stored`, plural forms go by what was stored. */
 export interface ImportWords {
-  paste: string;
-  usePasted: string;
-  pastedName: string;
-  working: string;
-  done: string;
-  cancelled: string;
-  report: string;
+  paste: MessageKey;
+  usePasted: MessageKey;
+  pastedName: MessageKey;
+  working: MessageKey;
+  done: MessageKey;
+  cancelled: MessageKey;
+  report: MessageKey;
 }
 
 export interface ImportFieldsProps {

@@ -1,9 +1,8 @@
 /** How the file is read and which fields its columns fill, with the first rows as they would be imported. */
 import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { previewImport, startImport } from "../../contract/imports/import-calls.ts";
 import { encodings, type ImportInfo, type ImportMapping, type ImportPreview, type ReadSettings } from "../../contract/imports/import-schemas.ts";
-import { importMessages } from "../../contract/messages/imports.ts";
-import { useTranslate } from "../i18n/translate.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { LabelledSelect } from "../ui/select-input.tsx";
@@ -21,10 +20,10 @@ interface MapColumnsProps {
   draw: (parts: Omit<ImportParts, "past">) => ReactNode;
 }
 
-const separatorNames = [["", importMessages.wholeLine], [",", importMessages.comma], [";", importMessages.semicolon], ["\t", importMessages.tab], ["|", importMessages.bar]] as const;
+const separatorNames = [["", "lists:imports.wholeLine"], [",", "lists:imports.comma"], [";", "lists:imports.semicolon"], ["\t", "lists:imports.tab"], ["|", "lists:imports.bar"]] as const;
 
 export function MapColumns({ steps: { services, canCheck = false, fields: Fields }, info, onStarted, onBack, draw }: MapColumnsProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [preview, setPreview] = useState<ImportPreview>();
   const [chosen, setChosen] = useState<{ settings?: ReadSettings; mapping?: ImportMapping }>({});
   const [isStarting, setStarting] = useState(false);
@@ -61,15 +60,15 @@ export function MapColumns({ steps: { services, canCheck = false, fields: Fields
         {settings !== undefined && preview !== undefined && (
           <>
             {settings.format === "text" && (
-              <fieldset className={classes["fields"]} disabled={isStarting} aria-label={t(importMessages.settings)}>
-                <LabelledSelect label={t(importMessages.separator)} value={settings.separator} options={separatorNames.map(([sign, name]) => [sign, t(name)])} onChange={(separator) => read({ ...settings, separator: separator as ReadSettings["separator"] })} />
-                <LabelledSelect label={t(importMessages.encoding)} value={settings.encoding} options={encodings.map((name) => [name, name.toUpperCase()])} onChange={(encoding) => read({ ...settings, encoding: encoding as ReadSettings["encoding"] })} />
+              <fieldset className={classes["fields"]} disabled={isStarting} aria-label={t("lists:imports.settings")}>
+                <LabelledSelect label={t("lists:imports.separator")} value={settings.separator} options={separatorNames.map(([sign, name]) => [sign, t(name)])} onChange={(separator) => read({ ...settings, separator: separator as ReadSettings["separator"] })} />
+                <LabelledSelect label={t("lists:imports.encoding")} value={settings.encoding} options={encodings.map((name) => [name, name.toUpperCase()])} onChange={(encoding) => read({ ...settings, encoding: encoding as ReadSettings["encoding"] })} />
               </fieldset>
             )}
-            <Checkbox checked={settings.hasHeader} onChange={(hasHeader) => read({ ...settings, hasHeader })}>{t(importMessages.hasHeader)}</Checkbox>
+            <Checkbox checked={settings.hasHeader} onChange={(hasHeader) => read({ ...settings, hasHeader })}>{t("lists:imports.hasHeader")}</Checkbox>
             {Fields !== undefined && <Fields services={services} preview={preview} mapping={mapping} onChange={change} />}
-            {Fields === undefined && missing.length > 0 && <p role="alert" className={classes["error"]}>{t(importMessages.missing, { columns: missing.join(", ") })}</p>}
-            {Fields === undefined && missing.length === 0 && <p role="status">{bad === 0 ? t(importMessages.previewGood) : t(importMessages.previewBad, { count: bad })}</p>}
+            {Fields === undefined && missing.length > 0 && <p role="alert" className={classes["error"]}>{t("lists:imports.missing", { columns: missing.join(", ") })}</p>}
+            {Fields === undefined && missing.length === 0 && <p role="status">{bad === 0 ? t("lists:imports.previewGood") : t("lists:imports.previewBad", { count: bad })}</p>}
             <PreviewTable preview={preview} mapping={mapping} isJudged={Fields !== undefined && missing.length === 0} onChange={Fields === undefined ? change : undefined} />
           </>
         )}
@@ -78,9 +77,9 @@ export function MapColumns({ steps: { services, canCheck = false, fields: Fields
     ),
     actions: (
       <>
-        <Button onClick={onBack}>{t(importMessages.startOver)}</Button>
-        {canCheck && <Button disabled={!isReady || isStarting} onClick={() => void start("check")}>{t(importMessages.check)}</Button>}
-        <Button variant="primary" icon="upload" disabled={!isReady} loading={isStarting} onClick={() => void start("import")}>{t(importMessages.start)}</Button>
+        <Button onClick={onBack}>{t("lists:imports.startOver")}</Button>
+        {canCheck && <Button disabled={!isReady || isStarting} onClick={() => void start("check")}>{t("lists:imports.check")}</Button>}
+        <Button variant="primary" icon="upload" disabled={!isReady} loading={isStarting} onClick={() => void start("import")}>{t("lists:imports.start")}</Button>
       </>
     ),
   });

@@ -1,8 +1,7 @@
 /** The first rows of a file, each with where it would go or why it would not; what is wrong with a cell stands in it. */
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { ImportMapping, ImportPreview } from "../../contract/imports/import-schemas.ts";
-import { importMessages } from "../../contract/messages/imports.ts";
-import { useTranslate } from "../i18n/translate.ts";
 import { LabelledSelect } from "../ui/select-input.tsx";
 import classes from "./imports.module.css";
 
@@ -18,7 +17,7 @@ interface PreviewTableProps {
 type Problem = ImportPreview["rows"][number]["problems"][number];
 
 export function PreviewTable({ preview: { header, fields, rows }, mapping, isJudged, onChange }: PreviewTableProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const fieldOf = new Map(Object.entries(mapping).flatMap(([name, source]) => ("column" in source ? [[source.column, name] as const] : [])));
   const change = (column: number, name: string): void => {
     // A field is filled by one column, and a column fills one field: the last choice holds.
@@ -26,9 +25,9 @@ export function PreviewTable({ preview: { header, fields, rows }, mapping, isJud
     onChange?.(Object.fromEntries(name === "" ? others : [...others, [name, { column }]]));
   };
   const titleOf = (name: string, column: number): string =>
-    name === "" ? (fields.find((field) => field.name === fieldOf.get(column))?.label ?? t(importMessages.columnNumber, { number: column + 1 })) : name;
+    name === "" ? (fields.find((field) => field.name === fieldOf.get(column))?.label ?? t("lists:imports.columnNumber", { number: column + 1 })) : name;
   const sentences = (problems: readonly Problem[]): ReactNode => problems.map(({ message }) => <small key={message}>{message}</small>);
-  const title = t(importMessages.preview, { count: rows.length });
+  const title = t("lists:imports.preview", { count: rows.length });
   return (
     // What scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -37,19 +36,19 @@ export function PreviewTable({ preview: { header, fields, rows }, mapping, isJud
         <caption hidden>{title}</caption>
         <thead>
           <tr>
-            <th scope="col" className={classes["number"]}>{t(importMessages.line)}</th>
+            <th scope="col" className={classes["number"]}>{t("lists:imports.line")}</th>
             {header.map((name, column) => (
               <th key={column} scope="col" className={onChange === undefined ? undefined : classes["choice"]}>
                 {titleOf(name, column)}
                 {onChange !== undefined && (
                   <LabelledSelect
                     label={titleOf(name, column)} isLabelHidden value={fieldOf.get(column) ?? ""} onChange={(chosen) => change(column, chosen)}
-                    options={[["", t(importMessages.ignore)], ...fields.map((field) => [field.name, field.isRequired ? `${field.label} *` : field.label] as const)]}
+                    options={[["", t("lists:imports.ignore")], ...fields.map((field) => [field.name, field.isRequired ? `${field.label} *` : field.label] as const)]}
                   />
                 )}
               </th>
             ))}
-            {isJudged && <th scope="col">{t(importMessages.goesTo)}</th>}
+            {isJudged && <th scope="col">{t("lists:imports.goesTo")}</th>}
           </tr>
         </thead>
         <tbody>

@@ -1,26 +1,25 @@
 /** Rows that were left out: where, and why. */
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { ImportProblem } from "../../contract/imports/import-schemas.ts";
-import { importMessages } from "../../contract/messages/imports.ts";
-import { useTranslate } from "../i18n/translate.ts";
 import { useCount } from "../use-count.ts";
 import type { ImportStepsProps } from "./import-steps-props.ts";
 import classes from "./imports.module.css";
 
 /** @param fieldLabel with it, a column names the field that each problem is about */
 export function ProblemTable({ problems, more, fieldLabel }: { problems: readonly ImportProblem[]; more: number; fieldLabel: ImportStepsProps["fieldLabel"] }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const grouped = useCount();
   return (
     // What scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes["scroll"]} tabIndex={0} role="region" aria-label={t(importMessages.problem)}>
+    <div className={classes["scroll"]} tabIndex={0} role="region" aria-label={t("lists:imports.problem")}>
       <table className={classes["table"]}>
         <thead>
           <tr>
-            <th scope="col" className={classes["number"]}>{t(importMessages.line)}</th>
-            {fieldLabel !== undefined && <th scope="col">{t(importMessages.column)}</th>}
-            <th scope="col">{t(importMessages.problem)}</th>
+            <th scope="col" className={classes["number"]}>{t("lists:imports.line")}</th>
+            {fieldLabel !== undefined && <th scope="col">{t("lists:imports.column")}</th>}
+            <th scope="col">{t("lists:imports.problem")}</th>
           </tr>
         </thead>
         <tbody>
@@ -31,7 +30,7 @@ export function ProblemTable({ problems, more, fieldLabel }: { problems: readonl
               <td>{message}</td>
             </tr>
           ))}
-          {more > 0 && <tr><td colSpan={fieldLabel === undefined ? 2 : 3}>{t(importMessages.moreProblems, { count: more })}</td></tr>}
+          {more > 0 && <tr><td colSpan={fieldLabel === undefined ? 2 : 3}>{t("lists:imports.moreProblems", { count: more })}</td></tr>}
         </tbody>
       </table>
     </div>

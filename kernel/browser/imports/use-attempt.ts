@@ -1,8 +1,7 @@
 /** Calls whose failure is a sentence beside what was tried. */
 import { useCallback, useState } from "react";
-import { importMessages } from "../../contract/messages/imports.ts";
+import { useTranslation } from "react-i18next";
 import { CallError } from "../api/call.ts";
-import { useTranslate } from "../i18n/translate.ts";
 
 interface Attempt {
   error: string | undefined;
@@ -13,11 +12,11 @@ interface Attempt {
 }
 
 export function useAttempt(): Attempt {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [error, setError] = useState<string>();
   const clear = useCallback(() => setError(undefined), []);
   const fail = useCallback((failure: unknown, signal?: AbortSignal): void => {
-    if (signal?.aborted !== true) setError(failure instanceof CallError ? failure.message : t(importMessages.unreadable));
+    if (signal?.aborted !== true) setError(failure instanceof CallError ? failure.message : t("lists:imports.unreadable"));
   }, [t]);
   const run = useCallback(async (work: () => Promise<unknown>): Promise<void> => {
     setError(undefined);

@@ -1,7 +1,6 @@
 /** The shortcuts that work everywhere, and what they open: the command palette and the help sheet, fetched when first wanted. */
 import { useEffect, useMemo, useState, type ReactNode } from "react";
-import { keyboardMessages } from "../../contract/messages/keyboard.ts";
-import { useTranslate } from "../i18n/translate.ts";
+import { useTranslation } from "react-i18next";
 import { Late } from "../late.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { listenForShortcuts, useShortcuts, type ShortcutGroup } from "./shortcuts.ts";
@@ -11,13 +10,13 @@ const loadHelp = (): Promise<typeof import("../chunks/keyboard.ts").ShortcutHelp
 
 /** A button in the top bar, for those who come by pointer. */
 export function PageShortcuts(): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [opened, setOpened] = useState<"palette" | "help">();
   const group = useMemo((): ShortcutGroup => ({
     title: "everywhere",
     shortcuts: [
-      { keys: "mod+k", label: keyboardMessages.openPalette, run: () => setOpened("palette") },
-      { keys: "?", label: keyboardMessages.openHelp, run: () => setOpened("help"), isCommand: true },
+      { keys: "mod+k", label: "lists:keyboard.openPalette", run: () => setOpened("palette") },
+      { keys: "?", label: "lists:keyboard.openHelp", run: () => setOpened("help"), isCommand: true },
     ],
   }), []);
   useShortcuts(group);
@@ -25,7 +24,7 @@ export function PageShortcuts(): ReactNode {
   const close = (): void => setOpened(undefined);
   return (
     <>
-      <IconButton icon="search" label={t(keyboardMessages.openPalette)} aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpened("palette")} />
+      <IconButton icon="search" label={t("lists:keyboard.openPalette")} aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpened("palette")} />
       {opened === "palette" && <Late load={loadPalette} props={{ onClose: close }} />}
       {opened === "help" && <Late load={loadHelp} props={{ onClose: close }} />}
     </>

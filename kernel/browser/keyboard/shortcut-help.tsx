@@ -1,9 +1,8 @@
 /** The help sheet: every shortcut that works on this page, and the switch for those of a single key. */
 import { useAtom, useAtomValue } from "jotai";
 import type { ReactNode } from "react";
-import { keyboardMessages } from "../../contract/messages/keyboard.ts";
-import { shellMessages } from "../../contract/messages/shell.ts";
-import { useTranslate } from "../i18n/translate.ts";
+import { useTranslation } from "react-i18next";
+import { translateText } from "../i18n/translate.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -12,25 +11,25 @@ import { shortcutGroupsAtom, singleKeysAtom } from "./shortcuts.ts";
 import classes from "./keyboard.module.css";
 
 export function ShortcutHelp({ onClose }: { onClose: () => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const groups = useAtomValue(shortcutGroupsAtom);
   const [areOn, setOn] = useAtom(singleKeysAtom);
   return (
-    <Dialog title={t(keyboardMessages.help)} onClose={onClose} actions={<Button variant="primary" onClick={onClose}>{t(shellMessages.close)}</Button>}>
+    <Dialog title={t("lists:keyboard.help")} onClose={onClose} actions={<Button variant="primary" onClick={onClose}>{t("kernel:shell.close")}</Button>}>
       {groups.map(({ title, shortcuts }, at) => (
         <section key={at} className={classes["group"]}>
-          <h3>{t(keyboardMessages[title])}</h3>
+          <h3>{translateText(`lists:keyboard.${title}`)}</h3>
           <dl>
             {shortcuts.map(({ keys, label }) => (
               <div key={keys}>
-                <dt>{t(label)}</dt>
+                <dt>{translateText(label)}</dt>
                 <dd><Keys keys={keys} /></dd>
               </div>
             ))}
           </dl>
         </section>
       ))}
-      <Checkbox checked={areOn} onChange={setOn}>{t(keyboardMessages.singleKeys)}</Checkbox>
+      <Checkbox checked={areOn} onChange={setOn}>{t("lists:keyboard.singleKeys")}</Checkbox>
     </Dialog>
   );
 }

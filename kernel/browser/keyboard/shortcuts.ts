@@ -1,7 +1,6 @@
 /** The shortcuts of what is on screen: each part of the page lends its own while it is there. */
 import { atom } from "jotai";
 import { useEffect } from "react";
-import { keyboardMessages } from "../../contract/messages/keyboard.ts";
 import { store } from "../store.ts";
 import { readStored, writeStored } from "../stored.ts";
 import { isSingleKey, matchesKey } from "./match-key.ts";
@@ -20,7 +19,7 @@ export interface Shortcut {
 
 export interface ShortcutGroup {
   /** Key of a message. */
-  title: keyof typeof keyboardMessages;
+  title: "everywhere" | "list" | "record";
   shortcuts: readonly Shortcut[];
 }
 

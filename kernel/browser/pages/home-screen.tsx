@@ -1,7 +1,6 @@
 /** `/`: whatever a plugin puts there for this user, else the welcome page. */
 import { useEffect, type ReactNode } from "react";
-import { shellMessages } from "../../contract/messages/shell.ts";
-import { useTranslate } from "../i18n/translate.ts";
+import { useTranslation } from "react-i18next";
 import { useRegistry } from "../registry.ts";
 import { useAdminUser, useBaseConfig } from "../session/hooks.ts";
 import { refreshBadges } from "../session/session.ts";
@@ -14,8 +13,8 @@ import classes from "./pages.module.css";
 
 const ordersId = "orders";
 const waysOn = [
-  { to: "/buy-codes", icon: "shopping-cart", label: shellMessages.createOrder, hint: shellMessages.createOrderHint },
-  { to: `/resource/${ordersId}`, icon: "list", label: shellMessages.viewOrders, hint: shellMessages.viewOrdersHint },
+  { to: "/buy-codes", icon: "shopping-cart", label: "kernel:shell.createOrder", hint: "kernel:shell.createOrderHint" },
+  { to: `/resource/${ordersId}`, icon: "list", label: "kernel:shell.viewOrders", hint: "kernel:shell.viewOrdersHint" },
 ] as const;
 
 export function HomeScreen(): ReactNode {
@@ -36,15 +35,15 @@ function useLeadsOn(): (to: string) => boolean {
 }
 
 function Welcome(): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const leadsOn = useLeadsOn();
   const config = useBaseConfig();
   const { username } = useAdminUser();
   const name = String(config?.user[config.config.userFullnameField ?? ""] ?? "") || username;
   return (
     <section className={classes["welcome"]}>
-      <h1>{config === undefined ? <Skeleton width={260} height={24} /> : t(shellMessages.welcome, { name })}</h1>
-      {waysOn.some(({ to }) => leadsOn(to)) && <p className={classes["hint"]}>{t(shellMessages.welcomeHint)}</p>}
+      <h1>{config === undefined ? <Skeleton width={260} height={24} /> : t("kernel:shell.welcome", { name })}</h1>
+      {waysOn.some(({ to }) => leadsOn(to)) && <p className={classes["hint"]}>{t("kernel:shell.welcomeHint")}</p>}
       <div className={classes["ways"]}>
         {waysOn.filter(({ to }) => leadsOn(to)).map(({ to, icon, label, hint }) => (
           <Link key={to} to={to} className={classes["way"]}>

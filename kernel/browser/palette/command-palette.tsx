@@ -2,10 +2,9 @@
 import { useFloatingRootContext, useInteractions, useListNavigation } from "@floating-ui/react";
 import { useAtom, useAtomValue } from "jotai";
 import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { keyboardMessages } from "../../contract/messages/keyboard.ts";
-import { shellMessages } from "../../contract/messages/shell.ts";
-import { useTranslate } from "../i18n/translate.ts";
+import { translateText } from "../i18n/translate.ts";
 import { Keys } from "../keyboard/keys.tsx";
 import { shortcutGroupsAtom } from "../keyboard/shortcuts.ts";
 import { useBaseConfig } from "../session/hooks.ts";
@@ -20,7 +19,7 @@ import classes from "../keyboard/keyboard.module.css";
 const pageJump = 8;
 
 export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const element = useModal(onClose);
   const id = useId();
@@ -59,13 +58,13 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
   };
   let place = -1;
   return (
-    <dialog ref={element} className={classes["palette"]} aria-label={t(keyboardMessages.openPalette)}>
+    <dialog ref={element} className={classes["palette"]} aria-label={t("lists:keyboard.openPalette")}>
       <div className={classes["input"]}>
         <Icon name="search" size={18} />
         <input
           {...getReferenceProps({ onKeyDown })}
-          ref={setInput} autoFocus role="combobox" aria-expanded="true" aria-controls={`${id}-list`} aria-autocomplete="list" aria-label={t(keyboardMessages.palettePlaceholder)} aria-activedescendant={all.length === 0 ? undefined : `${id}-${chosen}`}
-          placeholder={t(keyboardMessages.palettePlaceholder)} value={text} maxLength={200} autoComplete="off" spellCheck={false}
+          ref={setInput} autoFocus role="combobox" aria-expanded="true" aria-controls={`${id}-list`} aria-autocomplete="list" aria-label={t("lists:keyboard.palettePlaceholder")} aria-activedescendant={all.length === 0 ? undefined : `${id}-${chosen}`}
+          placeholder={t("lists:keyboard.palettePlaceholder")} value={text} maxLength={200} autoComplete="off" spellCheck={false}
           onChange={(event) => {
             setText(event.target.value);
             setAt(0);
@@ -73,7 +72,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
         />
         <Keys keys="Escape" />
       </div>
-      <div ref={setList} id={`${id}-list`} className={classes["options"]} role="listbox" tabIndex={-1} aria-label={t(keyboardMessages.openPalette)}>
+      <div ref={setList} id={`${id}-list`} className={classes["options"]} role="listbox" tabIndex={-1} aria-label={t("lists:keyboard.openPalette")}>
         {groups.map(({ title, commands }, index) => (
           <div key={`${index} ${title}`} role="group" aria-label={title}>
             <div className={classes["title"]} aria-hidden="true">{title}</div>
@@ -93,29 +92,29 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
           </div>
         ))}
       </div>
-      {all.length === 0 && <p className={classes["note"]}>{t(isSearching ? keyboardMessages.searching : keyboardMessages.nothing)}</p>}
-      <p className={classes["unseen"]} role="status">{isSearching ? "" : t(keyboardMessages.results, { count: all.length })}</p>
+      {all.length === 0 && <p className={classes["note"]}>{t(isSearching ? "lists:keyboard.searching" : "lists:keyboard.nothing")}</p>}
+      <p className={classes["unseen"]} role="status">{isSearching ? "" : t("lists:keyboard.results", { count: all.length })}</p>
     </dialog>
   );
 }
 
 function useCommandGroups(): CommandGroup[] {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const config = useBaseConfig();
   const lent = useAtomValue(shortcutGroupsAtom);
   const [theme, setTheme] = useAtom(themeAtom);
   return useMemo(() => {
-    const ofPage = lent.flatMap(({ shortcuts }) => shortcuts.filter(({ isCommand }) => isCommand === true)).map(({ keys, label, run }): Command => ({ id: `key ${keys}`, title: t(label), icon: "zap", run, keys }));
+    const ofPage = lent.flatMap(({ shortcuts }) => shortcuts.filter(({ isCommand }) => isCommand === true)).map(({ keys, label, run }): Command => ({ id: `key ${keys}`, title: translateText(label), icon: "zap", run, keys }));
     const isDark = theme === "dark";
     return [
-      { title: t(keyboardMessages.actions), commands: [
+      { title: t("lists:keyboard.actions"), commands: [
         ...ofPage,
-        { id: "theme", title: t(isDark ? shellMessages.lightTheme : shellMessages.darkTheme), icon: isDark ? "sun" : "moon", run: () => setTheme(isDark ? "light" : "dark") },
-        { id: "sign out", title: t(shellMessages.signOut), icon: "log-out", run: () => void signOut() },
+        { id: "theme", title: t(isDark ? "kernel:shell.lightTheme" : "kernel:shell.darkTheme"), icon: isDark ? "sun" : "moon", run: () => setTheme(isDark ? "light" : "dark") },
+        { id: "sign out", title: t("kernel:shell.signOut"), icon: "log-out", run: () => void signOut() },
       ] },
       ...(config === undefined ? [] : [
-        { title: t(keyboardMessages.menu), commands: menuCommands(config.menu) },
-        { title: t(keyboardMessages.resources), commands: resourceCommands(config) },
+        { title: t("lists:keyboard.menu"), commands: menuCommands(config.menu) },
+        { title: t("lists:keyboard.resources"), commands: resourceCommands(config) },
       ]),
     ];
   }, [t, config, lent, theme, setTheme]);

@@ -1,15 +1,13 @@
 /** What can be done with the ticked rows: floats over the end of the list, so that nothing moves when it appears. */
 import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { bulkEditMessages } from "../../contract/messages/bulk-edit.ts";
-import { listMessages } from "../../contract/messages/list.ts";
-import { shellMessages } from "../../contract/messages/shell.ts";
 import type { BulkActionInfo, Resource } from "../../contract/resource.ts";
 import { describeBulkAction, startBulkAction } from "../../contract/resource-endpoints.ts";
 import { call } from "../api/call.ts";
 import { confirm } from "../confirm/confirm.ts";
 import { Contributed } from "../contribution.tsx";
-import { translate, useTranslate } from "../i18n/translate.ts";
+import { translate, translateText } from "../i18n/translate.ts";
 import { useRegistry } from "../registry.ts";
 import { UsageNote } from "../limits/usage-note.tsx";
 import { useAdminUser } from "../session/hooks.ts";
@@ -28,7 +26,7 @@ const loadEdit = (): Promise<typeof import("../chunks/writing.ts").BulkEditDialo
 const variants = { danger: "danger", success: "success", active: "primary" } as const;
 
 export function BulkBar({ resource, selection, refresh }: { resource: Resource; selection: Selection; refresh: () => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const adminUser = useAdminUser();
   const contributed = useRegistry().bulkActions.filter((action) => action.resource === "*" || action.resource === resource.resourceId);
   const [running, setRunning] = useState<string>();
@@ -45,8 +43,8 @@ export function BulkBar({ resource, selection, refresh }: { resource: Resource; 
   };
   return (
     <div className={classes["place"]}>
-      <div className={classes["bar"]} role="region" aria-label={t(listMessages.selected, { count: recordIds.length })}>
-        <span className={classes["count"]} role="status">{t(listMessages.selected, { count: recordIds.length })}</span>
+      <div className={classes["bar"]} role="region" aria-label={t("lists:list.selected", { count: recordIds.length })}>
+        <span className={classes["count"]} role="status">{t("lists:list.selected", { count: recordIds.length })}</span>
         <div className={classes["actions"]}>
           {(resource.options.bulkActions ?? []).map((action) => (
             <Button
@@ -56,7 +54,7 @@ export function BulkBar({ resource, selection, refresh }: { resource: Resource; 
               {action.label}
             </Button>
           ))}
-          {bulkColumns(resource).length > 0 && <Button icon="pencil" disabled={running !== undefined} onClick={() => setEditing(true)}>{t(bulkEditMessages.edit)}</Button>}
+          {bulkColumns(resource).length > 0 && <Button icon="pencil" disabled={running !== undefined} onClick={() => setEditing(true)}>{t("lists:bulkEdit.edit")}</Button>}
           {contributed.map((action) => (
             <Contributed
               key={`${action.instance.id} ${action.id}`} load={action.load}
@@ -64,7 +62,7 @@ export function BulkBar({ resource, selection, refresh }: { resource: Resource; 
             />
           ))}
         </div>
-        <IconButton icon="x" label={t(listMessages.clearSelection)} onClick={clear} />
+        <IconButton icon="x" label={t("lists:list.clearSelection")} onClick={clear} />
         <UsageNote limits={bulkLimits} onlyNear />
       </div>
       {isEditing && <Late load={loadEdit} props={{ resource, recordIds, onDone: selection.set, onClose: () => setEditing(false) }} />}
@@ -82,11 +80,11 @@ function useRunBulk(resourceId: string): (action: BulkActionInfo, recordIds: rea
   return async ({ id, label, state, confirm: question, describes }, recordIds) => {
     const effect = describes === true ? await effectOf(resourceId, id, recordIds) : null;
     const asked = question ? textOf(question, recordIds.length) : "";
-    const content = [translate(listMessages.appliesTo, { count: recordIds.length }), effect ?? ""].filter((text) => text !== "").join(" ");
-    if ((asked !== "" || effect) && !(await confirm({ title: asked || label, content, acceptText: label, cancelText: translate(shellMessages.cancel), danger: state === "danger" }))) return false;
+    const content = [translate("lists:list.appliesTo", { count: recordIds.length }), effect ?? ""].filter((text) => text !== "").join(" ");
+    if ((asked !== "" || effect) && !(await confirm({ title: asked || label, content, acceptText: label, cancelText: translate("kernel:shell.cancel"), danger: state === "danger" }))) return false;
     try {
       const { ok, successMessage, redirectUrl } = await call(startBulkAction, { resourceId, actionId: id, recordIds: [...recordIds] });
-      if (ok === false) throw new Error(translate(shellMessages.networkFailure));
+      if (ok === false) throw new Error(translate("kernel:shell.networkFailure"));
       if (successMessage) toast({ message: successMessage, variant: "success" });
       if (redirectUrl) followLink(readLink(redirectUrl), navigate);
       invalidate();
@@ -110,5 +108,5 @@ async function effectOf(resourceId: string, actionId: string, recordIds: readonl
 /** Newer servers of the family send an object, and plural forms with the number of rows. */
 function textOf(question: unknown, count: number): string {
   const text: unknown = typeof question === "object" && question !== null && "message" in question ? question.message : question;
-  return translate(String(text), { count });
+  return translateText(String(text), { count });
 }

@@ -1,8 +1,7 @@
 /** Below a field that somebody else has changed meanwhile: their value, and the choice between it and one's own. */
 import { useMemo, type ReactNode } from "react";
-import { formMessages } from "../../contract/messages/form.ts";
+import { useTranslation } from "react-i18next";
 import type { Column, Resource, Row } from "../../contract/resource.ts";
-import { useTranslate } from "../i18n/translate.ts";
 import { Button } from "../ui/button.tsx";
 import { useValueViews } from "./use-value-views.ts";
 import { Value } from "./value.tsx";
@@ -18,14 +17,14 @@ interface FieldConflictProps {
 }
 
 export function FieldConflict({ resource, column, stored, onTakeTheirs, onKeepMine }: FieldConflictProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const columns = useMemo(() => [column], [column]);
   const [view] = useValueViews(resource, columns, "show");
   return (
-    <div className={classes["conflict"]} role="group" aria-label={`${column.label}: ${t(formMessages.theirs)}`}>
-      <span className={classes["theirs"]}>{t(formMessages.theirs)} {view !== undefined && <strong><Value view={view} resource={resource} row={stored} page="show" /></strong>}</span>
-      <Button variant="ghost" onClick={onTakeTheirs}>{t(formMessages.takeTheirs)}</Button>
-      <Button variant="ghost" onClick={onKeepMine}>{t(formMessages.keepMine)}</Button>
+    <div className={classes["conflict"]} role="group" aria-label={`${column.label}: ${t("lists:form.theirs")}`}>
+      <span className={classes["theirs"]}>{t("lists:form.theirs")} {view !== undefined && <strong><Value view={view} resource={resource} row={stored} page="show" /></strong>}</span>
+      <Button variant="ghost" onClick={onTakeTheirs}>{t("lists:form.takeTheirs")}</Button>
+      <Button variant="ghost" onClick={onKeepMine}>{t("lists:form.keepMine")}</Button>
     </div>
   );
 }

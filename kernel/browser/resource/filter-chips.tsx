@@ -1,9 +1,8 @@
 /** What a list is filtered by, said above it: each filter can be taken away, or all of them. Fetched when there are any. */
 import { useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { FieldFilter } from "../../contract/filter.ts";
-import { filterMessages } from "../../contract/messages/filter.ts";
 import type { Resource } from "../../contract/resource.ts";
-import { useTranslate } from "../i18n/translate.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useFilterText } from "./use-filter-text.ts";
@@ -16,7 +15,7 @@ interface FilterChipsProps {
 }
 
 export function FilterChips({ resource, filters, onChange }: FilterChipsProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const remove = (gone: FieldFilter, at: number): void => {
     // The focus stays among the chips, and with the last of them goes to where they come from.
@@ -29,24 +28,24 @@ export function FilterChips({ resource, filters, onChange }: FilterChipsProps): 
     onChange([]);
   };
   return (
-    <div className={classes["bar"]} role="group" aria-label={t(filterMessages.active)}>
+    <div className={classes["bar"]} role="group" aria-label={t("lists:filter.active")}>
       <ul ref={list} className={classes["chips"]}>
         {filters.map((filter, at) => <FilterChip key={`${filter.field} ${filter.operator}`} resource={resource} filter={filter} onRemove={() => remove(filter, at)} />)}
       </ul>
-      <Button variant="ghost" onClick={clear}>{t(filterMessages.clearAll)}</Button>
+      <Button variant="ghost" onClick={clear}>{t("lists:filter.clearAll")}</Button>
     </div>
   );
 }
 
 function FilterChip({ resource, filter, onRemove }: { resource: Resource; filter: FieldFilter; onRemove: () => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const column = resource.columns.find(({ name }) => name === filter.field);
   const label = column?.label ?? filter.field;
   const text = useFilterText(resource, column, filter);
   return (
     <li className={classes["chip"]}>
       <span className={classes["text"]} title={`${label}: ${text}`}>{label}: <strong>{text}</strong></span>
-      <button type="button" aria-label={t(filterMessages.remove, { filter: `${label}: ${text}` })} onClick={onRemove}><Icon name="x" size={14} /></button>
+      <button type="button" aria-label={t("lists:filter.remove", { filter: `${label}: ${text}` })} onClick={onRemove}><Icon name="x" size={14} /></button>
     </li>
   );
 }

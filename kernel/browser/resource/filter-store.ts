@@ -1,7 +1,7 @@
 /** The filters of the list on screen, as plugins may read and change them (spec 5 and 8). One filter per field and operator. */
+import i18next, { type TFunction } from "i18next";
 import { atom, getDefaultStore, useStore } from "jotai";
 import type { FieldFilter, FilterOperator } from "../../contract/filter.ts";
-import { filterMessages } from "../../contract/messages/filter.ts";
 import type { Resource } from "../../contract/resource.ts";
 
 /** What the list on screen lends to the store. */
@@ -26,17 +26,20 @@ export interface FilterStore {
   clear(): void;
 }
 
+/** These errors speak to plugin authors. */
+const inEnglish = (): TFunction => i18next.getFixedT("en");
+
 type Store = Pick<ReturnType<typeof getDefaultStore>, "get">;
 
 export function createFilterStore(store: Store): FilterStore {
   const list = (): ListFilters => {
     const shown = store.get(listFiltersAtom);
-    if (shown === null) throw new Error(filterMessages.notOnList);
+    if (shown === null) throw new Error(inEnglish()("lists:filter.notOnList"));
     return shown;
   };
   const listFor = (field: string): ListFilters => {
     const shown = list();
-    if (!shown.resource.columns.some((column) => column.name === field && column.showIn.filter)) throw new Error(fill(filterMessages.notAvailable, { field }));
+    if (!shown.resource.columns.some((column) => column.name === field && column.showIn.filter)) throw new Error(inEnglish()("lists:filter.notAvailable", { field }));
     return shown;
   };
   return {
@@ -45,7 +48,7 @@ export function createFilterStore(store: Store): FilterStore {
     },
     add(filter) {
       const shown = listFor(filter.field);
-      if (shown.filters.some((other) => isSamePlace(other, filter))) throw new Error(fill(filterMessages.exists, { field: filter.field, operator: filter.operator }));
+      if (shown.filters.some((other) => isSamePlace(other, filter))) throw new Error(inEnglish()("lists:filter.exists", { field: filter.field, operator: filter.operator }));
       shown.change([...shown.filters, filter]);
     },
     update(filter) {
@@ -71,9 +74,4 @@ export function withFilter(filters: readonly FieldFilter[], filter: FieldFilter)
 
 function isSamePlace(a: FieldFilter, b: FieldFilter): boolean {
   return a.field === b.field && a.operator === b.operator;
-}
-
-/** These errors speak to plugin authors, so they are not translated. */
-function fill(message: string, values: Readonly<Record<string, string>>): string {
-  return message.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -1,11 +1,9 @@
 /** The filters of a list, one for each column that has one, in a drawer (spec 2). */
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { FieldFilter, FilterOperator } from "../../contract/filter.ts";
-import { filterMessages } from "../../contract/messages/filter.ts";
-import { fieldMessages } from "../../contract/messages/field.ts";
 import type { Column, Resource } from "../../contract/resource.ts";
 import { Contributed } from "../contribution.tsx";
-import { useTranslate } from "../i18n/translate.ts";
 import { faceOf, useRegistry } from "../registry.ts";
 import { Button } from "../ui/button.tsx";
 import { Drawer } from "../ui/drawer.tsx";
@@ -21,13 +19,13 @@ interface FiltersDrawerProps {
 }
 
 export function FiltersDrawer({ resource, filters, onChange, onClose }: FiltersDrawerProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const columns = resource.columns.filter((column) => column.showIn.filter);
   const [current, change] = useAhead(filters, onChange);
   const set = (field: string, operator: string, value: unknown): void => change((before) => withFilter(before, { field, operator: operator as FilterOperator, value }));
   return (
-    <Drawer title={t(filterMessages.title)} actions={<Button variant="ghost" disabled={current.length === 0} onClick={() => change(() => [])}>{t(filterMessages.clearAll)}</Button>} onClose={onClose}>
-      {columns.length === 0 && <EmptyState icon="filter" title={t(filterMessages.nothingToFilter)} />}
+    <Drawer title={t("lists:filter.title")} actions={<Button variant="ghost" disabled={current.length === 0} onClick={() => change(() => [])}>{t("lists:filter.clearAll")}</Button>} onClose={onClose}>
+      {columns.length === 0 && <EmptyState icon="filter" title={t("lists:filter.nothingToFilter")} />}
       <div className={classes["filters"]}>
         {columns.map((column) => <ColumnFilter key={column.name} resource={resource} column={column} filters={current} onChange={set} />)}
       </div>
@@ -60,7 +58,7 @@ function useAhead(filters: readonly FieldFilter[], tell: (filters: FieldFilter[]
 }
 
 function ColumnFilter({ resource, column, filters, onChange }: { resource: Resource; column: Column; filters: readonly FieldFilter[]; onChange: (field: string, operator: string, value: unknown) => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const id = useId();
   const face = faceOf(useRegistry(), resource, column, "filter");
   if (face === undefined) return null;
@@ -74,7 +72,7 @@ function ColumnFilter({ resource, column, filters, onChange }: { resource: Resou
     <div className={classes["filter"]} data-active={own.length > 0 || undefined}>
       <div className={classes["name"]}>
         <label htmlFor={id}>{column.label}</label>
-        {own.length > 0 && <button type="button" onClick={clear} aria-label={t(fieldMessages.clearOf, { column: column.label })}>{t(fieldMessages.clear)}</button>}
+        {own.length > 0 && <button type="button" onClick={clear} aria-label={t("kernel:field.clearOf", { column: column.label })}>{t("kernel:field.clear")}</button>}
       </div>
       <Contributed load={face.load} props={props} placeholder={<Skeleton height={32} />} />
     </div>

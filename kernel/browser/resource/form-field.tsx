@@ -1,10 +1,9 @@
 /** One field of a form: label, control, note, and what is wrong with it. */
 import { useCallback, useId, useState, type ReactNode } from "react";
-import { formMessages } from "../../contract/messages/form.ts";
+import { useTranslation } from "react-i18next";
 import type { Column, Resource, Row } from "../../contract/resource.ts";
 import { Contributed } from "../contribution.tsx";
 import { fieldKind } from "../fields/field-kind.ts";
-import { useTranslate } from "../i18n/translate.ts";
 import { faceOf, useRegistry } from "../registry.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/states.tsx";
@@ -35,7 +34,7 @@ interface FormFieldProps {
 }
 
 export function FormField({ mode, resource, column, row, value, stored, typed, isReadonly, message, isTried, onChange, onInvalid, onLeave, children }: FormFieldProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const id = useId();
   const [wasLeft, setLeft] = useState(false);
   const { name } = column;
@@ -59,7 +58,7 @@ export function FormField({ mode, resource, column, row, value, stored, typed, i
     }}>
       <label className={classes["label"]} htmlFor={id}>
         {column.label}
-        {isRequired && <span className={classes["required"]} title={t(formMessages.requiredMark)} aria-hidden="true">*</span>}
+        {isRequired && <span className={classes["required"]} title={t("lists:form.requiredMark")} aria-hidden="true">*</span>}
       </label>
       <div className={classes["control"]} data-wide={isWide(column) || undefined}>
         <Contributed load={face.load} props={props} placeholder={<Skeleton height={32} />} />

@@ -1,8 +1,7 @@
 /** What keeps a form from being saved: every field with its message, each a way to the field. */
 import type { ReactNode } from "react";
-import { formMessages } from "../../contract/messages/form.ts";
+import { useTranslation } from "react-i18next";
 import type { Column } from "../../contract/resource.ts";
-import { useTranslate } from "../i18n/translate.ts";
 import { Icon } from "../ui/icon.tsx";
 import classes from "./record-form.module.css";
 
@@ -12,16 +11,16 @@ export interface FormProblem {
 }
 
 export function FormProblems({ problems, onGo }: { problems: readonly FormProblem[]; onGo: (name: string) => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (problems.length === 0) return null;
   return (
-    <section className={classes["summary"]} aria-label={t(formMessages.fixErrors, { count: problems.length })}>
+    <section className={classes["summary"]} aria-label={t("lists:form.fixErrors", { count: problems.length })}>
       <Icon name="circle-alert" />
       <div>
-        <p>{t(formMessages.fixErrors, { count: problems.length })}</p>
+        <p>{t("lists:form.fixErrors", { count: problems.length })}</p>
         <ul>
           {problems.map(({ column, message }) => (
-            <li key={column.name}><button type="button" onClick={() => onGo(column.name)}>{t(formMessages.problem, { label: column.label, message })}</button></li>
+            <li key={column.name}><button type="button" onClick={() => onGo(column.name)}>{t("lists:form.problem", { label: column.label, message })}</button></li>
           ))}
         </ul>
       </div>

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { formMessages } from "../../contract/messages/form.ts";
 import type { Column, Resource } from "../../contract/resource.ts";
 import { readCreateQuery, writeCreateQuery } from "./create-query.ts";
 import { changedFields, createdRecord, editedRecord, initialValues, skippedColumns, valuesOfRow } from "./form-values.ts";
@@ -61,27 +60,27 @@ describe("a creation", () => {
 describe("validation", () => {
   const key = (more: Partial<Column>, value: unknown): string | undefined => validateValue(column("x", more), value, "edit")?.key;
   it("asks for required values only", () => {
-    expect(key({ required: { edit: true } }, "")).toBe(formMessages.required);
-    expect(key({ required: { edit: true } }, [])).toBe(formMessages.required);
+    expect(key({ required: { edit: true } }, "")).toBe("lists:form.required");
+    expect(key({ required: { edit: true } }, [])).toBe("lists:form.required");
     expect(key({ required: { create: true } }, null)).toBeUndefined();
     expect(key({ required: { edit: true }, type: "boolean" }, false)).toBeUndefined();
     expect(key({ minLength: 3 }, "")).toBeUndefined();
   });
   it("knows whole and exact numbers", () => {
-    expect(key({ type: "integer" }, "12.5")).toBe(formMessages.integer);
+    expect(key({ type: "integer" }, "12.5")).toBe("lists:form.integer");
     expect(key({ type: "integer" }, "9007199254740993")).toBeUndefined();
-    expect(key({ type: "decimal" }, "1,5")).toBe(formMessages.number);
+    expect(key({ type: "decimal" }, "1,5")).toBe("lists:form.number");
     expect(key({ type: "decimal" }, "0.000001")).toBeUndefined();
   });
   it("compares limits exactly", () => {
-    expect(key({ type: "decimal", maxValue: 5 }, "5.000001")).toBe(formMessages.most);
+    expect(key({ type: "decimal", maxValue: 5 }, "5.000001")).toBe("lists:form.most");
     expect(key({ type: "decimal", minValue: 0.1 }, "0.1")).toBeUndefined();
-    expect(key({ type: "integer", minValue: 1 }, 0)).toBe(formMessages.least);
+    expect(key({ type: "integer", minValue: 1 }, 0)).toBe("lists:form.least");
   });
   it("counts characters, not code units", () => {
     expect(key({ maxLength: 2 }, "😀😀")).toBeUndefined();
-    expect(key({ minLength: 2 }, "a")).toBe(formMessages.shortest);
-    expect(key({ maxLength: 2 }, "abc")).toBe(formMessages.longest);
+    expect(key({ minLength: 2 }, "a")).toBe("lists:form.shortest");
+    expect(key({ maxLength: 2 }, "abc")).toBe("lists:form.longest");
   });
   it("says a broken pattern in its own words, and reads caseSensitive the family's way", () => {
     const validation = [{ regExp: "^[a-z]+$", message: "letters only" }];

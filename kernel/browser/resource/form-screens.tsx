@@ -1,13 +1,10 @@
 /** The pages that edit a record and create one (spec 2, "Show, edit and create screens"). */
 import { useEffect, useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
-import { formMessages } from "../../contract/messages/form.ts";
-import { listMessages } from "../../contract/messages/list.ts";
-import { shellMessages } from "../../contract/messages/shell.ts";
 import type { Row } from "../../contract/resource.ts";
 import { createRecord, updateRecord } from "../../contract/resource-endpoints.ts";
 import { call } from "../api/call.ts";
-import { useTranslate } from "../i18n/translate.ts";
 import type { PluginInstance } from "../plugin.ts";
 import { insidePath } from "../session/next-page.ts";
 import { toast } from "../toasts/toasts.ts";
@@ -33,7 +30,7 @@ export function EditScreen(_props: { instance: PluginInstance }): ReactNode {
 }
 
 function EditOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: string }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const invalidate = useInvalidate();
   const { data: resource, error: resourceError, refresh: retry } = useResource(resourceId);
@@ -51,15 +48,15 @@ function EditOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
     const record = editedRecord(resource, before, values);
     if (Object.keys(record).length > 0) {
       await call(updateRecord, { resourceId, recordId: primaryKey, record, meta: { original: originalOf(resource, seen, record) } });
-      toast({ message: t(formMessages.saved), variant: "success" });
+      toast({ message: t("lists:form.saved"), variant: "success" });
       invalidate();
     }
     return leave;
   };
   return (
-    <RecordFrame page="edit" resourceId={resourceId} resource={isAllowed ? resource : undefined} row={row ?? undefined} crumb={`${t(listMessages.edit)} ${label}`} title={label} refresh={refresh}>
+    <RecordFrame page="edit" resourceId={resourceId} resource={isAllowed ? resource : undefined} row={row ?? undefined} crumb={`${t("lists:list.edit")} ${label}`} title={label} refresh={refresh}>
       {resourceError !== undefined && resource === undefined ? (
-        <ErrorBanner title={t(shellMessages.error)} message={messageOf(resourceError)} retry={retry} />
+        <ErrorBanner title={t("kernel:shell.error")} message={messageOf(resourceError)} retry={retry} />
       ) : error !== undefined && row === undefined ? (
         <ErrorBanner message={messageOf(error)} retry={refresh} />
       ) : row === null ? (
@@ -82,7 +79,7 @@ export function CreateScreen(_props: { instance: PluginInstance }): ReactNode {
 }
 
 function CreateOf({ resourceId }: { resourceId: string }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const invalidate = useInvalidate();
   const [search] = useSearchParams();
@@ -95,13 +92,13 @@ function CreateOf({ resourceId }: { resourceId: string }): ReactNode {
     if (resource === undefined) return;
     const shown = formColumns(resource, "create").map(({ name }) => name);
     for (const column of Object.keys(query.values)) {
-      if (!shown.includes(column)) toast({ message: t(formMessages.createNeedsColumn, { column }), variant: "warning" });
+      if (!shown.includes(column)) toast({ message: t("lists:form.createNeedsColumn", { column }), variant: "warning" });
     }
   }, [resource, query, t]);
   const save = async (values: FormValues): Promise<Leave | undefined> => {
     if (resource === undefined) return undefined;
     const { newRecordId, redirectToRecordId, once } = await call(createRecord, { resourceId, record: createdRecord(resource, values), requiredColumnsToSkip: skippedColumns(resource, values) });
-    toast({ message: t(formMessages.created), variant: "success" });
+    toast({ message: t("lists:form.created"), variant: "success" });
     invalidate();
     const key = redirectToRecordId ?? newRecordId;
     const canShow = resource.options.allowedActions?.show === true && key !== undefined && key !== null;
@@ -110,9 +107,9 @@ function CreateOf({ resourceId }: { resourceId: string }): ReactNode {
     return (options) => void navigate((once === undefined ? returnTo : undefined) ?? (canShow ? recordPath(resourceId, "show", String(key)) : listPath(resourceId)), options);
   };
   return (
-    <RecordFrame page="create" resourceId={resourceId} resource={isAllowed ? resource : undefined} crumb={t(listMessages.create)} title={resource === undefined ? t(listMessages.create) : t(formMessages.createTitle, { label: resource.label })} refresh={refresh}>
+    <RecordFrame page="create" resourceId={resourceId} resource={isAllowed ? resource : undefined} crumb={t("lists:list.create")} title={resource === undefined ? t("lists:list.create") : t("lists:form.createTitle", { label: resource.label })} refresh={refresh}>
       {error !== undefined && resource === undefined ? (
-        <ErrorBanner title={t(shellMessages.error)} message={messageOf(error)} retry={refresh} />
+        <ErrorBanner title={t("kernel:shell.error")} message={messageOf(error)} retry={refresh} />
       ) : resource === undefined || before === undefined ? (
         <SkeletonFields />
       ) : (
@@ -124,10 +121,10 @@ function CreateOf({ resourceId }: { resourceId: string }): ReactNode {
 
 /** Where to go afterwards; an address outside the portal is ignored, and the operator is told. */
 function useReturnTo(wanted: string | undefined): string | undefined {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const inside = wanted === undefined ? undefined : insidePath(wanted, "");
   useEffect(() => {
-    if (inside === "") toast({ message: t(formMessages.returnRefused), variant: "warning" });
+    if (inside === "") toast({ message: t("lists:form.returnRefused"), variant: "warning" });
   }, [inside, t]);
   return inside === "" ? undefined : inside;
 }

@@ -1,8 +1,7 @@
 /** What a list without rows says, and what to do about it. */
 import type { ReactNode } from "react";
-import { listMessages } from "../../contract/messages/list.ts";
+import { useTranslation } from "react-i18next";
 import type { Resource } from "../../contract/resource.ts";
-import { useTranslate } from "../i18n/translate.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { NoMatch } from "./no-match.tsx";
@@ -10,11 +9,11 @@ import { listPath } from "./row-link.ts";
 import type { List } from "./use-list.ts";
 
 export function ListEmpty({ resource, list: { request, total, filters, search, change } }: { resource: Resource; list: List }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const page = request.offset / request.limit + 1;
   if (total > 0) {
     const pages = Math.ceil(total / request.limit);
-    return <EmptyState icon="circle-alert" title={t(listMessages.wrongPage)} hint={t(listMessages.wrongPageHint, { page })} action={<Button onClick={() => change({ page: pages })}>{t(listMessages.lastPage)}</Button>} />;
+    return <EmptyState icon="circle-alert" title={t("lists:list.wrongPage")} hint={t("lists:list.wrongPageHint", { page })} action={<Button onClick={() => change({ page: pages })}>{t("lists:list.lastPage")}</Button>} />;
   }
   if (search !== "" || filters.length > 0) {
     // The focus goes to where filters come from, for the button goes with them.
@@ -24,6 +23,6 @@ export function ListEmpty({ resource, list: { request, total, filters, search, c
     };
     return <NoMatch search={search} hasFilters={filters.length > 0} onClearSearch={() => change({ search: "" })} onClearFilters={clear} />;
   }
-  if (resource.options.allowedActions?.create !== true) return <EmptyState title={t(listMessages.empty)} hint={t(listMessages.emptyHint)} />;
-  return <EmptyState title={t(listMessages.empty)} hint={t(listMessages.emptyCreateHint)} action={<LinkButton variant="primary" icon="plus" to={`${listPath(resource.resourceId)}/create`}>{t(listMessages.create)}</LinkButton>} />;
+  if (resource.options.allowedActions?.create !== true) return <EmptyState title={t("lists:list.empty")} hint={t("lists:list.emptyHint")} />;
+  return <EmptyState title={t("lists:list.empty")} hint={t("lists:list.emptyCreateHint")} action={<LinkButton variant="primary" icon="plus" to={`${listPath(resource.resourceId)}/create`}>{t("lists:list.create")}</LinkButton>} />;
 }

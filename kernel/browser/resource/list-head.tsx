@@ -1,9 +1,8 @@
 /** The head of a list: ticks all rows of the page, and sorts by a column, or with Ctrl by several. */
 import type { MouseEvent, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { SortItem } from "../../contract/filter.ts";
-import { listMessages } from "../../contract/messages/list.ts";
 import type { Column } from "../../contract/resource.ts";
-import { useTranslate } from "../i18n/translate.ts";
 import { isAmount } from "../fields/field-kind.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -22,20 +21,20 @@ interface ListHeadProps {
 }
 
 export function ListHead({ views, hasActions, sort, onSort, tickAll }: ListHeadProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <thead {...tableRoles.rowGroup}>
       <tr {...tableRoles.row} aria-rowindex={1}>
         <th scope="col" {...tableRoles.head} className={classes["tick"]}>{tickAll}</th>
         {views.map(({ column, style, isPinned }, at) => <SortableHead key={column.name} column={column} style={style} isPinned={isPinned} isFirst={at === 0} sort={sort} onSort={onSort} />)}
-        {hasActions && <th scope="col" {...tableRoles.head} className={classes["actions"]}><span className={classes["unseen"]}>{t(listMessages.actions)}</span></th>}
+        {hasActions && <th scope="col" {...tableRoles.head} className={classes["actions"]}><span className={classes["unseen"]}>{t("lists:list.actions")}</span></th>}
       </tr>
     </thead>
   );
 }
 
 function SortableHead({ column, style, isPinned, isFirst, sort, onSort }: { column: Column; style: ListColumn["style"]; isPinned: boolean; isFirst: boolean; sort: readonly SortItem[]; onSort: (sort: SortItem[]) => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const at = sort.findIndex(({ field }) => field === column.name);
   const direction = sort[at]?.direction;
   const place = { style, className: classes["head"], "data-first": isFirst || undefined, "data-pin": isPinned || undefined, "data-amount": isAmount(column) || undefined };
@@ -47,7 +46,7 @@ function SortableHead({ column, style, isPinned, isFirst, sort, onSort }: { colu
       <button type="button" className={classes["sort"]} data-direction={direction} onClick={click}>
         <span className={classes["headText"]}>{column.label}</span>
         <Icon name={direction === undefined ? "arrow-up-down" : direction === "asc" ? "arrow-up" : "arrow-down"} size={14} />
-        {number !== undefined && <span className={classes["order"]} aria-label={t(listMessages.sortOrder, { order: number })}>{number}</span>}
+        {number !== undefined && <span className={classes["order"]} aria-label={t("lists:list.sortOrder", { order: number })}>{number}</span>}
       </button>
       <ResizeHandle column={column} />
     </th>
@@ -56,8 +55,8 @@ function SortableHead({ column, style, isPinned, isFirst, sort, onSort }: { colu
 
 /** Ticked when all rows of the page are, half-ticked when some are. */
 export function TickAll({ ids, ticked, onTick }: { ids: readonly string[]; ticked: ReadonlySet<string>; onTick: (ids: readonly string[]) => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const isAll = ids.length > 0 && ids.every((id) => ticked.has(id));
   const isSome = !isAll && ids.some((id) => ticked.has(id));
-  return <Checkbox checked={isAll} indeterminate={isSome} disabled={ids.length === 0} aria-label={t(listMessages.selectAll)} onChange={() => onTick(isAll ? [] : ids)} />;
+  return <Checkbox checked={isAll} indeterminate={isSome} disabled={ids.length === 0} aria-label={t("lists:list.selectAll")} onChange={() => onTick(isAll ? [] : ids)} />;
 }

@@ -1,6 +1,5 @@
 /** One row of a list: tick, values, actions. A click on it opens the record. */
 import { memo, type MouseEvent, type ReactNode, type Ref } from "react";
-import { listMessages } from "../../contract/messages/list.ts";
 import type { Row } from "../../contract/resource.ts";
 import { isAmount } from "../fields/field-kind.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -36,13 +35,13 @@ export const ListRow = memo(function ListRow({ row, index, isTicked, measure }: 
       onClick={onClick} onAuxClick={(event) => event.button === 1 && onClick(event)}
     >
       <td className={classes["tick"]} {...tableRoles.cell}>
-        <Checkbox checked={isTicked} aria-label={t(listMessages.selectRow, { record: label })} onChange={(isNowTicked) => toggle(key, isNowTicked)} />
+        <Checkbox checked={isTicked} aria-label={t("lists:list.selectRow", { record: label })} onChange={(isNowTicked) => toggle(key, isNowTicked)} />
       </td>
       {views.map((view, at) => (
         <td key={view.column.name} className={classes["cell"]} {...tableRoles.cell} data-first={at === 0 || undefined} data-pin={view.isPinned || undefined} data-amount={isAmount(view.column) || undefined} data-label={view.column.label} data-column={view.column.name} data-editable={view.isEditable || undefined} style={view.style}>
           <div className={classes["value"]}><Value view={view} resource={resource} row={row} page="list" /></div>
           {view.isEditable && (
-            <button type="button" className={classes["editCell"]} aria-label={t(listMessages.editValue, { column: view.column.label, record: label })} onClick={(event) => editCell(row, view.column, event.currentTarget)}><Icon name="pencil" size={14} /></button>
+            <button type="button" className={classes["editCell"]} aria-label={t("lists:list.editValue", { column: view.column.label, record: label })} onClick={(event) => editCell(row, view.column, event.currentTarget)}><Icon name="pencil" size={14} /></button>
           )}
         </td>
       ))}

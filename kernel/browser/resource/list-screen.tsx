@@ -1,13 +1,12 @@
 /** The list of a resource: rows with sort, filters, pages, ticks and actions (spec 2, "Generic list screen"). */
 import { useSetAtom } from "jotai";
 import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
 import type { SortItem } from "../../contract/filter.ts";
-import { shellMessages } from "../../contract/messages/shell.ts";
 import type { Resource } from "../../contract/resource.ts";
 import { SurroundingsContext, useSurroundingsOfPage } from "../fields/surroundings.ts";
-import { useTranslate } from "../i18n/translate.ts";
 import { usePageTitle } from "../page-title.ts";
 import type { PluginInstance } from "../plugin.ts";
 import { useBaseConfig } from "../session/hooks.ts";
@@ -41,7 +40,7 @@ export function ListScreen(_props: { instance: PluginInstance }): ReactNode {
 }
 
 function ListOf({ resourceId }: { resourceId: string }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const known = useBaseConfig()?.resources.find((resource) => resource.resourceId === resourceId);
   const { data: resource, error, refresh } = useResource(resourceId);
   const list = useList(resourceId, resource);
@@ -53,7 +52,7 @@ function ListOf({ resourceId }: { resourceId: string }): ReactNode {
       {resource !== undefined && <Injections page="list" position="beforeBreadcrumbs" resource={resource} refresh={list.refresh} />}
       <Breadcrumbs crumbs={[{ label }]} />
       {resource !== undefined && <Injections page="list" position="afterBreadcrumbs" resource={resource} refresh={list.refresh} />}
-      {resource !== undefined ? <Loaded resource={resource} list={list} isFree={isFree} /> : error === undefined ? <Loading label={label} expected={list.request.limit} /> : <div className={classes["failure"]}><ErrorBanner title={t(shellMessages.error)} message={messageOf(error)} retry={refresh} /></div>}
+      {resource !== undefined ? <Loaded resource={resource} list={list} isFree={isFree} /> : error === undefined ? <Loading label={label} expected={list.request.limit} /> : <div className={classes["failure"]}><ErrorBanner title={t("kernel:shell.error")} message={messageOf(error)} retry={refresh} /></div>}
     </div>
   );
 }

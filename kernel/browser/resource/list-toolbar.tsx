@@ -1,9 +1,7 @@
 /** Above a list: its name, and the ways to filter it and to add to it. */
 import { useState, type ReactNode } from "react";
-import { arrangementMessages } from "../../contract/messages/arrangement.ts";
-import { listMessages } from "../../contract/messages/list.ts";
+import { useTranslation } from "react-i18next";
 import type { Resource } from "../../contract/resource.ts";
-import { useTranslate } from "../i18n/translate.ts";
 import { Button, IconButton, LinkButton } from "../ui/button.tsx";
 import { QuickSearch } from "./arrangement/quick-search.tsx";
 import type { Arrangement } from "./arrangement/use-arrangement.ts";
@@ -32,7 +30,7 @@ interface ListToolbarProps {
 const loadChooser = (): Promise<typeof import("../chunks/arranging.ts").ColumnChooser> => import("../chunks/arranging.ts").then((module) => module.ColumnChooser);
 
 export function ListToolbar({ resource, label, activeFilters, canFilter, search, arrangement, onFilter, onSearch, onTyping, live, refresh }: ListToolbarProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);
   const searched = resource?.columns.filter((column) => column.quickSearch === true) ?? [];
   return (
@@ -40,7 +38,7 @@ export function ListToolbar({ resource, label, activeFilters, canFilter, search,
       <div className={classes["heading"]}>
         <h1 className={classes["title"]}>{label}</h1>
         {arrangement?.isKept === true && <ViewsMenu arrangement={arrangement} />}
-        <span role="status">{live?.hasNews === true && <Button variant="ghost" icon="refresh-cw" onClick={live.show}>{t(listMessages.news)}</Button>}</span>
+        <span role="status">{live?.hasNews === true && <Button variant="ghost" icon="refresh-cw" onClick={live.show}>{t("lists:list.news")}</Button>}</span>
       </div>
       <div className={classes["buttons"]}>
         {resource !== undefined && (
@@ -48,13 +46,13 @@ export function ListToolbar({ resource, label, activeFilters, canFilter, search,
             <Injections page="list" position="beforeActionButtons" resource={resource} refresh={refresh} />
             {searched.length > 0 && <QuickSearch columns={searched} search={search} onSearch={onSearch} onTyping={onTyping} />}
             {canFilter && (
-              <Button icon="filter" data-filter-button="" aria-label={activeFilters === 0 ? t(listMessages.filter) : t(listMessages.filterActive, { count: activeFilters })} onClick={onFilter}>
-                {t(listMessages.filter)}{" "}
+              <Button icon="filter" data-filter-button="" aria-label={activeFilters === 0 ? t("lists:list.filter") : t("lists:list.filterActive", { count: activeFilters })} onClick={onFilter}>
+                {t("lists:list.filter")}{" "}
                 {activeFilters > 0 && <span className={classes["count"]} aria-hidden="true">{activeFilters}</span>}
               </Button>
             )}
-            {arrangement?.isKept === true && <IconButton icon="columns-3" label={t(arrangementMessages.columns)} onClick={() => setChoosing(true)} />}
-            {resource.options.allowedActions?.create === true && <LinkButton variant="primary" icon="plus" to={`${listPath(resource.resourceId)}/create`}>{t(listMessages.create)}</LinkButton>}
+            {arrangement?.isKept === true && <IconButton icon="columns-3" label={t("lists:listSettings.columns")} onClick={() => setChoosing(true)} />}
+            {resource.options.allowedActions?.create === true && <LinkButton variant="primary" icon="plus" to={`${listPath(resource.resourceId)}/create`}>{t("lists:list.create")}</LinkButton>}
             <PageMenu page="list" resource={resource} refresh={refresh} entries={[]} />
           </>
         )}

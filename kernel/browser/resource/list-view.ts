@@ -1,7 +1,7 @@
 /** All that the rows of a list have in common. It stays the same object while only rows change, so that rows need not be drawn again. */
 import { createContext, useContext, type CSSProperties } from "react";
+import type { TFunction } from "i18next";
 import type { ActionInfo, Column, Resource, Row } from "../../contract/resource.ts";
-import type { Translate } from "../i18n/translate.ts";
 import type { Owned } from "../install.ts";
 import type { InjectionProps, RowActionContribution } from "../plugin.ts";
 import type { Injection } from "./injections.tsx";
@@ -19,7 +19,7 @@ export interface ListColumn extends ValueView {
 
 export interface ListView {
   resource: Resource;
-  t: Translate;
+  t: TFunction;
   adminUser: InjectionProps["adminUser"];
   views: readonly ListColumn[];
   /** Gives a column a width, or with `undefined` its own; absent where the server does not keep it. */

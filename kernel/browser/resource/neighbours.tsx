@@ -1,9 +1,8 @@
 /** From a record to the next one and the one before, in the order of the list that one came from. */
 import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
-import { keyboardMessages } from "../../contract/messages/keyboard.ts";
 import type { Resource } from "../../contract/resource.ts";
-import { useTranslate } from "../i18n/translate.ts";
 import { useShortcuts, type Shortcut, type ShortcutGroup } from "../keyboard/shortcuts.ts";
 import { IconButton } from "../ui/button.tsx";
 import { readListAddress, writeListAddress } from "./list-address.ts";
@@ -19,18 +18,18 @@ import { useQuery } from "./use-query.ts";
 const freshMs = 60_000;
 
 export function Neighbours({ resource, recordId, search }: { resource: Resource; recordId: string; search: string }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { previous, next } = useNeighbours(resource, recordId, search);
   // The page is another one after each step; the button that was pressed keeps the focus, also where there is nothing to go to.
   const { pressed } = (useLocation().state ?? {}) as { pressed?: "previous" | "next" };
   useShortcuts(useMemo((): ShortcutGroup => ({
     title: "record",
-    shortcuts: [stepBy("j", keyboardMessages.nextRecord, next), stepBy("k", keyboardMessages.previousRecord, previous)],
+    shortcuts: [stepBy("j", "lists:keyboard.nextRecord", next), stepBy("k", "lists:keyboard.previousRecord", previous)],
   }), [next, previous]));
   return (
     <>
-      <IconButton icon="chevron-up" label={`${t(keyboardMessages.previousRecord)} (k)`} aria-disabled={previous === undefined} autoFocus={pressed === "previous"} onClick={() => previous?.("previous")} />
-      <IconButton icon="chevron-down" label={`${t(keyboardMessages.nextRecord)} (j)`} aria-disabled={next === undefined} autoFocus={pressed === "next"} onClick={() => next?.("next")} />
+      <IconButton icon="chevron-up" label={`${t("lists:keyboard.previousRecord")} (k)`} aria-disabled={previous === undefined} autoFocus={pressed === "previous"} onClick={() => previous?.("previous")} />
+      <IconButton icon="chevron-down" label={`${t("lists:keyboard.nextRecord")} (j)`} aria-disabled={next === undefined} autoFocus={pressed === "next"} onClick={() => next?.("next")} />
     </>
   );
 }

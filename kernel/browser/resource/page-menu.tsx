@@ -1,9 +1,8 @@
 /** The three-dots menu of a resource page: what plugins put there, and the server's actions that belong there. */
 import type { ReactNode } from "react";
-import { listMessages } from "../../contract/messages/list.ts";
+import { useTranslation } from "react-i18next";
 import type { Resource, ResourcePage, Row } from "../../contract/resource.ts";
 import { Contributed } from "../contribution.tsx";
-import { useTranslate } from "../i18n/translate.ts";
 import type { Owned } from "../install.ts";
 import type { RowActionContribution } from "../plugin.ts";
 import { useAdminUser } from "../session/hooks.ts";
@@ -23,12 +22,12 @@ interface PageMenuProps {
 
 /** Nothing when there is nothing in it. */
 export function PageMenu({ page, resource, row, entries, rowActions = [], refresh }: PageMenuProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const adminUser = useAdminUser();
   const injections = useInjections(resource, page, "threeDotsDropdownItems");
   if (injections.length + entries.length + rowActions.length === 0) return null;
   return (
-    <Menu label={t(listMessages.more)} triggerClassName={classes["icon"] ?? ""} trigger={<Icon name="ellipsis-vertical" />}>
+    <Menu label={t("lists:list.more")} triggerClassName={classes["icon"] ?? ""} trigger={<Icon name="ellipsis-vertical" />}>
       <Injected injections={injections} resource={resource} refresh={refresh} {...(row === undefined ? {} : { row })} />
       {row !== undefined && rowActions.map((action) => (
         <Contributed key={`${action.instance.id} ${action.id}`} load={action.load} props={{ instance: action.instance, resource, row, adminUser, meta: noMeta, refresh }} />

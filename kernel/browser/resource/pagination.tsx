@@ -1,7 +1,6 @@
 /** Below a list: which rows are shown, how many on a page, and the way to the other pages (spec 2). */
 import { useId, useState, type ReactNode } from "react";
-import { listMessages } from "../../contract/messages/list.ts";
-import { useTranslate } from "../i18n/translate.ts";
+import { useTranslation } from "react-i18next";
 import { useCount } from "../use-count.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/states.tsx";
@@ -28,13 +27,13 @@ interface PaginationProps {
 const place = "\u0000";
 
 export function Pagination({ page, shownPage, limit, total, isCounting = false, shown, sizes, onPage, onLimit }: PaginationProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const written = useCount();
   const { pages, from, to, wrong } = pageRange({ page: shownPage, limit, total, shown });
-  const [before, after] = t(listMessages.showing, { from: written(from), to: written(to), total: place }).split(place);
+  const [before, after] = t("lists:list.showing", { from: written(from), to: written(to), total: place }).split(place);
   return (
     <div className={classes["pagination"]}>
-      <p className={classes["text"]} aria-busy={isCounting}>{wrong ? t(listMessages.wrongPage) : <>{before}{isCounting ? <Skeleton width={`${written(total).length}ch`} /> : written(total)}{after}</>}</p>
+      <p className={classes["text"]} aria-busy={isCounting}>{wrong ? t("lists:list.wrongPage") : <>{before}{isCounting ? <Skeleton width={`${written(total).length}ch`} /> : written(total)}{after}</>}</p>
       {sizes !== undefined && sizes.length > 0 && <PageSize sizes={sizes} limit={limit} onLimit={onLimit} />}
       {pages > 1 && <Pages page={page} pages={pages} last={isCounting ? undefined : written(pages)} onPage={onPage} />}
     </div>
@@ -42,12 +41,12 @@ export function Pagination({ page, shownPage, limit, total, isCounting = false, 
 }
 
 function PageSize({ sizes, limit, onLimit }: Pick<PaginationProps, "limit" | "onLimit"> & { sizes: readonly number[] }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const id = useId();
   const offered = sizes.includes(limit) ? sizes : [...sizes, limit].sort((a, b) => a - b);
   return (
     <span className={classes["size"]}>
-      <label htmlFor={id}>{t(listMessages.rowsPerPage)}</label>
+      <label htmlFor={id}>{t("lists:list.rowsPerPage")}</label>
       <select id={id} value={limit} onChange={(event) => onLimit(Number(event.target.value))}>
         {offered.map((size) => <option key={size} value={size}>{size}</option>)}
       </select>
@@ -57,22 +56,22 @@ function PageSize({ sizes, limit, onLimit }: Pick<PaginationProps, "limit" | "on
 
 /** @param last the last page; absent while nobody knows how many there are */
 function Pages({ page, pages, last, onPage }: { page: number; pages: number; last: string | undefined; onPage: (page: number) => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const step = { className: classes["step"], type: "button" as const };
   return (
-    <nav className={classes["pages"]} aria-label={t(listMessages.pagination)}>
-      <button {...step} disabled={page <= 1} aria-label={t(listMessages.previousPage)} onClick={() => onPage(Math.min(page - 1, pages))}><Icon name="chevron-left" /><span>{t(listMessages.previousPage)}</span></button>
-      <button {...step} disabled={page <= 1} aria-label={`1, ${t(listMessages.firstPage)}`} data-tip={t(listMessages.firstPage)} onClick={() => onPage(1)}>1</button>
+    <nav className={classes["pages"]} aria-label={t("lists:list.pagination")}>
+      <button {...step} disabled={page <= 1} aria-label={t("lists:list.previousPage")} onClick={() => onPage(Math.min(page - 1, pages))}><Icon name="chevron-left" /><span>{t("lists:list.previousPage")}</span></button>
+      <button {...step} disabled={page <= 1} aria-label={`1, ${t("lists:list.firstPage")}`} data-tip={t("lists:list.firstPage")} onClick={() => onPage(1)}>1</button>
       <PageBox page={page} pages={pages} isDisabled={last === undefined} onPage={onPage} />
-      <button {...step} disabled={page >= pages || last === undefined} aria-label={[last, t(listMessages.lastPage)].filter(Boolean).join(", ")} data-tip={t(listMessages.lastPage)} onClick={() => onPage(pages)}>{last ?? "…"}</button>
-      <button {...step} disabled={page >= pages} aria-label={t(listMessages.nextPage)} onClick={() => onPage(page + 1)}><span>{t(listMessages.nextPage)}</span><Icon name="chevron-right" /></button>
+      <button {...step} disabled={page >= pages || last === undefined} aria-label={[last, t("lists:list.lastPage")].filter(Boolean).join(", ")} data-tip={t("lists:list.lastPage")} onClick={() => onPage(pages)}>{last ?? "…"}</button>
+      <button {...step} disabled={page >= pages} aria-label={t("lists:list.nextPage")} onClick={() => onPage(page + 1)}><span>{t("lists:list.nextPage")}</span><Icon name="chevron-right" /></button>
     </nav>
   );
 }
 
 /** What is typed goes into effect with Enter, or by leaving the box; Escape takes it back. */
 function PageBox({ page, pages, isDisabled, onPage }: { page: number; pages: number; isDisabled: boolean; onPage: (page: number) => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [typed, setTyped] = useState(String(page));
   const [seen, setSeen] = useState(page);
   if (seen !== page) {
@@ -86,7 +85,7 @@ function PageBox({ page, pages, isDisabled, onPage }: { page: number; pages: num
   };
   return (
     <input
-      className={classes["pageBox"]} inputMode="numeric" disabled={isDisabled} aria-label={t(listMessages.page)} value={typed} style={{ inlineSize: `${Math.max(2, typed.length) + 2}ch` }}
+      className={classes["pageBox"]} inputMode="numeric" disabled={isDisabled} aria-label={t("lists:list.page")} value={typed} style={{ inlineSize: `${Math.max(2, typed.length) + 2}ch` }}
       onChange={(event) => setTyped(event.target.value)} onFocus={(event) => event.target.select()} onBlur={settle}
       onKeyDown={(event) => {
         if (event.key === "Enter") settle();

@@ -1,6 +1,4 @@
 /** Does to a record what the operator asks for: the server's custom actions, and deleting with its undo. Fetched with the first deed. */
-import { listMessages } from "../../contract/messages/list.ts";
-import { shellMessages } from "../../contract/messages/shell.ts";
 import { deleteRecord, startCustomAction, undoDelete } from "../../contract/resource-endpoints.ts";
 import { call } from "../api/call.ts";
 import { confirm } from "../confirm/confirm.ts";
@@ -21,7 +19,7 @@ export async function runAction({ resourceId, navigate, invalidate }: ActingPlac
   try {
     const { redirectUrl, ok, successMessage } = await call(startCustomAction, { resourceId, actionId, recordId });
     if (redirectUrl) return followLink(readLink(redirectUrl), navigate);
-    if (ok === false) throw new Error(translate(shellMessages.networkFailure));
+    if (ok === false) throw new Error(translate("kernel:shell.networkFailure"));
     if (successMessage) toast({ message: successMessage, variant: "success" });
     invalidate();
   } catch (error) {
@@ -31,11 +29,11 @@ export async function runAction({ resourceId, navigate, invalidate }: ActingPlac
 
 /** Asks first. True when the record is gone. */
 export async function removeRecord(place: ActingPlace, recordId: string): Promise<boolean> {
-  const texts = { content: translate(listMessages.deleteQuestion), acceptText: translate(listMessages.delete), cancelText: translate(shellMessages.cancel) };
+  const texts = { content: translate("lists:list.deleteQuestion"), acceptText: translate("lists:list.delete"), cancelText: translate("kernel:shell.cancel") };
   if (!(await confirm({ ...texts, danger: true }))) return false;
   try {
     const { undoToken } = await call(deleteRecord, { resourceId: place.resourceId, primaryKey: recordId });
-    toast({ message: translate(listMessages.deleted), variant: "success", ...(undoToken === undefined ? {} : { action: { label: translate(listMessages.undo), run: () => void bringBack(place, undoToken) } }) });
+    toast({ message: translate("lists:list.deleted"), variant: "success", ...(undoToken === undefined ? {} : { action: { label: translate("lists:list.undo"), run: () => void bringBack(place, undoToken) } }) });
     place.invalidate();
     return true;
   } catch (error) {
@@ -47,7 +45,7 @@ export async function removeRecord(place: ActingPlace, recordId: string): Promis
 async function bringBack({ resourceId, invalidate }: ActingPlace, undoToken: string): Promise<void> {
   try {
     await call(undoDelete, { resourceId, undoToken });
-    toast({ message: translate(listMessages.restored), variant: "success" });
+    toast({ message: translate("lists:list.restored"), variant: "success" });
     invalidate();
   } catch (error) {
     tellFailure(error);

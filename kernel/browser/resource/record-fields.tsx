@@ -1,10 +1,9 @@
 /** The fields of a record, to read. */
 import { useMemo, type ReactNode } from "react";
-import { listMessages } from "../../contract/messages/list.ts";
+import { useTranslation } from "react-i18next";
 import type { Column, Resource, Row } from "../../contract/resource.ts";
 import { Contributed } from "../contribution.tsx";
 import { SurroundingsContext, useSurroundingsOfPage } from "../fields/surroundings.ts";
-import { useTranslate } from "../i18n/translate.ts";
 import { faceOf, useRegistry } from "../registry.ts";
 import { fieldGroups } from "./field-groups.ts";
 import { isShown } from "./show-if.ts";
@@ -13,14 +12,14 @@ import { Value } from "./value.tsx";
 import classes from "./record-fields.module.css";
 
 export function RecordFields({ resource, row }: { resource: Resource; row: Row }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const columns = useMemo(() => resource.columns.filter((column) => column.showIn.show), [resource]);
   const views = useValueViews(resource, columns, "show");
   const surroundings = useSurroundingsOfPage();
   const shown = columns.filter((column) => isShown(column.showIf, row));
   const groups = fieldGroups(resource, shown, "show").map(({ title, columns: members, isRest }, at) => (
     <section key={at} className={classes["group"]}>
-      {(title ?? (isRest ? t(listMessages.otherFields) : undefined)) !== undefined && <h2 className={classes["title"]}>{title ?? t(listMessages.otherFields)}</h2>}
+      {(title ?? (isRest ? t("lists:list.otherFields") : undefined)) !== undefined && <h2 className={classes["title"]}>{title ?? t("lists:list.otherFields")}</h2>}
       <dl className={classes["fields"]}>
         {members.map((column) => <Field key={column.name} resource={resource} row={row} column={column} view={views.find((view) => view.column === column)} />)}
       </dl>

@@ -1,11 +1,8 @@
 /** The form of a record: its fields in their groups, what is to be said above them, and its buttons. */
 import { useCallback, useMemo, useRef, useState, type FormEvent, type ReactNode } from "react";
-import { formMessages } from "../../contract/messages/form.ts";
-import { listMessages } from "../../contract/messages/list.ts";
-import { shellMessages } from "../../contract/messages/shell.ts";
+import { useTranslation } from "react-i18next";
 import type { Column, Resource, Row } from "../../contract/resource.ts";
 import { confirmLeaving } from "../confirm/confirm-leaving.ts";
-import { useTranslate } from "../i18n/translate.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorBanner } from "../ui/states.tsx";
 import { useDateTime } from "../use-date-time.ts";
@@ -45,7 +42,7 @@ interface RecordFormProps {
 }
 
 export function RecordForm({ mode, resource, row, before, readonlyColumns, recordId, onOutdated, onSave, onCancel }: RecordFormProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const time = useDateTime();
   const handle = useFormValues(resource, mode, recordId, before);
   const { values, draft } = handle;
@@ -119,13 +116,13 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, recor
       <FormProblems problems={problems} onGo={focusFirst} />
       {draft !== undefined ? (
         <FormNotice
-          icon="history" text={t(conflicts.length > 0 ? formMessages.draftOutdated : formMessages.draftRestored, { time: time(new Date(draft.at).toISOString()) })}
-          action={{ label: t(formMessages.discardDraft), run: () => { handle.discard(); messages.clearInvalid(); } }}
+          icon="history" text={t(conflicts.length > 0 ? "lists:form.draftOutdated" : "lists:form.draftRestored", { time: time(new Date(draft.at).toISOString()) })}
+          action={{ label: t("lists:form.discardDraft"), run: () => { handle.discard(); messages.clearInvalid(); } }}
         />
-      ) : conflicts.length > 0 && <FormNotice icon="triangle-alert" text={t(formMessages.conflict)} />}
+      ) : conflicts.length > 0 && <FormNotice icon="triangle-alert" text={t("lists:form.conflict")} />}
       {fieldGroups(resource, shown, mode).map(({ title, columns: members, isRest }, at) => (
         <section key={at} className={fields["group"]} inert={isSaving}>
-          {(title !== undefined || isRest) && <h2 className={fields["title"]}>{title ?? t(listMessages.otherFields)}</h2>}
+          {(title !== undefined || isRest) && <h2 className={fields["title"]}>{title ?? t("lists:list.otherFields")}</h2>}
           <div className={fields["fields"]}>
             {members.map((column) => (
               <FormField
@@ -139,10 +136,10 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, recor
         </section>
       ))}
       <footer className={classes["footer"]}>
-        <span className={classes["problems"]} role="status">{problems.length > 0 ? t(formMessages.fixErrors, { count: problems.length }) : ""}</span>
+        <span className={classes["problems"]} role="status">{problems.length > 0 ? t("lists:form.fixErrors", { count: problems.length }) : ""}</span>
         <PageMenu page={mode} resource={resource} row={live} entries={[]} refresh={() => undefined} />
-        <Button onClick={() => void cancel()}>{t(shellMessages.cancel)}</Button>
-        <Button type="submit" variant="primary" loading={isSaving} title={t(formMessages.saveHint)}>{t(isSaving ? formMessages.saving : formMessages.save)}</Button>
+        <Button onClick={() => void cancel()}>{t("kernel:shell.cancel")}</Button>
+        <Button type="submit" variant="primary" loading={isSaving} title={t("lists:form.saveHint")}>{t(isSaving ? "lists:form.saving" : "lists:form.save")}</Button>
       </footer>
     </form>
   );

@@ -1,17 +1,16 @@
 /** What stands in place of a record that is not there. */
 import type { ReactNode } from "react";
-import { listMessages } from "../../contract/messages/list.ts";
-import { useTranslate } from "../i18n/translate.ts";
+import { useTranslation } from "react-i18next";
 import { LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { listPath } from "./row-link.ts";
 import classes from "./screen.module.css";
 
 export function RecordMissing({ resourceId }: { resourceId: string }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <div className={classes["panel"]}>
-      <EmptyState icon="search" title={t(listMessages.notFound)} hint={t(listMessages.notFoundHint)} action={<LinkButton to={listPath(resourceId)}>{t(listMessages.backToList)}</LinkButton>} />
+      <EmptyState icon="search" title={t("lists:list.notFound")} hint={t("lists:list.notFoundHint")} action={<LinkButton to={listPath(resourceId)}>{t("lists:list.backToList")}</LinkButton>} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 /** What can be done with a row: show, edit, delete, the server's actions, and what plugins add. */
 import { build } from "portal:build";
 import type { ReactNode } from "react";
-import { listMessages } from "../../contract/messages/list.ts";
 import type { Row } from "../../contract/resource.ts";
 import { Contributed } from "../contribution.tsx";
 import { PageLink } from "../fields/page-link.tsx";
@@ -27,13 +26,13 @@ export function RowActions({ row, recordId, label, link }: { row: Row; recordId:
       ))}
       {canShow && recordId !== "" && <OpenIcon link={link} fallback={recordPath(resource.resourceId, "show", recordId)} label={label} />}
       {canEdit && recordId !== "" && (
-        <PageLink className={classes["icon"]} to={recordPath(resource.resourceId, "edit", recordId)} data-edit="" data-tip={t(listMessages.edit)} aria-label={`${t(listMessages.edit)}: ${label}`}><Icon name="pencil" /></PageLink>
+        <PageLink className={classes["icon"]} to={recordPath(resource.resourceId, "edit", recordId)} data-edit="" data-tip={t("lists:list.edit")} aria-label={`${t("lists:list.edit")}: ${label}`}><Icon name="pencil" /></PageLink>
       )}
       {canDelete && recordId !== "" && (
-        <button type="button" className={classes["icon"]} data-danger="" data-tip={t(listMessages.delete)} aria-label={`${t(listMessages.delete)}: ${label}`} onClick={() => remove(recordId)}><Icon name="trash-2" /></button>
+        <button type="button" className={classes["icon"]} data-danger="" data-tip={t("lists:list.delete")} aria-label={`${t("lists:list.delete")}: ${label}`} onClick={() => remove(recordId)}><Icon name="trash-2" /></button>
       )}
       {menuActions.length > 0 && (
-        <Menu key={`menu ${recordId}`} label={t(listMessages.moreOf, { record: label })} triggerClassName={classes["icon"] ?? ""} trigger={<Icon name="ellipsis-vertical" />}>
+        <Menu key={`menu ${recordId}`} label={t("lists:list.moreOf", { record: label })} triggerClassName={classes["icon"] ?? ""} trigger={<Icon name="ellipsis-vertical" />}>
           {menuActions.map((action) => <Contributed key={`${action.instance.id} ${action.id}`} load={action.load} props={{ ...props, instance: action.instance }} />)}
         </Menu>
       )}
@@ -46,7 +45,7 @@ const noMeta = {};
 /** A real link, so that the keyboard, a new tab and a screen reader get what a click on the row gives. */
 function OpenIcon({ link, fallback, label }: { link: ServerLink | undefined; fallback: string; label: string }): ReactNode {
   const { t } = useListView();
-  const naming = { className: classes["icon"], "data-tip": t(listMessages.show), "aria-label": `${t(listMessages.show)}: ${label}` };
+  const naming = { className: classes["icon"], "data-tip": t("lists:list.show"), "aria-label": `${t("lists:list.show")}: ${label}` };
   const icon = <Icon name="eye" />;
   if (link !== undefined && (link.external || link.newTab)) {
     return <a {...naming} href={link.external ? link.to : `${build.basePath}${link.to}`} {...(link.newTab ? { target: "_blank", rel: "noopener" } : {})}>{icon}</a>;

@@ -1,12 +1,9 @@
 /** The page of a record, to read (spec 2, "Show, edit and create screens"). */
 import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
-import { keyboardMessages } from "../../contract/messages/keyboard.ts";
-import { listMessages } from "../../contract/messages/list.ts";
-import { shellMessages } from "../../contract/messages/shell.ts";
 import type { Resource, Row } from "../../contract/resource.ts";
 import { Contributed } from "../contribution.tsx";
-import { useTranslate } from "../i18n/translate.ts";
 import { useShortcuts, type ShortcutGroup } from "../keyboard/shortcuts.ts";
 import type { PluginInstance } from "../plugin.ts";
 import { useRegistry } from "../registry.ts";
@@ -35,7 +32,7 @@ export function ShowScreen(_props: { instance: PluginInstance }): ReactNode {
 }
 
 function ShowOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: string }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { data: resource, error: resourceError, refresh: retry } = useResource(resourceId);
   const isAllowed = useDemand(resource, "show");
   const { data: stored, error, refresh } = useRecord("show", isAllowed ? resource : undefined, primaryKey);
@@ -46,11 +43,11 @@ function ShowOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
   }, [error]);
   const label = recordTitle(resource !== undefined && row ? recordLabel(resource, row) : primaryKey);
   const failure = resourceError !== undefined && resource === undefined
-    ? <ErrorBanner title={t(shellMessages.error)} message={messageOf(resourceError)} retry={retry} />
+    ? <ErrorBanner title={t("kernel:shell.error")} message={messageOf(resourceError)} retry={retry} />
     : error !== undefined && row === undefined ? <ErrorBanner message={messageOf(error)} retry={refresh} /> : undefined;
   return (
     <RecordFrame
-      page="show" resourceId={resourceId} resource={isAllowed ? resource : undefined} row={row ?? undefined} crumb={`${t(listMessages.show)} ${label}`} title={label} refresh={refresh}
+      page="show" resourceId={resourceId} resource={isAllowed ? resource : undefined} row={row ?? undefined} crumb={`${t("lists:list.show")} ${label}`} title={label} refresh={refresh}
       buttons={resource !== undefined && row && <Buttons resource={resource} row={row} recordId={primaryKey} refresh={refresh} />}
     >
       {failure ?? (row === null ? <RecordMissing resourceId={resourceId} /> : resource === undefined || row === undefined ? <SkeletonFields /> : <RecordFields resource={resource} row={row} />)}
@@ -61,7 +58,7 @@ function ShowOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
 const loadNeighbours = (): Promise<typeof import("./neighbours.tsx").Neighbours> => import("./neighbours.tsx").then((module) => module.Neighbours);
 
 function Buttons({ resource, row, recordId, refresh }: { resource: Resource; row: Row; recordId: string; refresh: () => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const origin = useListOrigin(resource.resourceId);
   const list = origin ?? "";
@@ -76,8 +73,8 @@ function Buttons({ resource, row, recordId, refresh }: { resource: Resource; row
   useShortcuts(useMemo((): ShortcutGroup => ({
     title: "record",
     shortcuts: [
-      ...(canEdit ? [{ keys: "e", label: keyboardMessages.edit, isCommand: true, run: () => void navigate(recordPath(resource.resourceId, "edit", recordId), { state }) }] : []),
-      { keys: "u", label: keyboardMessages.toList, isCommand: true, run: () => void navigate(listAddress) },
+      ...(canEdit ? [{ keys: "e", label: "lists:keyboard.edit", isCommand: true, run: () => void navigate(recordPath(resource.resourceId, "edit", recordId), { state }) }] : []),
+      { keys: "u", label: "lists:keyboard.toList", isCommand: true, run: () => void navigate(listAddress) },
     ],
   }), [canEdit, resource.resourceId, recordId, listAddress, navigate, state]));
   const removeAndLeave = async (): Promise<void> => {
@@ -92,8 +89,8 @@ function Buttons({ resource, row, recordId, refresh }: { resource: Resource; row
       {actions.filter(({ showIn }) => showIn?.show === true || showIn?.showButton === true).map((action) => (
         <Button key={action.id} icon={action.icon} loading={running === action.id} disabled={running !== undefined} onClick={() => start(action.id, () => run(action, recordId))}>{action.name}</Button>
       ))}
-      {canEdit && <LinkButton icon="pencil" to={recordPath(resource.resourceId, "edit", recordId)} state={state}>{t(listMessages.edit)}</LinkButton>}
-      {allowedActions?.delete === true && <Button icon="trash-2" onClick={() => void removeAndLeave()}>{t(listMessages.delete)}</Button>}
+      {canEdit && <LinkButton icon="pencil" to={recordPath(resource.resourceId, "edit", recordId)} state={state}>{t("lists:list.edit")}</LinkButton>}
+      {allowedActions?.delete === true && <Button icon="trash-2" onClick={() => void removeAndLeave()}>{t("lists:list.delete")}</Button>}
       <PageMenu
         page="show" resource={resource} row={row} refresh={refresh} rowActions={contributed.filter(({ showIn }) => showIn.threeDots === true)}
         entries={actions.filter(({ showIn }) => showIn?.showThreeDotsMenu === true).map((action) => ({ label: action.name, onSelect: () => start(action.id, () => run(action, recordId)), ...(action.icon === undefined ? {} : { icon: action.icon }) }))}

@@ -1,5 +1,4 @@
 /** Shows a failed call as a toast, unless the operator has been told already. */
-import { shellMessages } from "../../contract/messages/shell.ts";
 import { CallError } from "../api/call.ts";
 import { translate } from "../i18n/translate.ts";
 import { toast } from "../toasts/toasts.ts";
@@ -11,7 +10,7 @@ export function tellFailure(error: unknown): void {
 
 /** The server's sentence, or the general one. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error && error.message !== "" ? error.message : translate(shellMessages.networkFailure);
+  return error instanceof Error && error.message !== "" ? error.message : translate("kernel:shell.networkFailure");
 }
 
 function isAbort(error: unknown): boolean {

@@ -1,8 +1,8 @@
 /** What is wrong with each field of a form, by its own rules, by what is typed into it, and by the server's word. */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { formMessages } from "../../contract/messages/form.ts";
+import { useTranslation } from "react-i18next";
 import type { Column } from "../../contract/resource.ts";
-import { useTranslate } from "../i18n/translate.ts";
+import { translateText } from "../i18n/translate.ts";
 import type { FormMode, FormValues } from "./form-values.ts";
 import { useServerRules } from "./use-server-rules.ts";
 import { validateValue } from "./validate-value.ts";
@@ -40,7 +40,7 @@ interface Judged {
 }
 
 export function useFieldMessages({ resourceId, mode, shown, values, changed, conflicts, isReadonly, wasTried }: Judged): FieldMessages {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const rules = useServerRules(resourceId);
   const [invalid, setInvalid] = useState(noMessages);
   const [refused, setRefused] = useState(noMessages);
@@ -49,10 +49,10 @@ export function useFieldMessages({ resourceId, mode, shown, values, changed, con
   /** An edit leaves alone what was wrong before it: only changed fields are checked. */
   const messageOf = (column: Column): string | undefined => {
     if (isReadonly(column)) return refused[column.name];
-    if (conflicts.includes(column.name) && changed.includes(column.name)) return t(formMessages.chooseSide);
+    if (conflicts.includes(column.name) && changed.includes(column.name)) return t("lists:form.chooseSide");
     const isChecked = mode === "create" || changed.includes(column.name);
     const broken = isChecked ? validateValue(column, values[column.name], mode) : undefined;
-    return invalid[column.name] ?? (broken && t(broken.key, broken.values)) ?? refused[column.name] ?? rules.messageOf(column.name, values[column.name]);
+    return invalid[column.name] ?? (broken && translateText(broken.key, broken.values)) ?? refused[column.name] ?? rules.messageOf(column.name, values[column.name]);
   };
   /** The fields that the server is asked about: changed here, and good as far as the browser can tell. */
   const judged = (): Column[] => shown.filter((column) => !isReadonly(column) && changed.includes(column.name) && invalid[column.name] === undefined && validateValue(column, values[column.name], mode) === undefined);

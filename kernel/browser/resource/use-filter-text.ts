@@ -1,21 +1,21 @@
 /** What a filter asks for, in words. */
+import { useTranslation } from "react-i18next";
+import type { MessageKey } from "../../contract/i18n/translate-text.ts";
 import { formatDate, partsOfDate, partsOfInstant, partsOfTime } from "../../contract/format/date-format.ts";
 import type { FieldFilter } from "../../contract/filter.ts";
-import { fieldMessages } from "../../contract/messages/field.ts";
-import { filterMessages } from "../../contract/messages/filter.ts";
 import type { Column, Resource } from "../../contract/resource.ts";
 import { fieldKind } from "../fields/field-kind.ts";
 import type { OptionValue } from "../fields/inputs/option-source.ts";
 import { useOptionLabels } from "../fields/inputs/use-option-labels.ts";
 import { useSurroundings } from "../fields/surroundings.ts";
-import { useTranslate } from "../i18n/translate.ts";
+import { translateText } from "../i18n/translate.ts";
 
 /** Values of one filter that are named; of more the number is told. */
 const mostNamed = 3;
 const noColumn: Column = { name: "", label: "", showIn: { list: false, show: false, edit: false, create: false, filter: false } };
 
 export function useFilterText(resource: Resource, column: Column = noColumn, { operator, value }: FieldFilter): string {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { dates, times, language } = useSurroundings();
   const kind = fieldKind(column);
   const values = Array.isArray(value) ? value : [value];
@@ -23,25 +23,25 @@ export function useFilterText(resource: Resource, column: Column = noColumn, { o
   const { labelOf } = useOptionLabels(resource.resourceId, column, isKeys ? values.filter(isOption) : none, noOptions);
   const textOf = (one: unknown): string => {
     const text = String(one);
-    if (one === null) return t(filterMessages.unset);
+    if (one === null) return t("lists:filter.unset");
     const choice = column.enum?.find((option) => option.value === one);
     if (choice !== undefined) return choice.label;
     if (isKeys && isOption(one)) return labelOf(one);
-    if (typeof one === "boolean") return t(one ? fieldMessages.yes : fieldMessages.no);
+    if (typeof one === "boolean") return t(one ? "kernel:field.yes" : "kernel:field.no");
     if (kind === "date") return dated(partsOfDate(text), dates, language) ?? text;
     if (kind === "datetime") return dated(partsOfInstant(text), `${dates} ${times}`, language) ?? text;
     return kind === "time" ? (dated(partsOfTime(text), times, language) ?? text) : text;
   };
   const named = values.slice(0, mostNamed).map(textOf).join(", ");
-  const said = values.length > mostNamed ? t(filterMessages.andMore, { values: named, count: values.length - mostNamed }) : named;
+  const said = values.length > mostNamed ? t("lists:filter.andMore", { values: named, count: values.length - mostNamed }) : named;
   const phrase = phrases.get(operator);
-  return phrase === undefined ? said : t(phrase, { value: said });
+  return phrase === undefined ? said : translateText(phrase, { value: said });
 }
 
 /** Operators that say more than that a value is one of those named. */
-const phrases: ReadonlyMap<string, string> = new Map([
-  ["gte", filterMessages.isFrom], ["lte", filterMessages.isTo], ["gt", filterMessages.isAbove], ["lt", filterMessages.isBelow], ["ne", filterMessages.isNot], ["nin", filterMessages.isNot],
-  ["ilike", filterMessages.contains], ["like", filterMessages.contains], ["isEmpty", filterMessages.isEmpty], ["isNotEmpty", filterMessages.isNotEmpty],
+const phrases: ReadonlyMap<string, MessageKey> = new Map([
+  ["gte", "lists:filter.isFrom"], ["lte", "lists:filter.isTo"], ["gt", "lists:filter.isAbove"], ["lt", "lists:filter.isBelow"], ["ne", "lists:filter.isNot"], ["nin", "lists:filter.isNot"],
+  ["ilike", "lists:filter.contains"], ["like", "lists:filter.contains"], ["isEmpty", "lists:filter.isEmpty"], ["isNotEmpty", "lists:filter.isNotEmpty"],
 ]);
 const none: readonly OptionValue[] = [];
 const noOptions: readonly never[] = [];

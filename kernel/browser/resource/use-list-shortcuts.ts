@@ -1,7 +1,6 @@
 /** A list by keyboard: j and k go from row to row, and the row's own links and boxes do the rest. */
 import { useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { keyboardMessages } from "../../contract/messages/keyboard.ts";
 import type { Resource } from "../../contract/resource.ts";
 import { useShortcuts, type Shortcut, type ShortcutGroup } from "../keyboard/shortcuts.ts";
 import { listPath } from "./row-link.ts";
@@ -33,19 +32,19 @@ export function useListShortcuts(keys: ListKeys): void {
   const canCreate = options.allowedActions?.create === true;
   const group = useMemo((): ShortcutGroup => {
     const shortcuts: Shortcut[] = [
-      { keys: "j", label: keyboardMessages.next, run: () => step(1) },
-      { keys: "k", label: keyboardMessages.previous, run: () => step(-1) },
-      { keys: "Enter", label: keyboardMessages.open, when: () => rowOf() === document.activeElement && rowOf() !== null, run: () => rowOf()?.click() },
-      { keys: "e", label: keyboardMessages.edit, when: hasIn("a[data-edit]"), run: press("a[data-edit]") },
-      { keys: "x", label: keyboardMessages.tick, when: hasIn("input[type=checkbox]"), run: press("input[type=checkbox]") },
-      { keys: "Delete", label: keyboardMessages.remove, when: hasIn("button[data-danger]"), run: press("button[data-danger]") },
-      { keys: "/", label: keyboardMessages.search, isCommand: true, run: () => focusSearch(latest.current) },
-      { keys: "f", label: keyboardMessages.filter, isCommand: true, when: () => latest.current.canFilter, run: () => latest.current.openFilters() },
-      ...(canCreate ? [{ keys: "n", label: keyboardMessages.create, isCommand: true, run: () => void navigate(`${listPath(resourceId)}/create`) }] : []),
-      { keys: "r", label: keyboardMessages.refresh, isCommand: true, run: () => latest.current.refresh() },
-      { keys: "]", label: keyboardMessages.nextPage, when: () => latest.current.nextPage !== undefined, run: () => latest.current.goToPage(latest.current.nextPage ?? 1) },
-      { keys: "[", label: keyboardMessages.previousPage, when: () => latest.current.previousPage !== undefined, run: () => latest.current.goToPage(latest.current.previousPage ?? 1) },
-      { keys: "Escape", label: keyboardMessages.clear, run: () => latest.current.clear() },
+      { keys: "j", label: "lists:keyboard.next", run: () => step(1) },
+      { keys: "k", label: "lists:keyboard.previous", run: () => step(-1) },
+      { keys: "Enter", label: "lists:keyboard.open", when: () => rowOf() === document.activeElement && rowOf() !== null, run: () => rowOf()?.click() },
+      { keys: "e", label: "lists:keyboard.edit", when: hasIn("a[data-edit]"), run: press("a[data-edit]") },
+      { keys: "x", label: "lists:keyboard.tick", when: hasIn("input[type=checkbox]"), run: press("input[type=checkbox]") },
+      { keys: "Delete", label: "lists:keyboard.remove", when: hasIn("button[data-danger]"), run: press("button[data-danger]") },
+      { keys: "/", label: "lists:keyboard.search", isCommand: true, run: () => focusSearch(latest.current) },
+      { keys: "f", label: "lists:keyboard.filter", isCommand: true, when: () => latest.current.canFilter, run: () => latest.current.openFilters() },
+      ...(canCreate ? [{ keys: "n", label: "lists:keyboard.create", isCommand: true, run: () => void navigate(`${listPath(resourceId)}/create`) }] : []),
+      { keys: "r", label: "lists:keyboard.refresh", isCommand: true, run: () => latest.current.refresh() },
+      { keys: "]", label: "lists:keyboard.nextPage", when: () => latest.current.nextPage !== undefined, run: () => latest.current.goToPage(latest.current.nextPage ?? 1) },
+      { keys: "[", label: "lists:keyboard.previousPage", when: () => latest.current.previousPage !== undefined, run: () => latest.current.goToPage(latest.current.previousPage ?? 1) },
+      { keys: "Escape", label: "lists:keyboard.clear", run: () => latest.current.clear() },
     ];
     return { title: "list", shortcuts };
   }, [resourceId, canCreate, navigate]);

@@ -1,8 +1,9 @@
 /** Puts together what the rows of a list share. */
 import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { Resource } from "../../contract/resource.ts";
-import { translations, useTranslate } from "../i18n/translate.ts";
+import { translations } from "../i18n/translate.ts";
 import { useRegistry } from "../registry.ts";
 import { useAdminUser } from "../session/hooks.ts";
 import { layoutOf, type ColumnPlace } from "./arrangement/arrange-columns.ts";
@@ -19,7 +20,7 @@ import { useValueViews } from "./use-value-views.ts";
 export function useListViewOf(resource: Resource, { shown, places, isCompact, isKept, change }: Pick<Arrangement, "shown" | "places" | "isCompact" | "isKept" | "change">, editCell: ListView["editCell"], toggle: ListView["toggle"], refresh: () => void): ListView {
   const navigate = useNavigate();
   const registry = useRegistry();
-  const t = useTranslate();
+  const { t } = useTranslation();
   const adminUser = useAdminUser();
   const { language } = translations;
   const { run, remove } = useRecordActions(resource);

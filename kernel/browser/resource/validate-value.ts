@@ -1,7 +1,6 @@
 /** Checks a value by its column's rules before it is sent; the server checks again. */
 import { normalizeDecimal, compareDecimals } from "../../contract/format/decimal.ts";
 import { lengthOfCleanHtml } from "../../contract/html/html-text.ts";
-import { formMessages } from "../../contract/messages/form.ts";
 import type { Column, ValidationRule } from "../../contract/resource.ts";
 import { isEmpty } from "./is-empty.ts";
 import type { FormMode } from "./form-values.ts";
@@ -16,7 +15,7 @@ type Check = (value: unknown, column: Column) => FieldMessage | undefined;
 
 /** The first rule that a value breaks; nothing when it is good. An empty value breaks none but `required`. */
 export function validateValue(column: Column, value: unknown, mode: FormMode): FieldMessage | undefined {
-  if (isEmpty(value)) return column.required?.[mode] ? { key: formMessages.required } : undefined;
+  if (isEmpty(value)) return column.required?.[mode] ? { key: "lists:form.required" } : undefined;
   for (const check of [number, range, length, patterns]) {
     const message = check(value, column);
     if (message !== undefined) return message;
@@ -26,24 +25,24 @@ export function validateValue(column: Column, value: unknown, mode: FormMode): F
 
 const number: Check = (value, column) => {
   if (column.enum || column.foreignResource || column.isArray?.enabled) return undefined;
-  if (column.type === "integer") return /^-?\d+$/.test(normalizeDecimal(value) ?? "") ? undefined : { key: formMessages.integer };
-  if (column.type === "decimal" || column.type === "float") return normalizeDecimal(value) === undefined ? { key: formMessages.number } : undefined;
+  if (column.type === "integer") return /^-?\d+$/.test(normalizeDecimal(value) ?? "") ? undefined : { key: "lists:form.integer" };
+  if (column.type === "decimal" || column.type === "float") return normalizeDecimal(value) === undefined ? { key: "lists:form.number" } : undefined;
   return undefined;
 };
 
 const range: Check = (value, { minValue, maxValue }): FieldMessage | undefined => {
   const decimal = normalizeDecimal(value);
   if (decimal === undefined) return undefined;
-  if (typeof minValue === "number" && compareDecimals(decimal, minValue) < 0) return { key: formMessages.least, values: { min: minValue } };
-  if (typeof maxValue === "number" && compareDecimals(decimal, maxValue) > 0) return { key: formMessages.most, values: { max: maxValue } };
+  if (typeof minValue === "number" && compareDecimals(decimal, minValue) < 0) return { key: "lists:form.least", values: { min: minValue } };
+  if (typeof maxValue === "number" && compareDecimals(decimal, maxValue) > 0) return { key: "lists:form.most", values: { max: maxValue } };
   return undefined;
 };
 
 const length: Check = (value, { type, minLength, maxLength }): FieldMessage | undefined => {
   if (typeof value !== "string") return undefined;
   const characters = type === "richtext" ? lengthOfCleanHtml(value) : Array.from(value).length;
-  if (typeof minLength === "number" && characters < minLength) return { key: formMessages.shortest, values: { min: minLength } };
-  if (typeof maxLength === "number" && characters > maxLength) return { key: formMessages.longest, values: { max: maxLength } };
+  if (typeof minLength === "number" && characters < minLength) return { key: "lists:form.shortest", values: { min: minLength } };
+  if (typeof maxLength === "number" && characters > maxLength) return { key: "lists:form.longest", values: { max: maxLength } };
   return undefined;
 };
 

@@ -1,6 +1,5 @@
 /** Asks a signed-in user again who they are. */
 import type { ProofRequest } from "../../contract/identity-proof.ts";
-import { identityProofMessages } from "../../contract/messages/identity-proof.ts";
 import { CallError } from "../api/call.ts";
 import { translate } from "../i18n/translate.ts";
 import { store } from "../store.ts";
@@ -20,5 +19,5 @@ export async function askForProof(request: ProofRequest, status: number): Promis
       },
     });
   });
-  if (!(await underWay)) throw new CallError(translate(identityProofMessages.cancelled), status);
+  if (!(await underWay)) throw new CallError(translate("kernel:identityProof.cancelled"), status);
 }

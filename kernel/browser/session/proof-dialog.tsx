@@ -1,12 +1,11 @@
 /** The dialog that asks a signed-in user for the password, a code of the second factor, or what a plugin offers instead. */
 import { useAtomValue } from "jotai";
 import { useId, useState, type FormEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { proofMinutes, proveIdentity } from "../../contract/identity-proof.ts";
-import { identityProofMessages } from "../../contract/messages/identity-proof.ts";
-import { shellMessages } from "../../contract/messages/shell.ts";
-import { signInMessages } from "../../contract/messages/sign-in.ts";
 import { call, CallError } from "../api/call.ts";
-import { useTranslate } from "../i18n/translate.ts";
+import { translateText } from "../i18n/translate.ts";
+import { usePluginMessages } from "../i18n/use-plugin-messages.ts";
 import { useRegistry } from "../registry.ts";
 import { servicesOf } from "../services.ts";
 import { Button } from "../ui/button.tsx";
@@ -23,13 +22,14 @@ export function ProofDialog(): ReactNode {
 }
 
 function OpenDialog({ open }: { open: OpenProof }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const formId = useId();
   const { username } = useAdminUser();
   const [given, setGiven] = useState({ password: "", code: "" });
   const { run, error, isBusy } = useRun(open);
   const isTyped = open.password || open.code;
-  const methods = useRegistry().identityProofs.filter(({ name, instance, isUsable }) => open.methods.includes(`${instance.id}/${name}`) && isUsable?.() !== false);
+  const usable = useRegistry().identityProofs.filter(({ name, instance, isUsable }) => open.methods.includes(`${instance.id}/${name}`) && isUsable?.() !== false);
+  const methods = usePluginMessages(usable.map(({ instance }) => instance.plugin)) ? usable : [];
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void run(async () => {
@@ -42,23 +42,23 @@ function OpenDialog({ open }: { open: OpenProof }): ReactNode {
     void signOut();
   };
   return (
-    <Dialog title={t(identityProofMessages.title)} onClose={() => open.answer(false)} actions={<>
-      <Button onClick={() => open.answer(false)}>{t(shellMessages.cancel)}</Button>
-      {isTyped && <Button type="submit" form={formId} variant="primary" loading={isBusy}>{t(shellMessages.confirm)}</Button>}
-      {!isTyped && methods.length === 0 && <Button variant="primary" onClick={leave}>{t(shellMessages.signOut)}</Button>}
+    <Dialog title={t("kernel:identityProof.title")} onClose={() => open.answer(false)} actions={<>
+      <Button onClick={() => open.answer(false)}>{t("kernel:shell.cancel")}</Button>
+      {isTyped && <Button type="submit" form={formId} variant="primary" loading={isBusy}>{t("kernel:shell.confirm")}</Button>}
+      {!isTyped && methods.length === 0 && <Button variant="primary" onClick={leave}>{t("kernel:shell.signOut")}</Button>}
     </>}>
-      <p>{isTyped || methods.length > 0 ? t(identityProofMessages.why, { minutes: proofMinutes }) : t(identityProofMessages.noWay)}</p>
+      <p>{isTyped || methods.length > 0 ? t("kernel:identityProof.why", { minutes: proofMinutes }) : t("kernel:identityProof.noWay")}</p>
       {isTyped && (
         <form id={formId} onSubmit={submit} className={classes["form"]}>
           {/* For password managers: whose password it is. */}
           <input hidden readOnly type="text" autoComplete="username" value={username} />
-          {open.password && <LabelledInput label={t(signInMessages.password)} type="password" autoComplete="current-password" required autoFocus value={given.password} onChange={(event) => setGiven({ ...given, password: event.target.value })} />}
-          {open.code && <LabelledInput label={t(identityProofMessages.code)} dir="ltr" autoComplete="one-time-code" autoCapitalize="off" spellCheck={false} maxLength={40} required autoFocus={!open.password} value={given.code} onChange={(event) => setGiven({ ...given, code: event.target.value })} />}
+          {open.password && <LabelledInput label={t("kernel:signIn.password")} type="password" autoComplete="current-password" required autoFocus value={given.password} onChange={(event) => setGiven({ ...given, password: event.target.value })} />}
+          {open.code && <LabelledInput label={t("kernel:identityProof.code")} dir="ltr" autoComplete="one-time-code" autoCapitalize="off" spellCheck={false} maxLength={40} required autoFocus={!open.password} value={given.code} onChange={(event) => setGiven({ ...given, code: event.target.value })} />}
         </form>
       )}
       {error !== undefined && <p role="alert" className={classes["error"]}>{error}</p>}
       {methods.map(({ name, label, icon, instance, load }, index) => (
-        <Button key={`${instance.id}/${name}`} icon={icon} disabled={isBusy} autoFocus={!isTyped && index === 0} onClick={() => void run(async () => (await load())(servicesOf(instance)))}>{t(label)}</Button>
+        <Button key={`${instance.id}/${name}`} icon={icon} disabled={isBusy} autoFocus={!isTyped && index === 0} onClick={() => void run(async () => (await load())(servicesOf(instance)))}>{translateText(label)}</Button>
       ))}
     </Dialog>
   );

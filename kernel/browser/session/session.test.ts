@@ -6,6 +6,7 @@ import { finishLogin, signOut } from "./session.ts";
 
 const { steps, call } = vi.hoisted(() => ({ steps: [] as string[], call: vi.fn() }));
 vi.mock("portal:build", () => ({ build: { basePath: "/portal", languages: ["en"] } }));
+vi.mock("portal:messages", () => ({ messages: {} }));
 vi.mock("../api/call.ts", () => ({ call, CallError: class CallError extends Error {} }));
 vi.mock("../navigation.ts", () => ({ goTo: (to: string) => void steps.push(`go to ${to}`) }));
 vi.mock("../socket/live.ts", () => ({ socketBus: { reconnect: () => void steps.push("reconnect the socket") } }));

@@ -1,7 +1,6 @@
 /** The deployment's note in the sidebar; once closed, it stays closed until its content changes. */
 import { useState, type ReactNode } from "react";
-import { shellMessages } from "../../contract/messages/shell.ts";
-import { useTranslate } from "../i18n/translate.ts";
+import { useTranslation } from "react-i18next";
 import { useBaseConfig } from "../session/hooks.ts";
 import { readStored, writeStored } from "../stored.ts";
 import { IconButton } from "../ui/button.tsx";
@@ -16,7 +15,7 @@ export function contentHash(text: string): number {
 }
 
 export function Announcement(): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const badge = useBaseConfig()?.config.announcementBadge;
   const [closed, setClosed] = useState<string>();
   if (badge === undefined || badge === null) return null;
@@ -27,12 +26,12 @@ export function Announcement(): ReactNode {
     setClosed(key);
   };
   return (
-    <aside className={classes["announcement"]} aria-label={t(shellMessages.announcement)}>
+    <aside className={classes["announcement"]} aria-label={t("kernel:shell.announcement")}>
       <div>
         {badge.title === undefined ? null : <strong>{badge.title}</strong>}
         {badge.html === undefined ? <p>{badge.text}</p> : <SafeHtml html={badge.html} />}
       </div>
-      {badge.closable === true && <IconButton icon="x" label={t(shellMessages.close)} onClick={close} />}
+      {badge.closable === true && <IconButton icon="x" label={t("kernel:shell.close")} onClick={close} />}
     </aside>
   );
 }

@@ -1,12 +1,11 @@
 /** Says that this tab gets no live updates for a while: the server has as many connections as it keeps. */
 import { useSyncExternalStore, type ReactNode } from "react";
-import { shellMessages } from "../../contract/messages/shell.ts";
-import { useTranslate } from "../i18n/translate.ts";
+import { useTranslation } from "react-i18next";
 import { socketBus } from "../socket/live.ts";
 import classes from "./shell.module.css";
 
 export function LivePausedBanner(): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const isPaused = useSyncExternalStore(socketBus.onPause, () => socketBus.isPaused);
-  return <div role="status">{isPaused && <p className={classes["offline"]}>{t(shellMessages.livePaused)}</p>}</div>;
+  return <div role="status">{isPaused && <p className={classes["offline"]}>{t("kernel:shell.livePaused")}</p>}</div>;
 }

@@ -1,19 +1,18 @@
 /** Says that the network is gone, and asks for everything on screen again when it is back. */
 import { useEffect, useSyncExternalStore, type ReactNode } from "react";
-import { shellMessages } from "../../contract/messages/shell.ts";
-import { useTranslate } from "../i18n/translate.ts";
+import { useTranslation } from "react-i18next";
 import { useRetryAfterOffline } from "../resource/use-query.ts";
 import classes from "./shell.module.css";
 
 export function OfflineBanner(): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const retry = useRetryAfterOffline();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   useEffect(() => {
     addEventListener("online", retry);
     return () => removeEventListener("online", retry);
   }, [retry]);
-  return <div role="status">{!isOnline && <p className={classes["offline"]}>{t(shellMessages.offline)}</p>}</div>;
+  return <div role="status">{!isOnline && <p className={classes["offline"]}>{t("kernel:shell.offline")}</p>}</div>;
 }
 
 function subscribe(listener: () => void): () => void {

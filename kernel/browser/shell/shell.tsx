@@ -2,9 +2,8 @@
 import { build } from "portal:build";
 import { useAtom, useAtomValue } from "jotai";
 import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
-import { shellMessages } from "../../contract/messages/shell.ts";
-import { useTranslate } from "../i18n/translate.ts";
 import { PageShortcuts } from "../keyboard/page-shortcuts.tsx";
 import { baseConfigErrorAtom } from "../session/atoms.ts";
 import { useBaseConfig } from "../session/hooks.ts";
@@ -26,14 +25,14 @@ import classes from "./shell.module.css";
 const idleMs = 1_500;
 
 export function Shell({ children }: { children: ReactNode }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const config = useBaseConfig();
   const error = useAtomValue(baseConfigErrorAtom);
   usePrefetch();
   const injections = config?.config.globalInjections;
   return (
     <div className={classes["shell"]}>
-      <a className={classes["skip"]} href="#content">{t(shellMessages.skipToContent)}</a>
+      <a className={classes["skip"]} href="#content">{t("kernel:shell.skipToContent")}</a>
       <TopBar />
       <div className={classes["side"]}><Sidebar /></div>
       <main id="content" className={classes["content"]} tabIndex={-1}>
@@ -68,7 +67,7 @@ function usePrefetch(): void {
 }
 
 function TopBar(): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const config = useBaseConfig();
   const { pathname } = useLocation();
   const [theme, setTheme] = useAtom(themeAtom);
@@ -83,7 +82,7 @@ function TopBar(): ReactNode {
         <SandboxNotice />
         <SlotOutlet slot={slots.header} named={config?.config.globalInjections?.header} />
         <PageShortcuts />
-        {build.theme === null && <IconButton icon={theme === "dark" ? "sun" : "moon"} label={t(theme === "dark" ? shellMessages.lightTheme : shellMessages.darkTheme)} onClick={() => setTheme(theme === "dark" ? "light" : "dark")} />}
+        {build.theme === null && <IconButton icon={theme === "dark" ? "sun" : "moon"} label={t(theme === "dark" ? "kernel:shell.lightTheme" : "kernel:shell.darkTheme")} onClick={() => setTheme(theme === "dark" ? "light" : "dark")} />}
         <UserMenu />
       </div>
     </header>
@@ -92,11 +91,11 @@ function TopBar(): ReactNode {
 
 /** On narrow screens the menu is a drawer, closed by going somewhere. */
 function PhoneMenu(): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <span className={classes["phoneMenu"]}>
-      <IconButton icon="menu" label={t(shellMessages.openMenu)} aria-expanded={isOpen} onClick={() => setOpen(true)} />
+      <IconButton icon="menu" label={t("kernel:shell.openMenu")} aria-expanded={isOpen} onClick={() => setOpen(true)} />
       {isOpen && <Drawer title={build.brandName} side="start" onClose={() => setOpen(false)}><Sidebar /></Drawer>}
     </span>
   );

@@ -1,10 +1,11 @@
 /** The menu: headings, links, groups that open, badges that live. */
 import { useAtomValue } from "jotai";
 import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
-import { shellMessages } from "../../contract/messages/shell.ts";
 import type { MenuItem } from "../../contract/session-endpoints.ts";
-import { useTranslate } from "../i18n/translate.ts";
+import { translateText } from "../i18n/translate.ts";
+import { usePluginMessages } from "../i18n/use-plugin-messages.ts";
 import { useRegistry } from "../registry.ts";
 import { badgesAtom } from "../session/atoms.ts";
 import { useBaseConfig } from "../session/hooks.ts";
@@ -19,14 +20,16 @@ import { isActive, kindOf, linkOf } from "./menu-links.ts";
 import classes from "./sidebar.module.css";
 
 export function Sidebar(): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const config = useBaseConfig();
   const { menu } = useRegistry();
+  const hasTexts = usePluginMessages(menu.map(({ instance }) => instance.plugin));
+  const ofPlugins = hasTexts ? menu.map((item) => ({ ...item, label: translateText(item.label ?? "") })) : [];
   const injections = config?.config.globalInjections;
   return (
-    <nav className={classes["sidebar"]} aria-label={t(shellMessages.mainMenu)}>
+    <nav className={classes["sidebar"]} aria-label={t("kernel:shell.mainMenu")}>
       <SlotOutlet slot={slots.sidebarTop} named={injections?.sidebarTop} />
-      {config === undefined ? <MenuSkeleton /> : <ul>{[...config.menu, ...menu.map((item) => ({ ...item, label: t(item.label ?? "") }))].map((item, index) => <Entry key={`${index} ${item.label ?? ""}`} item={item} />)}</ul>}
+      {config === undefined ? <MenuSkeleton /> : <ul>{[...config.menu, ...ofPlugins].map((item, index) => <Entry key={`${index} ${item.label ?? ""}`} item={item} />)}</ul>}
       <SlotOutlet slot={slots.sidebar} named={injections?.sidebar} />
       <Announcement />
     </nav>

@@ -1,8 +1,7 @@
 /** The account menu: who is signed in, what plugins add, and the way out. */
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { shellMessages } from "../../contract/messages/shell.ts";
-import { useTranslate } from "../i18n/translate.ts";
 import { useRegistry } from "../registry.ts";
 import { useBaseConfig } from "../session/hooks.ts";
 import { signOut } from "../session/session.ts";
@@ -13,7 +12,7 @@ import { Skeleton } from "../ui/states.tsx";
 import classes from "./user-menu.module.css";
 
 export function UserMenu(): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const config = useBaseConfig();
   const navigate = useNavigate();
   const { routes } = useRegistry();
@@ -24,14 +23,14 @@ export function UserMenu(): ReactNode {
   const avatar = user["userAvatarUrl"];
   return (
     <Menu
-      label={t(shellMessages.userMenu)}
+      label={t("kernel:shell.userMenu")}
       triggerClassName={classes["trigger"] ?? ""}
       trigger={typeof avatar === "string" && avatar !== "" ? <img src={avatar} alt="" /> : <span aria-hidden className={classes["initials"]} data-initials={initials} />}
       header={<div className={classes["who"]}><strong>{fullName || adminUser.username}</strong>{fullName === "" ? null : <span>{adminUser.username}</span>}</div>}
     >
       <SlotOutlet slot={slots.userMenu} named={config.config.globalInjections?.userMenu} />
-      {routes.some(({ path }) => path === "/account") && <MenuItem label={t(shellMessages.userMenu)} icon="user" onSelect={() => void navigate("/account")} />}
-      <MenuItem label={t(shellMessages.signOut)} icon="log-out" onSelect={() => void signOut()} />
+      {routes.some(({ path }) => path === "/account") && <MenuItem label={t("kernel:shell.userMenu")} icon="user" onSelect={() => void navigate("/account")} />}
+      <MenuItem label={t("kernel:shell.signOut")} icon="log-out" onSelect={() => void signOut()} />
     </Menu>
   );
 }

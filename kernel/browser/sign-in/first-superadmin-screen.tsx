@@ -1,11 +1,9 @@
 /** The page behind the one-time link of an empty deployment: it makes the first account and signs it in. */
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { checkFirstSuperadmin, createFirstSuperadmin } from "../../contract/first-superadmin.ts";
-import { doorMessages } from "../../contract/messages/door.ts";
-import { signInMessages } from "../../contract/messages/sign-in.ts";
 import { call } from "../api/call.ts";
-import { useTranslate } from "../i18n/translate.ts";
 import { finishLogin } from "../session/session.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorBanner } from "../ui/states.tsx";
@@ -14,7 +12,7 @@ import { SignInFrame } from "./sign-in-frame.tsx";
 import classes from "./sign-in.module.css";
 
 export function FirstSuperadminScreen(): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
   const [form, setForm] = useState({ email: "", fullName: "", password: "" });
@@ -39,15 +37,15 @@ export function FirstSuperadminScreen(): ReactNode {
     }
   };
   return (
-    <SignInFrame title={t(doorMessages.firstTitle)}>
+    <SignInFrame title={t("kernel:auth.firstTitle")}>
       {deadLink === undefined ? (
         <form onSubmit={(event) => void submit(event)} className={classes["form"]}>
-          <p>{t(signInMessages.firstHint)}</p>
-          <LabelledInput label={t(signInMessages.email)} type="email" autoComplete="username" required value={form.email} onChange={(event) => setForm({ ...form, email: event.target.value })} />
-          <LabelledInput label={t(signInMessages.fullName)} autoComplete="name" maxLength={200} value={form.fullName} onChange={(event) => setForm({ ...form, fullName: event.target.value })} />
-          <LabelledInput label={t(signInMessages.password)} type="password" autoComplete="new-password" required minLength={8} maxLength={100} value={form.password} onChange={(event) => setForm({ ...form, password: event.target.value })} />
+          <p>{t("kernel:signIn.firstHint")}</p>
+          <LabelledInput label={t("kernel:signIn.email")} type="email" autoComplete="username" required value={form.email} onChange={(event) => setForm({ ...form, email: event.target.value })} />
+          <LabelledInput label={t("kernel:signIn.fullName")} autoComplete="name" maxLength={200} value={form.fullName} onChange={(event) => setForm({ ...form, fullName: event.target.value })} />
+          <LabelledInput label={t("kernel:signIn.password")} type="password" autoComplete="new-password" required minLength={8} maxLength={100} value={form.password} onChange={(event) => setForm({ ...form, password: event.target.value })} />
           <p role="alert" className={classes["error"]}>{error}</p>
-          <Button type="submit" variant="primary" loading={isBusy}>{t(signInMessages.createAccount)}</Button>
+          <Button type="submit" variant="primary" loading={isBusy}>{t("kernel:signIn.createAccount")}</Button>
         </form>
       ) : <ErrorBanner message={deadLink} />}
     </SignInFrame>

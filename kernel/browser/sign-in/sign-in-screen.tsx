@@ -2,12 +2,10 @@
 import { build } from "portal:build";
 import { useAtomValue } from "jotai";
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
-import { doorMessages } from "../../contract/messages/door.ts";
-import { signInMessages } from "../../contract/messages/sign-in.ts";
 import { getLoginFormConfig, login } from "../../contract/session-endpoints.ts";
 import { call } from "../api/call.ts";
-import { useTranslate } from "../i18n/translate.ts";
 import { useRegistry } from "../registry.ts";
 import { hasSessionEndedAtom, isAuthorizedAtom, publicConfigAtom } from "../session/atoms.ts";
 import { insidePath } from "../session/next-page.ts";
@@ -23,7 +21,7 @@ import { SignInFrame } from "./sign-in-frame.tsx";
 import classes from "./sign-in.module.css";
 
 export function SignInScreen(): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const config = useAtomValue(publicConfigAtom);
@@ -35,8 +33,8 @@ export function SignInScreen(): ReactNode {
   const [wasTried, setTried] = useState(false);
   const hasSessionEnded = useAtomValue(hasSessionEndedAtom);
   const missing = {
-    ...(wasTried && form.username === "" ? { username: t(signInMessages.emailMissing) } : {}),
-    ...(wasTried && form.password === "" ? { password: t(signInMessages.passwordMissing) } : {}),
+    ...(wasTried && form.username === "" ? { username: t("kernel:signIn.emailMissing") } : {}),
+    ...(wasTried && form.password === "" ? { password: t("kernel:signIn.passwordMissing") } : {}),
   };
   const prompt = useLoginPrompt();
   if (wasAuthorized) return <Navigate to={insidePath(search.get("next"))} replace />;
@@ -56,7 +54,7 @@ export function SignInScreen(): ReactNode {
       // Where a second factor is wanted, some servers leave `allowedLogin` out. The way on goes along.
       if (redirectTo) void navigate(withQuery(insidePath(redirectTo), search));
       else if (allowedLogin === true) await finishLogin(search);
-      else setError(t(signInMessages.refused));
+      else setError(t("kernel:signIn.refused"));
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure));
     } finally {
@@ -65,27 +63,27 @@ export function SignInScreen(): ReactNode {
   };
   const injections = config?.loginPageInjections;
   return (
-    <SignInFrame title={t(signInMessages.signInTo, { brand: config?.brandName ?? build.brandName })}>
+    <SignInFrame title={t("kernel:signIn.signInTo", { brand: config?.brandName ?? build.brandName })}>
       <SlotOutlet slot={slots.loginPanelHeader} named={injections?.panelHeader} />
       {prompt === undefined ? null : <SafeHtml html={prompt} />}
-      {hasSessionEnded && <p role="status" className={classes["ended"]}>{t(signInMessages.sessionEnded)}</p>}
+      {hasSessionEnded && <p role="status" className={classes["ended"]}>{t("kernel:signIn.sessionEnded")}</p>}
       <form noValidate onSubmit={(event) => void submit(event)} className={classes["form"]}>
         <LabelledInput
-          label={config?.usernameFieldName ?? t(signInMessages.email)} name="username" autoComplete="username" required autoFocus
+          label={config?.usernameFieldName ?? t("kernel:signIn.email")} name="username" autoComplete="username" required autoFocus
           {...(missing.username === undefined ? {} : { error: missing.username })}
           value={form.username} onChange={(event) => setForm({ ...form, username: event.target.value })}
         />
         <LabelledInput
-          label={t(signInMessages.password)} type="password" name="password" autoComplete="current-password" required
+          label={t("kernel:signIn.password")} type="password" name="password" autoComplete="current-password" required
           {...(missing.password === undefined ? {} : { error: missing.password })}
           value={form.password} onChange={(event) => setForm({ ...form, password: event.target.value })}
         />
         <SlotOutlet slot={slots.loginUnderInputs} named={injections?.underInputs} />
         {typeof config?.rememberMeDuration === "string" && (
-          <Checkbox checked={form.rememberMe} onChange={(rememberMe) => setForm({ ...form, rememberMe })}>{t(signInMessages.rememberMe)}</Checkbox>
+          <Checkbox checked={form.rememberMe} onChange={(rememberMe) => setForm({ ...form, rememberMe })}>{t("kernel:signIn.rememberMe")}</Checkbox>
         )}
         <p role="alert" className={classes["error"]}>{error}</p>
-        <Button type="submit" variant="primary" loading={isBusy}>{t(doorMessages.signIn)}</Button>
+        <Button type="submit" variant="primary" loading={isBusy}>{t("kernel:auth.signIn")}</Button>
         <SlotOutlet slot={slots.loginUnderButton} named={injections?.underLoginButton} />
       </form>
       <OtherWays next={search.get("next")} />
@@ -108,26 +106,26 @@ function useLoginPrompt(): string | undefined {
 
 /** Links to pages that a plugin brings; `next` goes along. */
 function OtherWays({ next }: { next: string | null }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { routes } = useRegistry();
   const query = next === null ? "" : `?next=${encodeURIComponent(next)}`;
   const isReal = (path: string): boolean => routes.some((route) => route.path === path && route.instance.id !== "kernel");
   return (
     <div className={classes["ways"]}>
-      {isReal("/reset-password") && <p>{t(signInMessages.forgot)} <Link to={`/reset-password${query}`}>{t(signInMessages.resetIt)}</Link></p>}
-      {isReal("/signup") && <p>{t(signInMessages.noAccount)} <Link to={`/signup${query}`}>{t(signInMessages.signUpNow)}</Link></p>}
+      {isReal("/reset-password") && <p>{t("kernel:signIn.forgot")} <Link to={`/reset-password${query}`}>{t("kernel:signIn.resetIt")}</Link></p>}
+      {isReal("/signup") && <p>{t("kernel:signIn.noAccount")} <Link to={`/signup${query}`}>{t("kernel:signIn.signUpNow")}</Link></p>}
     </div>
   );
 }
 
 /** One account a line, `user:password`. */
 function DemoAccounts({ credentials, onChoose }: { credentials: string | null; onChoose: (username: string, password: string) => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (credentials === null || credentials === "") return null;
   return (
-    <section className={classes["demo"]} aria-label={t(signInMessages.demoAccounts)}>
-      <strong>{t(signInMessages.demoAccounts)}</strong>
-      <span>{t(signInMessages.demoHint)}</span>
+    <section className={classes["demo"]} aria-label={t("kernel:signIn.demoAccounts")}>
+      <strong>{t("kernel:signIn.demoAccounts")}</strong>
+      <span>{t("kernel:signIn.demoHint")}</span>
       {credentials.split("\n").map((line) => {
         const at = line.indexOf(":");
         const [username, password] = [line.slice(0, at), line.slice(at + 1)];

@@ -1,8 +1,7 @@
 /** The stack of toasts: spoken by screen readers, held while the pointer is over them. */
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { shellMessages } from "../../contract/messages/shell.ts";
-import { useTranslate } from "../i18n/translate.ts";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../ui/icon.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { SafeHtml } from "../ui/safe-html.tsx";
@@ -12,7 +11,7 @@ import classes from "./toast-stack.module.css";
 const icons = { info: "info", success: "circle-check", warning: "triangle-alert", danger: "circle-alert" } as const;
 
 export function ToastStack(): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const toasts = useAtomValue(toastsAtom);
   const [isHeld, setHeld] = useState(false);
   const stack = useRef<HTMLElement>(null);
@@ -35,7 +34,7 @@ export function ToastStack(): ReactNode {
     };
   }, []);
   return (
-    <section ref={stack} popover="manual" aria-live="polite" className={classes["stack"]} aria-label={t(shellMessages.notifications)}>
+    <section ref={stack} popover="manual" aria-live="polite" className={classes["stack"]} aria-label={t("kernel:shell.notifications")}>
       {toasts.map((toast) => <ToastCard key={toast.id} toast={toast} isHeld={isHeld} />)}
     </section>
   );
@@ -49,7 +48,7 @@ function makeRoom(stack: HTMLElement): () => void {
 }
 
 function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { id, timeoutMs, variant, message, messageHtml, action } = toast;
   useEffect(() => {
     if (timeoutMs === "unlimited" || isHeld) return undefined;
@@ -61,7 +60,7 @@ function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }): ReactN
       <Icon name={icons[variant]} />
       <div className={classes["text"]}>{messageHtml === undefined ? message : <SafeHtml html={messageHtml} />}</div>
       {action !== undefined && <Button className={classes["action"]} variant="ghost" onClick={() => { dismissToast(id); action.run(); }}>{action.label}</Button>}
-      <IconButton icon="x" label={t(shellMessages.close)} onClick={() => dismissToast(id)} />
+      <IconButton icon="x" label={t("kernel:shell.close")} onClick={() => dismissToast(id)} />
     </div>
   );
 }

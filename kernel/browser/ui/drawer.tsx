@@ -1,7 +1,6 @@
 /** A panel from the side of the page, for a detail beside one's work. */
 import type { ReactNode } from "react";
-import { shellMessages } from "../../contract/messages/shell.ts";
-import { useTranslate } from "../i18n/translate.ts";
+import { useTranslation } from "react-i18next";
 import { IconButton } from "./button.tsx";
 import { useModal } from "./dialog.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
@@ -18,7 +17,7 @@ interface DrawerProps {
 }
 
 export function Drawer({ title, actions, side = "end", children, onClose }: DrawerProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const element = useModal(onClose);
   useBackCloses(onClose);
   return (
@@ -28,7 +27,7 @@ export function Drawer({ title, actions, side = "end", children, onClose }: Draw
         <div className={classes["bar"]}>
           <h2>{title}</h2>
           {actions}
-          <IconButton icon="x" label={t(shellMessages.close)} onClick={onClose} />
+          <IconButton icon="x" label={t("kernel:shell.close")} onClick={onClose} />
         </div>
         <div className={classes["body"]}>{children}</div>
       </div>

@@ -1,7 +1,6 @@
 /** What a place shows instead of content: nothing yet, nothing at all, or a failure. */
 import type { ReactNode } from "react";
-import { shellMessages } from "../../contract/messages/shell.ts";
-import { useTranslate } from "../i18n/translate.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import classes from "./states.module.css";
@@ -24,15 +23,15 @@ export function EmptyState({ icon = "inbox", title, hint, action }: { icon?: str
 
 /** Title "Error!" by default (spec 8). */
 export function ErrorBanner({ title, message, retry }: { title?: string; message: string; retry?: () => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <div className={classes["error"]} role="alert">
       <Icon name="circle-alert" size={18} />
       <div>
-        <strong>{title ?? t(shellMessages.error)}</strong>
+        <strong>{title ?? t("kernel:shell.error")}</strong>
         <p>{message}</p>
       </div>
-      {retry === undefined ? null : <Button icon="refresh-cw" onClick={retry}>{t(shellMessages.tryAgain)}</Button>}
+      {retry === undefined ? null : <Button icon="refresh-cw" onClick={retry}>{t("kernel:shell.tryAgain")}</Button>}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 /** A line of text with its label, its note and its error. */
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from "react";
-import { doorMessages } from "../../contract/messages/door.ts";
-import { useTranslate } from "../i18n/translate.ts";
+import { useTranslation } from "react-i18next";
 import { IconButton } from "./button.tsx";
 import classes from "./text-input.module.css";
 
@@ -28,12 +27,12 @@ export function TextInput({ className, ...rest }: InputHTMLAttributes<HTMLInputE
 
 /** Hidden until its owner wants to see it. */
 export function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   return (
     <span className={classes["withToggle"]}>
       <TextInput {...props} type={isShown ? "text" : "password"} />
-      <IconButton icon={isShown ? "eye-off" : "eye"} label={t(isShown ? doorMessages.hidePassword : doorMessages.showPassword)} onClick={() => setShown(!isShown)} />
+      <IconButton icon={isShown ? "eye-off" : "eye"} label={t(isShown ? "kernel:auth.hidePassword" : "kernel:auth.showPassword")} onClick={() => setShown(!isShown)} />
     </span>
   );
 }

@@ -6,6 +6,7 @@ import type { ErrorObject } from "ajv";
 import type { EnvReference } from "../../contract/env.ts";
 import type { PluginContract, PluginUse } from "../../contract/plugin-contract.ts";
 import type { Problem } from "../../contract/problem.ts";
+import { readMessages } from "../i18n/read-messages.ts";
 import type { LoadedInstance } from "../kernel.ts";
 import type { ServerPlugin } from "../plugin.ts";
 import { configPath } from "./config-path.ts";
@@ -44,7 +45,8 @@ export async function loadInstance(use: PluginUse, place: string, context: Insta
   const { options, isComplete } = readOptions(use, place, context);
   const before = problems.length;
   const server = withServer ? await importServerHalf(folder, place, problems) : undefined;
-  const instance = { id: use.id, plugin: use.plugin, contract, folder, options, publicOptions: publicPart(options, contract.options) ?? {}, ...(server === undefined ? {} : { server }) };
+  const messages = readMessages(join(folder, "messages"), place, problems);
+  const instance = { id: use.id, plugin: use.plugin, contract, folder, options, messages, publicOptions: publicPart(options, contract.options) ?? {}, ...(server === undefined ? {} : { server }) };
   return { instance, isReadable: isComplete && problems.length === before };
 }
 

@@ -1,31 +1,143 @@
-/** Texts in other languages: what plugins bring, and what operators have put in their place. */
+/** The texts of a deployment in its languages: those of the kernel, of its plugins and of its configuration, and operators' own in their place. */
+import { join } from "node:path";
+import i18next, { createInstance, type i18n, type TFunction } from "i18next";
+import { i18nOptions, kernelNamespaces, applySpecifiedPlurals } from "../../contract/i18n/i18n-options.ts";
+import { joinForms, messageOfForm, pluralKey, splitForms, type PluralCategory } from "../../contract/i18n/plural.ts";
+import { translateText, type Values } from "../../contract/i18n/translate-text.ts";
 import type { InstalledInstance } from "../kernel.ts";
+import { readMessages, type Messages, type MessagesByLanguage } from "./read-messages.ts";
 
-export type Messages = Readonly<Record<string, string>>;
+/** A message of the deployment, and what is said where a language has no text of it. */
+export interface KnownMessage {
+  /** With its namespace: `finance:deposits.label`. */
+  readonly key: string;
+  /** Forms of a number are joined by ` | `. */
+  readonly english: string;
+}
 
 export interface Translations {
   /** Of the deployment; the first is the default. */
   readonly languages: readonly string[];
-  /** By English text. Later plugins win over earlier ones, overrides over all; empty for a language that nobody brings. */
+  /** Messages by their keys, in a language. */
+  t(language: string): TFunction;
+  /** A key, or a sentence of the configuration: one that is also the English of a message is translated like it. */
+  text(language: string, text: string, values?: Values): string;
+  /** What a browser needs besides the English texts that come with its code: by namespace and key. For English, what operators have changed. */
   of(language: string): Messages;
-  /** Every English text that has a translation into any language. */
-  known(): readonly string[];
-  /** What the plugins bring for a text, without overrides; English is the text itself. */
-  shipped(language: string, message: string): string | undefined;
-  /** Replaces all overrides, by language and English text. */
-  override(overrides: ReadonlyMap<string, Messages>): void;
+  /** Every message, in the order of their plugins. */
+  known(): readonly KnownMessage[];
+  /** What is shipped for a message, without what operators have written; English where a language has none. */
+  shipped(language: string, key: string): string;
+  /** Replaces everything operators have written, by language and key. Forms of a number are joined by ` | `. */
+  override(texts: ReadonlyMap<string, ReadonlyMap<string, string>>): void;
 }
 
-export function createTranslations(instances: readonly Pick<InstalledInstance, "contributions">[], languages: readonly string[]): Translations {
-  const brought = new Map(languages.map((language) => [language, Object.assign({}, ...instances.map(({ contributions }) => contributions.messages?.[language] ?? {})) as Messages]));
-  let merged: ReadonlyMap<string, Messages> = brought;
+/** The namespace of what the configuration says. Its keys are its sentences. */
+const configNamespace = "config";
+
+type Contributing = Pick<InstalledInstance, "plugin" | "contributions" | "messages">;
+
+/** By namespace, by language, by key. */
+type Catalogue = ReadonlyMap<string, MessagesByLanguage>;
+
+const kernelMessages = Object.fromEntries(kernelNamespaces.map((namespace) => [namespace, readMessages(join(import.meta.dirname, "../../messages", namespace), namespace, [])]));
+
+/** English for what is said outside of a call: logs, and the messages of thrown refusals. Plugins that are installed add theirs. */
+i18next.init({ ...i18nOptions, lng: "en", initAsync: false, resources: { en: Object.fromEntries(Object.entries(kernelMessages).map(([namespace, { en = {} }]) => [namespace, en])) } });
+
+export function createTranslations(instances: readonly Contributing[], languages: readonly string[]): Translations {
+  const catalogue = catalogueOf(instances);
+  for (const [namespace, { en = {} }] of catalogue) i18next.addResourceBundle("en", namespace, en);
+  const known = knownMessages(catalogue);
+  const keysByEnglish = new Map(known.toReversed().map(({ key, english }) => [english, key]));
+  const english = new Map(known.map((message) => [message.key, message.english]));
+  let engine = startEngine(catalogue);
+  let overrides: ReadonlyMap<string, Messages> = new Map();
+
+  const shipped = (language: string, key: string): string => {
+    const [namespace = "", name = ""] = splitKey(key);
+    return textIn(catalogue.get(namespace)?.[language] ?? {}, name, language) ?? english.get(key) ?? name;
+  };
   return {
     languages,
-    of: (language) => merged.get(language) ?? {},
-    known: () => [...new Set([...brought.values()].flatMap((messages) => Object.keys(messages)))].toSorted((a, b) => a.localeCompare(b, "en")),
-    shipped: (language, message) => brought.get(language)?.[message] ?? (language === "en" ? message : undefined),
-    override: (overrides) => {
-      merged = new Map([...brought].map(([language, messages]) => [language, { ...messages, ...overrides.get(language) }]));
+    t: (language) => engine.getFixedT(language),
+    text: (language, text, values) => {
+      const key = engine.exists(text, values) ? text : (configText(engine, language, text) ?? keysByEnglish.get(text) ?? text);
+      return translateText(engine, language, key, values);
+    },
+    of: (language) => ({ ...(language === "en" ? {} : flatten(catalogue, language)), ...overrides.get(language) }),
+    known: () => known,
+    shipped,
+    override: (texts) => {
+      overrides = new Map([...texts].map(([language, byKey]) => [language, formsOfTexts(byKey, english, language)]));
+      engine = startEngine(catalogue);
+      for (const [language, messages] of overrides) for (const [key, text] of Object.entries(messages)) {
+        const [namespace = "", name = ""] = splitKey(key);
+        engine.addResource(language, namespace, name, text);
+      }
     },
   };
+}
+
+/** The kernel first; instances of one plugin say the same. */
+function catalogueOf(instances: readonly Contributing[]): Catalogue {
+  const catalogue = new Map<string, MessagesByLanguage>(Object.entries(kernelMessages));
+  for (const { plugin, messages } of instances) catalogue.set(plugin, messages);
+  for (const { contributions: { translations = {} } } of instances) for (const [language, texts] of Object.entries(translations)) for (const [namespace, those] of byNamespace(texts)) {
+    const messages = catalogue.get(namespace) ?? {};
+    catalogue.set(namespace, { ...messages, [language]: { ...messages[language], ...those } });
+  }
+  return catalogue;
+}
+
+function byNamespace(texts: Messages): Map<string, Messages> {
+  const found = Map.groupBy(Object.entries(texts), ([key]) => splitKey(key)[0] ?? "");
+  return new Map([...found].map(([namespace, entries]) => [namespace, Object.fromEntries(entries.map(([key, text]) => [splitKey(key)[1] ?? "", text]))]));
+}
+
+function startEngine(catalogue: Catalogue): i18n {
+  const languages = new Set([...catalogue.values()].flatMap((messages) => Object.keys(messages)));
+  const resources = Object.fromEntries([...languages].map((language) => [language, Object.fromEntries([...catalogue].map(([namespace, messages]) => [namespace, { ...messages[language] }]))]));
+  const engine = createInstance({ ...i18nOptions, lng: "en", ns: [...catalogue.keys()], resources, initAsync: false });
+  engine.init();
+  applySpecifiedPlurals(engine);
+  return engine;
+}
+
+/** What the deployment says in place of a sentence of its configuration. Sentences hold colons, so no namespace is read from them. */
+const configText = (engine: i18n, language: string, text: string): string | undefined => engine.getResource(language, configNamespace, text, { keySeparator: false }) as string | undefined;
+
+const splitKey = (key: string): string[] => {
+  const at = key.indexOf(":");
+  return [key.slice(0, at), key.slice(at + 1)];
+};
+
+function knownMessages(catalogue: Catalogue): KnownMessage[] {
+  return [...catalogue].flatMap(([namespace, messages]) => {
+    // The configuration says its English itself: whatever it translates into any language is a message.
+    const keys = namespace === configNamespace ? Object.values(messages).flatMap((texts) => Object.keys(texts)) : Object.keys(messages["en"] ?? {}).map((key) => messageOfForm(key)?.key ?? key);
+    return [...new Set(keys)].map((key) => ({ key: `${namespace}:${key}`, english: textIn(messages["en"] ?? {}, key, "en") ?? key }));
+  });
+}
+
+/** A message of a bundle, its forms joined. */
+function textIn(bundle: Messages, key: string, language: string): string | undefined {
+  if (bundle[key] !== undefined) return bundle[key];
+  const categories: readonly PluralCategory[] = ["zero", "one", "two", "few", "many", "other"];
+  const forms = categories.flatMap((category) => (bundle[pluralKey(key, category)] === undefined ? [] : [[category, bundle[pluralKey(key, category)]] as const]));
+  return forms.length === 0 ? undefined : joinForms(Object.fromEntries(forms), language);
+}
+
+/** What only the server says stays with it. */
+const flatten = (catalogue: Catalogue, language: string): Messages =>
+  Object.assign({}, ...[...catalogue].filter(([namespace]) => namespace !== "server").map(([namespace, messages]) => Object.fromEntries(Object.entries(messages[language] ?? {}).map(([key, text]) => [`${namespace}:${key}`, text])))) as Messages;
+
+/** What operators have written, with a text for each form. What is no message any more is left out. */
+function formsOfTexts(texts: ReadonlyMap<string, string>, english: ReadonlyMap<string, string>, language: string): Messages {
+  return Object.fromEntries([...texts].flatMap(([key, text]) => {
+    const original = english.get(key);
+    if (original === undefined) return [];
+    if (!original.includes(" | ")) return [[key, text]];
+    return Object.entries(splitForms(text, language)).map(([category, form]) => [pluralKey(key, category as PluralCategory), form]);
+  }));
 }

@@ -5,7 +5,6 @@ import {
 } from "../../contract/imports/import-calls.ts";
 import { importLimits } from "../../contract/imports/import-limits.ts";
 import type { ImportInfo } from "../../contract/imports/import-schemas.ts";
-import { importMessages } from "../../contract/messages/imports.ts";
 import { Refusal, refuse } from "../../contract/refusals.ts";
 import { handle, type HandledEndpoint, type HandlerCall } from "../http/handled-endpoint.ts";
 import type { ImporterContribution, ImportSink } from "./importer.ts";
@@ -108,7 +107,7 @@ async function start(importer: ImporterContribution, { body, adminUser, services
   const choices = settings === null || mapping === null ? await previewOf(services, importer, sink, record, { settings: settings ?? undefined, mapping: mapping ?? undefined }) : { settings, mapping };
   await sink.prepare?.(choices, mode);
   const missing = sink.fields.filter(({ name, isRequired }) => isRequired && !(name in choices.mapping)).map(({ label }) => label);
-  if (missing.length > 0) throw new Refusal({ code: "PORTAL_IMPORT_MISSING", status: 422, message: importMessages.missing }, { columns: missing.join(", ") });
+  if (missing.length > 0) throw new Refusal({ code: "PORTAL_IMPORT_MISSING", status: 422, message: "lists:imports.missing" }, { columns: missing.join(", ") });
   const started = await services.db.transaction().execute(async (transaction) => {
     await services.limits.spend(adminUser.pk, "imports", 1, transaction);
     await sql`delete from portal_import_problems where import_id = ${id}`.execute(transaction);

@@ -2,11 +2,11 @@
 import { sql } from "kysely";
 import { importLimits } from "../../contract/imports/import-limits.ts";
 import type { ImportProblem } from "../../contract/imports/import-schemas.ts";
-import { importMessages, rowProblemMessages } from "../../contract/messages/imports.ts";
+import { rowProblemMessages } from "../../contract/imports/row-problems.ts";
 import type { Database } from "../../contract/database.ts";
 import type { Download } from "../http/answers.ts";
 import { csvDownload } from "../http/csv-download.ts";
-import { translate } from "../i18n/language-of-call.ts";
+import { translate, translateText } from "../i18n/language-of-call.ts";
 import type { ImporterContribution, RowProblem } from "./importer.ts";
 import type { StoredImport } from "./import-store.ts";
 
@@ -18,7 +18,7 @@ const sentencesOf = ({ reasons }: Reasons): Readonly<Record<string, string>> => 
 /** A problem in the language of the call; its reason goes with it where that has a name. */
 export function describeProblem(importer: Reasons, { reason, position }: Pick<RowProblem, "reason" | "position">): Pick<ImportProblem, "message" | "reason" | "position"> {
   const sentence = sentencesOf(importer)[reason];
-  return { message: sentence === undefined ? reason : translate(sentence, { position: position ?? "?" }), ...(sentence === undefined ? {} : { reason }), ...(position === undefined ? {} : { position }) };
+  return { message: sentence === undefined ? reason : translateText(sentence, { position: position ?? "?" }), ...(sentence === undefined ? {} : { reason }), ...(position === undefined ? {} : { position }) };
 }
 
 interface StoredProblem {
@@ -39,10 +39,10 @@ const batchRows = 2_000;
 export function reportFile(db: Database, importer: ImporterContribution, { id, file_name: fileName, header }: StoredImport): Download {
   const columns = importer.keepsRows === true ? (header ?? []) : [];
   // In the language of the call, which is over when the rows are read.
-  const sentences = new Map(Object.entries(sentencesOf(importer)).map(([reason, sentence]) => [reason, translate(sentence)]));
+  const sentences = new Map(Object.entries(sentencesOf(importer)).map(([reason, sentence]) => [reason, translateText(sentence)]));
   return csvDownload({
     fileName: `${fileName.replace(/\.\w+$/, "")} - rows with mistakes.csv`,
-    header: [...columns, translate(importMessages.line), translate(importMessages.reason)], batches: failedRows(db, id, columns, sentences),
+    header: [...columns, translate("lists:imports.line"), translate("lists:imports.reason")], batches: failedRows(db, id, columns, sentences),
   });
 }
 

@@ -5,7 +5,7 @@ import type { ImportInfo, ImportMapping, ReadSettings } from "../../contract/imp
 import { refuse } from "../../contract/refusals.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
-import { translate } from "../i18n/language-of-call.ts";
+import { translateText } from "../i18n/language-of-call.ts";
 import type { PluginServices } from "../plugin-services.ts";
 import type { BatchOutcome } from "./importer.ts";
 import { partSeal, type PartSeal } from "./part-seal.ts";
@@ -41,7 +41,7 @@ export interface StoredImport {
 
 export const infoOf = (row: StoredImport): ImportInfo => ({
   id: row.id, target: row.target, fileName: row.file_name, state: row.state, share: row.share, totalRows: row.total_rows, rows: row.rows, stored: row.stored, failed: row.failed, counts: row.counts,
-  details: row.details, createdAt: row.created_at, endedAt: row.ended_at, reason: row.reason === null ? null : translate(row.reason),
+  details: row.details, createdAt: row.created_at, endedAt: row.ended_at, reason: row.reason === null ? null : translateText(row.reason),
 });
 
 export const isRunning = ({ state }: Pick<StoredImport, "state">): boolean => state === "checking" || state === "importing";

@@ -1,6 +1,5 @@
 /** The nightly run of all integrity checks: faults go to the log as an error, and the superadmins are notified. */
 import { sql } from "kysely";
-import { integrityMessages } from "../../contract/messages/integrity.ts";
 import type { InstalledInstance } from "../kernel.ts";
 import type { JobContribution } from "../plugin.ts";
 import type { PluginServices } from "../plugin-services.ts";
@@ -25,5 +24,5 @@ export function nightlyJobs(instances: readonly InstalledInstance[]): readonly J
 
 async function notifySuperadmins(services: PluginServices): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from portal_users where role = 'superadmin'`.execute(services.db);
-  for (const { id } of rows) services.notify(id, { message: integrityMessages.faultsFound, variant: "danger" });
+  for (const { id } of rows) services.notify(id, { message: "server:integrity.faultsFound", variant: "danger" });
 }

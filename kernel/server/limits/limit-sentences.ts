@@ -1,7 +1,6 @@
 /** What limits say: how much is left, and why something is refused. */
-import { usageLimitMessages } from "../../contract/messages/usage-limits.ts";
 import { Refusal } from "../../contract/refusals.ts";
-import { translate } from "../i18n/language-of-call.ts";
+import { translate, translateText } from "../i18n/language-of-call.ts";
 import { windows, type UsageLimit, type WindowKey } from "./usage-limit.ts";
 import type { UsedSlot } from "./usage-store.ts";
 
@@ -13,18 +12,18 @@ export interface Usage {
   slots: readonly UsedSlot[];
 }
 
-const left: Readonly<Record<Exclude<WindowKey, "perMinute">, string>> = { perHour: usageLimitMessages.leftThisHour, perDay: usageLimitMessages.leftToday };
-const tooMany: Readonly<Record<WindowKey, string>> = { perMinute: usageLimitMessages.tooManyAMinute, perHour: usageLimitMessages.tooManyAnHour, perDay: usageLimitMessages.tooManyADay };
+const left: Readonly<Record<Exclude<WindowKey, "perMinute">, string>> = { perHour: "server:usageLimits.leftThisHour", perDay: "server:usageLimits.leftToday" };
+const tooMany: Readonly<Record<WindowKey, string>> = { perMinute: "server:usageLimits.tooManyAMinute", perHour: "server:usageLimits.tooManyAnHour", perDay: "server:usageLimits.tooManyADay" };
 
 /** For people, before they meet a limit; a minute is over before it is read. */
 export function sentencesOf(limit: UsageLimit, { now, slots }: Usage): string[] {
   const amount = (value: number): string | number => amountOf(limit, value);
   const said: string[] = [];
-  if (limit.atOnce !== undefined) said.push(translate(usageLimitMessages.running, { label: translate(limit.label), used: amount(now), limit: amount(limit.atOnce) }));
-  if (limit.inTotal !== undefined) said.push(translate(usageLimitMessages.kept, { label: translate(limit.label), used: amount(now), limit: amount(limit.inTotal) }));
+  if (limit.atOnce !== undefined) said.push(translate("server:usageLimits.running", { label: translateText(limit.label), used: amount(now), limit: amount(limit.atOnce) }));
+  if (limit.inTotal !== undefined) said.push(translate("server:usageLimits.kept", { label: translateText(limit.label), used: amount(now), limit: amount(limit.inTotal) }));
   for (const key of ["perHour", "perDay"] as const) {
     const most = limit[key];
-    if (most !== undefined) said.push(translate(left[key], { label: translate(limit.label), left: amount(Math.max(0, most - usedIn(key, slots))), limit: amount(most) }));
+    if (most !== undefined) said.push(translateText(left[key], { label: translateText(limit.label), left: amount(Math.max(0, most - usedIn(key, slots))), limit: amount(most) }));
   }
   return said;
 }
@@ -41,9 +40,9 @@ export function isNearLimit(limit: UsageLimit, { now, slots }: Usage): boolean {
 /** The refusal of so much more, or nothing where there is room for it. */
 export function refuseLimit(limit: UsageLimit, { now, slots }: Usage, amount: number): Refusal | undefined {
   const refuse = (message: string, most: number, more: Record<string, number> = {}): Refusal =>
-    new Refusal({ code: "PORTAL_LIMIT_REACHED", status: 429, message }, { label: translate(limit.label), limit: amountOf(limit, most), ...more });
-  if (limit.atOnce !== undefined && now + amount > limit.atOnce) return refuse(usageLimitMessages.tooManyRunning, limit.atOnce);
-  if (limit.inTotal !== undefined && now + amount > limit.inTotal) return refuse(usageLimitMessages.tooManyKept, limit.inTotal);
+    new Refusal({ code: "PORTAL_LIMIT_REACHED", status: 429, message }, { label: translateText(limit.label), limit: amountOf(limit, most), ...more });
+  if (limit.atOnce !== undefined && now + amount > limit.atOnce) return refuse("server:usageLimits.tooManyRunning", limit.atOnce);
+  if (limit.inTotal !== undefined && now + amount > limit.inTotal) return refuse("server:usageLimits.tooManyKept", limit.inTotal);
   for (const { key, seconds } of windows) {
     const most = limit[key];
     if (most === undefined || usedIn(key, slots) + amount <= most) continue;

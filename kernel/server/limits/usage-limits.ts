@@ -1,5 +1,4 @@
 /** Limits for each person over all processes: what is used is counted in the database, and refused before it is done. */
-import { usageLimitMessages } from "../../contract/messages/usage-limits.ts";
 import type { UsageLimitState } from "../../contract/usage-limits.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { Kernel } from "../kernel.ts";
@@ -126,9 +125,9 @@ function limitsOf({ registry, config }: Pick<Kernel, "registry" | "config">, ins
 
 /** Those of the kernel's own calls. */
 const kernelLimits = ({ bulkActions, savedViews }: Kernel["config"]["portal"]["limits"]): readonly UsageLimit[] => [
-  { name: "bulk-actions", label: usageLimitMessages.bulkActions, ...bulkActions },
+  { name: "bulk-actions", label: "server:usageLimits.bulkActions", ...bulkActions },
   {
-    name: "saved-views", label: usageLimitMessages.savedViews, ...savedViews,
+    name: "saved-views", label: "server:usageLimits.savedViews", ...savedViews,
     used: (userPk, _services, db) => countSavedViews(db, userPk),
   },
 ];

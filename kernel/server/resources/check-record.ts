@@ -1,10 +1,9 @@
 /** The rules of a record: which fields may be written, and which values they take. Used before writing and by `validate_columns`. */
 import { Decimal } from "decimal.js";
 import { lengthOfCleanHtml } from "../../contract/html/html-text.ts";
-import { recordMessages } from "../../contract/messages/record.ts";
 import { Refusal, refusals, refuse } from "../../contract/refusals.ts";
 import { cleanHtml } from "../html/clean-html.ts";
-import { translate } from "../i18n/language-of-call.ts";
+import { translateText } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
 import { familyOf } from "./database-type.ts";
 import { isReadOnly, isRequired } from "./describe-resource.ts";
@@ -34,7 +33,7 @@ export function demandRequired(view: ResourceView, page: WritePage, record: Read
   for (const column of view.columns(page)) {
     if (page === "edit" && !(column.name in record)) continue;
     if (column.definition.showIf !== undefined && skipped.has(column.name)) continue;
-    if (isRequired(column, page) && isMissing(record[column.name])) throw refuse("PORTAL_FIELD_REQUIRED", { label: translate(column.label) });
+    if (isRequired(column, page) && isMissing(record[column.name])) throw refuse("PORTAL_FIELD_REQUIRED", { label: translateText(column.label) });
   }
 }
 
@@ -68,7 +67,7 @@ export function withCleanHtml({ resource }: ResourceView, record: Readonly<Value
 /** More than anybody writes would keep the server busy for everybody else. What is no text, or cannot be stored, is for the rules to refuse. */
 function cleanField(column: PreparedColumn | undefined, value: unknown): unknown {
   if (column?.type !== "richtext" || column.valueType.isArray || typeof value !== "string" || !isStorable(value)) return value;
-  if (value.split("<", mostMarkup + 2).length > mostMarkup + 1) namingField("PORTAL_FIELD_INVALID", column.label, () => { throw new ValueError(recordMessages.tooMuchMarkup, { most: mostMarkup }); });
+  if (value.split("<", mostMarkup + 2).length > mostMarkup + 1) namingField("PORTAL_FIELD_INVALID", column.label, () => { throw new ValueError("server:record.tooMuchMarkup", { most: mostMarkup }); });
   const clean = cleanHtml(value);
   return clean === "" ? null : clean;
 }
@@ -93,18 +92,18 @@ function demandRules(column: PreparedColumn, encoded: unknown): void {
   const family = familyOf(column.valueType);
   for (const item of Array.isArray(encoded) ? encoded : [encoded]) {
     const written = String(item);
-    if (options !== undefined && !options.some((option) => String(option.value) === written)) throw new ValueError(recordMessages.choice);
+    if (options !== undefined && !options.some((option) => String(option.value) === written)) throw new ValueError("server:record.choice");
     if (family === "json") continue;
     if (family === "text") {
       const length = column.type === "richtext" ? lengthOfCleanHtml(written) : [...written].length;
-      if (minLength !== undefined && length < minLength) throw new ValueError(recordMessages.shortest, { least: minLength });
-      if (maxLength !== undefined && length > maxLength) throw new ValueError(recordMessages.longest, { most: maxLength });
+      if (minLength !== undefined && length < minLength) throw new ValueError("server:record.shortest", { least: minLength });
+      if (maxLength !== undefined && length > maxLength) throw new ValueError("server:record.longest", { most: maxLength });
     }
     if (family === "integer" || family === "numeric" || family === "float") {
       // Exact: a float would let 0.1 + 0.2 decide about money.
       const number = new Decimal(written);
-      if (minValue !== undefined && number.lessThan(minValue)) throw new ValueError(recordMessages.least, { least: minValue });
-      if (maxValue !== undefined && number.greaterThan(maxValue)) throw new ValueError(recordMessages.most, { most: maxValue });
+      if (minValue !== undefined && number.lessThan(minValue)) throw new ValueError("server:record.least", { least: minValue });
+      if (maxValue !== undefined && number.greaterThan(maxValue)) throw new ValueError("server:record.most", { most: maxValue });
     }
     for (const { pattern, message } of column.patterns) if (!pattern.test(written)) throw refuseInWords(message);
   }
@@ -124,6 +123,6 @@ async function demandReference(column: PreparedColumn, encoded: unknown, record:
   const keys = (Array.isArray(encoded) ? encoded : [encoded]).map(String);
   const found = target === undefined ? new Map<string, string>() : await lookups.labels(target, keys);
   namingField("PORTAL_FIELD_INVALID", column.label, () => {
-    if (!keys.every((key) => found.has(key))) throw new ValueError(recordMessages.noSuchRecord);
+    if (!keys.every((key) => found.has(key))) throw new ValueError("server:record.noSuchRecord");
   });
 }

@@ -1,7 +1,6 @@
 /** One condition on one column of the table `t`. Every value is a parameter, and a list of values is a single one. */
 import { sql, type RawBuilder } from "kysely";
 import type { FilterOperator } from "../../contract/filter.ts";
-import { recordMessages } from "../../contract/messages/record.ts";
 import { elementType, familyOf, textType, traitsOf, unbounded, type DatabaseType } from "./database-type.ts";
 import type { StoredColumn } from "./prepared-resource.ts";
 import { encodeValue } from "./value-codec.ts";
@@ -34,8 +33,8 @@ export function conditionOf({ name, table }: StoredColumn, operator: FilterOpera
     case "ne":
       return equality(reference, table, operator, value);
     default: {
-      if (value === null || value === undefined) throw new ValueError(recordMessages.needsValue);
-      if (!traitsOf(table).isOrdered) throw new ValueError(recordMessages.noOrder);
+      if (value === null || value === undefined) throw new ValueError("server:record.needsValue");
+      if (!traitsOf(table).isOrdered) throw new ValueError("server:record.noOrder");
       return sql`${reference} ${sql.raw(comparison[operator])} ${encodeValue(value, unbounded(table))}`;
     }
   }
@@ -51,7 +50,7 @@ function isEmpty(reference: Condition, type: DatabaseType): Condition {
 
 /** A forgotten value is refused: taken for null, it would find what nobody asked for. */
 function equality(reference: Condition, type: DatabaseType, operator: "eq" | "ne", value: unknown): Condition {
-  if (value === undefined) throw new ValueError(recordMessages.needsValue);
+  if (value === undefined) throw new ValueError("server:record.needsValue");
   if (value === null) return operator === "eq" ? sql`${reference} is null` : sql`${reference} is not null`;
   if (type.isArray && !Array.isArray(value)) {
     const element = elementType(type);
@@ -64,8 +63,8 @@ function equality(reference: Condition, type: DatabaseType, operator: "eq" | "ne
 
 /** Of an array column, `in` asks whether it holds any of the values. */
 function membership(reference: Condition, type: DatabaseType, operator: "in" | "nin", value: unknown): Condition {
-  if (!Array.isArray(value)) throw new ValueError(recordMessages.needsList);
-  if (value.length > mostValues) throw new ValueError(recordMessages.tooManyValues, { most: mostValues });
+  if (!Array.isArray(value)) throw new ValueError("server:record.needsList");
+  if (value.length > mostValues) throw new ValueError("server:record.tooManyValues", { most: mostValues });
   const present = value.filter((item) => item !== null);
   const list = present.map((item) => encodeValue(item, unbounded(elementType(type))));
   const arrayType = { ...type, isArray: true };
@@ -90,7 +89,7 @@ function bound(encoded: unknown, type: DatabaseType): Condition {
 
 /** `%`, `_` and the backslash are taken for what they are. */
 function substringPattern(value: unknown): string {
-  if (value === null || value === undefined) throw new ValueError(recordMessages.needsText);
+  if (value === null || value === undefined) throw new ValueError("server:record.needsText");
   const text = String(encodeValue(value, { ...textType, maxLength: longestSearch }));
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }

@@ -1,7 +1,6 @@
 /** What the database refuses becomes a sentence for the operator; what nobody foresaw stays an error. */
-import { recordMessages } from "../../contract/messages/record.ts";
 import { Refusal, refuse } from "../../contract/refusals.ts";
-import { translate } from "../i18n/language-of-call.ts";
+import { translateText } from "../i18n/language-of-call.ts";
 import type { PreparedColumn } from "./prepared-resource.ts";
 import type { ResourceView } from "./resource-view.ts";
 import { refuseValue } from "./value-error.ts";
@@ -27,16 +26,16 @@ function codeOf(error: unknown): string | undefined {
 export function explainWriteError(thrown: unknown, view: ResourceView, operation: "write" | "delete"): unknown {
   const code = codeOf(thrown);
   if (code === undefined) return thrown;
-  const label = translate(labelOf(view, thrown as DatabaseError) ?? view.resource.definition.label);
+  const label = translateText(labelOf(view, thrown as DatabaseError) ?? view.resource.definition.label);
   if (busyCodes.has(code)) return refuse("PORTAL_SERVER_BUSY");
   if (code === "23505") return refuse("PORTAL_RECORD_DUPLICATE", { label });
-  if (code === "23503") return operation === "delete" ? refuse("PORTAL_RECORD_REFERENCED") : refuseValue("PORTAL_FIELD_INVALID", recordMessages.noSuchRecord, { label });
+  if (code === "23503") return operation === "delete" ? refuse("PORTAL_RECORD_REFERENCED") : refuseValue("PORTAL_FIELD_INVALID", "server:record.noSuchRecord", { label });
   if (code === "23001") return refuse("PORTAL_RECORD_REFERENCED");
   if (code === "23502") return refuse("PORTAL_FIELD_REQUIRED", { label });
   // Checks and exclusions, and rules that a trigger raises.
-  if (code.startsWith("23") || code === "P0001") return refuseValue("PORTAL_FIELD_INVALID", recordMessages.databaseRule, { label });
+  if (code.startsWith("23") || code === "P0001") return refuseValue("PORTAL_FIELD_INVALID", "server:record.databaseRule", { label });
   // Values of types that only the database can judge, and texts too long for an index.
-  if (code.startsWith("22") || code === "54000") return refuseValue("PORTAL_FIELD_INVALID", recordMessages.invalid, { label });
+  if (code.startsWith("22") || code === "54000") return refuseValue("PORTAL_FIELD_INVALID", "server:record.invalid", { label });
   // A view that cannot be written to, or a column that the database computes.
   if (["0A000", "55000", "428C9", "44000"].includes(code)) return refuse("PORTAL_ACTION_NOT_ALLOWED");
   return thrown;

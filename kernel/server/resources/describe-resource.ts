@@ -1,6 +1,6 @@
 /** What `get_resource` tells of a resource: rules as booleans, and nothing of a column that this user never sees. */
 import type { Column, ColumnPage, ForeignResource, Resource } from "../../contract/resource.ts";
-import { translate } from "../i18n/language-of-call.ts";
+import { languageOfCall, translate, translateText } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
 import { familyOf } from "./database-type.ts";
 import { typeOf } from "./prepare-column.ts";
@@ -9,7 +9,7 @@ import { createView, type ResourceView } from "./resource-view.ts";
 import { searchedColumns } from "./search-to-sql.ts";
 
 /** There wherever deleting is allowed. */
-export const deleteChecked = { id: "delete", label: "Delete checked", icon: "trash-2", state: "danger", confirm: "Are you sure you want to delete the selected items?" } as const;
+export const deleteChecked = { id: "delete", label: "lists:list.deleteChecked", icon: "trash-2", state: "danger", confirm: "lists:list.deleteCheckedQuestion" } as const;
 
 export function describeResource(kernel: Pick<Kernel, "registry" | "databaseKind">, view: ResourceView): Resource {
   const { resource } = view;
@@ -17,20 +17,20 @@ export function describeResource(kernel: Pick<Kernel, "registry" | "databaseKind
   const visible = [...resource.columns.values()].filter((column) => view.isVisible(column) || (column.name === resource.primaryKey.name && column.definition.backendOnly !== true));
   const names = new Set(visible.map((column) => column.name));
   const bulkActions = (options.bulkActions ?? []).filter(({ allowed }) => view.holds(allowed)).map(({ id, label, icon, state, confirm, describe }) => ({
-    id, label: translate(label), icon, state, confirm: confirm === undefined ? undefined : translate(confirm), ...(describe === undefined ? {} : { describes: true }),
+    id, label: translateText(label), icon, state, confirm: confirm === undefined ? undefined : translateText(confirm), ...(describe === undefined ? {} : { describes: true }),
   }));
   return {
     resourceId: resource.resourceId,
-    label: translate(resource.definition.label),
+    label: translateText(resource.definition.label),
     columns: visible.map((column) => describeColumn(kernel, view, column)),
     options: {
       allowedActions: { list: view.may("list"), show: view.may("show"), edit: view.may("edit"), create: view.may("create"), delete: view.may("delete"), filter: view.may("filter") },
-      actions: (options.actions ?? []).filter(({ allowed }) => view.holds(allowed)).map(({ id, name, icon, showIn, bulkHandler }) => ({ id, name: translate(name), icon, showIn, bulkHandler })),
+      actions: (options.actions ?? []).filter(({ allowed }) => view.holds(allowed)).map(({ id, name, icon, showIn, bulkHandler }) => ({ id, name: translateText(name), icon, showIn, bulkHandler })),
       bulkActions: view.may("delete") && !bulkActions.some(({ id }) => id === deleteChecked.id) ? [...bulkActions, { ...deleteChecked, label: translate(deleteChecked.label), confirm: translate(deleteChecked.confirm) }] : bulkActions,
       listPageSize: options.listPageSize,
       listPageSizeOptions: options.listPageSizeOptions,
       ...describeSort(view),
-      fieldGroups: options.fieldGroups?.map((group) => ({ ...group, groupName: translate(group.groupName), columns: group.columns.filter((name) => names.has(name)) })),
+      fieldGroups: options.fieldGroups?.map((group) => ({ ...group, groupName: translateText(group.groupName), columns: group.columns.filter((name) => names.has(name)) })),
       listRowsAutoRefreshSeconds: options.listRowsAutoRefreshSeconds,
       undoDelete: options.undoDelete,
       // PGlite does one thing after the other, so there would be nothing to gain.
@@ -54,7 +54,7 @@ function describeColumn(kernel: Pick<Kernel, "registry">, view: ResourceView, co
   return {
     ...wire,
     ...textsOf(wire),
-    name: column.name, label: translate(column.label), type: column.type, primaryKey: isKey,
+    name: column.name, label: translateText(column.label), type: column.type, primaryKey: isKey,
     required: { create: isRequired(column, "create"), edit: isRequired(column, "edit") },
     showIn: { list: shown("list"), show: shown("show"), edit: shown("edit"), create: shown("create"), filter: shown("filter") && view.mayFilter(column) },
     sortable: view.maySort(column),
@@ -66,6 +66,7 @@ function describeColumn(kernel: Pick<Kernel, "registry">, view: ResourceView, co
     ...(foreignResource === undefined ? {} : { foreignResource: describeForeign(kernel, view, foreignResource) }),
     ...booleanOf(column),
     ...enumOf(column),
+    ...(column.definition.holdsResourceIds === true ? { enum: resourceChoices(column.definition.enum) } : {}),
     ...(column.table?.isArray === true ? { isArray: column.definition.isArray ?? { enabled: true, itemType: typeOf({ ...column.table, isArray: false }) } } : {}),
     filterOptions: { substringSearch: true, multiselect: column.definition.enum !== undefined || foreignResource !== undefined, ...column.definition.filterOptions },
   };
@@ -74,11 +75,15 @@ function describeColumn(kernel: Pick<Kernel, "registry">, view: ResourceView, co
 /** What the definition says in English, in the language of the call. */
 function textsOf({ editingNote, validation, enum: options }: Partial<Column>): Partial<Column> {
   return {
-    ...(options === undefined ? {} : { enum: options.map(({ value, label }) => ({ value, label: translate(label) })) }),
-    ...(editingNote === undefined ? {} : { editingNote: Object.fromEntries(Object.entries(editingNote).map(([page, note]) => [page, translate(note)])) }),
-    ...(validation === undefined || validation === null ? {} : { validation: validation.map((rule) => ({ ...rule, message: translate(rule.message) })) }),
+    ...(options === undefined ? {} : { enum: options.map(({ value, label }) => ({ value, label: translateText(label) })) }),
+    ...(editingNote === undefined ? {} : { editingNote: Object.fromEntries(Object.entries(editingNote).map(([page, note]) => [page, translateText(note)])) }),
+    ...(validation === undefined || validation === null ? {} : { validation: validation.map((rule) => ({ ...rule, message: translateText(rule.message) })) }),
   };
 }
+
+/** In the order of their names, which every language has its own of. */
+const resourceChoices = (choices: Column["enum"] = []): Column["enum"] =>
+  choices.map(({ value, label }) => ({ value, label: translateText(label) })).toSorted((one, other) => one.label.localeCompare(other.label, languageOfCall()));
 
 /** A key names its record for good, and what the database computes is not for people to write. */
 export function isReadOnly(view: ResourceView, column: PreparedColumn): boolean {
@@ -88,7 +93,7 @@ export function isReadOnly(view: ResourceView, column: PreparedColumn): boolean 
 /** What the user may do with the record referred to, so that nobody is led to a closed page. */
 function describeForeign(kernel: Pick<Kernel, "registry">, { adminUser }: ResourceView, foreign: ForeignResource): ForeignResource {
   const target = foreign.resourceId === undefined ? undefined : preparedOf(kernel).get(foreign.resourceId);
-  const unset = foreign.unsetLabel === undefined ? {} : { unsetLabel: translate(foreign.unsetLabel) };
+  const unset = foreign.unsetLabel === undefined ? {} : { unsetLabel: translateText(foreign.unsetLabel) };
   if (target === undefined) return { ...foreign, ...unset };
   const theirs = createView(target, adminUser);
   const own = Object.fromEntries((["list", "show", "edit", "create"] as const).map((operation) => [operation, theirs.may(operation) && foreign.allowedActions?.[operation] !== false]));

@@ -42,7 +42,7 @@ function reporter({ resourceId }: ResourceDefinition, problems: Problem[]): Wron
 /** Columns that hold ids of resources offer all of them by their labels. */
 function withResourceChoices(definition: ResourceDefinition, all: readonly ResourceDefinition[]): ResourceDefinition {
   if (!definition.columns.some(({ holdsResourceIds }) => holdsResourceIds)) return definition;
-  const choices = all.map(({ resourceId, label }) => ({ value: resourceId, label: label ?? resourceId })).toSorted((one, other) => one.label.localeCompare(other.label, "en"));
+  const choices = all.map(({ resourceId, label }) => ({ value: resourceId, label: label ?? resourceId }));
   return { ...definition, columns: definition.columns.map((column) => (column.holdsResourceIds === true ? { ...column, enum: choices } : column)) };
 }
 

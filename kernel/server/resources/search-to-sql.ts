@@ -1,7 +1,7 @@
 /** Quick search: every word must be found in at least one of the columns that the resource marks for it. */
 import { sql } from "kysely";
 import { refuse } from "../../contract/refusals.ts";
-import { translate } from "../i18n/language-of-call.ts";
+import { translateText } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
 import { conditionOf, type Condition } from "./condition-to-sql.ts";
 import { familyOf, type DatabaseType } from "./database-type.ts";
@@ -42,7 +42,7 @@ export async function searchToSql(kernel: SearchedKernel, view: ResourceView, se
   const words = search.trim().split(/\s+/).filter((word) => word !== "").slice(0, mostWords);
   if (words.length === 0) return { conditions: [], readsOthers: false };
   const columns = searchedColumns(view);
-  if (columns.length === 0) throw refuse("PORTAL_SEARCH_NOT_AVAILABLE", { label: translate(view.resource.definition.label) });
+  if (columns.length === 0) throw refuse("PORTAL_SEARCH_NOT_AVAILABLE", { label: translateText(view.resource.definition.label) });
   const matches = await Promise.all(words.map(async (word) => (await Promise.all(columns.map((column) => wordIn(kernel, view, column, word)))).flat()));
   return { conditions: matches.map((found) => anyOf(found.map(({ condition }) => condition))), readsOthers: matches.flat().some(({ readsOthers }) => readsOthers === true) };
 }

@@ -1,10 +1,9 @@
 /** `start_bulk_action`: an action over ticked records, deleting them among others; only those that the user may see are touched. */
 import type { ReplyOf } from "../../contract/endpoint.ts";
-import { recordMessages } from "../../contract/messages/record.ts";
 import { startBulkAction } from "../../contract/resource-endpoints.ts";
 import { Refusal, refuse } from "../../contract/refusals.ts";
 import type { ActionCounts, ActionResult, AdminUser, BulkActionInPortions } from "../../contract/resource-definition.ts";
-import { sentenceOf, translate } from "../i18n/language-of-call.ts";
+import { sentenceOf, translate, translateText } from "../i18n/language-of-call.ts";
 import { portionMs, portionSize } from "../database/portion-size.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
@@ -74,7 +73,7 @@ function bulkRunner(kernel: Kernel, view: ResourceView, actionId: string): BulkR
         await runAction(kernel, view, single.id, recordId, {});
         tellChanged(kernel, view, "edited", recordId);
       });
-      return resultOf(recordIds.length, refused, (count) => translate(recordMessages.itemsDone, { count, action: translate(single.name) }));
+      return resultOf(recordIds.length, refused, (count) => translate("server:record.itemsDone", { count, action: translateText(single.name) }));
     };
   }
   if (actionId === deleteChecked.id && view.may("delete")) {
@@ -84,7 +83,7 @@ function bulkRunner(kernel: Kernel, view: ResourceView, actionId: string): BulkR
         recordIds,
         async (portion) => void (await deleteMany(kernel, adminUser, resourceId, portion)),
       );
-      return resultOf(recordIds.length, refused, (count) => translate(recordMessages.itemsDeleted, { count }));
+      return resultOf(recordIds.length, refused, (count) => translate("server:record.itemsDeleted", { count }));
     };
   }
   throw refuse("PORTAL_ACTION_UNKNOWN", { actionId });

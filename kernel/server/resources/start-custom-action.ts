@@ -3,7 +3,7 @@ import { startCustomAction } from "../../contract/resource-endpoints.ts";
 import { refuse } from "../../contract/refusals.ts";
 import type { ActionResult } from "../../contract/resource-definition.ts";
 import type { ReplyOf } from "../../contract/endpoint.ts";
-import { translate } from "../i18n/language-of-call.ts";
+import { translateText } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { runRecorded, runsWith } from "../activities/run-recorded.ts";
@@ -35,4 +35,4 @@ export async function runAction(kernel: Kernel, view: ResourceView, actionId: st
   return await runRecorded(kernel, view, { kind: "action", actionId, ...runsWith(action, { recordId: key, record, extra }) }, [key]);
 }
 
-export const actionReply = (result: ActionResult): ReplyOf<typeof startCustomAction> => ("redirectUrl" in result ? result : { ok: true, ...result, ...(result.successMessage === undefined ? {} : { successMessage: translate(result.successMessage) }) });
+export const actionReply = (result: ActionResult): ReplyOf<typeof startCustomAction> => ("redirectUrl" in result ? result : { ok: true, ...result, ...(result.successMessage === undefined ? {} : { successMessage: translateText(result.successMessage) }) });

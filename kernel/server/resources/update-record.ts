@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { updateRecord } from "../../contract/resource-endpoints.ts";
 import type { Row } from "../../contract/resource.ts";
 import type { AdminUser, HookContext } from "../../contract/resource-definition.ts";
-import { translate } from "../i18n/language-of-call.ts";
+import { translateText } from "../i18n/language-of-call.ts";
 import type { DatabaseTransaction } from "../../contract/database.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
-import { Refusal, refusals } from "../../contract/refusals.ts";
+import { Refusal, refusalRow } from "../../contract/refusals.ts";
 import { requireProofFor } from "../session/recent-proof.ts";
 import { isRecorded } from "../activities/record-activity.ts";
 import { recordWrite } from "../activities/record-write.ts";
@@ -90,7 +90,7 @@ function demandUnchanged(view: ResourceView, record: Readonly<Values>, original:
   const wanted = storedValues(view, record).filter(({ column }) => column.definition.masked !== true && Object.hasOwn(original, column.name));
   const changed = wanted.filter((value) => !isSame(value, oldRecord) && !knewIt(value.column, original[value.column.name], oldRecord)).map(({ column }) => column);
   if (changed.length === 0) return;
-  throw new Refusal({ ...refusals.PORTAL_RECORD_CHANGED, code: "PORTAL_RECORD_CHANGED" }, { fields: changed.map(({ label }) => translate(label)).join(", ") }, { conflict: changed.map(({ name }) => name) });
+  throw new Refusal(refusalRow("PORTAL_RECORD_CHANGED"), { fields: changed.map(({ label }) => translateText(label)).join(", ") }, { conflict: changed.map(({ name }) => name) });
 }
 
 /** A value that the column could not hold was never there. */

@@ -1,8 +1,7 @@
 /** `validate_columns`: what every rule says of single fields, before anything is sent to be stored. */
-import { recordMessages } from "../../contract/messages/record.ts";
 import { validateColumns } from "../../contract/resource-endpoints.ts";
 import { Refusal, refuse } from "../../contract/refusals.ts";
-import { sentenceOf, translate } from "../i18n/language-of-call.ts";
+import { sentenceOf, translateText } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { demandRequired, demandValue, encodeField, withCleanHtml, type Values, type WritePage } from "./check-record.ts";
@@ -54,5 +53,5 @@ export async function columnProblem(view: ResourceView, page: WritePage, column:
 async function demandUnique({ resource }: ResourceView, column: PreparedColumn, value: unknown, record: Values, lookups: Lookups): Promise<void> {
   if (column.definition.isUnique !== true || !isStored(column)) return;
   const encoded = encodeField(column, value);
-  if (encoded !== null && (await lookups.isTaken(column, encoded, record[resource.primaryKey.name]))) throw refuseValue("PORTAL_FIELD_INVALID", recordMessages.taken, { label: translate(column.label) });
+  if (encoded !== null && (await lookups.isTaken(column, encoded, record[resource.primaryKey.name]))) throw refuseValue("PORTAL_FIELD_INVALID", "server:record.taken", { label: translateText(column.label) });
 }

@@ -1,6 +1,5 @@
 /** Values on their way into SQL: checked against the database's own type first, so that none can make a statement fail. */
 import { limits } from "../../contract/limits.ts";
-import { recordMessages } from "../../contract/messages/record.ts";
 import { elementType, familyOf, type DatabaseType, type TypeFamily } from "./database-type.ts";
 import { ValueError } from "./value-error.ts";
 
@@ -24,20 +23,20 @@ export function fits(value: unknown, type: DatabaseType): boolean {
 }
 
 function encodeArray(value: unknown, type: DatabaseType): unknown {
-  if (!Array.isArray(value)) throw new ValueError(recordMessages.list);
+  if (!Array.isArray(value)) throw new ValueError("server:record.list");
   return value.map((item) => {
     const encoded = encodeValue(item, type);
-    if (encoded === null) throw new ValueError(recordMessages.emptyItem);
+    if (encoded === null) throw new ValueError("server:record.emptyItem");
     return encoded;
   });
 }
 
 const text: Encode = (value, { maxLength }) => {
   const written = typeof value === "number" || typeof value === "boolean" ? String(value) : value;
-  if (typeof written !== "string") throw new ValueError(recordMessages.text);
+  if (typeof written !== "string") throw new ValueError("server:record.text");
   demandStorable(written);
   const most = maxLength ?? longestText;
-  if (written.length > most && [...written].length > most) throw new ValueError(recordMessages.longest, { most });
+  if (written.length > most && [...written].length > most) throw new ValueError("server:record.longest", { most });
   return written;
 };
 
@@ -46,8 +45,8 @@ export const isStorable = (written: string): boolean => !written.includes("\u000
 
 /** PostgreSQL stores no zero character, and only text that UTF-8 can carry. */
 function demandStorable(written: string): void {
-  if (written.includes("\u0000")) throw new ValueError(recordMessages.zeroCharacter);
-  if (!written.isWellFormed()) throw new ValueError(recordMessages.malformedText);
+  if (written.includes("\u0000")) throw new ValueError("server:record.zeroCharacter");
+  if (!written.isWellFormed()) throw new ValueError("server:record.malformedText");
 }
 
 const integerRanges: Readonly<Record<string, readonly [bigint, bigint]>> = {
@@ -58,10 +57,10 @@ const integerRanges: Readonly<Record<string, readonly [bigint, bigint]>> = {
 
 const integer: Encode = (value, { name }) => {
   const written = typeof value === "number" ? String(value) : value;
-  if (typeof written !== "string" || !/^[+-]?\d{1,19}$/.test(written.trim())) throw new ValueError(recordMessages.wholeNumber);
+  if (typeof written !== "string" || !/^[+-]?\d{1,19}$/.test(written.trim())) throw new ValueError("server:record.wholeNumber");
   const [least, most] = integerRanges[name] as readonly [bigint, bigint];
   const exact = BigInt(written.trim().replace("+", ""));
-  if (exact < least || exact > most) throw new ValueError(recordMessages.between, { least: String(least), most: String(most) });
+  if (exact < least || exact > most) throw new ValueError("server:record.between", { least: String(least), most: String(most) });
   return String(exact);
 };
 
@@ -69,59 +68,59 @@ const integer: Encode = (value, { name }) => {
 const numeric: Encode = (value, { precision, scale }) => {
   const written = (typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "").replace(/^\+/, "");
   const parts = /^-?(\d{1,200})(?:\.(\d{1,200}))?$/.exec(written);
-  if (parts === null) throw new ValueError(recordMessages.number);
+  if (parts === null) throw new ValueError("server:record.number");
   const whole = (parts[1] ?? "").replace(/^0+/, "");
   const fraction = (parts[2] ?? "").replace(/0+$/, "");
   if (precision !== null && scale !== null) {
-    if (fraction.length > Math.max(scale, 0)) throw new ValueError(recordMessages.decimals, { most: Math.max(scale, 0) });
-    if (whole.length > precision - scale) throw new ValueError(recordMessages.digits, { most: precision - scale });
+    if (fraction.length > Math.max(scale, 0)) throw new ValueError("server:record.decimals", { most: Math.max(scale, 0) });
+    if (whole.length > precision - scale) throw new ValueError("server:record.digits", { most: precision - scale });
   }
   return written;
 };
 
 const float: Encode = (value, { name }) => {
   const number = typeof value === "string" && /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(value) ? Number(value) : value;
-  if (typeof number !== "number" || Number.isNaN(number)) throw new ValueError(recordMessages.number);
+  if (typeof number !== "number" || Number.isNaN(number)) throw new ValueError("server:record.number");
   const size = Math.abs(number);
-  if (size === Infinity || (size > 0 && size < Number.MIN_VALUE * 2 ** 52)) throw new ValueError(recordMessages.outOfRange);
-  if (name === "float4" && size !== 0 && (size > 3.4e38 || size < 1.2e-38)) throw new ValueError(recordMessages.outOfRange);
+  if (size === Infinity || (size > 0 && size < Number.MIN_VALUE * 2 ** 52)) throw new ValueError("server:record.outOfRange");
+  if (name === "float4" && size !== 0 && (size > 3.4e38 || size < 1.2e-38)) throw new ValueError("server:record.outOfRange");
   return number;
 };
 
 const boolean: Encode = (value) => {
   if (value === true || value === "true") return true;
   if (value === false || value === "false") return false;
-  throw new ValueError(recordMessages.yesOrNo);
+  throw new ValueError("server:record.yesOrNo");
 };
 
 const date: Encode = (value) => {
-  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value) || !isRealDay(value)) throw new ValueError(recordMessages.date);
+  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value) || !isRealDay(value)) throw new ValueError("server:record.date");
   return value;
 };
 
 /** A time without an offset is taken as UTC, which is what the sessions of the database run in. */
 const datetime: Encode = (value) => {
   const parts = typeof value === "string" ? /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/.exec(value) : null;
-  if (parts === null || !isRealDay(parts[1] ?? "")) throw new ValueError(recordMessages.datetime);
+  if (parts === null || !isRealDay(parts[1] ?? "")) throw new ValueError("server:record.datetime");
   const time = Date.parse(`${parts[1] ?? ""}T${parts[2] ?? "00:00"}${parts[3] ?? "Z"}`);
-  if (Number.isNaN(time)) throw new ValueError(recordMessages.datetime);
+  if (Number.isNaN(time)) throw new ValueError("server:record.datetime");
   const written = new Date(time).toISOString();
-  if (written.length !== 24 || written.startsWith("0000")) throw new ValueError(recordMessages.outOfRange);
+  if (written.length !== 24 || written.startsWith("0000")) throw new ValueError("server:record.outOfRange");
   return written;
 };
 
 const time: Encode = (value) => {
-  if (typeof value !== "string" || !/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?$/.test(value)) throw new ValueError(recordMessages.time);
+  if (typeof value !== "string" || !/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?$/.test(value)) throw new ValueError("server:record.time");
   return value;
 };
 
 const uuid: Encode = (value) => {
-  if (typeof value !== "string" || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)) throw new ValueError(recordMessages.id);
+  if (typeof value !== "string" || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)) throw new ValueError("server:record.id");
   return value.toLowerCase();
 };
 
 const enumLabel: Encode = (value, { enumValues }) => {
-  if (typeof value !== "string" || enumValues?.includes(value) !== true) throw new ValueError(recordMessages.choice);
+  if (typeof value !== "string" || enumValues?.includes(value) !== true) throw new ValueError("server:record.choice");
   return value;
 };
 

@@ -1,5 +1,5 @@
 /** A value that does not fit, before anybody knows which field it belongs to. */
-import { translate } from "../i18n/language-of-call.ts";
+import { translateText } from "../i18n/language-of-call.ts";
 import { Refusal, refusals, type RefusalCode } from "../../contract/refusals.ts";
 
 type Values = Readonly<Record<string, string | number>>;
@@ -25,7 +25,7 @@ export function namingField<Result>(code: RefusalCode, label: string, read: () =
   try {
     return read();
   } catch (error) {
-    if (error instanceof ValueError) throw refuseValue(code, error.template, { ...error.values, label: translate(label) });
+    if (error instanceof ValueError) throw refuseValue(code, error.template, { ...error.values, label: translateText(label) });
     throw error;
   }
 }

@@ -1,9 +1,8 @@
 /** What the browser half starts with: the public config, the signed-in user's config, and the badges of the menu. */
 import packageJson from "../../../package.json" with { type: "json" };
-import { signInMessages } from "../../contract/messages/sign-in.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import { getBaseConfig, getLoginFormConfig, getMenuBadges, getPublicConfig, type BaseConfig, type MenuItem, type PublicConfig } from "../../contract/session-endpoints.ts";
-import { translate } from "../i18n/language-of-call.ts";
+import { translate, translateText } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { preparedOf } from "../resources/prepared-resource.ts";
@@ -17,7 +16,7 @@ export const demoAccounts = ["admin@demo.test:Demo-admin-1", "user@demo.test:Dem
 export function configEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
   return [
     handle(getPublicConfig, () => publicConfig(kernel)),
-    handle(getLoginFormConfig, () => ({ loginPromptHTML: kernel.config.portal.signIn.prompt === undefined ? null : translate(kernel.config.portal.signIn.prompt) })),
+    handle(getLoginFormConfig, () => ({ loginPromptHTML: kernel.config.portal.signIn.prompt === undefined ? null : translateText(kernel.config.portal.signIn.prompt) })),
     handle(getBaseConfig, ({ adminUser }) => baseConfig(kernel, adminUser, menuFor(kernel, adminUser))),
     handle(getMenuBadges, async ({ adminUser }) => await menuBadges(kernel, adminUser)),
   ];
@@ -27,7 +26,7 @@ function publicConfig({ config: { portal }, environment }: Kernel): PublicConfig
   return {
     brandName: portal.brand.name,
     ...(portal.title === undefined ? {} : { title: portal.title }),
-    usernameFieldName: translate(signInMessages.email),
+    usernameFieldName: translate("kernel:signIn.email"),
     loginBackgroundImage: portal.signIn.background ?? null,
     loginBackgroundPosition: portal.signIn.position ?? "1/2",
     demoCredentials: environment.demo ? demoAccounts.join("\n") : null,
@@ -45,11 +44,11 @@ function baseConfig(kernel: Kernel, adminUser: AdminUser, menu: MenuItem[]): Bas
   const users = resources.find(({ table }) => table === "portal_users");
   return {
     user: { pk: adminUser.pk, email: dbUser["email"], full_name: dbUser["full_name"], userAvatarUrl: dbUser["avatar_url"] ?? null },
-    resources: resources.map(({ resourceId, label }) => ({ resourceId, label: translate(label), ...(isSearched(kernel, resourceId, adminUser) ? { quickSearch: true } : {}) })),
+    resources: resources.map(({ resourceId, label }) => ({ resourceId, label: translateText(label), ...(isSearched(kernel, resourceId, adminUser) ? { quickSearch: true } : {}) })),
     menu: menu.map(inWords),
     config: {
       ...publicConfig(kernel),
-      sandboxes: kernel.registry.instances.flatMap(({ contributions }) => (contributions.sandboxes ?? []).map((sentence) => translate(sentence))),
+      sandboxes: kernel.registry.instances.flatMap(({ contributions }) => (contributions.sandboxes ?? []).map((sentence) => translateText(sentence))),
       brandLogo: portal.brand.logo ?? null,
       datesFormat: portal.dates.date,
       timeFormat: portal.dates.time,
@@ -73,7 +72,7 @@ function inWords({ children, ...item }: MenuItem): MenuItem {
 
 /** The same with its texts in the language of the call. */
 function spoken<Item extends { label?: string; badgeTooltip?: string; title?: string; text?: string; html?: string }>(item: Item): Item {
-  const texts = (["label", "badgeTooltip", "title", "text", "html"] as const).flatMap((name) => (item[name] === undefined ? [] : [[name, translate(item[name])]]));
+  const texts = (["label", "badgeTooltip", "title", "text", "html"] as const).flatMap((name) => (item[name] === undefined ? [] : [[name, translateText(item[name])]]));
   return { ...item, ...Object.fromEntries(texts) as Partial<Item> };
 }
 

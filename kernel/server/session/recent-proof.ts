@@ -1,7 +1,7 @@
 /** Whether a session has proven lately who its user is, and what the user is asked for where it has not. */
 import { sql } from "kysely";
 import { proofMinutes, type ProofRequest } from "../../contract/identity-proof.ts";
-import { Refusal, refusals, refuse } from "../../contract/refusals.ts";
+import { Refusal, refusalRow, refuse } from "../../contract/refusals.ts";
 import type { AdminUser, ProofRule } from "../../contract/resource-definition.ts";
 import type { Row } from "../../contract/resource.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
@@ -21,7 +21,7 @@ export async function requireProof(kernel: Kernel, adminUser: AdminUser, db: Dat
   if (session === undefined) throw refuse("PORTAL_SESSION_REQUIRED");
   if (session.isRecent) return;
   const code = "PORTAL_SESSION_PROOF_REQUIRED";
-  throw new Refusal({ code, ...refusals[code] }, {}, { proof: await proofRequestOf(kernel, adminUser.pk, db) });
+  throw new Refusal(refusalRow(code), {}, { proof: await proofRequestOf(kernel, adminUser.pk, db) });
 }
 
 /** What the caller can answer by proving who they are, so that it ends a call over many records instead of one of them. */

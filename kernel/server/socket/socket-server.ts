@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import { limits } from "../../contract/limits.ts";
-import { refusals } from "../../contract/refusals.ts";
+import { refuse } from "../../contract/refusals.ts";
 import { ping, pong, socketCloseCodes, topics, type ServerFrame } from "../../contract/socket.ts";
 import { internalTopics } from "../bus/open-bus.ts";
 import type { Kernel } from "../kernel.ts";
@@ -70,7 +70,7 @@ export function createSocketServer(kernel: Kernel, server: Server, times: { sile
     const text = isBinary ? "" : String(data);
     client.answering = client.answering.then(() => answer(client, text)).catch((error: unknown) => {
       kernel.log.error({ err: error }, "a socket frame failed");
-      send(client, { type: "error", message: refusals.PORTAL_SERVER_FAILED.message });
+      send(client, { type: "error", message: refuse("PORTAL_SERVER_FAILED").message });
     }).finally(() => {
       client.waiting -= 1;
     });

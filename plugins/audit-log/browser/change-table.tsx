@@ -1,7 +1,8 @@
 /** A difference field by field: what was, and what is. Marked by sign and word as well as by colour. */
 import type { ReactNode } from "react";
-import { textOfHtml, useTranslate, type ValueProps } from "#kernel/browser";
-import { auditMessages, type AuditChange } from "../contract.ts";
+import { useTranslation } from "react-i18next";
+import { textOfHtml, type ValueProps } from "#kernel/browser";
+import type { AuditChange } from "../contract.ts";
 import { isBranch, jsonDifference } from "./json-difference.ts";
 import { readChanges } from "./read-changes.ts";
 import { Side } from "./side.tsx";
@@ -16,14 +17,14 @@ export function ChangesField({ value }: ValueProps): ReactNode {
 }
 
 export function ChangeTable({ changes }: { changes: readonly AuditChange[] }): ReactNode {
-  const t = useTranslate();
-  if (changes.length === 0) return <span className={classes["faint"]}>{t(auditMessages.noChanges)}</span>;
+  const { t } = useTranslation();
+  if (changes.length === 0) return <span className={classes["faint"]}>{t("audit-log:noChanges")}</span>;
   return (
     <dl className={classes["changes"]}>
       {changes.map((change) => (
         <div key={change.column} className={classes["change"]}>
-          <dt>{t(change.label)}</dt>
-          {change.isSecret === true ? <dd className={classes["faint"]}>{t(auditMessages.secret)}</dd> : <dd><Difference change={change} /></dd>}
+          <dt>{change.label}</dt>
+          {change.isSecret === true ? <dd className={classes["faint"]}>{t("audit-log:secret")}</dd> : <dd><Difference change={change} /></dd>}
         </div>
       ))}
     </dl>
@@ -50,10 +51,10 @@ const isLong = (value: unknown): value is string => typeof value === "string" &&
 
 /** The words alone; where those are the same, that and the source. */
 function HtmlDifference({ change }: { change: AuditChange }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const words: AuditChange = { ...change, ...wordsOf("before", change.before), ...wordsOf("after", change.after) };
   if (words.before !== words.after || change.before === change.after) return <ValueDifference change={words} />;
-  return <><p className={classes["faint"]}>{t(auditMessages.onlyFormatting)}</p><ValueDifference change={change} /></>;
+  return <><p className={classes["faint"]}>{t("audit-log:onlyFormatting")}</p><ValueDifference change={change} /></>;
 }
 
 const wordsOf = (side: "before" | "after", value: unknown): Partial<AuditChange> => (isLong(value) ? { [side]: textOfHtml(value) } : {});

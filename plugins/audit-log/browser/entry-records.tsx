@@ -1,20 +1,21 @@
 /** On the page of an entry: every record that an action over many has touched, with what it changed there. */
 import { useId, type ReactNode } from "react";
-import { Link, useServices, useTranslate, type InjectionProps, type PluginInstance } from "#kernel/browser";
-import { auditMessages, getEntryRecords, type AuditRecord } from "../contract.ts";
+import { useTranslation } from "react-i18next";
+import { Link, useServices, type InjectionProps, type PluginInstance } from "#kernel/browser";
+import { getEntryRecords, type AuditRecord } from "../contract.ts";
 import { ChangeTable } from "./change-table.tsx";
 import { PageList } from "./page-list.tsx";
 import { usePages } from "./use-pages.ts";
 import classes from "./audit-log.module.css";
 
 export function EntryRecords({ instance, row }: InjectionProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const titleId = useId();
   if (row?.["kind"] !== "bulk-action") return null;
   const { count } = (row["details"] ?? {}) as { count?: number };
   return (
     <section className={classes["history"]} aria-labelledby={titleId}>
-      <div className={classes["heading"]}><h2 id={titleId}>{t(auditMessages.records)}</h2>{count !== undefined && <span className={classes["faint"]}>{t(auditMessages.recordCount, { count })}</span>}</div>
+      <div className={classes["heading"]}><h2 id={titleId}>{t("audit-log:records")}</h2>{count !== undefined && <span className={classes["faint"]}>{t("audit-log:recordCount", { count })}</span>}</div>
       <div className={classes["body"]}><Records key={String(row._primaryKeyValue)} instance={instance} entryId={String(row._primaryKeyValue)} resourceId={String(row["resource_id"] ?? "")} /></div>
     </section>
   );
@@ -23,18 +24,18 @@ export function EntryRecords({ instance, row }: InjectionProps): ReactNode {
 const keyOf = ({ recordId }: AuditRecord): string => recordId;
 
 function Records({ instance, entryId, resourceId }: { instance: PluginInstance; entryId: string; resourceId: string }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { call } = useServices(instance);
   const pages = usePages<AuditRecord>(async (last, signal) => {
     const { records, hasMore } = await call(getEntryRecords, { entryId, ...(last === undefined ? {} : { after: last.recordId }) }, { signal });
     return { items: records, hasMore };
   }, keyOf);
   return (
-    <PageList pages={pages} keyOf={keyOf} nothing={t(auditMessages.noHistory)}>
+    <PageList pages={pages} keyOf={keyOf} nothing={t("audit-log:noHistory")}>
       {({ recordId, recordLabel, changes }) => (
         <>
           <Link to={`/resource/${encodeURIComponent(resourceId)}/show/${encodeURIComponent(recordId)}`}>{recordLabel}</Link>
-          {changes.length > 0 ? <ChangeTable changes={changes} /> : <span className={classes["faint"]}>{t(auditMessages.unchanged)}</span>}
+          {changes.length > 0 ? <ChangeTable changes={changes} /> : <span className={classes["faint"]}>{t("audit-log:unchanged")}</span>}
         </>
       )}
     </PageList>

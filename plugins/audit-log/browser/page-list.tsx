@@ -1,12 +1,12 @@
 /** Items of a list that is read a page at a time, with what is to be seen before, between and instead of them. */
 import type { ReactNode } from "react";
-import { Button, ErrorBanner, Skeleton, useTranslate } from "#kernel/browser";
-import { auditMessages } from "../contract.ts";
+import { useTranslation } from "react-i18next";
+import { Button, ErrorBanner, Skeleton } from "#kernel/browser";
 import type { Pages } from "./use-pages.ts";
 import classes from "./audit-log.module.css";
 
 export function PageList<Item>({ pages: { items, hasMore, error, isLoading, more }, keyOf, nothing, children }: { pages: Pages<Item>; keyOf: (item: Item) => string; nothing: string; children: (item: Item) => ReactNode }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <>
       {items.length === 0 && !isLoading && error === undefined && <p className={classes["faint"]}>{nothing}</p>}
@@ -15,7 +15,7 @@ export function PageList<Item>({ pages: { items, hasMore, error, isLoading, more
         {isLoading && [0, 1].map((at) => <li key={at} className={classes["entry"]} aria-hidden="true"><Skeleton width="50%" /></li>)}
       </ol>
       {error !== undefined && <ErrorBanner message={error} retry={more} />}
-      {hasMore && !isLoading && error === undefined && <Button onClick={more}>{t(auditMessages.showMore)}</Button>}
+      {hasMore && !isLoading && error === undefined && <Button onClick={more}>{t("audit-log:showMore")}</Button>}
     </>
   );
 }

@@ -1,14 +1,16 @@
 /** What has happened to the record on the page: fetched when it is opened, newest first, a page at a time. */
 import { useState, type ReactNode } from "react";
-import { Icon, useAdminUser, useDateTime, useServices, useTranslate, type InjectionProps, type PluginInstance } from "#kernel/browser";
-import { type auditLog, auditMessages, auditResourceId, getHistory, type AuditEntry } from "../contract.ts";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { Icon, useAdminUser, useDateTime, useServices, type InjectionProps, type PluginInstance } from "#kernel/browser";
+import { type auditLog, auditResourceId, getHistory, type AuditEntry } from "../contract.ts";
 import { ChangeTable } from "./change-table.tsx";
 import { PageList } from "./page-list.tsx";
 import { usePages } from "./use-pages.ts";
 import classes from "./audit-log.module.css";
 
 export function RecordHistory({ instance, resource, row }: InjectionProps<typeof auditLog>): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const role = useAdminUser().dbUser["role"];
   const recordId = String(row?._primaryKeyValue ?? "");
@@ -16,7 +18,7 @@ export function RecordHistory({ instance, resource, row }: InjectionProps<typeof
   if (recordId === "" || resource.resourceId === auditResourceId || !roles.includes(String(role))) return null;
   return (
     <details className={classes["history"]} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary><Icon name="history" />{t(auditMessages.history)}<Icon name="chevron-down" /></summary>
+      <summary><Icon name="history" />{t("audit-log:history")}<Icon name="chevron-down" /></summary>
       {isOpen && <div className={classes["body"]}><Entries key={recordId} instance={instance} resourceId={resource.resourceId} recordId={recordId} /></div>}
     </details>
   );
@@ -25,7 +27,7 @@ export function RecordHistory({ instance, resource, row }: InjectionProps<typeof
 const keyOf = ({ id }: AuditEntry): string => id;
 
 function Entries({ instance, resourceId, recordId }: { instance: PluginInstance<typeof auditLog>; resourceId: string; recordId: string }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const dateTime = useDateTime();
   const { call } = useServices(instance);
   const pages = usePages<AuditEntry>(async (last, signal) => {
@@ -33,11 +35,11 @@ function Entries({ instance, resourceId, recordId }: { instance: PluginInstance<
     return { items: entries, hasMore };
   }, keyOf);
   return (
-    <PageList pages={pages} keyOf={keyOf} nothing={t(auditMessages.noHistory)}>
+    <PageList pages={pages} keyOf={keyOf} nothing={t("audit-log:noHistory")}>
       {(entry) => (
         <>
           <div className={classes["who"]}>
-            <strong>{entry.username === "" ? t(auditMessages.nobody) : entry.username}</strong>
+            <strong>{entry.username === "" ? t("audit-log:nobody") : entry.username}</strong>
             <span>{deed(t, entry)}</span>
             <time dateTime={entry.at} title={entry.at}>{dateTime(entry.at)}</time>
           </div>
@@ -48,8 +50,8 @@ function Entries({ instance, resourceId, recordId }: { instance: PluginInstance<
   );
 }
 
-function deed(t: ReturnType<typeof useTranslate>, { kind, actionId, importFile }: AuditEntry): string {
-  if (importFile !== null) return t(auditMessages.imported, { file: importFile });
-  if (kind === "created" || kind === "edited" || kind === "deleted") return t(auditMessages[kind]);
-  return t(auditMessages.action, { action: actionId ?? kind });
+function deed(t: TFunction, { kind, actionId, importFile }: AuditEntry): string {
+  if (importFile !== null) return t("audit-log:imported", { file: importFile });
+  if (kind === "created" || kind === "edited" || kind === "deleted") return t(`audit-log:history.${kind}`);
+  return t("audit-log:action", { action: actionId ?? kind });
 }

@@ -1,7 +1,7 @@
 /** One side of a difference: a value that was, or one that is. */
 import type { ReactNode } from "react";
-import { useDateTime, useTranslate } from "#kernel/browser";
-import { auditMessages } from "../contract.ts";
+import { useTranslation } from "react-i18next";
+import { useDateTime } from "#kernel/browser";
 import classes from "./audit-log.module.css";
 
 /** A moment as the database writes it. */
@@ -9,10 +9,10 @@ const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.]*(Z|[+-]\d\d(:?\d\d)?)$/;
 
 /** @param label what the value is called; the value itself is told on pointing at it */
 export function Side({ kind: Tag, value, label }: { kind: "del" | "ins"; value: unknown; label?: string | undefined }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <Tag className={classes[Tag]} title={label === undefined ? undefined : textOf(value)}>
-      <span className={classes["unseen"]}>{t(Tag === "del" ? auditMessages.before : auditMessages.after)}: </span>
+      <span className={classes["unseen"]}>{t(Tag === "del" ? "audit-log:before" : "audit-log:after")}: </span>
       <span aria-hidden="true" className={classes["sign"]}>{Tag === "del" ? "−" : "+"}</span>
       {label ?? <Plain value={value} />}
     </Tag>
@@ -21,11 +21,11 @@ export function Side({ kind: Tag, value, label }: { kind: "del" | "ins"; value: 
 
 /** Nothing and an empty text are not the same, and look different. */
 function Plain({ value }: { value: unknown }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const dateTime = useDateTime();
-  if (value === null || value === undefined) return <em>{t(auditMessages.unset)}</em>;
-  if (value === "") return <em>{t(auditMessages.empty)}</em>;
-  if (typeof value === "boolean") return t(value ? auditMessages.yes : auditMessages.no);
+  if (value === null || value === undefined) return <em>{t("audit-log:unset")}</em>;
+  if (value === "") return <em>{t("audit-log:empty")}</em>;
+  if (typeof value === "boolean") return t(value ? "audit-log:yes" : "audit-log:no");
   return typeof value === "string" && moment.test(value) ? <time dateTime={value} title={value}>{dateTime(value)}</time> : textOf(value);
 }
 

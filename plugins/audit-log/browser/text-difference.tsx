@@ -1,7 +1,6 @@
 /** A long text with the words marked that went and that came. */
 import type { ReactNode } from "react";
-import { useTranslate } from "#kernel/browser";
-import { auditMessages } from "../contract.ts";
+import { useTranslation } from "react-i18next";
 import { wordDifference, type TextPart } from "./word-difference.ts";
 import classes from "./audit-log.module.css";
 
@@ -9,14 +8,14 @@ import classes from "./audit-log.module.css";
 const context = 80;
 
 export function TextDifference({ before, after }: { before: string; after: string }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const parts = wordDifference(before, after);
   return (
     <p className={classes["text"]}>
       {parts.map((part, at) => {
         if (part.kind === "same") return <span key={at}>{shortened(part, at > 0, at < parts.length - 1)}</span>;
         const Tag = part.kind === "gone" ? "del" : "ins";
-        return <Tag key={at} className={classes[Tag]}><span className={classes["unseen"]}>{t(part.kind === "gone" ? auditMessages.before : auditMessages.after)}: </span>{part.text}</Tag>;
+        return <Tag key={at} className={classes[Tag]}><span className={classes["unseen"]}>{t(part.kind === "gone" ? "audit-log:before" : "audit-log:after")}: </span>{part.text}</Tag>;
       })}
     </p>
   );

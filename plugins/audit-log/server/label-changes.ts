@@ -1,6 +1,6 @@
 /** What the keys and choices in differences are called, where this reader may see it. */
 import type { AdminUser, Column, Row } from "#kernel/contract";
-import type { PluginServices } from "#kernel/server";
+import { translateText, type PluginServices } from "#kernel/server";
 import type { AuditChange } from "../contract.ts";
 
 type Side = "before" | "after";
@@ -35,7 +35,7 @@ export async function labelChanges(resources: PluginServices["resources"], admin
 }
 
 function described(change: AuditChange, column: Column | undefined): AuditChange {
-  const copy = { ...change, ...(column?.type === "richtext" ? { isHtml: true } : {}) };
+  const copy = { ...change, label: translateText(change.label), ...(column?.type === "richtext" ? { isHtml: true } : {}) };
   for (const side of column?.enum === undefined ? [] : sides) {
     const values = Array.isArray(change[side]) ? change[side] : [change[side]];
     const labels = values.map((value) => column?.enum?.find((option) => option.value === value)?.label);

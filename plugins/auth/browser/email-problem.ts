@@ -1,5 +1,5 @@
 /** Whether an email can be written to, as the forms ask before they send it. */
-import { authMessages } from "../contract/messages.ts";
+import type { MessageKey } from "#kernel/contract";
 
 /** The server looks closer. */
-export const emailProblem = (email: string): string | undefined => (/^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : authMessages.emailRequired);
+export const emailProblem = (email: string): MessageKey | undefined => (/^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : "auth:emailRequired");

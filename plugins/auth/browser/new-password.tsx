@@ -1,8 +1,9 @@
 /** A new password, asked for twice, and held against the deployment's rules while it is typed. */
-import { LabelledInput, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { LabelledInput, useServices, translateText, type PluginInstance } from "#kernel/browser";
+import type { MessageKey } from "#kernel/contract";
 import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { getPasswordConstraints } from "../contract/calls.ts";
-import { authMessages } from "../contract/messages.ts";
 import { newPasswordProblem, resetConstraints, type PasswordConstraints } from "../contract/password-rules.ts";
 
 /** Until the server has said what it wants; it looks at every password itself (shell specification, section 9). */
@@ -18,7 +19,7 @@ export interface NewPassword {
 
 /** @param isReset the rules of the reset page, which are stricter where the deployment has none of its own */
 export function useNewPassword(instance: PluginInstance, isReset = false): NewPassword {
-  const t = useTranslate();
+  useTranslation();
   const { call } = useServices(instance);
   const [typed, setTyped] = useState({ password: "", confirmation: "" });
   const [constraints, setConstraints] = useState(usual);
@@ -27,26 +28,26 @@ export function useNewPassword(instance: PluginInstance, isReset = false): NewPa
     call(getPasswordConstraints).then((told) => setConstraints({ ...told, validation: told.validation ?? [] }), () => undefined);
   }, [call]);
   const problem = newPasswordProblem(typed.password, typed.confirmation, isReset ? resetConstraints(constraints) : constraints);
-  return { ...typed, change: (more) => setTyped({ ...typed, ...more }), problem: problem === undefined ? undefined : t(problem.message, problem.values) };
+  return { ...typed, change: (more) => setTyped({ ...typed, ...more }), problem: problem === undefined ? undefined : translateText(problem.message, problem.values) };
 }
 
 interface NewPasswordFieldsProps {
   value: NewPassword;
-  labels: readonly [password: string, confirmation: string];
+  labels: readonly [password: MessageKey, confirmation: MessageKey];
   /** Id of the message beside them, while there is one. */
   problemId: string | undefined;
 }
 
 export function NewPasswordFields({ value, labels, problemId }: NewPasswordFieldsProps): ReactNode {
-  const t = useTranslate();
+  useTranslation();
   const marks = problemId === undefined ? {} : { "aria-invalid": true, "aria-describedby": problemId };
   return (
     <>
-      <LabelledInput label={t(labels[0])} type="password" name="new-password" autoComplete="new-password" value={value.password} onChange={(event) => value.change({ password: event.target.value })} {...marks} />
-      <LabelledInput label={t(labels[1])} type="password" name="confirm-password" autoComplete="new-password" value={value.confirmation} onChange={(event) => value.change({ confirmation: event.target.value })} {...marks} />
+      <LabelledInput label={translateText(labels[0])} type="password" name="new-password" autoComplete="new-password" value={value.password} onChange={(event) => value.change({ password: event.target.value })} {...marks} />
+      <LabelledInput label={translateText(labels[1])} type="password" name="confirm-password" autoComplete="new-password" value={value.confirmation} onChange={(event) => value.change({ confirmation: event.target.value })} {...marks} />
     </>
   );
 }
 
-export const passwordLabels = [authMessages.password, authMessages.passwordAgain] as const;
-export const newPasswordLabels = [authMessages.newPassword, authMessages.newPasswordAgain] as const;
+export const passwordLabels = ["auth:password", "auth:passwordAgain"] as const;
+export const newPasswordLabels = ["auth:newPassword", "auth:newPasswordAgain"] as const;

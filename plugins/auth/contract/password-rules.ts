@@ -1,5 +1,4 @@
 /** What a new password must be like: one way to say it, for every screen and every call that takes one. */
-import { authMessages } from "./messages.ts";
 
 export interface PasswordPattern {
   regExp: string;
@@ -23,7 +22,7 @@ export interface Told {
 }
 
 /** The pattern of the reset page (shell specification, section 5): letters of any alphabet that has two cases. */
-const threeKinds: PasswordPattern = { regExp: "^(?=\\P{Lu}*\\p{Lu})(?=\\P{Ll}*\\p{Ll})(?=\\D*\\d)", flags: "u", message: authMessages.threeKinds };
+const threeKinds: PasswordPattern = { regExp: "^(?=\\P{Lu}*\\p{Lu})(?=\\P{Ll}*\\p{Ll})(?=\\D*\\d)", flags: "u", message: "auth:threeKinds" };
 
 /** What holds when a password is reset: the deployment's patterns, or the specification's where it has none. */
 export const resetConstraints = (constraints: PasswordConstraints): PasswordConstraints =>
@@ -32,15 +31,15 @@ export const resetConstraints = (constraints: PasswordConstraints): PasswordCons
 /** The first thing wrong with a password, in the order of section 5. Its length is known before a pattern looks at it. */
 export function passwordProblem(password: string, { minLength, maxLength, validation }: PasswordConstraints): Told | undefined {
   const { length } = [...password];
-  if (length < minLength) return { message: authMessages.tooShort, values: { minLength } };
-  if (length > maxLength) return { message: authMessages.tooLong, values: { maxLength } };
+  if (length < minLength) return { message: "auth:tooShort", values: { minLength } };
+  if (length > maxLength) return { message: "auth:tooLong", values: { maxLength } };
   const broken = validation.find(({ regExp, flags }) => !new RegExp(regExp, flags).test(password));
   return broken === undefined ? undefined : { message: broken.message };
 }
 
 /** The same for a form that asks for it twice. */
 export function newPasswordProblem(password: string, confirmation: string, constraints: PasswordConstraints): Told | undefined {
-  if (password === "" || confirmation === "") return { message: authMessages.bothRequired };
-  if (password !== confirmation) return { message: authMessages.mismatch };
+  if (password === "" || confirmation === "") return { message: "auth:bothRequired" };
+  if (password !== confirmation) return { message: "auth:mismatch" };
   return passwordProblem(password, constraints);
 }

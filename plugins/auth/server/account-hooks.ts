@@ -2,7 +2,7 @@
 import { Refusal, type HookContext, type ResourceHooks } from "#kernel/contract";
 import { endSessionsOfUser, hashNewPassword, type PluginServices } from "#kernel/server";
 import { superadminRole } from "../contract.ts";
-import { authRefusals } from "../contract/messages.ts";
+import { authRefusals } from "../contract/refusals.ts";
 import { askForHeldRole, askForRole, changesCredentials, demandOwnCredentials, holdRole } from "./role-requests.ts";
 import { requireAnotherSuperadmin } from "./suspend.ts";
 import type { AuthServices } from "./auth-services.ts";

@@ -9,7 +9,7 @@ export type Actor = Pick<AdminUser, "pk" | "username" | "origin">;
 export const byLink = (pk: string, username: string, { ip, userAgent }: CallRequest): Actor => ({ pk, username, origin: { ip, userAgent } });
 
 /** The values are never kept. */
-export const passwordChange: FieldChange = { column: "password", label: "Password", isSecret: true };
+export const passwordChange: FieldChange = { column: "password", label: "auth:users.columns.password", isSecret: true };
 
 /** Within the transaction of the write, so that what cannot be recorded does not happen. */
 export async function recordOwn({ recordActivity }: PluginServices, transaction: DatabaseTransaction, kind: "created" | "edited", { pk, username, origin }: Actor, changes: readonly FieldChange[]): Promise<void> {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { Refusal, topics, type HookContext, type Row } from "#kernel/contract";
 import { endSessionsOfUser, translate, type PluginServices } from "#kernel/server";
 import { approvalsPort, type ApprovalExecutor } from "#plugins/finance";
-import { authMessages, superadminRole } from "../contract.ts";
+import { superadminRole } from "../contract.ts";
 import type { AuthServices } from "./auth-services.ts";
 
 type Values = Record<string, unknown>;
@@ -20,7 +20,7 @@ export function holdRole(services: AuthServices, record: Values): void {
   if (!guarded.includes(wanted)) return;
   const free = roles.filter(({ value }) => !guarded.includes(value));
   const lower = free.find(({ value }) => value === signUp.defaultRole) ?? free[0];
-  if (lower === undefined) throw new Refusal({ code: "PORTAL_AUTH_NO_LOWER_ROLE", status: 409, message: authMessages.noLowerRole });
+  if (lower === undefined) throw new Refusal({ code: "PORTAL_AUTH_NO_LOWER_ROLE", status: 409, message: "auth:noLowerRole" });
   record["role"] = lower.value;
   heldRoles.set(record, wanted);
 }
@@ -43,7 +43,7 @@ async function ask(services: PluginServices, userId: string, user: string, role:
   const approvals = services.use(approvalsPort);
   const answer = await approvals?.request(db, { kind: "role", requestedBy: adminUser, beneficiary: userId, payload: { role } });
   if (approvals === undefined || answer === undefined || answer.approved) throw new Error("a guarded role was given without a request");
-  publish(topics.notify(adminUser.pk), { notify: translate(authMessages.roleWaits, { user, role }), link: `/resource/approvals/show/${answer.approvalId}` });
+  publish(topics.notify(adminUser.pk), { notify: translate("auth:roleWaits", { user, role }), link: `/resource/approvals/show/${answer.approvalId}` });
   afterCommit(() => approvals.announce(answer.approvalId));
 }
 
@@ -57,7 +57,7 @@ export const changesCredentials = (record: Readonly<Values>, oldRecord: Row): bo
 export function demandOwnCredentials(services: PluginServices, recordId: string, record: Readonly<Values>, oldRecord: Row, { adminUser }: HookContext): void {
   const isOthers = recordId !== adminUser.pk && guardedRoles(services).includes(String(oldRecord["role"]));
   const setsPassword = typeof record["password"] === "string" && record["password"] !== "";
-  if (isOthers && (setsPassword || changesCredentials(record, oldRecord))) throw new Refusal({ code: "PORTAL_AUTH_CREDENTIALS_OWN", status: 403, message: authMessages.ownCredentials });
+  if (isOthers && (setsPassword || changesCredentials(record, oldRecord))) throw new Refusal({ code: "PORTAL_AUTH_CREDENTIALS_OWN", status: 403, message: "auth:ownCredentials" });
 }
 
 /** Gives an approved role. The account's sessions end with the role that they were opened for. */

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { Refusal } from "#kernel/contract";
 import { assertNotPersonal, handle, hashNewPassword, takeOneTimeToken, type CallRequest, type DatabaseTransaction, type HandledEndpoint, type PluginServices } from "#kernel/server";
-import { authMessages, completeVerifiedSignup, signUp, usersResourceId, type AuthOptions } from "../contract.ts";
+import { completeVerifiedSignup, signUp, usersResourceId, type AuthOptions } from "../contract.ts";
 import { orderMail } from "./mail/mail-job.ts";
 import { mailedPage } from "./mailed-page.ts";
 import { byLink, recordOwn } from "./own-activity.ts";
@@ -10,7 +10,7 @@ import { constraintsOf, demandPassword } from "./password-constraints.ts";
 import { purposes } from "./purposes.ts";
 import { limitCalls, limitMails } from "./rate-limits.ts";
 
-export const deadLink = (): Refusal => new Refusal({ code: "PORTAL_AUTH_LINK_DEAD", status: 403, message: authMessages.deadLink });
+export const deadLink = (): Refusal => new Refusal({ code: "PORTAL_AUTH_LINK_DEAD", status: 403, message: "auth:deadLink" });
 
 export function signUpEndpoints(options: AuthOptions): readonly HandledEndpoint[] {
   if (!options.signUp.enabled) return [];
@@ -46,7 +46,7 @@ async function signUpAtOnce(services: PluginServices, request: CallRequest, emai
   demandPassword(password, constraintsOf(options));
   const passwordHash = await hashNewPassword(password, { email, brandName: services.portal.brandName });
   const userId = await services.db.transaction().execute((transaction) => makeAccount(services, transaction, request, { email, passwordHash, role: options.signUp.defaultRole }));
-  if (userId === undefined) throw new Refusal({ code: "PORTAL_AUTH_ADDRESS_TAKEN", status: 409, message: authMessages.addressTaken });
+  if (userId === undefined) throw new Refusal({ code: "PORTAL_AUTH_ADDRESS_TAKEN", status: 409, message: "auth:addressTaken" });
   return await begin(services, request, userId);
 }
 
@@ -62,6 +62,6 @@ async function makeAccount(services: PluginServices, transaction: DatabaseTransa
     on conflict (lower(email)) do nothing returning id`.execute(transaction);
   const userId = rows[0]?.id;
   if (userId === undefined) return undefined;
-  await recordOwn(services, transaction, "created", byLink(userId, email, request), [{ column: "email", label: "Email", after: email }, { column: "role", label: "Role", after: role }]);
+  await recordOwn(services, transaction, "created", byLink(userId, email, request), [{ column: "email", label: "auth:users.columns.email", after: email }, { column: "role", label: "auth:users.columns.role", after: role }]);
   return userId;
 }

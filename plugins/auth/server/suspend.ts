@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { refuse, Refusal, type ActionDefinition, type AdminUser, type HookContext } from "#kernel/contract";
 import { translate, type DatabaseTransaction, type PluginServices } from "#kernel/server";
 import { reactivateActionId, superadminRole, suspendActionId, suspensionLimits } from "../contract.ts";
-import { authRefusals, suspensionMessages } from "../contract/messages.ts";
+import { authRefusals } from "../contract/refusals.ts";
 import type { AuthServices } from "./auth-services.ts";
 
 interface Target {
@@ -17,17 +17,17 @@ export function suspensionActions(services: AuthServices): readonly ActionDefini
   const allowed = ({ adminUser }: { adminUser: AdminUser }): boolean => suspendRoles.includes(adminUser.role);
   return [
     {
-      id: suspendActionId, name: suspensionMessages.suspend, icon: "user-x", showIn: {}, allowed, requiresProof: true,
+      id: suspendActionId, name: "auth:suspension.suspend", icon: "user-x", showIn: {}, allowed, requiresProof: true,
       run: async (call) => {
         await suspend(services, call, readReason(call.extra));
-        return { successMessage: translate(suspensionMessages.suspended) };
+        return { successMessage: translate("auth:suspension.suspended") };
       },
     },
     {
-      id: reactivateActionId, name: suspensionMessages.reactivate, icon: "user-check", showIn: {}, allowed, requiresProof: true,
+      id: reactivateActionId, name: "auth:suspension.reactivate", icon: "user-check", showIn: {}, allowed, requiresProof: true,
       run: async (call) => {
         await reactivate(call);
-        return { successMessage: translate(suspensionMessages.reactivated) };
+        return { successMessage: translate("auth:suspension.reactivated") };
       },
     },
   ];

@@ -1,7 +1,7 @@
 /** The users resource: superadmins see and change accounts; a password goes in and never comes out. */
 import { defineResource, type ProofRule, type Refusal, type ResourceDefinition, type Row } from "#kernel/contract";
 import { sentenceOf } from "#kernel/server";
-import { authMessages, superadminRole, usersResourceId } from "../contract.ts";
+import { superadminRole, usersResourceId } from "../contract.ts";
 import { accountHooks } from "./account-hooks.ts";
 import { suspensionMarks } from "./mark-suspended.ts";
 import { constraintsOf, passwordRefusal } from "./password-constraints.ts";
@@ -17,30 +17,30 @@ export function usersResource(services: AuthServices): ResourceDefinition {
   const isReader = ({ adminUser }: { adminUser: { role: string } }): boolean => isSuperadmin({ adminUser }) || suspendRoles.includes(adminUser.role);
   const constraints = constraintsOf(options);
   return defineResource({
-    resourceId: usersResourceId, table: "portal_users", label: "Users",
+    resourceId: usersResourceId, table: "portal_users", label: "auth:users.label",
     recordLabel: (row) => String(row["full_name"] || row["email"]), recordLabelColumns: ["full_name", "email"],
     columns: [
-      { name: "id", label: "ID", primaryKey: true, quickSearch: true, showIn: stampedByServer },
-      { name: "full_name", label: "Full name", type: "string", quickSearch: true, maxLength: 200, required: false },
-      { name: "email", label: "Email", type: "string", quickSearch: true, required: true, maxLength: 320, validation: [{ regExp: "^[^@\\s]+@[^@\\s]+$", message: authMessages.emailRequired }] },
-      { name: "role", label: "Role", type: "string", enum: roles, required: true, suggestOnCreate: roles.find(({ value }) => value !== superadminRole)?.value ?? superadminRole },
-      { name: "source", label: "Came by", type: "string", enum: [{ value: "web", label: "Website" }, { value: "telegram", label: "Telegram" }], showIn: stampedByServer },
+      { name: "id", label: "auth:users.columns.id", primaryKey: true, quickSearch: true, showIn: stampedByServer },
+      { name: "full_name", label: "auth:users.columns.full_name", type: "string", quickSearch: true, maxLength: 200, required: false },
+      { name: "email", label: "auth:users.columns.email", type: "string", quickSearch: true, required: true, maxLength: 320, validation: [{ regExp: "^[^@\\s]+@[^@\\s]+$", message: "auth:emailRequired" }] },
+      { name: "role", label: "auth:users.columns.role", type: "string", enum: roles, required: true, suggestOnCreate: roles.find(({ value }) => value !== superadminRole)?.value ?? superadminRole },
+      { name: "source", label: "auth:users.columns.source", type: "string", enum: [{ value: "web", label: "auth:users.choices.source.web" }, { value: "telegram", label: "auth:users.choices.source.telegram" }], showIn: stampedByServer },
       {
-        name: "password", label: "Password", type: "string", virtual: true, masked: true, required: { create: true, edit: false },
-        showIn: { list: false, show: false, filter: false }, editingNote: { edit: authMessages.keepPassword },
+        name: "password", label: "auth:users.columns.password", type: "string", virtual: true, masked: true, required: { create: true, edit: false },
+        showIn: { list: false, show: false, filter: false }, editingNote: { edit: "auth:keepPassword" },
         // Whether there must be one is not asked here.
         validate: (value) => (typeof value !== "string" || value === "" ? undefined : inWords(passwordRefusal(value, constraints))),
       },
       { name: "password_hash", backendOnly: true, storesColumn: "password" },
-      { name: "created_at", label: "Created", showIn: stampedByServer },
-      { name: "created_by", label: "Created by", foreignResource: { resourceId: usersResourceId }, showIn: { ...stampedByServer, list: false } },
-      { name: "role_set_by", label: "Role given by", foreignResource: { resourceId: usersResourceId }, showIn: { ...stampedByServer, list: false } },
-      { name: "role_set_at", label: "Role given", showIn: { ...stampedByServer, list: false } },
+      { name: "created_at", label: "auth:users.columns.created_at", showIn: stampedByServer },
+      { name: "created_by", label: "auth:users.columns.created_by", foreignResource: { resourceId: usersResourceId }, showIn: { ...stampedByServer, list: false } },
+      { name: "role_set_by", label: "auth:users.columns.role_set_by", foreignResource: { resourceId: usersResourceId }, showIn: { ...stampedByServer, list: false } },
+      { name: "role_set_at", label: "auth:users.columns.role_set_at", showIn: { ...stampedByServer, list: false } },
       { name: "credentials_set_by", backendOnly: true },
       // Written by the actions alone, so that every suspension has a reason and ends what it must end.
-      { name: "suspended_at", label: "Suspended", showIn: stampedByServer, required: false, components: { list: "auth/suspension", show: "auth/suspension" } },
-      { name: "suspended_reason", label: "Reason of suspension", type: "string", required: false, showIn: { ...stampedByServer, list: false, filter: false } },
-      { name: "suspended_by", label: "Suspended by", foreignResource: { resourceId: usersResourceId }, required: false, showIn: { ...stampedByServer, list: false, filter: false } },
+      { name: "suspended_at", label: "auth:users.columns.suspended_at", showIn: stampedByServer, required: false, components: { list: "auth/suspension", show: "auth/suspension" } },
+      { name: "suspended_reason", label: "auth:users.columns.suspended_reason", type: "string", required: false, showIn: { ...stampedByServer, list: false, filter: false } },
+      { name: "suspended_by", label: "auth:users.columns.suspended_by", foreignResource: { resourceId: usersResourceId }, required: false, showIn: { ...stampedByServer, list: false, filter: false } },
     ],
     options: {
       allowedActions: { list: isReader, show: isReader, edit: isSuperadmin, create: isSuperadmin, delete: isSuperadmin, filter: isReader },

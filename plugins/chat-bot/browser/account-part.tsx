@@ -1,9 +1,9 @@
 /** The chat bot on the account page: link one's own account to one's own chat, and take the link back. */
 import { useState, type ReactNode } from "react";
-import { Badge, Button, ErrorBanner, Skeleton, useAdminUser, useCall, useDateTime, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { Badge, Button, ErrorBanner, Skeleton, useAdminUser, useCall, useDateTime, useServices, type PluginInstance } from "#kernel/browser";
 import type { ReplyOf } from "#kernel/contract";
 import { deepLink, getBotLink, linkTopic, makeLinkCode, unlinkBot, type BotLink } from "../contract/link-calls.ts";
-import { linkMessages } from "../contract/messages.ts";
 import { ChatLink } from "./chat-link.tsx";
 import { CopyText } from "./copy-text.tsx";
 import classes from "./chat-bot.module.css";
@@ -11,14 +11,14 @@ import classes from "./chat-bot.module.css";
 type Code = ReplyOf<typeof makeLinkCode>;
 
 export function AccountPart({ instance }: { instance: PluginInstance }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const user = useAdminUser();
   const { data: link, error, refresh } = useCall(instance, getBotLink, { topics: [linkTopic(String(user.pk))] });
   return (
-    <section className={classes["card"]} aria-label={t(linkMessages.title)}>
+    <section className={classes["card"]} aria-label={t("chat-bot:link.title")}>
       <header className={classes["line"]}>
-        <h2>{t(linkMessages.title)}</h2>
-        {link !== undefined && <Badge dot tone={link.isLinked ? "success" : "neutral"}>{t(link.isLinked ? linkMessages.linked : linkMessages.notLinked)}</Badge>}
+        <h2>{t("chat-bot:link.title")}</h2>
+        {link !== undefined && <Badge dot tone={link.isLinked ? "success" : "neutral"}>{t(link.isLinked ? "chat-bot:link.linked" : "chat-bot:link.notLinked")}</Badge>}
       </header>
       {error !== undefined && <ErrorBanner message={error.message} retry={refresh} />}
       {link === undefined ? error === undefined && <Skeleton width="60%" /> : link.isLinked ? <WhileLinked instance={instance} link={link} refresh={refresh} /> : <WhileUnlinked instance={instance} botUsername={link.botUsername} />}
@@ -27,11 +27,11 @@ export function AccountPart({ instance }: { instance: PluginInstance }): ReactNo
 }
 
 function WhileLinked({ instance, link: { chatUsername, linkedAt }, refresh }: { instance: PluginInstance; link: BotLink; refresh: () => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const dateTime = useDateTime();
   const { call, confirm, toast } = useServices(instance);
   const unlink = async (): Promise<void> => {
-    if (!(await confirm({ content: t(linkMessages.unlinkSure), acceptText: t(linkMessages.unlink), danger: true }))) return;
+    if (!(await confirm({ content: t("chat-bot:link.unlinkSure"), acceptText: t("chat-bot:link.unlink"), danger: true }))) return;
     try {
       await call(unlinkBot, {});
       refresh();
@@ -42,14 +42,14 @@ function WhileLinked({ instance, link: { chatUsername, linkedAt }, refresh }: { 
   const date = dateTime(linkedAt ?? "");
   return (
     <>
-      <p>{chatUsername === null ? t(linkMessages.linkedSince, { date }) : t(linkMessages.linkedAs, { name: `@${chatUsername}`, date })}</p>
-      <div className={classes["buttons"]}><Button icon="unlink" onClick={() => void unlink()}>{t(linkMessages.unlink)}</Button></div>
+      <p>{chatUsername === null ? t("chat-bot:link.linkedSince", { date }) : t("chat-bot:link.linkedAs", { name: `@${chatUsername}`, date })}</p>
+      <div className={classes["buttons"]}><Button icon="unlink" onClick={() => void unlink()}>{t("chat-bot:link.unlink")}</Button></div>
     </>
   );
 }
 
 function WhileUnlinked({ instance, botUsername }: { instance: PluginInstance; botUsername: string | null }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { call, toast } = useServices(instance);
   const [code, setCode] = useState<Code>();
   const [isMaking, setMaking] = useState(false);
@@ -63,18 +63,18 @@ function WhileUnlinked({ instance, botUsername }: { instance: PluginInstance; bo
       setMaking(false);
     }
   };
-  if (botUsername === null) return <p>{t(linkMessages.noBot)}</p>;
+  if (botUsername === null) return <p>{t("chat-bot:link.noBot")}</p>;
   return (
     <>
-      <p>{t(linkMessages.notLinkedHint, { bot: botUsername })}</p>
+      <p>{t("chat-bot:link.notLinkedHint", { bot: botUsername })}</p>
       {code === undefined ? (
-        <div className={classes["buttons"]}><Button variant="primary" icon="link" loading={isMaking} onClick={() => void make()}>{t(linkMessages.makeCode)}</Button></div>
+        <div className={classes["buttons"]}><Button variant="primary" icon="link" loading={isMaking} onClick={() => void make()}>{t("chat-bot:link.makeCode")}</Button></div>
       ) : (
-        <div className={classes["code"]} role="group" aria-label={t(linkMessages.codeLabel)}>
-          <p>{t(linkMessages.codeHint, { count: code.validMinutes })}</p>
-          <CopyText text={code.code} label={t(linkMessages.copyCode)} />
-          <p className={classes["hint"]}>{t(linkMessages.codeSecret)}</p>
-          <div className={classes["buttons"]}><ChatLink href={deepLink(botUsername, code.code)} isPrimary>{t(linkMessages.open)}</ChatLink></div>
+        <div className={classes["code"]} role="group" aria-label={t("chat-bot:link.codeLabel")}>
+          <p>{t("chat-bot:link.codeHint", { count: code.validMinutes })}</p>
+          <CopyText text={code.code} label={t("chat-bot:link.copyCode")} />
+          <p className={classes["hint"]}>{t("chat-bot:link.codeSecret")}</p>
+          <div className={classes["buttons"]}><ChatLink href={deepLink(botUsername, code.code)} isPrimary>{t("chat-bot:link.open")}</ChatLink></div>
         </div>
       )}
     </>

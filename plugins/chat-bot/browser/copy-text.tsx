@@ -1,17 +1,17 @@
 /** A text to be copied, with a button that says for a while that it was. */
 import type { ReactNode } from "react";
-import { IconButton, useCopy, useTranslate } from "#kernel/browser";
-import { guideMessages } from "../contract/messages.ts";
+import { useTranslation } from "react-i18next";
+import { IconButton, useCopy } from "#kernel/browser";
 import classes from "./chat-bot.module.css";
 
 export function CopyText({ text, label }: { text: string; label: string }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { outcome, copy } = useCopy();
   return (
     <span className={classes["copy"]}>
       <code dir="ltr">{text}</code>
       <IconButton icon={outcome === "copied" ? "check" : "copy"} label={label} onClick={() => void copy(text)} />
-      <span role="status" className={classes["copied"]}>{outcome !== undefined && t(guideMessages[outcome])}</span>
+      <span role="status" className={classes["copied"]}>{outcome !== undefined && t(`chat-bot:guide.${outcome}`)}</span>
     </span>
   );
 }

@@ -1,8 +1,8 @@
 /** `/chat-bot`: how the bot is, and the two steps that connect one. */
 import { useId, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { topics, updateRecord } from "#kernel/contract";
-import { Badge, Breadcrumbs, Button, ErrorBanner, LinkButton, useCall, usePageTitle, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
-import { guideMessages, tokenMessages } from "../contract/messages.ts";
+import { Badge, Breadcrumbs, Button, ErrorBanner, LinkButton, useCall, usePageTitle, useServices, type PluginInstance } from "#kernel/browser";
 import { botSettingsId, botSettingsRecord, getBotState } from "../contract/token-calls.ts";
 import { BotStateCard } from "./bot-state-card.tsx";
 import { CopyText } from "./copy-text.tsx";
@@ -13,44 +13,44 @@ import classes from "./chat-bot.module.css";
 const botMaker = { name: "@BotFather", address: "https://t.me/BotFather", command: "/newbot" };
 
 export function GuideScreen({ instance }: { instance: PluginInstance }): ReactNode {
-  const t = useTranslate();
-  usePageTitle(t(guideMessages.title));
+  const { t } = useTranslation();
+  usePageTitle(t("chat-bot:guide.title"));
   const { data: state, error, refresh } = useCall(instance, getBotState, { topics: [topics.resource(botSettingsId)] });
   const hasToken = state !== undefined && state.state !== "off";
-  const [before, after] = t(guideMessages.stepCreateText, { command: botMaker.command, provider: "{provider}" }).split("{provider}");
+  const [before, after] = t("chat-bot:guide.stepCreateText", { command: botMaker.command, provider: "{provider}" }).split("{provider}");
   return (
     <section className={classes["screen"]}>
-      <Breadcrumbs crumbs={[{ label: t(guideMessages.title) }]} />
+      <Breadcrumbs crumbs={[{ label: t("chat-bot:guide.title") }]} />
       <header>
-        <h1>{t(guideMessages.title)}</h1>
-        <p className={classes["intro"]}>{t(guideMessages.intro)}</p>
+        <h1>{t("chat-bot:guide.title")}</h1>
+        <p className={classes["intro"]}>{t("chat-bot:guide.intro")}</p>
       </header>
       {error !== undefined && <ErrorBanner message={error.message} retry={refresh} />}
       {(state !== undefined || error === undefined) && <BotStateCard instance={instance} state={state} />}
       {(state !== undefined || error === undefined) && <section className={classes["card"]} aria-labelledby="chat-bot-steps">
-        <h2 id="chat-bot-steps">{t(guideMessages.stepsTitle)}</h2>
+        <h2 id="chat-bot-steps">{t("chat-bot:guide.stepsTitle")}</h2>
         <ol className={classes["steps"]}>
-          <Step number={1} title={t(guideMessages.stepCreate)} isDone={hasToken}>
+          <Step number={1} title={t("chat-bot:guide.stepCreate")} isDone={hasToken}>
             <p>{before}<a dir="ltr" href={botMaker.address} target="_blank" rel="noreferrer">{botMaker.name}</a>{after}</p>
-            <CopyText text={botMaker.command} label={t(guideMessages.copyCommand)} />
+            <CopyText text={botMaker.command} label={t("chat-bot:guide.copyCommand")} />
           </Step>
-          <Step number={2} title={t(guideMessages.stepToken)} isDone={hasToken}>
+          <Step number={2} title={t("chat-bot:guide.stepToken")} isDone={hasToken}>
             <TokenForm key={state?.state === "off" ? "none" : "some"} instance={instance} hasToken={hasToken} onSaved={refresh} />
           </Step>
         </ol>
-        <p className={classes["hint"]}>{t(guideMessages.linkOwn)}</p>
+        <p className={classes["hint"]}>{t("chat-bot:guide.linkOwn")}</p>
       </section>}
     </section>
   );
 }
 
 function Step({ number, title, isDone, children }: { number: number; title: string; isDone: boolean; children: ReactNode }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <li>
       <span className={classes["number"]} aria-hidden>{number}</span>
       <div>
-        <h3>{title} {isDone && <Badge tone="success">{t(guideMessages.done)}</Badge>}</h3>
+        <h3>{title} {isDone && <Badge tone="success">{t("chat-bot:guide.done")}</Badge>}</h3>
         {children}
       </div>
     </li>
@@ -58,7 +58,7 @@ function Step({ number, title, isDone, children }: { number: number; title: stri
 }
 
 function TokenForm({ instance, hasToken, onSaved }: { instance: PluginInstance; hasToken: boolean; onSaved: () => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { call, toast } = useServices(instance);
   const id = useId();
   const [token, setToken] = useState("");
@@ -70,7 +70,7 @@ function TokenForm({ instance, hasToken, onSaved }: { instance: PluginInstance; 
     setFailure(undefined);
     try {
       await call(updateRecord, { resourceId: botSettingsId, recordId: botSettingsRecord, record: { api_token: token } });
-      toast({ message: t(guideMessages.saved), variant: "success" });
+      toast({ message: t("chat-bot:guide.saved"), variant: "success" });
       setToken("");
       setEdition(edition + 1);
       onSaved();
@@ -85,15 +85,14 @@ function TokenForm({ instance, hasToken, onSaved }: { instance: PluginInstance; 
       event.preventDefault();
       if (token !== "" && !isSaving) void save();
     }}>
-      <label htmlFor={id}>{t(guideMessages.apiToken)}</label>
-      {hasToken && <p id={`${id}n`} className={classes["hint"]}>{t(tokenMessages.tokenSet)}</p>}
+      <label htmlFor={id}>{t("chat-bot:guide.apiToken")}</label>
+      {hasToken && <p id={`${id}n`} className={classes["hint"]}>{t("chat-bot:tokens.tokenSet")}</p>}
       <TokenInput key={edition} instance={instance} id={id} describedBy={hasToken ? `${id}n` : undefined} onEmit={setToken} />
       {failure !== undefined && <p role="alert" className={classes["failure"]}>{failure}</p>}
       <div className={classes["buttons"]}>
-        <Button type="submit" variant="primary" disabled={token === ""} loading={isSaving}>{t(guideMessages.save)}</Button>
-        <LinkButton to={`/resource/${botSettingsId}/edit/${botSettingsRecord}`}>{t(guideMessages.openSettings)}</LinkButton>
+        <Button type="submit" variant="primary" disabled={token === ""} loading={isSaving}>{t("chat-bot:guide.save")}</Button>
+        <LinkButton to={`/resource/${botSettingsId}/edit/${botSettingsRecord}`}>{t("chat-bot:guide.openSettings")}</LinkButton>
       </div>
     </form>
   );
 }
-

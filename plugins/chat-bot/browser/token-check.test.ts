@@ -1,5 +1,6 @@
 /** The token field's states, with a clock that the test turns. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { english } from "../../../tests/support/english-messages.ts";
 import { createTokenCheck } from "./token-check.ts";
 
 type Answer = { ok: boolean; message: string };
@@ -12,7 +13,7 @@ beforeEach(() => {
   asked = [];
   check = createTokenCheck({
     validate: (token, signal) => new Promise((answer, refuse) => asked.push({ token, signal, answer, fail: () => refuse(new Error("no answer")) })),
-    onVerdict: ({ kind, text }) => told.push(`${kind}: ${text}`),
+    onVerdict: ({ kind, text }) => told.push(`${kind}: ${english(text)}`),
     onEmit: (token) => told.push(`emit ${JSON.stringify(token)}`),
   });
 });

@@ -1,6 +1,5 @@
 /** Live validation of a bot token (marketplace specification, section 4): what is said of it, and what is emitted. */
 import { validationDelayMs } from "../contract/token-calls.ts";
-import { tokenMessages } from "../contract/messages.ts";
 
 export interface TokenVerdict {
   kind: "empty" | "validating" | "valid" | "invalid" | "failed";
@@ -55,7 +54,7 @@ export function createTokenCheck({ validate, onVerdict, onEmit }: TokenCheckOpti
       }
       // The token from before is not the one in the input.
       if (emitted !== "") emit("");
-      onVerdict({ kind: "validating", text: tokenMessages.validating });
+      onVerdict({ kind: "validating", text: "chat-bot:tokens.validating" });
       timer = setTimeout(() => void ask(token), validationDelayMs);
     },
     stop: forget,
@@ -65,9 +64,9 @@ export function createTokenCheck({ validate, onVerdict, onEmit }: TokenCheckOpti
 async function verdictOf(token: string, validate: (token: string) => Promise<{ ok: boolean; message: string }>): Promise<[TokenVerdict, string]> {
   try {
     const { ok, message } = await validate(token);
-    if (ok) return [{ kind: "valid", text: tokenMessages.valid }, token];
-    return [{ kind: "invalid", text: message === "" ? tokenMessages.invalid : message }, ""];
+    if (ok) return [{ kind: "valid", text: "chat-bot:tokens.valid" }, token];
+    return [{ kind: "invalid", text: message === "" ? "chat-bot:tokens.invalid" : message }, ""];
   } catch {
-    return [{ kind: "failed", text: tokenMessages.failed }, ""];
+    return [{ kind: "failed", text: "chat-bot:tokens.failed" }, ""];
   }
 }

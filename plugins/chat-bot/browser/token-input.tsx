@@ -1,6 +1,7 @@
 /** The input of a bot token with what is said of it. */
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { Icon, PasswordInput, Spinner, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { Icon, PasswordInput, Spinner, useServices, translateText, type PluginInstance } from "#kernel/browser";
 import { longestToken } from "../contract/token-calls.ts";
 import { createTokenCheck, emptyVerdict, type TokenCheck, type TokenVerdict } from "./token-check.ts";
 import { askAboutToken } from "./validate-token.ts";
@@ -19,7 +20,7 @@ interface TokenInputProps {
 }
 
 export function TokenInput({ instance, id, readonly = false, describedBy, isInvalid = false, isSilent = false, onEmit, onVerdict }: TokenInputProps): ReactNode {
-  const t = useTranslate();
+  useTranslation();
   const { call } = useServices(instance);
   const [text, setText] = useState("");
   const [verdict, setVerdict] = useState<TokenVerdict>(emptyVerdict);
@@ -54,7 +55,7 @@ export function TokenInput({ instance, id, readonly = false, describedBy, isInva
       />
       <p id={`${id}-verdict`} role="status" className={classes["verdict"]} data-kind={kind} hidden={isSilent && isWrong}>
         {kind === "validating" ? <Spinner /> : kind === "valid" ? <Icon name="circle-check" /> : isWrong && <Icon name="circle-alert" />}
-        {t(verdict.text)}
+        {translateText(verdict.text)}
       </p>
     </div>
   );

@@ -1,9 +1,9 @@
 /** What went wrong with the bot provider, told without the token, which stands in the address of every request to it. */
 import { GrammyError, HttpError } from "grammy/web";
-import { botErrorMessages } from "../contract/messages.ts";
+import { botFailures } from "../contract/refusals.ts";
 
 export interface BotFailure {
-  kind: keyof typeof botErrorMessages;
+  kind: (typeof botFailures)[number];
   /** The provider's own words, where it had any. */
   reason: string;
   /** It asked us to wait for so long. */

@@ -2,7 +2,7 @@
 import { Api, GrammyError } from "grammy/web";
 import { Refusal } from "#kernel/contract";
 import { handle, translate, type HandledEndpoint } from "#kernel/server";
-import { botErrorMessages, chatBotRefusals } from "../contract/messages.ts";
+import { chatBotRefusals } from "../contract/refusals.ts";
 import { looksLikeToken, validateToken, validateTokenInBody } from "../contract/token-calls.ts";
 import { failureOf, loggable } from "./bot-failure.ts";
 import { demandSuperadmin } from "./rights.ts";
@@ -14,13 +14,13 @@ const timeoutMs = 8_000;
 /** @throws PORTAL_BOT_UNREACHABLE when there was no answer that says whether it is one */
 export async function checkToken(services: Pick<ChatBotServices, "options" | "log">, typed: string): Promise<{ ok: boolean; message: string }> {
   const token = typed.trim();
-  if (!looksLikeToken(token)) return { ok: false, message: translate(botErrorMessages.notAToken) };
+  if (!looksLikeToken(token)) return { ok: false, message: translate("chat-bot:botErrors.notAToken") };
   const { apiRoot } = services.options;
   try {
     const { username } = await new Api(token, { apiRoot }).getMe(signalFor(AbortSignal.timeout(timeoutMs)));
     return { ok: true, message: `@${username}` };
   } catch (error) {
-    if (error instanceof GrammyError && failureOf(error).kind === "unknownToken") return { ok: false, message: translate(botErrorMessages.unknownToken) };
+    if (error instanceof GrammyError && failureOf(error).kind === "unknownToken") return { ok: false, message: translate("chat-bot:botErrors.unknownToken") };
     services.log.warn({ failure: loggable(error, token) }, "a bot token could not be validated");
     throw new Refusal(chatBotRefusals.unreachable);
   }

@@ -2,7 +2,6 @@
 import { Refusal, defineResource, type AdminUser, type HookContext, type ResourceDefinition } from "#kernel/contract";
 import { sentenceOf, translate, type PluginServices } from "#kernel/server";
 import { botSettingsId, botSettingsRecord } from "../contract.ts";
-import { tokenMessages } from "../contract/messages.ts";
 import { checkToken } from "./check-token.ts";
 import { isSuperadmin } from "./rights.ts";
 import { forgetToken, sealToken } from "./settings.ts";
@@ -13,22 +12,22 @@ const nowhereShown = { list: false, show: false, filter: false, create: false };
 
 export function settingsResource(services: ChatBotServices): ResourceDefinition {
   return defineResource({
-    resourceId: botSettingsId, table: "chat_bot_settings", label: "Chat bot settings",
-    recordLabel: () => translate("Chat bot"), recordLabelColumns: ["id"],
+    resourceId: botSettingsId, table: "chat_bot_settings", label: "chat-bot:chat_bot_settings.label",
+    recordLabel: () => translate("chat-bot:pages.chatBot"), recordLabelColumns: ["id"],
     columns: [
-      { name: "id", label: "ID", primaryKey: true, showIn: { edit: false, create: false, filter: false } },
+      { name: "id", label: "chat-bot:chat_bot_settings.columns.id", primaryKey: true, showIn: { edit: false, create: false, filter: false } },
       {
-        name: "api_token", label: "API Token", type: "string", virtual: true, masked: true, required: false, showIn: nowhereShown, components: { edit: "chat-bot/token" },
-        editingNote: { edit: "Leave empty to keep the token that is set" },
+        name: "api_token", label: "chat-bot:chat_bot_settings.columns.api_token", type: "string", virtual: true, masked: true, required: false, showIn: nowhereShown, components: { edit: "chat-bot/token" },
+        editingNote: { edit: "chat-bot:chat_bot_settings.notes.api_token" },
         validate: (value) => (typeof value !== "string" || value === "" ? undefined : problemOf(services, value)),
       },
-      { name: "enabled", label: "Switched on", required: { edit: true }, showIn: { filter: false, create: false } },
+      { name: "enabled", label: "chat-bot:chat_bot_settings.columns.enabled", required: { edit: true }, showIn: { filter: false, create: false } },
       { name: "token_sealed", backendOnly: true, storesColumn: "api_token" },
       { name: "token_version", backendOnly: true, storesColumn: "api_token" },
     ],
     options: {
       allowedActions: { list: superadminsOnly, show: superadminsOnly, edit: superadminsOnly, filter: superadminsOnly },
-      actions: [{ id: "remove-token", name: "Remove the token", icon: "trash-2", showIn: { show: true, showThreeDotsMenu: true }, allowed: superadminsOnly, requiresProof: true, run: removeToken }],
+      actions: [{ id: "remove-token", name: "chat-bot:chat_bot_settings.actions.removeToken", icon: "trash-2", showIn: { show: true, showThreeDotsMenu: true }, allowed: superadminsOnly, requiresProof: true, run: removeToken }],
     },
     // Whoever holds the token is the bot, and speaks to every linked buyer.
     requiresProof: { edit: ({ record: { api_token: token } }) => typeof token === "string" && token.trim() !== "" },
@@ -42,7 +41,7 @@ async function problemOf(services: ChatBotServices, token: string): Promise<stri
     const { ok, message } = await checkToken(services, token);
     return ok ? undefined : message;
   } catch (error) {
-    return error instanceof Refusal ? sentenceOf(error) : translate(tokenMessages.failed);
+    return error instanceof Refusal ? sentenceOf(error) : translate("chat-bot:tokens.failed");
   }
 }
 

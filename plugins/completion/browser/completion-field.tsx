@@ -1,7 +1,8 @@
 /** A text input with ghost text behind the caret. The input is the kernel's own; this listens to it and draws over it. */
-import { Contributed, typeField, useServices, useTranslate, type InputProps } from "#kernel/browser";
+import { Contributed, typeField, useServices, type InputProps } from "#kernel/browser";
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import { completionMessages, meantByKey, type Suggester } from "../contract.ts";
+import { useTranslation } from "react-i18next";
+import { meantByKey, type Suggester } from "../contract.ts";
 import { completionsOf } from "./completions.ts";
 import { GhostText } from "./ghost-text.tsx";
 import { insertText } from "./insert-text.ts";
@@ -11,7 +12,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 
 export function CompletionField(props: InputProps): ReactNode {
   const { instance, column, row, meta, readonly } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const services = useServices(instance);
   const frame = useRef<HTMLDivElement>(null);
   const suggester = useRef<Suggester>(undefined);
@@ -57,9 +58,9 @@ export function CompletionField(props: InputProps): ReactNode {
       }}
     >
       <Contributed load={typeField} props={props} />
-      {shown.ghost !== "" && <GhostText frame={frame} typed={typeof props.value === "string" ? props.value : ""} text={shown.ghost} acceptLabel={t(completionMessages.accept)} onAccept={() => accept("all")} />}
+      {shown.ghost !== "" && <GhostText frame={frame} typed={typeof props.value === "string" ? props.value : ""} text={shown.ghost} acceptLabel={t("completion:accept")} onAccept={() => accept("all")} />}
       <span role="status" className="visually-hidden">
-        {shown.ghost === "" ? "" : shown.count > 1 ? t(completionMessages.suggestedOf, { text: shown.ghost.trim(), count: shown.count }) : t(completionMessages.suggested, { text: shown.ghost.trim() })}
+        {shown.ghost === "" ? "" : shown.count > 1 ? t("completion:suggestedOf", { text: shown.ghost.trim(), count: shown.count }) : t("completion:suggested", { text: shown.ghost.trim() })}
       </span>
     </div>
   );

@@ -1,10 +1,10 @@
 /** The provider behind an OpenAI-compatible endpoint: asks a language model how the text goes on. */
 import { Refusal } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
-import { completionMessages, contextSent, type CompletionOptions } from "../contract.ts";
+import { contextSent, type CompletionOptions } from "../contract.ts";
 import { piecesOf } from "./word-index.ts";
 
-const unavailable = (): Refusal => new Refusal({ code: "COMPLETION_UNAVAILABLE", status: 503, message: completionMessages.unavailable });
+const unavailable = (): Refusal => new Refusal({ code: "COMPLETION_UNAVAILABLE", status: 503, message: "completion:unavailable" });
 
 const mostTokens = 40;
 const mostAnswerBytes = 200_000;

@@ -1,7 +1,8 @@
 /** The board: widgets in the order their user wants, the period they look back, and the way to arrange them. */
 import { useMemo, useState, type ReactNode } from "react";
-import { Button, SelectInput, UsageNote, useAdminUser, usePageTitle, useTranslate, useWidgets, type PluginInstance } from "#kernel/browser";
-import { type dashboard, dashboardMessages, dashboardTitles, figuresLimit, periods } from "../contract.ts";
+import { useTranslation } from "react-i18next";
+import { Button, SelectInput, UsageNote, useAdminUser, usePageTitle, useWidgets, translateText, type PluginInstance } from "#kernel/browser";
+import { type dashboard, figuresLimit, periods } from "../contract.ts";
 import { arranged, moved } from "./arrangement.ts";
 import { useArrangement } from "./use-arrangement.ts";
 import { useDrag } from "./use-drag.ts";
@@ -10,8 +11,8 @@ import { WidgetFrame } from "./widget-frame.tsx";
 import classes from "./dashboard.module.css";
 
 export function Board({ instance }: { instance: PluginInstance<typeof dashboard> }): ReactNode {
-  const t = useTranslate();
-  usePageTitle(t(dashboardTitles.overview));
+  const { t } = useTranslation();
+  usePageTitle(t("dashboard:widgets.overview"));
   useLiveFigures(instance);
   const [months, setMonths] = useState(instance.options.months);
   const [isArranging, setArranging] = useState(false);
@@ -34,36 +35,36 @@ export function Board({ instance }: { instance: PluginInstance<typeof dashboard>
   const step = (key: string, title: string, by: number): void => {
     const order = moved(keys, key, keys.indexOf(key) + by);
     save(order, hiddenKeys);
-    setLast({ key, said: t(dashboardMessages.moved, { title, position: order.indexOf(key) + 1, count: order.length }) });
+    setLast({ key, said: t("dashboard:moved", { title, position: order.indexOf(key) + 1, count: order.length }) });
   };
   return (
     <div className={classes["board"]} data-arranging={isArranging || undefined}>
       <header className={classes["head"]}>
-        <h1>{t(dashboardTitles.overview)}</h1>
+        <h1>{t("dashboard:widgets.overview")}</h1>
         <label className={classes["period"]}>
-          <span aria-hidden>{t(dashboardMessages.period)}</span>
-          <SelectInput aria-label={t(dashboardMessages.period)} value={months} onChange={(event) => setMonths(Number(event.target.value))}>
-            {[...new Set([...periods, months])].toSorted((a, b) => a - b).map((count) => <option key={count} value={count}>{t(dashboardMessages.months, { count })}</option>)}
+          <span aria-hidden>{t("dashboard:period")}</span>
+          <SelectInput aria-label={t("dashboard:period")} value={months} onChange={(event) => setMonths(Number(event.target.value))}>
+            {[...new Set([...periods, months])].toSorted((a, b) => a - b).map((count) => <option key={count} value={count}>{t("dashboard:months", { count })}</option>)}
           </SelectInput>
         </label>
-        {isArranging && arrangement !== null && <Button variant="ghost" onClick={() => change(null)}>{t(dashboardMessages.startOver)}</Button>}
-        <Button icon={isArranging ? "check" : "layout-dashboard"} aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>{t(isArranging ? dashboardMessages.done : dashboardMessages.arrange)}</Button>
+        {isArranging && arrangement !== null && <Button variant="ghost" onClick={() => change(null)}>{t("dashboard:startOver")}</Button>}
+        <Button icon={isArranging ? "check" : "layout-dashboard"} aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>{t(isArranging ? "dashboard:done" : "dashboard:arrange")}</Button>
       </header>
       <UsageNote limits={[`${instance.id}/${figuresLimit}`]} onlyNear />
-      {isArranging && <p className={classes["hint"]}>{t(dashboardMessages.arrangeHint)}</p>}
+      {isArranging && <p className={classes["hint"]}>{t("dashboard:arrangeHint")}</p>}
       <p className="visually-hidden" role="status">{last?.said}</p>
       <div className={classes["grid"]}>
         {shown.map(({ key, widget }, position) => (
           <WidgetFrame
             key={key} widgetKey={key} widget={widget} months={months} isArranging={isArranging} isDragged={drag.dragged === key} keepFocusAt={last?.key === key ? position : undefined} handleProps={drag.handleProps(key)}
-            onStep={(by) => step(key, t(widget.title), by)} onHide={() => save(keys.filter((other) => other !== key), [...hiddenKeys, key])}
+            onStep={(by) => step(key, translateText(widget.title), by)} onHide={() => save(keys.filter((other) => other !== key), [...hiddenKeys, key])}
           />
         ))}
       </div>
       {isArranging && hidden.length > 0 && (
-        <section className={classes["hidden"]} aria-label={t(dashboardMessages.hidden)}>
-          <h2>{t(dashboardMessages.hidden)}</h2>
-          {hidden.map(({ key, widget }) => <Button key={key} icon="plus" onClick={() => save([...keys, key], hiddenKeys.filter((other) => other !== key))}>{t(dashboardMessages.show, { title: t(widget.title) })}</Button>)}
+        <section className={classes["hidden"]} aria-label={t("dashboard:hidden")}>
+          <h2>{t("dashboard:hidden")}</h2>
+          {hidden.map(({ key, widget }) => <Button key={key} icon="plus" onClick={() => save([...keys, key], hiddenKeys.filter((other) => other !== key))}>{t("dashboard:show", { title: translateText(widget.title) })}</Button>)}
         </section>
       )}
     </div>

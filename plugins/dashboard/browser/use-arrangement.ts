@@ -1,7 +1,8 @@
 /** A user's arrangement of a board: this browser's copy at once, the server's as soon as it is known, saved with each change. */
 import { useEffect, useRef, useState } from "react";
-import { useServices, useTranslate, type PluginInstance } from "#kernel/browser";
-import { dashboardMessages, getArrangement, saveArrangement, type Arrangement } from "../contract.ts";
+import { useTranslation } from "react-i18next";
+import { useServices, type PluginInstance } from "#kernel/browser";
+import { getArrangement, saveArrangement, type Arrangement } from "../contract.ts";
 
 export interface UsedArrangement {
   arrangement: Arrangement | null;
@@ -10,7 +11,7 @@ export interface UsedArrangement {
 }
 
 export function useArrangement(instance: PluginInstance, userPk: string): UsedArrangement {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { call, toast } = useServices(instance);
   const storageKey = `portal.dashboard.${instance.id}.${userPk}`;
   const [arrangement, setArrangement] = useState(() => readCopy(storageKey));
@@ -32,7 +33,7 @@ export function useArrangement(instance: PluginInstance, userPk: string): UsedAr
     call(saveArrangement, next).catch((error: Error) => {
       setArrangement(before);
       writeCopy(storageKey, before);
-      toast({ message: t(dashboardMessages.notSaved, { error: error.message }), variant: "danger" });
+      toast({ message: t("dashboard:notSaved", { error: error.message }), variant: "danger" });
     });
   };
   return { arrangement, change };

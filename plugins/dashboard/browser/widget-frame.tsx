@@ -1,7 +1,7 @@
 /** A widget's frame: its title, what it shows, and while the board is arranged its handle and the way to hide it. */
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
-import { Contributed, Icon, IconButton, Skeleton, useTranslate, type Owned, type WidgetContribution } from "#kernel/browser";
-import { dashboardMessages } from "../contract.ts";
+import { useTranslation } from "react-i18next";
+import { Contributed, Icon, IconButton, Skeleton, translateText, type Owned, type WidgetContribution } from "#kernel/browser";
 import type { Drag } from "./use-drag.ts";
 import classes from "./dashboard.module.css";
 
@@ -26,8 +26,8 @@ interface WidgetFrameProps {
 }
 
 export function WidgetFrame({ widgetKey, widget, months, isArranging, isDragged, keepFocusAt, handleProps, onStep, onHide }: WidgetFrameProps): ReactNode {
-  const t = useTranslate();
-  const title = t(widget.title);
+  const { t } = useTranslation();
+  const title = translateText(widget.title);
   const handle = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (keepFocusAt !== undefined) handle.current?.focus();
@@ -42,10 +42,10 @@ export function WidgetFrame({ widgetKey, widget, months, isArranging, isDragged,
     <div className={classes["widget"]} data-width={widget.width} data-widget={widgetKey} data-dragged={isDragged || undefined}>
       {isArranging && (
         <div className={classes["tools"]}>
-          <button ref={handle} type="button" className={classes["handle"]} aria-label={t(dashboardMessages.move, { title })} onKeyDown={onKeyDown} {...handleProps}>
+          <button ref={handle} type="button" className={classes["handle"]} aria-label={t("dashboard:move", { title })} onKeyDown={onKeyDown} {...handleProps}>
             <Icon name="grip-vertical" /><span aria-hidden>{title}</span>
           </button>
-          <IconButton icon="eye-off" label={t(dashboardMessages.hide, { title })} onClick={onHide} />
+          <IconButton icon="eye-off" label={t("dashboard:hide", { title })} onClick={onHide} />
         </div>
       )}
       <Contributed load={widget.load} props={{ instance: widget.instance, months }} placeholder={<div className={classes["card"]}><Skeleton height={widget.width === "full" ? 56 : 250} /></div>} />

@@ -1,9 +1,9 @@
 /** The four calls of the overview: figures of users from the accounts, figures of the marketplace where it is enabled. */
 import { sql } from "kysely";
-import type { PluginServices } from "#kernel/server";
+import { inEnglish, type PluginServices } from "#kernel/server";
 import { figuresPort, type Span, type Totals } from "#plugins/game-codes";
 import { percentChange, usd, wholeNumber } from "../contract/amounts.ts";
-import { dashboardMessages as messages, type GamesStats, type OverviewItem, type SalesStats, type SignupsStats } from "../contract.ts";
+import type { GamesStats, OverviewItem, SalesStats, SignupsStats } from "../contract.ts";
 import { comparedMonths, lastMonths, monthToDate } from "./spans.ts";
 
 type Services = Pick<PluginServices, "db" | "use">;
@@ -49,13 +49,13 @@ export async function overviewStats({ db, use }: Services, { now, zone }: Questi
   const totals = await use(figuresPort)?.totals(db, spans);
   const market = (read: (total: Totals) => number): number[] => (totals ?? []).map(read);
   return [
-    compared(messages.newUsers, messages.newUsersTip, users.map(({ count }) => count)),
+    compared(inEnglish("dashboard:newUsers"), inEnglish("dashboard:newUsersTip"), users.map(({ count }) => count)),
     ...(totals === undefined ? [] : [
-      compared(messages.orders, messages.ordersTip, market(({ orders }) => orders)),
+      compared(inEnglish("dashboard:orders"), inEnglish("dashboard:ordersTip"), market(({ orders }) => orders)),
       // Percents need no exact decimals; the amounts beside them are the ledger's own text.
-      compared(messages.saleVolume, messages.saleVolumeTip, market(({ saleVolume }) => Number(saleVolume)), (index) => usd(totals[index]?.saleVolume ?? "0", "en")),
-      compared(messages.codesImported, messages.codesImportedTip, market(({ codesImported }) => codesImported)),
-      compared(messages.soldCodes, messages.soldCodesTip, market(({ codesSold }) => codesSold)),
+      compared(inEnglish("dashboard:saleVolume"), inEnglish("dashboard:saleVolumeTip"), market(({ saleVolume }) => Number(saleVolume)), (index) => usd(totals[index]?.saleVolume ?? "0", "en")),
+      compared(inEnglish("dashboard:codesImported"), inEnglish("dashboard:codesImportedTip"), market(({ codesImported }) => codesImported)),
+      compared(inEnglish("dashboard:soldCodes"), inEnglish("dashboard:soldCodesTip"), market(({ codesSold }) => codesSold)),
     ]),
   ];
 }

@@ -1,8 +1,10 @@
 /** What to export and as what, then the file with its progress. */
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
-import { Button, CallError, Checkbox, Dialog, LabelledSelect, UsageNote, useCount, useServices, useShownList, useTranslate, type InjectionProps, type ShownList } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import {
+  Button, CallError, Checkbox, Dialog, LabelledSelect, UsageNote, useCount, useServices, useShownList, type InjectionProps, type ShownList,
+} from "#kernel/browser";
 import { exportRecords, exportTopic } from "../contract.ts";
-import { transferMessages } from "../contract/messages.ts";
 import classes from "./transfer.module.css";
 
 interface Progress {
@@ -16,7 +18,7 @@ export function ExportDialog(props: InjectionProps & { onClose: () => void }): R
 }
 
 function ExportForm({ instance, resource, adminUser, list, onClose }: InjectionProps & { list: ShownList; onClose: () => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const grouped = useCount();
   const services = useServices(instance);
   const [format, setFormat] = useState<"csv" | "xlsx">("csv");
@@ -45,10 +47,10 @@ function ExportForm({ instance, resource, adminUser, list, onClose }: InjectionP
         resourceId: resource.resourceId, format, columns: isAll ? offered : shown, filters, sort, withKeys, progressId, ...(search === undefined ? {} : { search }),
         ...(isTicked ? { recordIds: [...list.ticked] } : {}), ...(format === "csv" ? { withMark } : {}),
       }, { signal, onBegin: (headers) => { total = Number(headers.get("x-total-rows")); } });
-      services.toast({ message: t(transferMessages.exportDone, { count: total, total }), variant: "success" });
+      services.toast({ message: t("data-transfer:exportDone", { count: total, total }), variant: "success" });
       onClose();
     } catch (failure) {
-      if (!signal.aborted) setError(failure instanceof CallError ? failure.message : t(transferMessages.exportBroken));
+      if (!signal.aborted) setError(failure instanceof CallError ? failure.message : t("data-transfer:exportBroken"));
     } finally {
       quiet();
       setProgress(undefined);
@@ -59,26 +61,26 @@ function ExportForm({ instance, resource, adminUser, list, onClose }: InjectionP
   const form = "data-transfer-export";
   return (
     <Dialog
-      title={t(transferMessages.exportTitle, { resource: resource.label })} onClose={close}
-      actions={<><Button onClick={close}>{t(transferMessages.cancel)}</Button><Button variant="primary" icon="download" type="submit" form={form} loading={isRunning} disabled={!isAll && shown.length === 0}>{t(transferMessages.startExport)}</Button></>}
+      title={t("data-transfer:exportTitle", { resource: resource.label })} onClose={close}
+      actions={<><Button onClick={close}>{t("data-transfer:cancel")}</Button><Button variant="primary" icon="download" type="submit" form={form} loading={isRunning} disabled={!isAll && shown.length === 0}>{t("data-transfer:startExport")}</Button></>}
     >
       <form id={form} onSubmit={(event) => void start(event)}>
         <fieldset className={classes["fields"]} disabled={isRunning}>
-          <LabelledSelect label={t(transferMessages.format)} value={format} options={[["csv", "CSV"], ["xlsx", "XLSX"]]} onChange={(value) => setFormat(value as "csv" | "xlsx")} />
+          <LabelledSelect label={t("data-transfer:format")} value={format} options={[["csv", "CSV"], ["xlsx", "XLSX"]]} onChange={(value) => setFormat(value as "csv" | "xlsx")} />
           <LabelledSelect
-            label={t(transferMessages.rows)} value={isTicked ? "ticked" : "all"} onChange={(value) => setTicked(value === "ticked")}
-            options={[["all", t(transferMessages.allRows, { total: grouped(list.total) })], ...(list.ticked.length === 0 ? [] : [["ticked", t(transferMessages.tickedRows, { count: list.ticked.length })] as const])]}
+            label={t("data-transfer:rows")} value={isTicked ? "ticked" : "all"} onChange={(value) => setTicked(value === "ticked")}
+            options={[["all", t("data-transfer:allRows", { total: grouped(list.total) })], ...(list.ticked.length === 0 ? [] : [["ticked", t("data-transfer:tickedRows", { count: list.ticked.length })] as const])]}
           />
-          <LabelledSelect label={t(transferMessages.columns)} value={isAll ? "all" : "shown"} options={[["shown", t(transferMessages.shownColumns)], ["all", t(transferMessages.allColumns)]]} onChange={(value) => setAll(value === "all")} />
-          <Checkbox checked={withKeys} onChange={setWithKeys}>{t(transferMessages.withKeys)}</Checkbox>
-          {format === "csv" && <Checkbox checked={withMark} onChange={setWithMark}>{t(transferMessages.withMark)}</Checkbox>}
+          <LabelledSelect label={t("data-transfer:columns")} value={isAll ? "all" : "shown"} options={[["shown", t("data-transfer:shownColumns")], ["all", t("data-transfer:allColumns")]]} onChange={(value) => setAll(value === "all")} />
+          <Checkbox checked={withKeys} onChange={setWithKeys}>{t("data-transfer:withKeys")}</Checkbox>
+          {format === "csv" && <Checkbox checked={withMark} onChange={setWithMark}>{t("data-transfer:withMark")}</Checkbox>}
         </fieldset>
       </form>
       <UsageNote limits={[`${instance.id}/exports`]} />
       {progress !== undefined && (
         <div className={classes["progress"]} role="status">
-          <progress max={Math.max(progress.total, 1)} value={progress.rows} aria-label={t(transferMessages.exportProgress)} />
-          <span>{t(transferMessages.exported, { rows: progress.rows, total: progress.total })}</span>
+          <progress max={Math.max(progress.total, 1)} value={progress.rows} aria-label={t("data-transfer:exportProgress")} />
+          <span>{t("data-transfer:exported", { rows: progress.rows, total: progress.total })}</span>
         </div>
       )}
       {error !== undefined && <p role="alert" className={classes["error"]}>{error}</p>}

@@ -1,7 +1,6 @@
 /** Tables that imports had here before the kernel had any, and the move of what is still shown. */
 import { sql } from "kysely";
-import type { Migration } from "#kernel/server";
-import { importRefusals } from "../contract/messages.ts";
+import { inEnglish, type Migration } from "#kernel/server";
 
 export const transferMigrations: readonly Migration[] = [
   {
@@ -51,7 +50,7 @@ export const transferMigrations: readonly Migration[] = [
       await sql`delete from data_transfer_imports where state in ('uploading', 'checking', 'checked')`.execute(db);
       await sql`insert into portal_imports (id, plugin, target, user_id, file_name, size, state, header, total_rows, rows, stored, failed, reason, created_at, updated_at, ended_at)
         select id, 'data-transfer', resource_id, user_id, file_name, 0, case state when 'importing' then 'failed' else state end, header, total_rows, done_rows, created_rows, failed_rows,
-          case state when 'importing' then ${importRefusals.updated} else reason end, created_at, updated_at, updated_at from data_transfer_imports`.execute(db);
+          case state when 'importing' then ${inEnglish("data-transfer:errors.updated")} else reason end, created_at, updated_at, updated_at from data_transfer_imports`.execute(db);
       await sql`insert into portal_import_problems (import_id, line, place, reason, field, cells)
         select import_id, line, place, message, column_name, case place when 0 then cells end from data_transfer_failures`.execute(db);
       for (const table of ["data_transfer_failures", "data_transfer_parts", "data_transfer_imports"]) await sql`drop table ${sql.table(table)}`.execute(db);

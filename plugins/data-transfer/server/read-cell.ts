@@ -1,6 +1,5 @@
 /** A cell of a file becomes a value of a column: labels of enums and references, yes and no, dates and numbers as people write them. */
 import { Refusal, type Column, type ReadSettings } from "#kernel/contract";
-import { importRefusals } from "../contract/messages.ts";
 
 /** Finds the records that a label of a foreign column may mean. */
 export type FindByLabel = (column: string, label: string, kind?: string) => Promise<readonly { key: string; label: string }[]>;
@@ -50,7 +49,7 @@ async function keyOf(column: string, bare: string, findByLabel: FindByLabel, kin
   const named = (await findByLabel(column, bare, kind)).filter(({ label }) => label.trim().toLowerCase() === bare.toLowerCase());
   const exact = named.filter(({ label }) => label.trim() === bare);
   const meant = exact.length > 0 ? exact : named;
-  if (meant.length > 1) throw new Refusal({ code: "PORTAL_IMPORT_AMBIGUOUS", status: 422, message: importRefusals.ambiguous }, { label: bare });
+  if (meant.length > 1) throw new Refusal({ code: "PORTAL_IMPORT_AMBIGUOUS", status: 422, message: "data-transfer:errors.ambiguous" }, { label: bare });
   return meant[0]?.key ?? bare;
 }
 
@@ -64,6 +63,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal({ code: "PORTAL_IMPORT_JSON", status: 422, message: importRefusals.json });
+    throw new Refusal({ code: "PORTAL_IMPORT_JSON", status: 422, message: "data-transfer:errors.json" });
   }
 }

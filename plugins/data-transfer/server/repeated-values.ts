@@ -2,7 +2,6 @@
 import { createHash } from "node:crypto";
 import type { ImportMapping } from "#kernel/contract";
 import { translate, type FileRow, type RecordProblem } from "#kernel/server";
-import { importRefusals } from "../contract/messages.ts";
 import { textOf } from "./row-reader.ts";
 
 export interface RepeatedValues {
@@ -22,7 +21,7 @@ export function repeatedValues(mapping: ImportMapping, unique: readonly string[]
   return {
     problems: (row) => present(row).flatMap(({ column, lines, digest }) => {
       const line = lines.get(digest);
-      return line === undefined ? [] : [{ column, message: translate(importRefusals.repeated, { line }) }];
+      return line === undefined ? [] : [{ column, message: translate("data-transfer:errors.repeated", { line }) }];
     }),
     note: (row) => {
       for (const { lines, digest } of present(row)) lines.set(digest, row.line);

@@ -1,7 +1,6 @@
 /** Rows of a file become records of a resource, for one user: by the mapping, with labels looked up once. */
 import { Refusal, type AdminUser, type Column, type ImportMapping, type Resource } from "#kernel/contract";
 import { sentenceOf, type FileRow, type ImportChoices, type PluginServices, type RecordProblem, type SinkField } from "#kernel/server";
-import { importRefusals } from "../contract/messages.ts";
 import { readCell, type FindByLabel } from "./read-cell.ts";
 import { isNumeric, isRounded, spreadsheetNumber } from "./spreadsheet-number.ts";
 
@@ -25,7 +24,7 @@ const maxLabels = 5_000;
 export function rowReader(services: PluginServices, resource: Resource, user: () => AdminUser, { mapping, settings }: ImportChoices): (row: FileRow) => Promise<FileRecord> {
   const sources = Object.entries(mapping).map(([name, source]) => {
     const column = fillable(resource).find((candidate) => candidate.name === name);
-    if (column === undefined) throw new Refusal({ code: "PORTAL_IMPORT_COLUMN", status: 422, message: importRefusals.column }, { column: name.slice(0, 100) });
+    if (column === undefined) throw new Refusal({ code: "PORTAL_IMPORT_COLUMN", status: 422, message: "data-transfer:errors.column" }, { column: name.slice(0, 100) });
     return { column, source };
   });
   const findByLabel = rememberLabels((column, label, kind) => services.resources.foreignOptions(resource.resourceId, column, label, user(), kind));

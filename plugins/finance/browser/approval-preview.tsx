@@ -1,14 +1,15 @@
 /** Says before an amount is sent that it will wait for a second person, and why. */
 import { useEffect, useState, type ReactNode } from "react";
-import { useServices, useTranslate, type PluginInstance } from "#kernel/browser";
-import { approvalScreenMessages as words, previewApproval, readAmount, type ApprovalPreview as Preview } from "../contract.ts";
+import { useTranslation } from "react-i18next";
+import { useServices, type PluginInstance } from "#kernel/browser";
+import { previewApproval, readAmount, type ApprovalPreview as Preview } from "../contract.ts";
 import type { MoveKind } from "./use-money-move.ts";
 import classes from "./finance.module.css";
 
 const typingPauseMs = 300;
 
 export function ApprovalPreview({ instance, kind, amount }: { instance: PluginInstance; kind: MoveKind; amount: string }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { call } = useServices(instance);
   const [preview, setPreview] = useState<Preview & { of: string }>();
   const read = readAmount(amount);
@@ -23,5 +24,5 @@ export function ApprovalPreview({ instance, kind, amount }: { instance: PluginIn
     };
   }, [call, kind, read]);
   const { rule = null, limit, sum } = preview?.of === read ? preview ?? {} : {};
-  return <p role="status" className={classes["hint"]}>{rule !== null && t(rule === "daily" ? words.willWaitDaily : words.willWaitSingle, { limit: limit ?? "", sum: sum ?? "" })}</p>;
+  return <p role="status" className={classes["hint"]}>{rule !== null && t(rule === "daily" ? "finance:approvals.willWaitDaily" : "finance:approvals.willWaitSingle", { limit: limit ?? "", sum: sum ?? "" })}</p>;
 }

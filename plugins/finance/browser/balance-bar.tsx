@@ -1,19 +1,19 @@
 /** The top bar's balance with the way to top it up (marketplace specification, section 2). */
 import type { ReactNode } from "react";
-import { LinkButton, Skeleton, useTranslate, type PluginInstance } from "#kernel/browser";
-import { balanceMessages } from "../contract.ts";
+import { useTranslation } from "react-i18next";
+import { LinkButton, Skeleton, type PluginInstance } from "#kernel/browser";
 import { Amount } from "./amount.tsx";
 import { useBalance } from "./use-balance.ts";
 import classes from "./finance.module.css";
 
 export function BalanceBar({ instance }: { instance: PluginInstance }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const balance = useBalance(instance);
   return (
     <div className={classes["bar"]} data-topbar-line>
-      <span className={classes["barLabel"]}>{t(balanceMessages.yourBalance)}</span>
+      <span className={classes["barLabel"]}>{t("finance:balance.yourBalance")}</span>
       <strong>{balance === undefined ? <Skeleton width={56} /> : <Amount value={balance} />}</strong>
-      <LinkButton to="/deposit-funds" variant="primary" icon="plus"><span className={classes["topUp"]}>{t(balanceMessages.topUp)}</span></LinkButton>
+      <LinkButton to="/deposit-funds" variant="primary" icon="plus"><span className={classes["topUp"]}>{t("finance:balance.topUp")}</span></LinkButton>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 /** `/bonuses`: who may give bonuses gives them here and sees all of them; everybody else sees their own. */
 import { useState, type FormEvent, type ReactNode } from "react";
-import { Breadcrumbs, Button, EmbeddedList, useAdminUser, usePageTitle, useTranslate, type PluginInstance } from "#kernel/browser";
-import { type finance, balanceMessages, bonusMessages } from "../contract.ts";
+import { useTranslation } from "react-i18next";
+import { Breadcrumbs, Button, EmbeddedList, useAdminUser, usePageTitle, type PluginInstance } from "#kernel/browser";
+import type { finance } from "../contract.ts";
 import { ApprovalPreview } from "./approval-preview.tsx";
 import { AmountField, TextField } from "./amount-field.tsx";
 import { UserSearch, type FoundUser } from "./user-search.tsx";
@@ -12,25 +13,25 @@ import classes from "./finance.module.css";
 const onlyBonuses = { type: "bonus" } as const;
 
 export function BonusesScreen({ instance }: { instance: PluginInstance<typeof finance> }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { dbUser } = useAdminUser();
-  usePageTitle(t(bonusMessages.title));
+  usePageTitle(t("finance:bonuses.title"));
   const { bonus } = instance.options.roles;
   // A list that is drawn anew begins with the newest.
   const [given, setGiven] = useState(0);
   const mayGive = bonus.includes(String(dbUser["role"]));
   return (
     <section className={classes["screen"]}>
-      <Breadcrumbs crumbs={[{ label: t(bonusMessages.title) }]} />
-      <h1>{t(bonusMessages.title)}</h1>
+      <Breadcrumbs crumbs={[{ label: t("finance:bonuses.title") }]} />
+      <h1>{t("finance:bonuses.title")}</h1>
       {mayGive && <BonusForm instance={instance} onGiven={() => setGiven((count) => count + 1)} />}
-      <EmbeddedList key={given} resourceId="transactions" title={t(mayGive ? bonusMessages.past : bonusMessages.yours)} belongsTo={onlyBonuses} pageSize={10} />
+      <EmbeddedList key={given} resourceId="transactions" title={t(mayGive ? "finance:bonuses.past" : "finance:bonuses.yours")} belongsTo={onlyBonuses} pageSize={10} />
     </section>
   );
 }
 
 function BonusForm({ instance, onGiven }: { instance: PluginInstance<typeof finance>; onGiven: () => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { isBusy, problem, run, clear } = useMoneyMove(instance, "bonus");
   const [user, setUser] = useState<FoundUser>();
   const [isUserMissing, setUserMissing] = useState(false);
@@ -47,14 +48,14 @@ function BonusForm({ instance, onGiven }: { instance: PluginInstance<typeof fina
   };
   return (
     <form className={classes["card"]} noValidate onSubmit={(event) => void submit(event)}>
-      <h2>{t(bonusMessages.give)}</h2>
-      <UserSearch instance={instance} user={user} error={isUserMissing ? t(bonusMessages.chooseUser) : undefined} onChange={(chosen) => { setUser(chosen); setUserMissing(false); }} />
+      <h2>{t("finance:bonuses.give")}</h2>
+      <UserSearch instance={instance} user={user} error={isUserMissing ? t("finance:bonuses.chooseUser") : undefined} onChange={(chosen) => { setUser(chosen); setUserMissing(false); }} />
       <div className={classes["two"]}>
-        <AmountField label={t(balanceMessages.amount)} value={amount} error={problem} onChange={(value) => { setAmount(value); clear(); }} />
+        <AmountField label={t("finance:balance.amount")} value={amount} error={problem} onChange={(value) => { setAmount(value); clear(); }} />
         <ApprovalPreview instance={instance} kind="bonus" amount={amount} />
-        <TextField label={t(balanceMessages.note)} hint={t(balanceMessages.noteHint)} value={note} maxLength={500} onChange={setNote} />
+        <TextField label={t("finance:balance.note")} hint={t("finance:balance.noteHint")} value={note} maxLength={500} onChange={setNote} />
       </div>
-      <div className={classes["end"]}><Button type="submit" variant="primary" loading={isBusy}>{t(bonusMessages.giveButton)}</Button></div>
+      <div className={classes["end"]}><Button type="submit" variant="primary" loading={isBusy}>{t("finance:bonuses.giveButton")}</Button></div>
     </form>
   );
 }

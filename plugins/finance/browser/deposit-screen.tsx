@@ -1,8 +1,9 @@
 /** `/deposit-funds`: one's own address with its QR code, what has come to it, and play money in the sandbox. */
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { topics } from "#kernel/contract";
-import { Breadcrumbs, EmptyState, ErrorBanner, QrCode, Skeleton, useCall, usePageTitle, useTranslate, type PluginInstance } from "#kernel/browser";
-import { depositMessages, getDepositPage, type DepositPage } from "../contract.ts";
+import { Breadcrumbs, EmptyState, ErrorBanner, QrCode, Skeleton, useCall, usePageTitle, type PluginInstance } from "#kernel/browser";
+import { getDepositPage, type DepositPage } from "../contract.ts";
 import { CopyAddress } from "./copy-address.tsx";
 import { DepositTable } from "./deposit-table.tsx";
 import { SimulateDeposit } from "./simulate-deposit.tsx";
@@ -12,8 +13,8 @@ import classes from "./finance.module.css";
 const pollMs = 3_000;
 
 export function DepositScreen({ instance }: { instance: PluginInstance }): ReactNode {
-  const t = useTranslate();
-  usePageTitle(t(depositMessages.title));
+  const { t } = useTranslation();
+  usePageTitle(t("finance:deposits.title"));
   const { data: page, error, refresh } = useCall(instance, getDepositPage, { body: {}, topics: [topics.resource("deposits")] });
   const isWaiting = page?.deposits.some(({ state }) => state === "seen") === true;
   // Confirmations count up without any news of their own.
@@ -23,10 +24,10 @@ export function DepositScreen({ instance }: { instance: PluginInstance }): React
   }, pollMs);
   return (
     <section className={classes["screen"]}>
-      <Breadcrumbs crumbs={[{ label: t(depositMessages.title) }]} />
-      <h1>{t(depositMessages.title)}</h1>
+      <Breadcrumbs crumbs={[{ label: t("finance:deposits.title") }]} />
+      <h1>{t("finance:deposits.title")}</h1>
       {error !== undefined && <ErrorBanner message={error.message} retry={refresh} />}
-      {page?.provider === "none" ? <EmptyState icon="circle-alert" title={t(depositMessages.off)} hint={t(depositMessages.offHint)} /> : (page !== undefined || error === undefined) && <AddressCard page={page} />}
+      {page?.provider === "none" ? <EmptyState icon="circle-alert" title={t("finance:deposits.off")} hint={t("finance:deposits.offHint")} /> : (page !== undefined || error === undefined) && <AddressCard page={page} />}
       {page?.canSimulate === true && <SimulateDeposit instance={instance} onDone={refresh} />}
       {(page !== undefined || error === undefined) && (page?.provider !== "none" || page.deposits.length > 0) && <DepositTable instance={instance} page={page} />}
     </section>
@@ -34,20 +35,20 @@ export function DepositScreen({ instance }: { instance: PluginInstance }): React
 }
 
 function AddressCard({ page }: { page: DepositPage | undefined }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <div className={classes["card"]} aria-busy={page === undefined}>
-      <h2>{t(depositMessages.addressTitle)}</h2>
-      {page?.provider === "sandbox" && <p className={classes["sandbox"]}><strong>{t(depositMessages.sandbox)}</strong> {t(depositMessages.sandboxHint)}</p>}
+      <h2>{t("finance:deposits.addressTitle")}</h2>
+      {page?.provider === "sandbox" && <p className={classes["sandbox"]}><strong>{t("finance:deposits.sandbox")}</strong> {t("finance:deposits.sandboxHint")}</p>}
       <div className={classes["addressCard"]}>
-        <QrCode text={page?.address} label={t(depositMessages.qrCode, { address: page?.address ?? "" })} />
+        <QrCode text={page?.address} label={t("finance:deposits.qrCode", { address: page?.address ?? "" })} />
         <div className={classes["addressText"]}>
           {page === undefined ? <Skeleton width="80%" height={20} /> : <CopyAddress address={page.address} />}
-          <p>{t(depositMessages.addressHint)}</p>
+          <p>{t("finance:deposits.addressHint")}</p>
           {page !== undefined && (
             <>
-              <p>{page.trxPrice === null ? t(depositMessages.onlyUsdt) : t(depositMessages.trxToo, { price: page.trxPrice })}</p>
-              <p>{t(depositMessages.confirmationsHint, { count: page.needed })}</p>
+              <p>{page.trxPrice === null ? t("finance:deposits.onlyUsdt") : t("finance:deposits.trxToo", { price: page.trxPrice })}</p>
+              <p>{t("finance:deposits.confirmationsHint", { count: page.needed })}</p>
             </>
           )}
         </div>

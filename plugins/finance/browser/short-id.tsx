@@ -1,26 +1,26 @@
 /** A long id by its first and last four characters, with a button that copies all of it (marketplace specification, section 9). */
 import type { ReactNode } from "react";
-import { IconButton, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
-import { depositMessages } from "../contract.ts";
+import { useTranslation } from "react-i18next";
+import { IconButton, useServices, type PluginInstance } from "#kernel/browser";
 import classes from "./finance.module.css";
 
 const shown = 4;
 
 export function ShortId({ instance, id }: { instance: PluginInstance; id: string }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { toast } = useServices(instance);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(id);
-      toast({ message: t(depositMessages.idCopied), variant: "success" });
+      toast({ message: t("finance:deposits.idCopied"), variant: "success" });
     } catch {
-      toast({ message: t(depositMessages.copyFailed), variant: "danger" });
+      toast({ message: t("finance:deposits.copyFailed"), variant: "danger" });
     }
   };
   return (
     <span className={classes["shortId"]}>
       <span title={id} dir="ltr">{id.length > 2 * shown ? `${id.slice(0, shown)}…${id.slice(-shown)}` : id}</span>
-      <IconButton icon="copy" label={t(depositMessages.copyId, { id })} onClick={() => void copy()} />
+      <IconButton icon="copy" label={t("finance:deposits.copyId", { id })} onClick={() => void copy()} />
     </span>
   );
 }

@@ -1,7 +1,8 @@
 /** Sandbox alone: play money comes to one's own address, the way real money would. */
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
-import { Button, CallError, LabelledSelect, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
-import { depositMessages, financeMessages, readAmount, simulateDeposit, type Asset } from "../contract.ts";
+import { useTranslation } from "react-i18next";
+import { Button, CallError, LabelledSelect, useServices, type PluginInstance } from "#kernel/browser";
+import { readAmount, simulateDeposit, type Asset } from "../contract.ts";
 import { AmountField } from "./amount-field.tsx";
 import { newKey } from "./idempotency-key.ts";
 import classes from "./finance.module.css";
@@ -9,7 +10,7 @@ import classes from "./finance.module.css";
 const assets = ["USDT", "TRX"] as const;
 
 export function SimulateDeposit({ instance, onDone }: { instance: PluginInstance; onDone: () => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { call, toast } = useServices(instance);
   const key = useRef<string>(undefined);
   const [amount, setAmount] = useState("");
@@ -19,7 +20,7 @@ export function SimulateDeposit({ instance, onDone }: { instance: PluginInstance
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const read = readAmount(amount);
-    setProblem(read === undefined ? t(financeMessages.badAmount) : undefined);
+    setProblem(read === undefined ? t("finance:badAmount") : undefined);
     if (read === undefined || isBusy) return;
     setBusy(true);
     key.current ??= newKey();
@@ -27,7 +28,7 @@ export function SimulateDeposit({ instance, onDone }: { instance: PluginInstance
       const { approvalId } = await call(simulateDeposit, { asset, amount: read }, { idempotencyKey: key.current });
       key.current = undefined;
       setAmount("");
-      toast(approvalId === undefined ? { message: t(depositMessages.simulated), variant: "success" } : { message: t(depositMessages.simulationWaits), variant: "info" });
+      toast(approvalId === undefined ? { message: t("finance:deposits.simulated"), variant: "success" } : { message: t("finance:deposits.simulationWaits"), variant: "info" });
       onDone();
     } catch (error) {
       if (!(error instanceof CallError && error.isTold)) setProblem(error instanceof Error ? error.message : String(error));
@@ -37,11 +38,11 @@ export function SimulateDeposit({ instance, onDone }: { instance: PluginInstance
   };
   return (
     <form className={`${classes["card"]} ${classes["dashed"]}`} noValidate onSubmit={(event) => void submit(event)}>
-      <h2><span className={classes["tag"]}>{t(depositMessages.sandbox)}</span> {t(depositMessages.simulate)}</h2>
+      <h2><span className={classes["tag"]}>{t("finance:deposits.sandbox")}</span> {t("finance:deposits.simulate")}</h2>
       <div className={classes["inline"]}>
-        <AmountField label={t(depositMessages.amount)} value={amount} error={problem} onChange={(value) => { setAmount(value); setProblem(undefined); }} />
-        <LabelledSelect label={t(depositMessages.asset)} value={asset} options={assets.map((name) => [name, name])} onChange={(name) => setAsset(name as Asset)} />
-        <Button type="submit" loading={isBusy}>{t(depositMessages.simulate)}</Button>
+        <AmountField label={t("finance:deposits.amount")} value={amount} error={problem} onChange={(value) => { setAmount(value); setProblem(undefined); }} />
+        <LabelledSelect label={t("finance:deposits.asset")} value={asset} options={assets.map((name) => [name, name])} onChange={(name) => setAsset(name as Asset)} />
+        <Button type="submit" loading={isBusy}>{t("finance:deposits.simulate")}</Button>
       </div>
     </form>
   );

@@ -1,7 +1,8 @@
 /** `/sweeping`: the main wallet's balance, the start of a sweep, and past ones (marketplace specification, sections 2 and 4). */
 import { useRef, useState, type ReactNode } from "react";
-import { Breadcrumbs, Button, CallError, Dialog, ErrorBanner, usePageTitle, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
-import { getMainWalletBalance, startSweeping, sweepMessages } from "../contract.ts";
+import { useTranslation } from "react-i18next";
+import { Breadcrumbs, Button, CallError, Dialog, ErrorBanner, usePageTitle, useServices, type PluginInstance } from "#kernel/browser";
+import { getMainWalletBalance, startSweeping } from "../contract.ts";
 import { Amount } from "./amount.tsx";
 import { newKey } from "./idempotency-key.ts";
 import { PastSweeps } from "./past-sweeps.tsx";
@@ -18,8 +19,8 @@ function log(what: string, error: unknown): void {
 }
 
 export function SweepingScreen({ instance }: { instance: PluginInstance }): ReactNode {
-  const t = useTranslate();
-  usePageTitle(t(sweepMessages.title));
+  const { t } = useTranslation();
+  usePageTitle(t("finance:sweeping.title"));
   const { call } = useServices(instance);
   const [balance, setBalance] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
@@ -54,23 +55,23 @@ export function SweepingScreen({ instance }: { instance: PluginInstance }): Reac
     }
     setBusy(false);
   };
-  if (refusal !== undefined) return <section className={classes["screen"]}><Breadcrumbs crumbs={[{ label: t(sweepMessages.title) }]} /><ErrorBanner message={refusal} /></section>;
+  if (refusal !== undefined) return <section className={classes["screen"]}><Breadcrumbs crumbs={[{ label: t("finance:sweeping.title") }]} /><ErrorBanner message={refusal} /></section>;
   return (
     <section className={classes["screen"]}>
-      <Breadcrumbs crumbs={[{ label: t(sweepMessages.title) }]} />
+      <Breadcrumbs crumbs={[{ label: t("finance:sweeping.title") }]} />
       <div className={classes["card"]}>
-        <h1>{t(sweepMessages.balance)}</h1>
-        <p className={classes["big"]}>{balance === undefined ? t(sweepMessages.loading) : <Amount value={balance} />} {t(sweepMessages.trx)}</p>
-        <div><Button variant="primary" loading={isBusy} onClick={() => setOpen(true)}>{t(isBusy ? sweepMessages.busy : sweepMessages.start)}</Button></div>
+        <h1>{t("finance:sweeping.balance")}</h1>
+        <p className={classes["big"]}>{balance === undefined ? t("finance:sweeping.loading") : <Amount value={balance} />} {t("finance:sweeping.trx")}</p>
+        <div><Button variant="primary" loading={isBusy} onClick={() => setOpen(true)}>{t(isBusy ? "finance:sweeping.busy" : "finance:sweeping.start")}</Button></div>
       </div>
       <PastSweeps instance={instance} />
       {isOpen && (
         <Dialog
-          title={t(sweepMessages.confirmTitle)} onClose={() => setOpen(false)}
-          actions={<><Button onClick={() => setOpen(false)}>{t(sweepMessages.cancel)}</Button><Button variant="danger" loading={isBusy} onClick={() => void start()}>{t(sweepMessages.confirm)}</Button></>}
+          title={t("finance:sweeping.confirmTitle")} onClose={() => setOpen(false)}
+          actions={<><Button onClick={() => setOpen(false)}>{t("finance:sweeping.cancel")}</Button><Button variant="danger" loading={isBusy} onClick={() => void start()}>{t("finance:sweeping.confirm")}</Button></>}
         >
-          <p className={classes["warning"]}>{t(sweepMessages.warning)}</p>
-          <p>{t(sweepMessages.question)}</p>
+          <p className={classes["warning"]}>{t("finance:sweeping.warning")}</p>
+          <p>{t("finance:sweeping.question")}</p>
         </Dialog>
       )}
     </section>

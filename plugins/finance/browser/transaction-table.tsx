@@ -1,20 +1,24 @@
 /** Movements of one user's money, newest first. */
 import type { ReactNode } from "react";
-import { Skeleton, useDateTime, useTranslate } from "#kernel/browser";
-import { balanceMessages, movementLabels, type TransactionInfo } from "../contract.ts";
+import { useTranslation } from "react-i18next";
+import { Skeleton, useDateTime } from "#kernel/browser";
+import { movementTypes, type TransactionInfo } from "../contract.ts";
 import { Amount } from "./amount.tsx";
 import { MoneyTable } from "./money-table.tsx";
 import classes from "./finance.module.css";
 
 /** @param rows how many grey ones stand there until they are known */
 export function TransactionTable({ transactions, rows }: { transactions: readonly TransactionInfo[] | undefined; rows: number }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const dateTime = useDateTime();
-  const label = (type: string): string => t(movementLabels[type as keyof typeof movementLabels] ?? type);
-  const columns = [t(balanceMessages.time), t(balanceMessages.type), t(balanceMessages.amountColumn), t(balanceMessages.note)];
+  const label = (type: string): string => {
+    const known = movementTypes.find((one) => one === type);
+    return known === undefined ? type : t(`finance:movements.${known}`);
+  };
+  const columns = [t("finance:balance.time"), t("finance:balance.type"), t("finance:balance.amountColumn"), t("finance:balance.note")];
   const cells = transactions?.map(({ id, created_at: at, type, amount, currency, note }) => ({
     id,
     cells: [<time key="at" dateTime={at} title={at}>{dateTime(at)}</time>, label(type), <Amount key="amount" value={amount} unit={currency} signed />, note === null || note === "" ? null : <span key="note" className={classes["note"]}>{note}</span>],
   })) ?? Array.from({ length: rows }, (_, index) => ({ id: String(index), cells: columns.map((column) => <Skeleton key={column} width="60%" />) }));
-  return <MoneyTable label={t(balanceMessages.history)} columns={columns} amounts={[2]} rows={cells} />;
+  return <MoneyTable label={t("finance:balance.history")} columns={columns} amounts={[2]} rows={cells} />;
 }

@@ -1,16 +1,17 @@
 /** Gives a bonus, withdraws funds or corrects a balance, once for each opening of its form, and tells how it went. */
 import { useRef, useState } from "react";
-import { CallError, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
-import { balanceMessages, correctBalance, financeMessages, giveBonus, readAmount, readCorrection, withdrawFunds } from "../contract.ts";
+import { useTranslation } from "react-i18next";
+import { CallError, useServices, type PluginInstance } from "#kernel/browser";
+import { correctBalance, giveBonus, readAmount, readCorrection, withdrawFunds } from "../contract.ts";
 import { newKey } from "./idempotency-key.ts";
 
 /** The marketplace specification, section 9. */
 const toastMs = 5_000;
 
 const kinds = {
-  bonus: { invalid: financeMessages.badBonus, done: balanceMessages.bonusGiven, failed: balanceMessages.bonusFailed },
-  withdrawal: { invalid: financeMessages.badWithdrawal, done: balanceMessages.withdrawn, failed: balanceMessages.withdrawFailed },
-  correction: { invalid: financeMessages.badCorrection, done: balanceMessages.corrected, failed: balanceMessages.correctFailed },
+  bonus: { invalid: "finance:badBonus", done: "finance:balance.bonusGiven", failed: "finance:balance.bonusFailed" },
+  withdrawal: { invalid: "finance:badWithdrawal", done: "finance:balance.withdrawn", failed: "finance:balance.withdrawFailed" },
+  correction: { invalid: "finance:badCorrection", done: "finance:balance.corrected", failed: "finance:balance.correctFailed" },
 } as const;
 export type MoveKind = keyof typeof kinds;
 
@@ -30,7 +31,7 @@ export interface MoneyMove {
 }
 
 export function useMoneyMove(instance: PluginInstance, kind: MoveKind): MoneyMove {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { call, toast } = useServices(instance);
   const key = useRef<string>(undefined);
   const [isBusy, setBusy] = useState(false);
@@ -42,7 +43,7 @@ export function useMoneyMove(instance: PluginInstance, kind: MoveKind): MoneyMov
     const amount = readTyped(kind, typed);
     const isNoteMissing = kind === "correction" && note.trim() === "";
     setProblem(amount === undefined ? t(invalid) : undefined);
-    setNoteProblem(isNoteMissing ? t(financeMessages.noteMissing) : undefined);
+    setNoteProblem(isNoteMissing ? t("finance:noteMissing") : undefined);
     if (amount === undefined || isNoteMissing || isBusy) return false;
     setBusy(true);
     key.current ??= newKey();
@@ -57,8 +58,8 @@ export function useMoneyMove(instance: PluginInstance, kind: MoveKind): MoneyMov
       };
       const { state } = await send[kind]();
       key.current = undefined;
-      if (state === "waiting") toast({ message: t(balanceMessages.waits), variant: "info", timeoutMs: toastMs });
-      else toast({ message: t(to === "" ? done : balanceMessages.toAddressBegun), variant: "success", timeoutMs: toastMs });
+      if (state === "waiting") toast({ message: t("finance:balance.waits"), variant: "info", timeoutMs: toastMs });
+      else toast({ message: t(to === "" ? done : "finance:balance.toAddressBegun"), variant: "success", timeoutMs: toastMs });
       return true;
     } catch (error) {
       if (error instanceof CallError && error.isTold) return false;

@@ -1,8 +1,9 @@
 /** A user's page, bottom area: balance, transaction history, and what may be done to both (marketplace specification, section 2). */
 import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { topics } from "#kernel/contract";
-import { Button, EmptyState, ErrorBanner, Skeleton, useAdminUser, useCall, useTranslate, type InjectionProps, type PluginInstance } from "#kernel/browser";
-import { type finance, balanceMessages, getTransactionPage } from "../contract.ts";
+import { Button, EmptyState, ErrorBanner, Skeleton, useAdminUser, useCall, type InjectionProps, type PluginInstance } from "#kernel/browser";
+import { type finance, getTransactionPage } from "../contract.ts";
 import { Amount } from "./amount.tsx";
 import { MoneyDialog } from "./money-dialog.tsx";
 import { Pager } from "./pager.tsx";
@@ -25,7 +26,7 @@ export function UserMoney({ instance, row }: InjectionProps<typeof finance>): Re
 }
 
 function Money({ instance, userId, userLabel, may }: { instance: PluginInstance<typeof finance>; userId: string; userLabel: string; may: (right: keyof Roles) => boolean }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [opened, setOpened] = useState<MoveKind>();
   const [page, setPage] = useState(1);
   const { data, error, refresh } = useCall(instance, getTransactionPage, { body: { userId, limit: pageSize, offset: (page - 1) * pageSize }, topics: [topics.resource("transactions")] });
@@ -36,16 +37,16 @@ function Money({ instance, userId, userLabel, may }: { instance: PluginInstance<
   return (
     <section className={classes["section"]} aria-busy={shown === undefined && error === undefined}>
       <header className={classes["header"]}>
-        <h2>{t(balanceMessages.history)}</h2>
-        <p className={classes["balance"]}>{t(balanceMessages.balance)} <strong>{shown === undefined ? <Skeleton width={72} /> : <Amount value={shown.balance} unit="USDT" />}</strong></p>
+        <h2>{t("finance:balance.history")}</h2>
+        <p className={classes["balance"]}>{t("finance:balance.balance")} <strong>{shown === undefined ? <Skeleton width={72} /> : <Amount value={shown.balance} unit="USDT" />}</strong></p>
         <span className={classes["buttons"]}>
-          {may("bonus") && <Button icon="plus" onClick={() => setOpened("bonus")}>{t(balanceMessages.giveBonus)}</Button>}
-          {may("withdraw") && <Button onClick={() => setOpened("withdrawal")}>{t(balanceMessages.withdraw)}</Button>}
-          {may("correct") && <Button onClick={() => setOpened("correction")}>{t(balanceMessages.correct)}</Button>}
+          {may("bonus") && <Button icon="plus" onClick={() => setOpened("bonus")}>{t("finance:balance.giveBonus")}</Button>}
+          {may("withdraw") && <Button onClick={() => setOpened("withdrawal")}>{t("finance:balance.withdraw")}</Button>}
+          {may("correct") && <Button onClick={() => setOpened("correction")}>{t("finance:balance.correct")}</Button>}
         </span>
       </header>
-      {error !== undefined && <ErrorBanner message={t(balanceMessages.fetchFailed, { error: error.message })} retry={refresh} />}
-      {shown?.transactions.length === 0 && shown.total === 0 ? <EmptyState icon="list" title={t(balanceMessages.noTransactions)} hint={t(balanceMessages.noTransactionsHint)} /> : error === undefined && <TransactionTable transactions={shown?.transactions} rows={3} />}
+      {error !== undefined && <ErrorBanner message={t("finance:balance.fetchFailed", { error: error.message })} retry={refresh} />}
+      {shown?.transactions.length === 0 && shown.total === 0 ? <EmptyState icon="list" title={t("finance:balance.noTransactions")} hint={t("finance:balance.noTransactionsHint")} /> : error === undefined && <TransactionTable transactions={shown?.transactions} rows={3} />}
       {shown !== undefined && shown.total > 0 && <Pager page={shown.page} pageSize={pageSize} total={shown.total} onPage={setPage} />}
       {opened !== undefined && <MoneyDialog instance={instance} kind={opened} userId={userId} userLabel={userLabel} onClose={() => setOpened(undefined)} onDone={() => { setOpened(undefined); setPage(1); refresh(); }} />}
     </section>

@@ -1,7 +1,8 @@
 /** Chooses a user by a part of the name, the email or the id. */
 import { useEffect, useId, useState, type ReactNode } from "react";
-import { Button, Spinner, TextInput, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
-import { bonusMessages, findUsers } from "../contract.ts";
+import { useTranslation } from "react-i18next";
+import { Button, Spinner, TextInput, useServices, type PluginInstance } from "#kernel/browser";
+import { findUsers } from "../contract.ts";
 import { Amount } from "./amount.tsx";
 import classes from "./finance.module.css";
 
@@ -22,17 +23,17 @@ interface UserSearchProps {
 }
 
 export function UserSearch({ instance, user, error, onChange }: UserSearchProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const id = useId();
   const [search, setSearch] = useState("");
   const { found, isLoading, failure } = useFound(instance, user === undefined ? search.trim() : "");
   if (user !== undefined) {
     return (
       <div className={classes["field"]}>
-        <span className={classes["fieldLabel"]} id={id}>{t(bonusMessages.user)}</span>
+        <span className={classes["fieldLabel"]} id={id}>{t("finance:bonuses.user")}</span>
         <div className={classes["chosen"]} role="group" aria-labelledby={id}>
           <UserLine user={user} />
-          <Button onClick={() => { onChange(undefined); setSearch(""); }}>{t(bonusMessages.change)}</Button>
+          <Button onClick={() => { onChange(undefined); setSearch(""); }}>{t("finance:bonuses.change")}</Button>
         </div>
       </div>
     );
@@ -40,11 +41,11 @@ export function UserSearch({ instance, user, error, onChange }: UserSearchProps)
   const problem = error ?? failure;
   return (
     <div className={classes["field"]}>
-      <label htmlFor={id}>{t(bonusMessages.user)}</label>
-      <TextInput id={id} type="search" autoComplete="off" placeholder={t(bonusMessages.searchUser)} value={search} maxLength={200} aria-invalid={problem !== undefined || undefined} aria-describedby={`${id}-state`} onChange={(event) => setSearch(event.target.value)} />
+      <label htmlFor={id}>{t("finance:bonuses.user")}</label>
+      <TextInput id={id} type="search" autoComplete="off" placeholder={t("finance:bonuses.searchUser")} value={search} maxLength={200} aria-invalid={problem !== undefined || undefined} aria-describedby={`${id}-state`} onChange={(event) => setSearch(event.target.value)} />
       <div id={`${id}-state`} role="status" className={classes["hint"]}>
         {isLoading && <Spinner />}
-        {!isLoading && found?.length === 0 && t(bonusMessages.noUser, { search: search.trim() })}
+        {!isLoading && found?.length === 0 && t("finance:bonuses.noUser", { search: search.trim() })}
       </div>
       {problem !== undefined && <p role="alert" className={classes["error"]}>{problem}</p>}
       {found !== undefined && found.length > 0 && (

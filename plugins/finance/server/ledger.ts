@@ -3,7 +3,7 @@ import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { Refusal, topics } from "#kernel/contract";
 import type { Database, PluginServices } from "#kernel/server";
-import { currency, financeMessages, type Ledger, type Movement, type MovementType } from "../contract.ts";
+import { currency, type Ledger, type Movement, type MovementType } from "../contract.ts";
 
 /** The house's account on the other side of a movement. */
 const otherSide: Readonly<Record<MovementType, string>> = { deposit: "deposits", order: "sales", refund: "sales", bonus: "bonuses", withdrawal: "withdrawals", adjustment: "adjustments" };
@@ -45,7 +45,7 @@ async function lockCovered(db: Database, userId: string, change: Decimal): Promi
   const { id, balance } = await userAccount(db, userId);
   const left = change.plus(balance);
   if (!left.isNegative()) return id;
-  const reason = { code: "PORTAL_FINANCE_TOO_LITTLE", status: 409, message: financeMessages.tooLittle };
+  const reason = { code: "PORTAL_FINANCE_TOO_LITTLE", status: 409, message: "finance:tooLittle" };
   throw new Refusal(reason, { balance, missing: left.negated().toFixed(6) });
 }
 

@@ -1,28 +1,27 @@
 /** The plugin's own refusals, each with the sentence an operator is told. */
 import { Refusal } from "#kernel/contract";
-import { approverMessages, financeMessages } from "../contract.ts";
 
 const rows = {
-  badBonus: { code: "PORTAL_FINANCE_BONUS_INVALID", status: 422, message: financeMessages.badBonus },
-  badWithdrawal: { code: "PORTAL_FINANCE_WITHDRAWAL_INVALID", status: 422, message: financeMessages.badWithdrawal },
-  badCorrection: { code: "PORTAL_FINANCE_CORRECTION_INVALID", status: 422, message: financeMessages.badCorrection },
-  noteMissing: { code: "PORTAL_FINANCE_NOTE_MISSING", status: 422, message: financeMessages.noteMissing },
-  badAmount: { code: "PORTAL_FINANCE_AMOUNT_INVALID", status: 422, message: financeMessages.badAmount },
-  badAddress: { code: "PORTAL_FINANCE_ADDRESS_INVALID", status: 422, message: financeMessages.badAddress },
-  ownAddress: { code: "PORTAL_FINANCE_ADDRESS_OWN", status: 422, message: financeMessages.ownAddress },
-  asker: { code: "PORTAL_FINANCE_NOT_YOURSELF", status: 403, message: approverMessages.asker },
-  beneficiary: { code: "PORTAL_FINANCE_APPROVER_BENEFICIARY", status: 403, message: approverMessages.beneficiary },
-  younger: { code: "PORTAL_FINANCE_APPROVER_YOUNGER", status: 403, message: approverMessages.younger },
-  made: { code: "PORTAL_FINANCE_APPROVER_MADE_BY_ASKER", status: 403, message: approverMessages.made },
-  credentials: { code: "PORTAL_FINANCE_APPROVER_CREDENTIALS", status: 403, message: approverMessages.credentials },
-  roleWaitsAlready: { code: "PORTAL_FINANCE_ROLE_WAITS", status: 409, message: financeMessages.roleWaitsAlready },
-  raised: { code: "PORTAL_FINANCE_APPROVER_RAISED_BY_ASKER", status: 403, message: approverMessages.raised },
-  askerSuspended: { code: "PORTAL_FINANCE_ASKER_SUSPENDED", status: 409, message: approverMessages.askerSuspended },
-  reasonMissing: { code: "PORTAL_FINANCE_REASON_MISSING", status: 422, message: financeMessages.reasonMissing },
-  decided: { code: "PORTAL_FINANCE_DECIDED", status: 409, message: financeMessages.decided },
-  walletsOff: { code: "PORTAL_FINANCE_WALLETS_OFF", status: 409, message: financeMessages.walletsOff },
-  sandboxOnly: { code: "PORTAL_FINANCE_SANDBOX_ONLY", status: 403, message: financeMessages.sandboxOnly },
-  nodeSilent: { code: "PORTAL_FINANCE_NODE_SILENT", status: 503, message: financeMessages.nodeSilent },
+  badBonus: { code: "PORTAL_FINANCE_BONUS_INVALID", status: 422, message: "finance:badBonus" },
+  badWithdrawal: { code: "PORTAL_FINANCE_WITHDRAWAL_INVALID", status: 422, message: "finance:badWithdrawal" },
+  badCorrection: { code: "PORTAL_FINANCE_CORRECTION_INVALID", status: 422, message: "finance:badCorrection" },
+  noteMissing: { code: "PORTAL_FINANCE_NOTE_MISSING", status: 422, message: "finance:noteMissing" },
+  badAmount: { code: "PORTAL_FINANCE_AMOUNT_INVALID", status: 422, message: "finance:badAmount" },
+  badAddress: { code: "PORTAL_FINANCE_ADDRESS_INVALID", status: 422, message: "finance:badAddress" },
+  ownAddress: { code: "PORTAL_FINANCE_ADDRESS_OWN", status: 422, message: "finance:ownAddress" },
+  asker: { code: "PORTAL_FINANCE_NOT_YOURSELF", status: 403, message: "finance:approvers.asker" },
+  beneficiary: { code: "PORTAL_FINANCE_APPROVER_BENEFICIARY", status: 403, message: "finance:approvers.beneficiary" },
+  younger: { code: "PORTAL_FINANCE_APPROVER_YOUNGER", status: 403, message: "finance:approvers.younger" },
+  made: { code: "PORTAL_FINANCE_APPROVER_MADE_BY_ASKER", status: 403, message: "finance:approvers.made" },
+  credentials: { code: "PORTAL_FINANCE_APPROVER_CREDENTIALS", status: 403, message: "finance:approvers.credentials" },
+  roleWaitsAlready: { code: "PORTAL_FINANCE_ROLE_WAITS", status: 409, message: "finance:roleWaitsAlready" },
+  raised: { code: "PORTAL_FINANCE_APPROVER_RAISED_BY_ASKER", status: 403, message: "finance:approvers.raised" },
+  askerSuspended: { code: "PORTAL_FINANCE_ASKER_SUSPENDED", status: 409, message: "finance:approvers.askerSuspended" },
+  reasonMissing: { code: "PORTAL_FINANCE_REASON_MISSING", status: 422, message: "finance:reasonMissing" },
+  decided: { code: "PORTAL_FINANCE_DECIDED", status: 409, message: "finance:decided" },
+  walletsOff: { code: "PORTAL_FINANCE_WALLETS_OFF", status: 409, message: "finance:walletsOff" },
+  sandboxOnly: { code: "PORTAL_FINANCE_SANDBOX_ONLY", status: 403, message: "finance:sandboxOnly" },
+  nodeSilent: { code: "PORTAL_FINANCE_NODE_SILENT", status: 503, message: "finance:nodeSilent" },
 } as const;
 
 /** @example throw refuseMoney("badBonus") */

@@ -1,4 +1,5 @@
 /** What screens and people are told once money has moved: after the commit, never before. */
+import type { MessageKey } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
 import type { Finance } from "./finance.ts";
 
@@ -9,6 +10,6 @@ export async function tellMoved({ services, ledger }: Finance, userId: string): 
 }
 
 /** A toast for one user, kept by whoever keeps notifications; `link` is a page of the portal. */
-export function notify({ notify: send }: Pick<PluginServices, "notify">, userPk: string, message: string, values: Readonly<Record<string, string>>, link?: string): void {
-  send(userPk, { message: message.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole), ...(link === undefined ? {} : { link }) });
+export function notify(services: Pick<PluginServices, "notify" | "translations">, userPk: string, message: MessageKey, values: Readonly<Record<string, string>>, link?: string): void {
+  services.notify(userPk, { message: services.translations.text("en", message, values), ...(link === undefined ? {} : { link }) });
 }

@@ -1,34 +1,34 @@
 /** Money movements: those who move money see all of them, everybody else their own; nobody changes one. */
 import { defineResource, type AdminUser, type ResourceDefinition } from "#kernel/contract";
-import { translate } from "#kernel/server";
-import { movementLabels, movementTypes, type FinanceOptions } from "../contract.ts";
+import { translateText } from "#kernel/server";
+import { movementTypes, type FinanceOptions } from "../contract.ts";
 import { hasRight, readByAll } from "./rights.ts";
 
-const types = movementTypes.map((value) => ({ value, label: movementLabels[value] }));
+const types = movementTypes.map((value) => ({ value, label: `finance:movements.${value}` }));
 
 export function transactionsResource(options: FinanceOptions): ResourceDefinition {
   const isStaff = ({ adminUser }: { adminUser: AdminUser }): boolean => hasRight(options, adminUser, "bonus", "withdraw", "approve");
   return defineResource({
-    resourceId: "transactions", table: "ledger_transactions", label: "Transactions",
-    recordLabel: (row) => `${translate(types.find(({ value }) => value === row["type"])?.label ?? "")} ${String(row["amount"])}`, recordLabelColumns: ["type", "amount"],
+    resourceId: "transactions", table: "ledger_transactions", label: "finance:transactions.label",
+    recordLabel: (row) => `${translateText(types.find(({ value }) => value === row["type"])?.label ?? "")} ${String(row["amount"])}`, recordLabelColumns: ["type", "amount"],
     columns: [
-      { name: "id", label: "ID", primaryKey: true, quickSearch: true, components: { list: "kernel/id", show: "kernel/id" } },
-      { name: "created_at", label: "Time" },
-      { name: "type", label: "Type", type: "string", enum: types },
-      { name: "user_id", label: "User", foreignResource: { resourceId: "users" }, quickSearch: true, showIn: { list: isStaff, show: isStaff, filter: isStaff } },
-      { name: "amount", label: "Amount", allowMinMaxQuery: true },
-      { name: "simulated", label: "Simulated", showIn: { list: options.wallets.provider === "sandbox" } },
-      { name: "currency", label: "Currency", type: "string", filterOptions: { substringSearch: false } },
-      { name: "note", label: "Note", type: "string", quickSearch: true },
-      { name: "order_id", label: "Order ID", showIn: { list: false }, components: { show: "kernel/id" } },
+      { name: "id", label: "finance:transactions.columns.id", primaryKey: true, quickSearch: true, components: { list: "kernel/id", show: "kernel/id" } },
+      { name: "created_at", label: "finance:transactions.columns.created_at" },
+      { name: "type", label: "finance:transactions.columns.type", type: "string", enum: types },
+      { name: "user_id", label: "finance:transactions.columns.user_id", foreignResource: { resourceId: "users" }, quickSearch: true, showIn: { list: isStaff, show: isStaff, filter: isStaff } },
+      { name: "amount", label: "finance:transactions.columns.amount", allowMinMaxQuery: true },
+      { name: "simulated", label: "finance:transactions.columns.simulated", showIn: { list: options.wallets.provider === "sandbox" } },
+      { name: "currency", label: "finance:transactions.columns.currency", type: "string", filterOptions: { substringSearch: false } },
+      { name: "note", label: "finance:transactions.columns.note", type: "string", quickSearch: true },
+      { name: "order_id", label: "finance:transactions.columns.order_id", showIn: { list: false }, components: { show: "kernel/id" } },
     ],
     rowFilter: ({ adminUser }) => (isStaff({ adminUser }) ? undefined : { field: "user_id", operator: "eq", value: adminUser.pk }),
     options: {
       allowedActions: readByAll,
       defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100],
       fieldGroups: [
-        { groupName: "Movement", columns: ["id", "type", "amount", "simulated", "currency", "user_id", "created_at"] },
-        { groupName: "Reason", columns: ["order_id", "note"] },
+        { groupName: "finance:transactions.groups.movement", columns: ["id", "type", "amount", "simulated", "currency", "user_id", "created_at"] },
+        { groupName: "finance:transactions.groups.reason", columns: ["order_id", "note"] },
       ],
     },
   });

@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { refuse, type HookContext, type ResourceHooks, type Row } from "#kernel/contract";
 import { translate, type Database } from "#kernel/server";
-import { gameCodesMessages } from "../contract.ts";
 import { trimCode } from "./code-form.ts";
 import { codeTail, type CodeVault } from "./code-vault.ts";
 import { soldAtFor, tellStock } from "./set-code-status.ts";
@@ -44,7 +43,7 @@ async function joinToGame(record: Record<string, unknown>, { db }: HookContext):
   const [denomination] = rows;
   if (denomination === undefined) return; // gone since it was checked: the database says so
   const chosen = record["game_id"];
-  if (typeof chosen === "string" && chosen !== "" && chosen.toLowerCase() !== denomination.game_id) throw refuse("PORTAL_FIELD_INVALID", { label: translate("Denomination"), reason: translate(gameCodesMessages.otherGame) });
+  if (typeof chosen === "string" && chosen !== "" && chosen.toLowerCase() !== denomination.game_id) throw refuse("PORTAL_FIELD_INVALID", { label: translate("game-codes:codes.columns.denomination_id"), reason: translate("game-codes:otherGame") });
   Object.assign(record, { game_id: denomination.game_id, amount: denomination.face_value });
 }
 

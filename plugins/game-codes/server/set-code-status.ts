@@ -1,12 +1,12 @@
 /** Moves codes between their statuses and tells how many; whether one may be sold is not decided here. */
 import { sql } from "kysely";
 import { topics, type ActionCounts, type HookContext } from "#kernel/contract";
-import { translate, type Database } from "#kernel/server";
-import { gameCodesMessages, type CodeStatus } from "../contract.ts";
+import { translate, translateText, type Database } from "#kernel/server";
+import type { CodeStatus } from "../contract.ts";
 import { stockTopic } from "../contract/buying/endpoints.ts";
 import { stockItemId, stockLeft } from "./stock-badge.ts";
 
-const told: Readonly<Record<CodeStatus, string>> = { new: gameCodesMessages.markedNew, sold: gameCodesMessages.markedSold, delivering: gameCodesMessages.markedDelivering };
+const told: Readonly<Record<CodeStatus, string>> = { new: "game-codes:markedNew", sold: "game-codes:markedSold", delivering: "game-codes:markedDelivering" };
 
 /** How many were set; of those that are new now, how many stay off sale. */
 export interface StatusCounts extends ActionCounts {
@@ -27,8 +27,8 @@ export async function setCodeStatus(
 
 /** What was set, in words. */
 export function statusSentence(status: CodeStatus, { set = 0, locked = 0 }: ActionCounts): string {
-  const marked = translate(told[status], { count: set });
-  return locked === 0 ? marked : `${marked}. ${translate(gameCodesMessages.newButLocked, { count: locked })}`;
+  const marked = translateText(told[status], { count: set });
+  return locked === 0 ? marked : `${marked}. ${translate("game-codes:newButLocked", { count: locked })}`;
 }
 
 /** What `sold_at` becomes when a record's status is set to this one. */

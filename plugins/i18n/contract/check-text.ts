@@ -1,6 +1,5 @@
 /** Whether a text can stand in for an English message: the same `{names}`, and as many forms as its language has. */
-import { pluralFormCounts, pluralFormsOf } from "#kernel/contract";
-import { i18nMessages } from "../contract.ts";
+import { pluralFormCounts, formsOf } from "#kernel/contract";
 
 /** What is wrong: a sentence of `i18nMessages`, and its values. */
 export interface TextProblem {
@@ -12,19 +11,19 @@ const namesIn = (text: string): string[] => [...new Set([...text.matchAll(/\{\w+
 
 /** Nothing for a good text. A form may leave out `{count}` ("one row"), but not the last, which stands for most numbers. */
 export function textProblem(english: string, text: string, language: string): TextProblem | undefined {
-  const forms = pluralFormsOf(text);
-  const isCounted = pluralFormsOf(english).length > 1;
-  const wanted = pluralFormCounts(language, pluralFormsOf(english).length);
-  if (!wanted.includes(forms.length)) return { message: i18nMessages.forms, values: { wanted: wanted[0] ?? 1, found: forms.length } };
+  const forms = formsOf(text);
+  const isCounted = formsOf(english).length > 1;
+  const wanted = pluralFormCounts(language, formsOf(english).length);
+  if (!wanted.includes(forms.length)) return { message: "i18n:forms", values: { wanted: wanted[0] ?? 1, found: forms.length } };
   const known = namesIn(english);
   for (const [index, form] of forms.entries()) {
     const given = namesIn(form);
     const unknown = given.find((name) => !known.includes(name));
     if (unknown !== undefined) {
-      return known.length === 0 ? { message: i18nMessages.unknownAny, values: { name: unknown } } : { message: i18nMessages.unknown, values: { name: unknown, names: known.join(", ") } };
+      return known.length === 0 ? { message: "i18n:unknownAny", values: { name: unknown } } : { message: "i18n:unknown", values: { name: unknown, names: known.join(", ") } };
     }
     const lost = known.find((name) => !given.includes(name) && !(isCounted && name === "{count}" && index < forms.length - 1));
-    if (lost !== undefined) return { message: i18nMessages.lost, values: { name: lost } };
+    if (lost !== undefined) return { message: "i18n:lost", values: { name: lost } };
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
-/** Keeps the table of texts in step with what ships, and the texts in use in step with the table, in every process. */
+/** Keeps the table of texts in step with what is shipped, and the texts in use in step with the table, in every process. */
 import { sql } from "kysely";
 import { topics } from "#kernel/contract";
-import type { Messages, PluginServices } from "#kernel/server";
+import type { PluginServices } from "#kernel/server";
 import { textProblem } from "../contract/check-text.ts";
 import { textsResourceId } from "../contract.ts";
 
@@ -21,26 +21,29 @@ export async function keepTexts(services: PluginServices): Promise<() => Promise
   };
 }
 
-/** One statement a language. A text that ships no more goes, unless an operator has written one: the plugin may come back. */
+/** One statement a language. A text that is shipped no more goes, unless an operator has written one: the plugin may come back. */
 async function writeShipped({ db, translations }: PluginServices): Promise<void> {
-  const messages = translations.known();
+  const known = translations.known();
+  const keys = known.map(({ key }) => key);
+  const messages = known.map(({ english }) => english);
   for (const language of translations.languages) {
-    const shipped = messages.map((message) => translations.shipped(language, message) ?? message);
+    const shipped = keys.map((key) => translations.shipped(language, key));
     await sql`
-      insert into i18n_texts (language, message, shipped)
-      select ${language}, message, shipped from unnest(${messages}::text[], ${shipped}::text[]) as known (message, shipped)
-      on conflict (language, md5(message)) do update set shipped = excluded.shipped where i18n_texts.shipped <> excluded.shipped`.execute(db);
+      insert into i18n_texts (language, key, message, shipped)
+      select ${language}, key, message, shipped from unnest(${keys}::text[], ${messages}::text[], ${shipped}::text[]) as known (key, message, shipped)
+      on conflict (language, md5(key)) do update set message = excluded.message, shipped = excluded.shipped
+      where (i18n_texts.message, i18n_texts.shipped) <> (excluded.message, excluded.shipped)`.execute(db);
   }
-  await sql`delete from i18n_texts where text is null and not (language = any(${[...translations.languages]}::text[]) and message = any(${messages}::text[]))`.execute(db);
+  await sql`delete from i18n_texts where text is null and not (language = any(${[...translations.languages]}::text[]) and key = any(${keys}::text[]))`.execute(db);
 }
 
-/** By language and English text. A text that has come to lack a value, because the English changed, is left out. */
-async function readOverrides({ db, log }: PluginServices): Promise<ReadonlyMap<string, Messages>> {
-  const { rows } = await sql<{ language: string; message: string; text: string }>`select language, message, text from i18n_texts where text is not null`.execute(db);
-  const overrides = new Map<string, Record<string, string>>();
-  for (const { language, message, text } of rows) {
-    if (textProblem(message, text, language) === undefined) overrides.set(language, { ...overrides.get(language), [message]: text });
-    else log.warn({ language, message }, "a text that was changed by an operator does not fit its message any more");
+/** By language and key. A text that has come to lack a value, because the English has others, is left out. */
+async function readOverrides({ db, log }: PluginServices): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  const { rows } = await sql<{ language: string; key: string; message: string; text: string }>`select language, key, message, text from i18n_texts where text is not null`.execute(db);
+  const overrides = new Map<string, Map<string, string>>();
+  for (const { language, key, message, text } of rows) {
+    if (textProblem(message, text, language) === undefined) overrides.set(language, (overrides.get(language) ?? new Map<string, string>()).set(key, text));
+    else log.warn({ language, key }, "a text that was changed by an operator does not fit its message any more");
   }
   return overrides;
 }

@@ -1,6 +1,7 @@
-/** The table of texts: what ships is written anew at every start, what operators wrote stays. */
+/** The table of texts: what is shipped is written anew at every start, what operators wrote stays. */
 import { sql } from "kysely";
 import { createTextSearchIndexes, type Migration } from "#kernel/server";
+import keysByEnglish from "./keys-by-english.json" with { type: "json" };
 
 export const i18nMigrations: readonly Migration[] = [
   {
@@ -17,6 +18,24 @@ export const i18nMigrations: readonly Migration[] = [
       await sql`create unique index i18n_texts_message on i18n_texts (language, md5(message))`.execute(db);
       await sql`create index i18n_texts_updated on i18n_texts (updated_at desc nulls last, id)`.execute(db);
       await createTextSearchIndexes(db, "i18n_texts", ["message", "shipped"]);
+    },
+  },
+  {
+    // Texts hung on their English sentence, which several messages may share: each of them gets what was written for it. A sentence
+    // that no message had is one of the configuration.
+    name: "002_keys",
+    up: async (db) => {
+      const pairs = Object.entries(keysByEnglish).flatMap(([message, keys]) => keys.map((key) => ({ message, key })));
+      await sql`alter table i18n_texts add column key text`.execute(db);
+      await sql`drop index i18n_texts_message`.execute(db);
+      await sql`with written as (delete from i18n_texts returning language, message, shipped, text, updated_at)
+        insert into i18n_texts (language, key, message, shipped, text, updated_at)
+        select language, coalesce(known.key, 'config:' || message), message, shipped, text, updated_at
+        from written left join jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as known (message text, key text) using (message)
+        where text is not null`.execute(db);
+      await sql`alter table i18n_texts alter column key set not null`.execute(db);
+      await sql`create unique index i18n_texts_key on i18n_texts (language, md5(key))`.execute(db);
+      await createTextSearchIndexes(db, "i18n_texts", ["key"]);
     },
   },
 ];

@@ -1,36 +1,37 @@
 /** Texts as a list for superadmins: found by their English or shipped words, and given words of one's own. */
 import { defineResource, languageName, shippedLanguages, type AdminUser } from "#kernel/contract";
-import { translate } from "#kernel/server";
-import { i18nMessages, textsResourceId } from "../contract.ts";
+import { translateText } from "#kernel/server";
+import { textsResourceId } from "../contract.ts";
 import { textProblem } from "../contract/check-text.ts";
 
 const isSuperadmin = ({ adminUser }: { adminUser: AdminUser }): boolean => adminUser.role === "superadmin";
 const forReading = { edit: true, create: false } as const;
 
 export const textsResource = defineResource({
-  resourceId: textsResourceId, table: "i18n_texts", label: i18nMessages.label,
+  resourceId: textsResourceId, table: "i18n_texts", label: "i18n:label",
   recordLabel: (row) => String(row["message"]), recordLabelColumns: ["message"],
   columns: [
     { name: "id", primaryKey: true, showIn: { list: false, show: false, filter: false, edit: false, create: false } },
-    { name: "language", label: i18nMessages.language, type: "string", editReadonly: true, showIn: forReading, enum: shippedLanguages.map((value) => ({ value, label: languageName(value) })) },
-    { name: "message", label: i18nMessages.message, type: "text", quickSearch: true, editReadonly: true, showIn: forReading },
-    { name: "shipped", label: i18nMessages.shipped, type: "text", quickSearch: true, editReadonly: true, showIn: forReading },
+    { name: "language", label: "i18n:language", type: "string", editReadonly: true, showIn: forReading, enum: shippedLanguages.map((value) => ({ value, label: languageName(value) })) },
+    { name: "key", label: "i18n:key", type: "string", quickSearch: true, editReadonly: true, showIn: { ...forReading, list: false } },
+    { name: "message", label: "i18n:message", type: "text", quickSearch: true, editReadonly: true, showIn: forReading },
+    { name: "shipped", label: "i18n:shipped", type: "text", quickSearch: true, editReadonly: true, showIn: forReading },
     {
-      name: "text", label: i18nMessages.text, type: "text", quickSearch: true, maxLength: 4000, inlineEdit: true, required: false,
-      editingNote: { edit: i18nMessages.textNote },
+      name: "text", label: "i18n:text", type: "text", quickSearch: true, maxLength: 4000, inlineEdit: true, required: false,
+      editingNote: { edit: "i18n:textNote" },
       validate: (value, { message, language }) => {
         const problem = textProblem(String(message), String(value), String(language));
-        return problem === undefined ? undefined : translate(problem.message, problem.values);
+        return problem === undefined ? undefined : translateText(problem.message, problem.values);
       },
     },
-    { name: "updated_at", label: i18nMessages.updatedAt, showIn: { edit: false, create: false } },
+    { name: "updated_at", label: "i18n:updatedAt", showIn: { edit: false, create: false } },
   ],
   options: {
     allowedActions: { list: isSuperadmin, show: isSuperadmin, filter: isSuperadmin, edit: isSuperadmin },
     defaultSort: { columnName: "id", direction: "asc" }, listPageSize: 25, listPageSizeOptions: [25, 50, 100],
     fieldGroups: [
-      { groupName: i18nMessages.groupText, columns: ["text", "shipped", "message"] },
-      { groupName: i18nMessages.groupPlace, columns: ["language", "updated_at"] },
+      { groupName: "i18n:groupText", columns: ["text", "shipped", "message"] },
+      { groupName: "i18n:groupPlace", columns: ["language", "key", "updated_at"] },
     ],
   },
   hooks: {

@@ -1,19 +1,20 @@
 /** The bell: how many notifications are unread, and the way to their history. */
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { IconButton, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
-import { getUnread, mostCounted, notificationMessages } from "../contract.ts";
+import { useTranslation } from "react-i18next";
+import { IconButton, useServices, type PluginInstance } from "#kernel/browser";
+import { getUnread, mostCounted } from "../contract.ts";
 import classes from "./notifications.module.css";
 import { useAsking } from "./use-asking.ts";
 
 const Panel = lazy(() => import("./panel.tsx").then((module) => ({ default: module.Panel })));
 
 export function Bell({ instance }: { instance: PluginInstance }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { call } = useServices(instance);
   const [unread, setUnread] = useState(0);
   useAsking(instance, async (signal) => setUnread((await call(getUnread, undefined, { signal })).unread));
   const [isOpen, setOpen] = useState(false);
-  const label = unread === 0 ? t(notificationMessages.bell) : unread < mostCounted ? t(notificationMessages.bellUnread, { count: unread }) : t(notificationMessages.bellMany, { count: mostCounted - 1 });
+  const label = unread === 0 ? t("notifications:bell") : unread < mostCounted ? t("notifications:bellUnread", { count: unread }) : t("notifications:bellMany", { count: mostCounted - 1 });
   return (
     <span className={classes["bell"]}>
       <IconButton icon="bell" label={label} aria-haspopup="dialog" onClick={() => setOpen(true)} />

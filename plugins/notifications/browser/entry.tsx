@@ -1,20 +1,21 @@
 /** One notification of the history; pressing it marks it as read and goes where it leads. */
 import type { ReactNode } from "react";
-import { Icon, insidePath, Link, useDateTime, useTranslate } from "#kernel/browser";
-import { notificationMessages, type KeptNotification } from "../contract.ts";
+import { useTranslation } from "react-i18next";
+import { Icon, insidePath, Link, useDateTime } from "#kernel/browser";
+import type { KeptNotification } from "../contract.ts";
 import classes from "./notifications.module.css";
 
 const icons = { info: "info", success: "circle-check", warning: "triangle-alert", danger: "circle-alert" } as const;
 
 export function Entry({ notification, onOpen }: { notification: KeptNotification; onOpen: () => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const dateTime = useDateTime();
   const { message, at, link, variant, isRead } = notification;
   const content = (
     <>
       <span className={classes[variant]}><Icon name={icons[variant]} /></span>
       <span className={classes["text"]}>
-        {!isRead && <span className="visually-hidden">{t(notificationMessages.unread)}: </span>}
+        {!isRead && <span className="visually-hidden">{t("notifications:unread")}: </span>}
         <span className={classes["message"]}><bdi>{message}</bdi></span>
         <time dateTime={at}>{dateTime(at, "time")}</time>
       </span>

@@ -1,7 +1,8 @@
 /** The history of notifications, in a drawer: newest first, by day, the unread ones marked. */
 import type { ReactNode } from "react";
-import { Button, Drawer, EmptyState, ErrorBanner, Skeleton, useDateTime, useTranslate, type PluginInstance } from "#kernel/browser";
-import { notificationMessages, type KeptNotification } from "../contract.ts";
+import { useTranslation } from "react-i18next";
+import { Button, Drawer, EmptyState, ErrorBanner, Skeleton, useDateTime, type PluginInstance } from "#kernel/browser";
+import type { KeptNotification } from "../contract.ts";
 import { byDay, dayOf } from "./by-day.ts";
 import { Entry } from "./entry.tsx";
 import classes from "./notifications.module.css";
@@ -15,7 +16,7 @@ interface PanelProps {
 }
 
 export function Panel({ instance, unread, onUnread, onClose }: PanelProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { notifications, hasMore, isLoading, error, readMore, retry, markRead, markAllRead } = useHistory(instance, onUnread);
   const isEmpty = notifications.length === 0;
   const open = (one: KeptNotification): void => {
@@ -24,12 +25,12 @@ export function Panel({ instance, unread, onUnread, onClose }: PanelProps): Reac
   };
   return (
     <Drawer
-      title={t(notificationMessages.bell)} onClose={onClose}
-      actions={unread > 0 && !isEmpty && <Button variant="ghost" onClick={markAllRead}>{t(notificationMessages.markAllRead)}</Button>}
+      title={t("notifications:bell")} onClose={onClose}
+      actions={unread > 0 && !isEmpty && <Button variant="ghost" onClick={markAllRead}>{t("notifications:markAllRead")}</Button>}
     >
       <div className={classes["history"]} aria-busy={isLoading}>
         {isEmpty && isLoading && <Waiting />}
-        {isEmpty && !isLoading && error === undefined && <EmptyState icon="bell" title={t(notificationMessages.empty)} hint={t(notificationMessages.emptyHint)} />}
+        {isEmpty && !isLoading && error === undefined && <EmptyState icon="bell" title={t("notifications:empty")} hint={t("notifications:emptyHint")} />}
         {byDay(notifications).map(({ day, notifications: ofDay }) => (
           <section key={day} className={classes["day"]} aria-labelledby={`day-${day}`}>
             <h3 id={`day-${day}`}><DayName day={day} instant={ofDay[0]?.at ?? day} /></h3>
@@ -37,19 +38,19 @@ export function Panel({ instance, unread, onUnread, onClose }: PanelProps): Reac
           </section>
         ))}
         {error !== undefined && <ErrorBanner message={error} retry={retry} />}
-        {hasMore && error === undefined && <Button className={classes["more"]} loading={isLoading} onClick={readMore}>{t(notificationMessages.showMore)}</Button>}
+        {hasMore && error === undefined && <Button className={classes["more"]} loading={isLoading} onClick={readMore}>{t("notifications:showMore")}</Button>}
       </div>
     </Drawer>
   );
 }
 
 function DayName({ day, instant }: { day: string; instant: string }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const dateTime = useDateTime();
   const now = new Date();
-  if (day === dayOf(now)) return t(notificationMessages.today);
+  if (day === dayOf(now)) return t("notifications:today");
   // The calendar's day before, which is not always 24 hours long.
-  return day === dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)) ? t(notificationMessages.yesterday) : dateTime(instant, "date");
+  return day === dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)) ? t("notifications:yesterday") : dateTime(instant, "date");
 }
 
 function Waiting(): ReactNode {

@@ -1,8 +1,8 @@
 /** Asks where a link leads, and what it says where nothing is selected. */
-import { Button, Dialog, LabelledInput, useTranslate } from "#kernel/browser";
+import { Button, Dialog, LabelledInput } from "#kernel/browser";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { richEditorMessages } from "../contract.ts";
+import { useTranslation } from "react-i18next";
 import { linkAddress } from "./link-address.ts";
 import classes from "./rich-editor.module.css";
 
@@ -16,7 +16,7 @@ interface LinkDialogProps {
 }
 
 export function LinkDialog({ address, needsText, onApply, onRemove, onClose }: LinkDialogProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [entered, setEntered] = useState(address);
   const [text, setText] = useState("");
   const [isTried, setTried] = useState(false);
@@ -29,14 +29,14 @@ export function LinkDialog({ address, needsText, onApply, onRemove, onClose }: L
     if (target !== undefined) onApply(target, text.trim() === "" ? entered.trim() : text);
   };
   return createPortal(
-    <Dialog title={t(richEditorMessages.linkTitle)} actions={null} onClose={onClose}>
+    <Dialog title={t("rich-editor:linkTitle")} actions={null} onClose={onClose}>
       <form noValidate className={classes["link"]} onSubmit={submit}>
-        <LabelledInput label={t(richEditorMessages.linkAddress)} inputMode="url" autoComplete="off" autoFocus value={entered} onChange={(event) => setEntered(event.target.value)} {...(isTried && target === undefined ? { error: t(richEditorMessages.linkWrong) } : {})} />
-        {needsText && <LabelledInput label={t(richEditorMessages.linkText)} autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />}
+        <LabelledInput label={t("rich-editor:linkAddress")} inputMode="url" autoComplete="off" autoFocus value={entered} onChange={(event) => setEntered(event.target.value)} {...(isTried && target === undefined ? { error: t("rich-editor:linkWrong") } : {})} />
+        {needsText && <LabelledInput label={t("rich-editor:linkText")} autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />}
         <div className={classes["linkActions"]}>
-          {address !== "" && <Button variant="ghost" onClick={onRemove}>{t(richEditorMessages.linkRemove)}</Button>}
-          <Button onClick={onClose}>{t(richEditorMessages.cancel)}</Button>
-          <Button type="submit" variant="primary">{t(richEditorMessages.linkApply)}</Button>
+          {address !== "" && <Button variant="ghost" onClick={onRemove}>{t("rich-editor:linkRemove")}</Button>}
+          <Button onClick={onClose}>{t("rich-editor:cancel")}</Button>
+          <Button type="submit" variant="primary">{t("rich-editor:linkApply")}</Button>
         </div>
       </form>
     </Dialog>,

@@ -1,8 +1,9 @@
 /** The field of a formatted text: toolbar, text, and what is under way. */
-import { IconButton, richTextClass, useTranslate, type InputProps } from "#kernel/browser";
-import { completionMessages, meantByKey } from "#plugins/completion";
+import { IconButton, richTextClass, type InputProps } from "#kernel/browser";
+import { meantByKey } from "#plugins/completion";
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import { allTools, richEditorMessages, type Tool } from "../contract.ts";
+import { useTranslation } from "react-i18next";
+import { allTools, type Tool } from "../contract.ts";
 import { createEditor, type Editor } from "./create-editor.ts";
 import { GhostLine } from "./ghost-line.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
@@ -14,7 +15,7 @@ import classes from "./rich-editor.module.css";
 
 export function RichField(props: InputProps): ReactNode {
   const { column, id, value, readonly, required, invalid, describedBy, onChange } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -69,7 +70,7 @@ export function RichField(props: InputProps): ReactNode {
     const root = editor.current?.quill.root;
     if (root === undefined) return;
     editor.current?.quill.enable(!readonly);
-    const attributes = { id, role: "textbox", "aria-multiline": "true", "aria-label": column.label, "aria-description": readonly ? undefined : t(richEditorMessages.keys), "aria-describedby": describedBy, "aria-invalid": invalid === true ? "true" : undefined, "aria-required": required === true ? "true" : undefined, "aria-readonly": readonly ? "true" : undefined, tabindex: "0" };
+    const attributes = { id, role: "textbox", "aria-multiline": "true", "aria-label": column.label, "aria-description": readonly ? undefined : t("rich-editor:keys"), "aria-describedby": describedBy, "aria-invalid": invalid === true ? "true" : undefined, "aria-required": required === true ? "true" : undefined, "aria-readonly": readonly ? "true" : undefined, tabindex: "0" };
     for (const [name, text] of Object.entries(attributes)) if (text === undefined) root.removeAttribute(name);
     else root.setAttribute(name, text);
   }, [id, column.label, describedBy, invalid, required, readonly, t]);
@@ -115,12 +116,12 @@ export function RichField(props: InputProps): ReactNode {
       {images.underWay !== undefined && (
         <div className={classes["progress"]} role="status">
           <progress max={100} value={images.underWay.percent} aria-label={images.underWay.name} />
-          <span>{t(richEditorMessages.uploading, images.underWay)}</span>
-          <IconButton icon="x" label={t(richEditorMessages.cancelUpload)} onClick={images.cancel} />
+          <span>{t("rich-editor:uploading", images.underWay)}</span>
+          <IconButton icon="x" label={t("rich-editor:cancelUpload")} onClick={images.cancel} />
         </div>
       )}
       <span role="status" className="visually-hidden">
-        {ghost === undefined ? "" : ghost.count > 1 ? t(completionMessages.suggestedOf, { text: ghost.text.trim(), count: ghost.count }) : t(completionMessages.suggested, { text: ghost.text.trim() })}
+        {ghost === undefined ? "" : ghost.count > 1 ? t("completion:suggestedOf", { text: ghost.text.trim(), count: ghost.count }) : t("completion:suggested", { text: ghost.text.trim() })}
       </span>
       <input ref={picker} type="file" accept="image/*" multiple hidden onChange={(event) => {
         images.add([...(event.target.files ?? [])], editor.current?.quill.getSelection(true).index ?? 0);

@@ -1,7 +1,8 @@
 /** The toolbar: one stop of the Tab key, its tools by the arrows. */
-import { IconButton, useTranslate } from "#kernel/browser";
+import { IconButton } from "#kernel/browser";
 import { useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
-import { richEditorMessages, toolGroups, toolLabels, type Tool } from "../contract.ts";
+import { useTranslation } from "react-i18next";
+import { toolGroups, type Tool } from "../contract.ts";
 import { toolTable, type Formats } from "./tool-table.ts";
 import classes from "./rich-editor.module.css";
 
@@ -18,7 +19,7 @@ interface ToolbarProps {
 }
 
 export function Toolbar({ label, controls, tools, formats, isDisabled, bar, onTool, onLeave }: ToolbarProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [current, setCurrent] = useState<Tool | undefined>(tools[0]);
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.key === "Escape") {
@@ -38,7 +39,7 @@ export function Toolbar({ label, controls, tools, formats, isDisabled, bar, onTo
     return undefined;
   };
   return (
-    <div ref={bar} role="toolbar" tabIndex={-1} aria-label={t(richEditorMessages.toolbar, { label })} aria-controls={controls} aria-orientation="horizontal" className={classes["toolbar"]} onKeyDown={move}>
+    <div ref={bar} role="toolbar" tabIndex={-1} aria-label={t("rich-editor:toolbar", { label })} aria-controls={controls} aria-orientation="horizontal" className={classes["toolbar"]} onKeyDown={move}>
       {toolGroups.map((group, index) => {
         const offered = group.filter((tool) => tools.includes(tool));
         return offered.length === 0 ? null : (
@@ -47,7 +48,7 @@ export function Toolbar({ label, controls, tools, formats, isDisabled, bar, onTo
               const { icon, isOn } = toolTable[tool];
               return (
                 <IconButton
-                  key={tool} icon={icon} label={t(toolLabels[tool])} disabled={isDisabled} className={classes["tool"]} tabIndex={tool === current ? 0 : -1}
+                  key={tool} icon={icon} label={t(`rich-editor:tools.${tool}`)} disabled={isDisabled} className={classes["tool"]} tabIndex={tool === current ? 0 : -1}
                   aria-pressed={isOn === undefined || tool === "link" ? undefined : isOn(formats)} data-on={isOn?.(formats) || undefined}
                   // The text keeps its selection.
                   onMouseDown={(event) => event.preventDefault()} onFocus={() => setCurrent(tool)} onClick={() => onTool(tool)}

@@ -1,8 +1,8 @@
 /** Images on their way into the text: one after the other, each shown how far it is, and none forgotten when the form is saved. */
-import { offered, useServices, useTranslate, type InputProps } from "#kernel/browser";
+import { offered, useServices, type InputProps } from "#kernel/browser";
 import { uploadPort } from "#plugins/upload";
 import { useEffect, useRef, useState, type RefObject } from "react";
-import { richEditorMessages } from "../contract.ts";
+import { useTranslation } from "react-i18next";
 import type { Editor } from "./create-editor.ts";
 
 export interface Images {
@@ -20,7 +20,7 @@ interface Waiting {
 
 /** @param uploadId of the instance that takes them; absent: none are taken */
 export function useImages(props: InputProps, editor: RefObject<Editor | undefined>, uploadId: string | undefined): Images {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { toast } = useServices(props.instance);
   const [underWay, setUnderWay] = useState<Images["underWay"]>();
   const running = useRef<AbortController>(undefined);
@@ -41,7 +41,7 @@ export function useImages(props: InputProps, editor: RefObject<Editor | undefine
     quill.on("text-change", follow);
     try {
       const uploads = await offered(uploadPort, uploadId);
-      if (uploads === undefined) throw new Error(t(richEditorMessages.noImages));
+      if (uploads === undefined) throw new Error(t("rich-editor:noImages"));
       const { previewUrl } = await uploads.upload(file, { signal: stopping.signal, onProgress: (percent) => setUnderWay({ name: file.name, percent: Math.round(percent) }) });
       if (!stopping.signal.aborted) editor.current?.addImage(image.index, previewUrl, file.name.replace(/\.[^.]*$/, ""));
     } catch (error) {
@@ -53,7 +53,7 @@ export function useImages(props: InputProps, editor: RefObject<Editor | undefine
   const sendAll = async (): Promise<void> => {
     const stopping = new AbortController();
     running.current = stopping;
-    onInvalid(t(richEditorMessages.waitForUpload));
+    onInvalid(t("rich-editor:waitForUpload"));
     for (let next = waiting.current.shift(); next !== undefined && !stopping.signal.aborted; next = waiting.current.shift()) await send(next, stopping);
     waiting.current = [];
     running.current = undefined;
@@ -65,9 +65,9 @@ export function useImages(props: InputProps, editor: RefObject<Editor | undefine
     cancel: () => running.current?.abort(),
     add: (files, index) => {
       const images = files.filter(({ type }) => type.startsWith("image/"));
-      if (images.length < files.length) toast({ message: t(richEditorMessages.onlyImages), variant: "danger" });
+      if (images.length < files.length) toast({ message: t("rich-editor:onlyImages"), variant: "danger" });
       if (images.length === 0) return;
-      if (uploadId === undefined) return toast({ message: t(richEditorMessages.noImages), variant: "warning" });
+      if (uploadId === undefined) return toast({ message: t("rich-editor:noImages"), variant: "warning" });
       waiting.current.push(...images.map((file) => ({ file, index })));
       if (running.current === undefined) void sendAll();
       return undefined;

@@ -4,8 +4,8 @@ export const orderEvents = ["order.placed", "order.delivered", "order.refunded",
 export type OrderEvent = (typeof orderEvents)[number];
 
 export const orderEventLabels = {
-  "order.placed": "Order placed",
-  "order.delivered": "Codes handed over",
-  "order.refunded": "Order refunded",
-  "order.status_changed": "Status changed by hand",
+  "order.placed": "trading-api:events.order.placed",
+  "order.delivered": "trading-api:events.order.delivered",
+  "order.refunded": "trading-api:events.order.refunded",
+  "order.status_changed": "trading-api:events.order.status_changed",
 } as const satisfies Record<OrderEvent, string>;

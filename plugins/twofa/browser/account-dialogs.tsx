@@ -1,8 +1,9 @@
 /** The dialogs of the account part: setting up, switching off, recovery codes and passkeys. */
 import { useState, type ReactNode } from "react";
-import { Button, CallError, Dialog, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { Button, CallError, Dialog, useServices, translateText, type PluginInstance } from "#kernel/browser";
+import type { MessageKey } from "#kernel/contract";
 import { addPasskey, beginPasskey, renamePasskey, renewRecoveryCodes, switchOff, type Passkey } from "../contract/calls.ts";
-import { twofaMessages } from "../contract/messages.ts";
 import { AskDialog, type Asked } from "./ask-dialog.tsx";
 import { hasPasskeySupport, usePasskeyDialog } from "./passkey-dialog.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -18,13 +19,13 @@ interface AccountDialogProps {
 }
 
 export function AccountDialog({ instance, dialog, open, refresh }: AccountDialogProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { call, toast } = useServices(instance);
   const { makePasskey } = usePasskeyDialog(instance);
   const { run, error, isBusy } = useRun();
   const close = (): void => open(undefined);
-  const done = (message: string, codes?: readonly string[]): void => {
-    toast({ message: t(message), variant: "success" });
+  const done = (message: MessageKey, codes?: readonly string[]): void => {
+    toast({ message: translateText(message), variant: "success" });
     open(codes === undefined ? undefined : { kind: "codes", codes });
     refresh();
   };
@@ -33,42 +34,42 @@ export function AccountDialog({ instance, dialog, open, refresh }: AccountDialog
     case "set-up":
     case "change":
       return (
-        <Dialog title={t(dialog.kind === "change" ? twofaMessages.changeApp : twofaMessages.setupTitle)} onClose={close} actions={<Button onClick={close}>{t(twofaMessages.cancel)}</Button>}>
-          <SetupSteps instance={instance} onDone={({ recoveryCodes }) => done(dialog.kind === "change" ? twofaMessages.appChanged : twofaMessages.isNowOn, recoveryCodes)} />
+        <Dialog title={t(dialog.kind === "change" ? "twofa:changeApp" : "twofa:setupTitle")} onClose={close} actions={<Button onClick={close}>{t("twofa:cancel")}</Button>}>
+          <SetupSteps instance={instance} onDone={({ recoveryCodes }) => done(dialog.kind === "change" ? "twofa:appChanged" : "twofa:isNowOn", recoveryCodes)} />
         </Dialog>
       );
     case "codes":
       // They cannot be seen again: only the button closes it, not a press beside it.
       return (
-        <Dialog title={t(twofaMessages.codesTitle)} onClose={stay} actions={<Button variant="primary" onClick={close}>{t(twofaMessages.savedCodes)}</Button>}>
+        <Dialog title={t("twofa:codesTitle")} onClose={stay} actions={<Button variant="primary" onClick={close}>{t("twofa:savedCodes")}</Button>}>
           <RecoveryCodes codes={dialog.codes} />
         </Dialog>
       );
     case "off":
-      return <AskDialog {...asking} isDanger title={t(twofaMessages.switchOff)} hint={t(twofaMessages.switchOffHint)} accept={t(twofaMessages.switchOff)} onAccept={() => void run(async () => {
+      return <AskDialog {...asking} isDanger title={t("twofa:switchOff")} hint={t("twofa:switchOffHint")} accept={t("twofa:switchOff")} onAccept={() => void run(async () => {
         await call(switchOff);
-        done(twofaMessages.isNowOff);
+        done("twofa:isNowOff");
       })} />;
     case "renew":
-      return <AskDialog {...asking} title={t(twofaMessages.newCodes)} hint={t(twofaMessages.newCodesHint)} accept={t(twofaMessages.newCodes)} onAccept={() => void run(async () => {
+      return <AskDialog {...asking} title={t("twofa:newCodes")} hint={t("twofa:newCodesHint")} accept={t("twofa:newCodes")} onAccept={() => void run(async () => {
         const { recoveryCodes } = await call(renewRecoveryCodes);
         open({ kind: "codes", codes: recoveryCodes });
         refresh();
       })} />;
     case "rename":
-      return <AskDialog {...asking} name={dialog.passkey.name} title={t(twofaMessages.renamePasskey, { name: dialog.passkey.name })} accept={t(twofaMessages.save)} onAccept={({ name }) => void run(async () => {
+      return <AskDialog {...asking} name={dialog.passkey.name} title={t("twofa:renamePasskey", { name: dialog.passkey.name })} accept={t("twofa:save")} onAccept={({ name }) => void run(async () => {
         await call(renamePasskey, { id: dialog.passkey.id, name });
         close();
         refresh();
       })} />;
     case "add":
-      return <AskDialog {...asking} name={t(twofaMessages.newPasskeyName)} isImpossible={!hasPasskeySupport()} title={t(twofaMessages.addPasskey)} hint={t(twofaMessages.passkeysHint)} accept={t(twofaMessages.continue)} onAccept={({ name }) => void run(async () => {
+      return <AskDialog {...asking} name={t("twofa:newPasskeyName")} isImpossible={!hasPasskeySupport()} title={t("twofa:addPasskey")} hint={t("twofa:passkeysHint")} accept={t("twofa:continue")} onAccept={({ name }) => void run(async () => {
         // What is refused is told in the dialog; what the browser's own dialog comes to, beside it.
         const { options } = await call(beginPasskey);
         const response = await makePasskey(() => Promise.resolve(options));
         if (response === undefined) return close();
         await call(addPasskey, { name, response });
-        done(twofaMessages.passkeyAdded);
+        done("twofa:passkeyAdded");
       })} />;
   }
 }

@@ -1,22 +1,22 @@
 /** Two-factor on the account page: whether it is on, its recovery codes and its passkeys. */
 import { useCallback, useEffect, useState, type ReactNode } from "react";
-import { Badge, Button, ErrorBanner, Skeleton, useDateTime, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { Badge, Button, ErrorBanner, Skeleton, useDateTime, useServices, type PluginInstance } from "#kernel/browser";
 import { getTwoFactor, type TwoFactorState } from "../contract/calls.ts";
 import { twofaLimits } from "../contract/limits.ts";
-import { twofaMessages } from "../contract/messages.ts";
 import { AccountDialog, type AccountDialogKind } from "./account-dialogs.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 import classes from "./twofa.module.css";
 
 export function AccountPart({ instance }: { instance: PluginInstance }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { state, error, refresh } = useTwoFactor(instance);
   const [dialog, setDialog] = useState<AccountDialogKind>();
   return (
-    <section className={classes["part"]} aria-label={t(twofaMessages.twoFactor)}>
+    <section className={classes["part"]} aria-label={t("twofa:title")}>
       <header>
-        <h2>{t(twofaMessages.twoFactor)}</h2>
-        {state !== undefined && <Badge dot tone={state.isOn ? "success" : "neutral"}>{t(state.isOn ? twofaMessages.on : twofaMessages.off)}</Badge>}
+        <h2>{t("twofa:title")}</h2>
+        {state !== undefined && <Badge dot tone={state.isOn ? "success" : "neutral"}>{t(state.isOn ? "twofa:on" : "twofa:off")}</Badge>}
       </header>
       {error !== undefined && <ErrorBanner message={error} retry={refresh} />}
       {state === undefined ? error === undefined && <Skeleton width="60%" /> : state.isOn ? <WhileOn instance={instance} state={state} open={setDialog} refresh={refresh} /> : <WhileOff state={state} open={setDialog} />}
@@ -31,35 +31,35 @@ interface StateProps {
 }
 
 function WhileOff({ state, open }: StateProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <>
-      <p>{t(twofaMessages.offHint)} {state.isRequired && t(twofaMessages.isRequired)}</p>
-      <div className={classes["buttons"]}><Button variant="primary" onClick={() => open({ kind: "set-up" })}>{t(twofaMessages.setUp)}</Button></div>
+      <p>{t("twofa:offHint")} {state.isRequired && t("twofa:isRequired")}</p>
+      <div className={classes["buttons"]}><Button variant="primary" onClick={() => open({ kind: "set-up" })}>{t("twofa:setUp")}</Button></div>
     </>
   );
 }
 
 function WhileOn({ instance, state, open, refresh }: StateProps & { instance: PluginInstance; refresh: () => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const dateTime = useDateTime();
   const { isRequired, onSince, recoveryCodesLeft: left, passkeys } = state;
   return (
     <>
-      <p>{t(twofaMessages.onSince, { date: dateTime(onSince ?? "") })} {isRequired && t(twofaMessages.isRequired)}</p>
+      <p>{t("twofa:onSince", { date: dateTime(onSince ?? "") })} {isRequired && t("twofa:isRequired")}</p>
       <div className={classes["buttons"]}>
-        <Button onClick={() => open({ kind: "change" })}>{t(twofaMessages.changeApp)}</Button>
-        {!isRequired && <Button icon="shield-off" onClick={() => open({ kind: "off" })}>{t(twofaMessages.switchOff)}</Button>}
+        <Button onClick={() => open({ kind: "change" })}>{t("twofa:changeApp")}</Button>
+        {!isRequired && <Button icon="shield-off" onClick={() => open({ kind: "off" })}>{t("twofa:switchOff")}</Button>}
       </div>
-      <h3>{t(twofaMessages.recoveryCodes)}</h3>
+      <h3>{t("twofa:recoveryCodes")}</h3>
       <div className={classes["line"]}>
-        <Badge tone={left > 2 ? "neutral" : "warning"}>{t(twofaMessages.codesLeft, { left, count: twofaLimits.recoveryCodes })}</Badge>
-        <Button icon="refresh-cw" onClick={() => open({ kind: "renew" })}>{t(twofaMessages.newCodes)}</Button>
+        <Badge tone={left > 2 ? "neutral" : "warning"}>{t("twofa:codesLeft", { left, count: twofaLimits.recoveryCodes })}</Badge>
+        <Button icon="refresh-cw" onClick={() => open({ kind: "renew" })}>{t("twofa:newCodes")}</Button>
       </div>
-      <h3>{t(twofaMessages.passkeys)}</h3>
-      <p>{t(twofaMessages.passkeysHint)}</p>
+      <h3>{t("twofa:passkeys")}</h3>
+      <p>{t("twofa:passkeysHint")}</p>
       <PasskeyList instance={instance} passkeys={passkeys} onRename={(passkey) => open({ kind: "rename", passkey })} refresh={refresh} />
-      {passkeys.length < twofaLimits.passkeys && <div className={classes["buttons"]}><Button icon="plus" onClick={() => open({ kind: "add" })}>{t(twofaMessages.addPasskey)}</Button></div>}
+      {passkeys.length < twofaLimits.passkeys && <div className={classes["buttons"]}><Button icon="plus" onClick={() => open({ kind: "add" })}>{t("twofa:addPasskey")}</Button></div>}
     </>
   );
 }

@@ -1,8 +1,8 @@
 /** A dialog that asks before something is done, for a name where it takes one. */
 import { useId, useState, type FormEvent, type ReactNode } from "react";
-import { Button, Dialog, LabelledInput, useTranslate } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { Button, Dialog, LabelledInput } from "#kernel/browser";
 import { twofaLimits } from "../contract/limits.ts";
-import { twofaMessages } from "../contract/messages.ts";
 import classes from "./twofa.module.css";
 
 export interface Asked {
@@ -21,7 +21,7 @@ export interface Asked {
 }
 
 export function AskDialog({ title, hint, accept, name, isDanger = false, isImpossible = false, isBusy, error, onAccept, onClose }: Asked): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const formId = useId();
   const [given, setGiven] = useState({ name: name ?? "" });
   const submit = (event: FormEvent): void => {
@@ -31,14 +31,14 @@ export function AskDialog({ title, hint, accept, name, isDanger = false, isImpos
   return (
     <Dialog title={title} onClose={onClose} actions={(
       <>
-        <Button onClick={onClose}>{t(twofaMessages.cancel)}</Button>
+        <Button onClick={onClose}>{t("twofa:cancel")}</Button>
         <Button type="submit" form={formId} variant={isDanger ? "danger" : "primary"} loading={isBusy} disabled={isImpossible}>{accept}</Button>
       </>
     )}>
       <form id={formId} onSubmit={submit} className={classes["form"]}>
         {hint !== undefined && <p>{hint}</p>}
-        {isImpossible && <p role="alert" className={classes["error"]}>{t(twofaMessages.noPasskeysHere)}</p>}
-        {name !== undefined && <LabelledInput label={t(twofaMessages.passkeyName)} required autoFocus maxLength={twofaLimits.passkeyName} value={given.name} onChange={(event) => setGiven({ name: event.target.value })} />}
+        {isImpossible && <p role="alert" className={classes["error"]}>{t("twofa:noPasskeysHere")}</p>}
+        {name !== undefined && <LabelledInput label={t("twofa:passkeyName")} required autoFocus maxLength={twofaLimits.passkeyName} value={given.name} onChange={(event) => setGiven({ name: event.target.value })} />}
         {error !== undefined && <p role="alert" className={classes["error"]}>{error}</p>}
       </form>
     </Dialog>

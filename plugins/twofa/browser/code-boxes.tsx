@@ -1,9 +1,8 @@
 /** Six boxes for the six digits of a code (shell specification, section 2): paste fills them, and the last digit sends them. */
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from "react";
-import { useTranslate } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
 import { codeDigits } from "../contract/code-digits.ts";
 import { twofaLimits } from "../contract/limits.ts";
-import { twofaMessages } from "../contract/messages.ts";
 import { moveInBoxes, putDigits, typedDigits } from "./box-digits.ts";
 import classes from "./twofa.module.css";
 
@@ -19,7 +18,7 @@ interface CodeBoxesProps {
 }
 
 export function CodeBoxes({ label, isBusy, autoFocus = false, onComplete }: CodeBoxesProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const labelId = useId();
   const [boxes, setBoxes] = useState(none);
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
@@ -61,7 +60,7 @@ export function CodeBoxes({ label, isBusy, autoFocus = false, onComplete }: Code
           <input
             // oxlint-disable-next-line react/no-array-index-key -- a box is its place
             key={index} ref={(element) => { inputs.current[index] = element; }} className={classes["box"]} type="text" inputMode="numeric" pattern="[0-9]*" autoCapitalize="off" spellCheck={false}
-            autoComplete={index === 0 ? "one-time-code" : "off"} aria-label={t(twofaMessages.digit, { number: index + 1, count })} autoFocus={autoFocus && index === 0} readOnly={isBusy} value={digit}
+            autoComplete={index === 0 ? "one-time-code" : "off"} aria-label={t("twofa:digit", { number: index + 1, count })} autoFocus={autoFocus && index === 0} readOnly={isBusy} value={digit}
             onFocus={(event) => event.target.select()} onChange={(event) => change(index, event.target.value)} onPaste={(event) => paste(index, event)} onKeyDown={(event) => press(index, event)}
           />
         ))}

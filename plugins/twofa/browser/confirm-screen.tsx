@@ -1,8 +1,8 @@
 /** The page after a right password, for accounts with two-factor: the code, or another way beside it. */
 import { useState, type ReactNode } from "react";
-import { Button, Link, SignInFrame, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { Button, Link, SignInFrame, useServices, type PluginInstance } from "#kernel/browser";
 import { confirmPasskey, confirmRecoveryCode, confirmSetup, getPasskeyQuestion } from "../contract/calls.ts";
-import { twofaMessages } from "../contract/messages.ts";
 import { CodeBoxes } from "./code-boxes.tsx";
 import { hasPasskeySupport, usePasskeyDialog } from "./passkey-dialog.ts";
 import { RecoveryForm } from "./recovery-form.tsx";
@@ -11,7 +11,7 @@ import { useSecondStep } from "./use-second-step.ts";
 import classes from "./twofa.module.css";
 
 export function ConfirmScreen({ instance }: { instance: PluginInstance }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { call } = useServices(instance);
   const step = useSecondStep(instance, true);
   const { round, isBusy, enter, goOn, loginPath } = useEntry(instance);
@@ -26,21 +26,21 @@ export function ConfirmScreen({ instance }: { instance: PluginInstance }): React
     if (response !== undefined) await send(() => call(confirmPasskey, { response }));
   };
   return (
-    <SignInFrame title={t(twofaMessages.confirmTitle)}>
+    <SignInFrame title={t("twofa:confirmTitle")}>
       {isRecovering ? (
-        <RecoveryForm key={round} isBusy={isBusy} onSubmit={(recoveryCode) => void send(() => call(confirmRecoveryCode, { recoveryCode }), t(twofaMessages.invalidCode))} />
+        <RecoveryForm key={round} isBusy={isBusy} onSubmit={(recoveryCode) => void send(() => call(confirmRecoveryCode, { recoveryCode }), t("twofa:invalidCode"))} />
       ) : (
         <>
-          <p className={classes["hint"]}>{t(twofaMessages.confirmHint)}</p>
-          <CodeBoxes key={round} autoFocus label={t(twofaMessages.codeLabel)} isBusy={isBusy} onComplete={(code) => void send(() => call(confirmSetup, { code }), t(twofaMessages.invalidCode))} />
+          <p className={classes["hint"]}>{t("twofa:confirmHint")}</p>
+          <CodeBoxes key={round} autoFocus label={t("twofa:codeLabel")} isBusy={isBusy} onComplete={(code) => void send(() => call(confirmSetup, { code }), t("twofa:invalidCode"))} />
         </>
       )}
       <div className={classes["ways"]}>
-        {isRecovering && <Button onClick={() => setRecovering(false)}>{t(twofaMessages.withApp)}</Button>}
-        {step?.hasPasskeys === true && hasPasskeySupport() && <Button icon="key-round" disabled={isBusy} onClick={() => void askForPasskey()}>{t(twofaMessages.withPasskey)}</Button>}
-        {!isRecovering && step?.hasRecoveryCodes === true && <Button onClick={() => setRecovering(true)}>{t(twofaMessages.withRecoveryCode)}</Button>}
+        {isRecovering && <Button onClick={() => setRecovering(false)}>{t("twofa:withApp")}</Button>}
+        {step?.hasPasskeys === true && hasPasskeySupport() && <Button icon="key-round" disabled={isBusy} onClick={() => void askForPasskey()}>{t("twofa:usePasskeyTitle")}</Button>}
+        {!isRecovering && step?.hasRecoveryCodes === true && <Button onClick={() => setRecovering(true)}>{t("twofa:withRecoveryCode")}</Button>}
       </div>
-      <p className={classes["back"]}><Link to={loginPath}>{t(twofaMessages.backToLogin)}</Link></p>
+      <p className={classes["back"]}><Link to={loginPath}>{t("twofa:backToLogin")}</Link></p>
     </SignInFrame>
   );
 }

@@ -1,7 +1,7 @@
 /** The browser's own dialog for passkeys. The package that speaks to it is fetched when it is first wanted. */
-import { CallError, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { CallError, useServices, type PluginInstance } from "#kernel/browser";
 import type { Assertion, Registration } from "../contract/calls.ts";
-import { twofaMessages } from "../contract/messages.ts";
 
 type Options = Record<string, unknown>;
 
@@ -15,14 +15,14 @@ interface PasskeyDialog {
 }
 
 export function usePasskeyDialog(instance: PluginInstance): PasskeyDialog {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { toast } = useServices(instance);
   const told = async <Answer>(run: () => Promise<Answer>): Promise<Answer | undefined> => {
     try {
       return await run();
     } catch (failure) {
       // What the browser says of a dialog that was closed is for developers.
-      if (!(failure instanceof CallError)) toast({ message: t(twofaMessages.noPasskey), variant: "warning" });
+      if (!(failure instanceof CallError)) toast({ message: t("twofa:noPasskey"), variant: "warning" });
       else if (!failure.isTold) toast({ message: failure.message, variant: "danger" });
       return undefined;
     }

@@ -1,8 +1,8 @@
 /** A user's passkeys, each with its name and its uses. */
 import type { ReactNode } from "react";
-import { CallError, Icon, IconButton, useDateTime, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { CallError, Icon, IconButton, useDateTime, useServices, type PluginInstance } from "#kernel/browser";
 import { removePasskey, type Passkey } from "../contract/calls.ts";
-import { twofaMessages } from "../contract/messages.ts";
 import classes from "./twofa.module.css";
 
 interface PasskeyListProps {
@@ -13,12 +13,12 @@ interface PasskeyListProps {
 }
 
 export function PasskeyList({ instance, passkeys, onRename, refresh }: PasskeyListProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const dateTime = useDateTime();
   const { call, toast, confirm } = useServices(instance);
-  if (passkeys.length === 0) return <p className={classes["none"]}>{t(twofaMessages.noPasskeys)}</p>;
+  if (passkeys.length === 0) return <p className={classes["none"]}>{t("twofa:noPasskeys")}</p>;
   const remove = async ({ id, name }: Passkey): Promise<void> => {
-    if (!(await confirm({ content: t(twofaMessages.removeQuestion, { name }), acceptText: t(twofaMessages.remove), danger: true }))) return;
+    if (!(await confirm({ content: t("twofa:removeQuestion", { name }), acceptText: t("twofa:remove"), danger: true }))) return;
     try {
       await call(removePasskey, { id });
     } catch (failure) {
@@ -33,10 +33,10 @@ export function PasskeyList({ instance, passkeys, onRename, refresh }: PasskeyLi
           <Icon name="key-round" size={18} />
           <div>
             <strong>{passkey.name}</strong>
-            <span>{t(twofaMessages.addedOn, { date: dateTime(passkey.createdAt) })}, {passkey.lastUsedAt === null ? t(twofaMessages.neverUsed) : t(twofaMessages.lastUsed, { date: dateTime(passkey.lastUsedAt) })}</span>
+            <span>{t("twofa:addedOn", { date: dateTime(passkey.createdAt) })}, {passkey.lastUsedAt === null ? t("twofa:neverUsed") : t("twofa:lastUsed", { date: dateTime(passkey.lastUsedAt) })}</span>
           </div>
-          <IconButton icon="pencil" label={t(twofaMessages.renamePasskey, { name: passkey.name })} onClick={() => onRename(passkey)} />
-          <IconButton icon="trash-2" danger label={t(twofaMessages.removePasskey, { name: passkey.name })} onClick={() => void remove(passkey)} />
+          <IconButton icon="pencil" label={t("twofa:renamePasskey", { name: passkey.name })} onClick={() => onRename(passkey)} />
+          <IconButton icon="trash-2" danger label={t("twofa:removePasskey", { name: passkey.name })} onClick={() => void remove(passkey)} />
         </li>
       ))}
     </ul>

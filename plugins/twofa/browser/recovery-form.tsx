@@ -1,11 +1,11 @@
 /** A recovery code in place of the app's. */
 import { useState, type FormEvent, type ReactNode } from "react";
-import { Button, LabelledInput, useTranslate } from "#kernel/browser";
-import { twofaMessages } from "../contract/messages.ts";
+import { useTranslation } from "react-i18next";
+import { Button, LabelledInput } from "#kernel/browser";
 import classes from "./twofa.module.css";
 
 export function RecoveryForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (code: string) => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [code, setCode] = useState("");
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -13,9 +13,9 @@ export function RecoveryForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: 
   };
   return (
     <form onSubmit={submit} className={classes["form"]}>
-      <p className={classes["hint"]}>{t(twofaMessages.recoveryHint)}</p>
-      <LabelledInput label={t(twofaMessages.recoveryCode)} autoFocus required dir="ltr" autoComplete="off" autoCapitalize="off" spellCheck={false} maxLength={40} value={code} onChange={(event) => setCode(event.target.value)} />
-      <Button type="submit" variant="primary" loading={isBusy}>{t(twofaMessages.continue)}</Button>
+      <p className={classes["hint"]}>{t("twofa:recoveryHint")}</p>
+      <LabelledInput label={t("twofa:recoveryCode")} autoFocus required dir="ltr" autoComplete="off" autoCapitalize="off" spellCheck={false} maxLength={40} value={code} onChange={(event) => setCode(event.target.value)} />
+      <Button type="submit" variant="primary" loading={isBusy}>{t("twofa:continue")}</Button>
     </form>
   );
 }

@@ -1,8 +1,8 @@
 /** The page after a right password, for accounts that have no two-factor yet: set it up, or skip it where that is allowed. */
 import { useEffect, useState, type ReactNode } from "react";
-import { Button, Link, SignInFrame, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { Button, Link, SignInFrame, useServices, type PluginInstance } from "#kernel/browser";
 import { confirmSetup, getSkipAllowed } from "../contract/calls.ts";
-import { twofaMessages } from "../contract/messages.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetupSteps } from "./setup-steps.tsx";
 import { useEntry } from "./use-entry.ts";
@@ -10,7 +10,7 @@ import { useSecondStep } from "./use-second-step.ts";
 import classes from "./twofa.module.css";
 
 export function SetupScreen({ instance }: { instance: PluginInstance }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { call } = useServices(instance);
   const step = useSecondStep(instance, false);
   const { isBusy, enter, goOn, loginPath } = useEntry(instance);
@@ -19,24 +19,24 @@ export function SetupScreen({ instance }: { instance: PluginInstance }): ReactNo
   if (step === undefined) return null;
   if (codes !== undefined) {
     return (
-      <SignInFrame title={t(twofaMessages.codesTitle)}>
+      <SignInFrame title={t("twofa:codesTitle")}>
         <RecoveryCodes codes={codes} />
-        <Button variant="primary" onClick={() => void goOn()}>{t(twofaMessages.savedCodes)}</Button>
+        <Button variant="primary" onClick={() => void goOn()}>{t("twofa:savedCodes")}</Button>
       </SignInFrame>
     );
   }
   const skip = async (): Promise<void> => {
-    if (await enter(() => call(confirmSetup, { skip: true }), t(twofaMessages.skipFailed))) await goOn();
+    if (await enter(() => call(confirmSetup, { skip: true }), t("twofa:skipFailed"))) await goOn();
   };
   const done = async ({ recoveryCodes }: { recoveryCodes?: string[] }): Promise<void> => {
     if (recoveryCodes === undefined) await goOn();
     else setCodes(recoveryCodes);
   };
   return (
-    <SignInFrame title={t(twofaMessages.setupTitle)}>
+    <SignInFrame title={t("twofa:setupTitle")}>
       <SetupSteps instance={instance} onDone={(reply) => void done(reply)} />
-      {skipAllowed && <Button loading={isBusy} onClick={() => void skip()}>{t(twofaMessages.skip)}</Button>}
-      <p className={classes["back"]}><Link to={loginPath}>{t(twofaMessages.backToLogin)}</Link></p>
+      {skipAllowed && <Button loading={isBusy} onClick={() => void skip()}>{t("twofa:skip")}</Button>}
+      <p className={classes["back"]}><Link to={loginPath}>{t("twofa:backToLogin")}</Link></p>
     </SignInFrame>
   );
 }

@@ -1,9 +1,9 @@
 /** From a new secret to a code that shows that the app has it: on the page after the password, and on the account page. */
 import { useCallback, useEffect, useState, type ReactNode } from "react";
-import { CallError, ErrorBanner, QrCode, Skeleton, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { CallError, ErrorBanner, QrCode, Skeleton, useServices, type PluginInstance } from "#kernel/browser";
 import type { ReplyOf } from "#kernel/contract";
 import { confirmSetup, initSetup } from "../contract/calls.ts";
-import { twofaMessages } from "../contract/messages.ts";
 import { otpauthLink, type SetupToken } from "../contract/otpauth.ts";
 import { CodeBoxes } from "./code-boxes.tsx";
 import { CopyButton } from "./copy-button.tsx";
@@ -17,7 +17,7 @@ interface SetupStepsProps {
 }
 
 export function SetupSteps({ instance, onDone }: SetupStepsProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { call } = useServices(instance);
   const { token, error, again } = useSetupToken(instance);
   const { round, isBusy, enter } = useEntry(instance);
@@ -38,17 +38,17 @@ export function SetupSteps({ instance, onDone }: SetupStepsProps): ReactNode {
   };
   return (
     <div className={classes["form"]}>
-      <p className={classes["hint"]}>{t(twofaMessages.scan)}</p>
-      <div className={classes["qr"]}><QrCode text={token && otpauthLink(token)} label={t(twofaMessages.qrCode)} size={206} /></div>
-      {token === undefined ? <Skeleton height={20} /> : <a className={classes["appLink"]} href={otpauthLink(token)}>{t(twofaMessages.openApp)}</a>}
+      <p className={classes["hint"]}>{t("twofa:scan")}</p>
+      <div className={classes["qr"]}><QrCode text={token && otpauthLink(token)} label={t("twofa:qrCode")} size={206} /></div>
+      {token === undefined ? <Skeleton height={20} /> : <a className={classes["appLink"]} href={otpauthLink(token)}>{t("twofa:openApp")}</a>}
       <div className={classes["secret"]}>
-        <span>{t(twofaMessages.typeSecret)}</span>
+        <span>{t("twofa:typeSecret")}</span>
         <div>
           <code dir="ltr">{token === undefined ? <Skeleton /> : inGroups(token.newSecret)}</code>
-          <CopyButton text={token?.newSecret ?? ""} label={t(twofaMessages.copySecret)} />
+          <CopyButton text={token?.newSecret ?? ""} label={t("twofa:copySecret")} />
         </div>
       </div>
-      <CodeBoxes key={round} autoFocus={round > 0} label={t(twofaMessages.thenEnter)} isBusy={isBusy || token === undefined} onComplete={(code) => void send(code, token?.newSecret ?? "")} />
+      <CodeBoxes key={round} autoFocus={round > 0} label={t("twofa:thenEnter")} isBusy={isBusy || token === undefined} onComplete={(code) => void send(code, token?.newSecret ?? "")} />
     </div>
   );
 }

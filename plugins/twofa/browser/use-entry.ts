@@ -1,8 +1,8 @@
 /** Getting through the door: sends what was entered, goes on after a right one, and begins anew after a wrong one. */
 import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { CallError, finishLogin, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
-import { twofaMessages } from "../contract/messages.ts";
+import { CallError, finishLogin, useServices, type PluginInstance } from "#kernel/browser";
 
 export interface Entry {
   /** Counts the wrong ones: what is drawn under it as a key begins anew with each. */
@@ -17,7 +17,7 @@ export interface Entry {
 }
 
 export function useEntry(instance: PluginInstance): Entry {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { toast } = useServices(instance);
   const [search] = useSearchParams();
@@ -31,7 +31,7 @@ export function useEntry(instance: PluginInstance): Entry {
     if (failure instanceof CallError && failure.status === 401) {
       // A lost session has led there already.
       if (location.pathname.endsWith("/login")) return;
-      toast({ message: t(twofaMessages.tooLate), variant: "warning" });
+      toast({ message: t("twofa:tooLate"), variant: "warning" });
       return void navigate(loginPath);
     }
     if (failure instanceof CallError && failure.isTold) return;
@@ -44,7 +44,7 @@ export function useEntry(instance: PluginInstance): Entry {
     setBusy(true);
     try {
       const { allowedLogin } = await call();
-      if (allowedLogin !== true) throw new Error(t(twofaMessages.invalidCode));
+      if (allowedLogin !== true) throw new Error(t("twofa:invalidCode"));
       return true;
     } catch (failure) {
       tell(failure, wrong);

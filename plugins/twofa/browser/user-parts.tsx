@@ -1,41 +1,41 @@
 /** What superadmins see of a user's two-factor on the users' pages: whether it is on, and the way to reset it. */
 import type { ReactNode } from "react";
-import { Badge, Button, CallError, IconButton, useServices, useTranslate, type RowActionProps } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { Badge, Button, CallError, IconButton, useServices, type RowActionProps } from "#kernel/browser";
 import { startCustomAction } from "#kernel/contract";
 import { resetActionId, rowMark } from "../contract/users.ts";
-import { twofaMessages } from "../contract/messages.ts";
 
 export function ResetIcon(props: RowActionProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const reset = useReset(props);
-  return reset === undefined ? null : <IconButton icon="shield-off" label={`${t(twofaMessages.reset)}: ${props.row._label ?? ""}`} data-tip={t(twofaMessages.reset)} onClick={() => void reset()} />;
+  return reset === undefined ? null : <IconButton icon="shield-off" label={`${t("twofa:reset")}: ${props.row._label ?? ""}`} data-tip={t("twofa:reset")} onClick={() => void reset()} />;
 }
 
 /** On a user's page. Nothing where the server does not say. */
 export function StateAndReset(props: RowActionProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const reset = useReset(props);
   const isOn = props.row[rowMark];
   if (typeof isOn !== "boolean") return null;
   return (
     <>
-      <Badge dot tone={isOn ? "success" : "neutral"}>{t(isOn ? twofaMessages.isOn : twofaMessages.isOff)}</Badge>
-      {reset !== undefined && <Button icon="shield-off" onClick={() => void reset()}>{t(twofaMessages.reset)}</Button>}
+      <Badge dot tone={isOn ? "success" : "neutral"}>{t(isOn ? "twofa:isOn" : "twofa:isOff")}</Badge>
+      {reset !== undefined && <Button icon="shield-off" onClick={() => void reset()}>{t("twofa:reset")}</Button>}
     </>
   );
 }
 
 /** Nothing for whom there is nothing to reset, and for oneself. */
 function useReset({ instance, resource, row, adminUser, refresh }: RowActionProps): (() => Promise<void>) | undefined {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { call, toast, confirm } = useServices(instance);
   const recordId = String(row._primaryKeyValue ?? "");
   if (row[rowMark] !== true || recordId === String(adminUser.pk)) return undefined;
   return async () => {
-    if (!(await confirm({ content: t(twofaMessages.resetQuestion, { user: row._label ?? recordId }), acceptText: t(twofaMessages.reset), danger: true }))) return;
+    if (!(await confirm({ content: t("twofa:resetQuestion", { user: row._label ?? recordId }), acceptText: t("twofa:reset"), danger: true }))) return;
     try {
       await call(startCustomAction, { resourceId: resource.resourceId, actionId: resetActionId, recordId });
-      toast({ message: t(twofaMessages.resetDone), variant: "success" });
+      toast({ message: t("twofa:resetDone"), variant: "success" });
     } catch (failure) {
       if (!(failure instanceof CallError && failure.isTold)) toast({ message: failure instanceof Error ? failure.message : String(failure), variant: "danger" });
     }

@@ -1,10 +1,9 @@
 /** Passkeys (WebAuthn) as a second factor beside the app: adding one, and signing in with one. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { AdminUser, ReplyOf } from "#kernel/contract";
-import type { CallRequest, HandlerCall, PluginServices } from "#kernel/server";
+import { translate, type CallRequest, type HandlerCall, type PluginServices } from "#kernel/server";
 import type { addPasskey, Assertion, beginPasskey, confirmPasskey, getPasskeyQuestion, getProofQuestion, proveWithPasskey, Registration } from "../contract/calls.ts";
 import { twofaLimits } from "../contract/limits.ts";
-import { twofaMessages } from "../contract/messages.ts";
 import { isOn } from "./account.ts";
 import { countPasskeys, insertPasskey, keepChallenge, noteUse, storedPasskeys, takeChallenge } from "./passkey-store.ts";
 import { tryOnce } from "./prove.ts";
@@ -116,7 +115,7 @@ export async function finishAdding({ body, services, request, adminUser }: Handl
   if (registrationInfo === undefined) throw passkeyRefused();
   const { id, publicKey, counter } = registrationInfo.credential;
   const isAdded = await insertPasskey(services.db, adminUser.pk, {
-    credential_id: id, public_key: Buffer.from(publicKey).toString("base64url"), counter, transports: transportsOf(body.response), name: body.name.trim() === "" ? twofaMessages.newPasskeyName : body.name.trim(),
+    credential_id: id, public_key: Buffer.from(publicKey).toString("base64url"), counter, transports: transportsOf(body.response), name: body.name.trim() === "" ? translate("twofa:newPasskeyName") : body.name.trim(),
   });
   if (!isAdded) throw passkeyRefused();
   await recordOwn(services, adminUser, "add-passkey");

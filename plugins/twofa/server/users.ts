@@ -4,7 +4,6 @@ import type { ActionDefinition, AdminUser, ResourceHooks, Row } from "#kernel/co
 import { endSessionsOfUser, translate, type Database, type PluginServices } from "#kernel/server";
 import { securityNoticePort } from "#plugins/auth";
 import { resetActionId, rowMark, usersResourceId } from "../contract/users.ts";
-import { twofaMessages } from "../contract/messages.ts";
 import { removeTwoFactor } from "./account.ts";
 import { forgetAccountTries } from "./prove.ts";
 import { notOn, notYourself } from "./refusals.ts";
@@ -28,7 +27,7 @@ export const usersHooks: ResourceHooks = {
 
 /** Drawn by the browser half, which knows of whom it can be asked. @throws PORTAL_TWOFA_NOT_ON, PORTAL_TWOFA_NOT_YOURSELF */
 export const resetAction = (services: PluginServices): ActionDefinition & { resource: string } => ({
-  resource: usersResourceId, id: resetActionId, name: twofaMessages.reset, icon: "shield-off", showIn: {}, allowed: isSuperadmin, requiresProof: true,
+  resource: usersResourceId, id: resetActionId, name: "twofa:reset", icon: "shield-off", showIn: {}, allowed: isSuperadmin, requiresProof: true,
   run: async ({ adminUser, recordId, db, publish }) => {
     // A session that was left open must not get around the code that switching off asks for.
     if (recordId === adminUser.pk) throw notYourself();
@@ -36,6 +35,6 @@ export const resetAction = (services: PluginServices): ActionDefinition & { reso
     await endSessionsOfUser({ publish }, db, recordId);
     await forgetAccountTries(db, recordId);
     await services.use(securityNoticePort)?.note(db, { userId: recordId, event: "two-factor-off" });
-    return { successMessage: translate(twofaMessages.resetDone) };
+    return { successMessage: translate("twofa:resetDone") };
   },
 });

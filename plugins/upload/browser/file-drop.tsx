@@ -1,7 +1,7 @@
 /** A place for a file: chosen by click or keyboard, dropped, or pasted. */
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
-import { Icon, useTranslate } from "#kernel/browser";
-import { uploadMessages } from "../contract/messages.ts";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#kernel/browser";
 import { sizeInWords, type FileRules } from "../contract/file-rules.ts";
 import { acceptOf } from "./rules-of.ts";
 import classes from "./upload.module.css";
@@ -18,7 +18,7 @@ interface FileDropProps {
 }
 
 export function FileDrop({ id, rules, isSmall, isInvalid, describedBy, required, onFile }: FileDropProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const input = (
     <input
       type="file" id={id} accept={acceptOf(rules)} aria-describedby={[isSmall ? "" : `${id}-rules`, describedBy ?? ""].filter(Boolean).join(" ") || undefined} aria-invalid={isInvalid || undefined} aria-required={required || undefined}
@@ -30,12 +30,12 @@ export function FileDrop({ id, rules, isSmall, isInvalid, describedBy, required,
       }}
     />
   );
-  if (isSmall) return <span className={classes["replace"]}><Icon name="upload" />{t(uploadMessages.replace)}{input}</span>;
+  if (isSmall) return <span className={classes["replace"]}><Icon name="upload" />{t("upload:replace")}{input}</span>;
   return (
     <>
       <Icon name="upload" size={20} />
-      <span><strong>{t(uploadMessages.choose)}</strong> {t(uploadMessages.orDrop)}</span>
-      {rules !== undefined && <small id={`${id}-rules`}>{t(uploadMessages.allowed, { list: rules.allowedExtensions.join(", "), maxFileSize: sizeInWords(rules.maxFileSize) })}</small>}
+      <span><strong>{t("upload:choose")}</strong> {t("upload:orDrop")}</span>
+      {rules !== undefined && <small id={`${id}-rules`}>{t("upload:allowed", { list: rules.allowedExtensions.join(", "), maxFileSize: sizeInWords(rules.maxFileSize) })}</small>}
       {input}
     </>
   );

@@ -1,8 +1,8 @@
 /** A file in a form: idle, under way, uploaded, or failed (spec 4). */
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { Button, Icon, UsageNote, useServices, useTranslate, type InputProps } from "#kernel/browser";
-import { uploadMessages } from "../contract/messages.ts";
+import { useTranslation } from "react-i18next";
+import { Button, Icon, UsageNote, useServices, type InputProps } from "#kernel/browser";
 import { FileDrop, useDroppedFiles } from "./file-drop.tsx";
 import { FilePreview } from "./file-value.tsx";
 import { seenFile } from "./file-seen.ts";
@@ -15,7 +15,7 @@ const ImageDialog = lazy(() => import("./image-dialog.tsx").then((m) => ({ defau
 
 export function FileField(props: InputProps): ReactNode {
   const { id, instance, resource, row, value, stored, meta, readonly, required = false, invalid = false, describedBy, onChange, onInvalid } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const services = useServices(instance);
   const rules = rulesOf(meta);
   const images = imageSettings(meta);
@@ -30,7 +30,7 @@ export function FileField(props: InputProps): ReactNode {
   });
   const tell = useEffectEvent((message: string | undefined) => onInvalid(message));
   const { phase } = state;
-  useEffect(() => tell(phase === "idle" ? undefined : t(phase === "sending" ? uploadMessages.stillUploading : uploadMessages.failedBefore)), [phase, t]);
+  useEffect(() => tell(phase === "idle" ? undefined : t(phase === "sending" ? "upload:stillUploading" : "upload:failedBefore")), [phase, t]);
   const { ref, isOver } = useDroppedFiles((file) => void send(file), readonly || state.phase === "sending");
 
   const preview = usePreview({ services, value, stored, uploaded: fresh });
@@ -40,19 +40,19 @@ export function FileField(props: InputProps): ReactNode {
     reset();
     onChange(null);
   };
-  if (readonly) return seen === undefined ? <span className={classes["none"]}>{t(uploadMessages.none)}</span> : <FilePreview seen={seen} />;
+  if (readonly) return seen === undefined ? <span className={classes["none"]}>{t("upload:none")}</span> : <FilePreview seen={seen} />;
   const isPlace = seen === undefined && state.phase !== "sending";
   return (
     <div ref={ref} className={classes["field"]} data-upload={instance.id} data-over={isOver || undefined}>
       {seen !== undefined && state.phase !== "sending" && <FilePreview seen={seen} />}
       {state.phase === "sending" && (
-        <div className={classes["sending"]} role="group" aria-label={t(uploadMessages.uploading, { name: state.name })}>
+        <div className={classes["sending"]} role="group" aria-label={t("upload:uploading", { name: state.name })}>
           <div className={classes["line"]}>
-            <span>{state.percent < 100 ? t(uploadMessages.uploading, { name: state.name }) : t(uploadMessages.checking)}</span>
+            <span>{state.percent < 100 ? t("upload:uploading", { name: state.name }) : t("upload:checking")}</span>
             <span>{state.percent} %</span>
-            <Button variant="ghost" onClick={cancel}>{t(uploadMessages.cancel)}</Button>
+            <Button variant="ghost" onClick={cancel}>{t("upload:cancel")}</Button>
           </div>
-          <progress id={id} aria-label={t(uploadMessages.progress)} max={100} value={state.percent} />
+          <progress id={id} aria-label={t("upload:progress")} max={100} value={state.percent} />
         </div>
       )}
       {state.phase === "failed" && (
@@ -61,8 +61,8 @@ export function FileField(props: InputProps): ReactNode {
           <div>
             <p>{state.message}</p>
             <div className={classes["buttons"]}>
-              {state.file !== undefined && <Button icon="refresh-cw" onClick={() => state.file && void send(state.file)}>{t(uploadMessages.retry)}</Button>}
-              {seen === undefined && <Button icon="x" onClick={reset}>{t(uploadMessages.clear)}</Button>}
+              {state.file !== undefined && <Button icon="refresh-cw" onClick={() => state.file && void send(state.file)}>{t("upload:retry")}</Button>}
+              {seen === undefined && <Button icon="x" onClick={reset}>{t("upload:clear")}</Button>}
             </div>
           </div>
         </div>
@@ -76,11 +76,11 @@ export function FileField(props: InputProps): ReactNode {
       {state.phase !== "sending" && (seen !== undefined || images !== undefined) && (
         <div className={classes["buttons"]}>
           {seen !== undefined && <FileDrop id={id} rules={rules} isSmall isInvalid={invalid} describedBy={describedBy} required={required} onFile={(file) => void send(file)} />}
-          {seen !== undefined && <Button icon="trash-2" onClick={clear}>{t(uploadMessages.clear)}</Button>}
-          {images !== undefined && <Button icon="sparkles" onClick={() => setGenerating(true)}>{t(uploadMessages.generate)}</Button>}
+          {seen !== undefined && <Button icon="trash-2" onClick={clear}>{t("upload:clear")}</Button>}
+          {images !== undefined && <Button icon="sparkles" onClick={() => setGenerating(true)}>{t("upload:generate")}</Button>}
         </div>
       )}
-      <p className="visually-hidden" role="status">{fresh !== undefined && fresh.path === value && seen !== undefined ? t(uploadMessages.uploaded, { name: seen.name }) : ""}</p>
+      <p className="visually-hidden" role="status">{fresh !== undefined && fresh.path === value && seen !== undefined ? t("upload:uploaded", { name: seen.name }) : ""}</p>
       {/* Not inside the form: Enter in a dialog must not save the record. */}
       {isGenerating && images !== undefined && createPortal(
         <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 /** A file where it is read: a small picture in lists, and on a record's page a picture, a film or a link. */
 import { useState, type ReactNode } from "react";
-import { Icon, useTranslate, type ValueProps } from "#kernel/browser";
-import { uploadMessages } from "../contract/messages.ts";
+import { useTranslation } from "react-i18next";
+import { Icon, type ValueProps } from "#kernel/browser";
 import { seenFile, type SeenFile } from "./file-seen.ts";
 import { Zoomable } from "./zoom.tsx";
 import classes from "./upload.module.css";
@@ -24,11 +24,11 @@ export function FileShow({ instance, row, value }: ValueProps): ReactNode {
 
 /** As large as pages show it; also in forms. */
 export function FilePreview({ seen: { name, kind, address, large } }: { seen: SeenFile }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (address === undefined) return <span className={classes["cell"]}><Icon name={icons[kind]} /><span>{name}</span></span>;
   if (kind === "image") return <Zoomable preview={large ?? address} original={/\.tiff?(\?|$)/i.test(address) ? (large ?? address) : address} name={name} className={classes["preview"]} />;
   // An uploaded film brings no captions.
   // oxlint-disable-next-line jsx-a11y/media-has-caption
   if (kind === "video") return <video className={classes["preview"]} src={address} controls preload="metadata" aria-label={name} />;
-  return <a className={classes["link"]} href={address} download={name} target="_blank" rel="noopener noreferrer"><Icon name="download" />{t(uploadMessages.download, { name })}</a>;
+  return <a className={classes["link"]} href={address} download={name} target="_blank" rel="noopener noreferrer"><Icon name="download" />{t("upload:download", { name })}</a>;
 }

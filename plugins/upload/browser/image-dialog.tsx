@@ -1,8 +1,8 @@
 /** Has a model make pictures, and lets one be chosen. */
 import { useState, type ReactNode } from "react";
-import { Button, Dialog, Spinner, UsageNote, useTranslate, type BrowserServices } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { Button, Dialog, Spinner, UsageNote, type BrowserServices } from "#kernel/browser";
 import type { Resource, Row } from "#kernel/contract";
-import { uploadMessages } from "../contract/messages.ts";
 import { promptContext, promptWith } from "../contract/prompt.ts";
 import { usePictures } from "./use-pictures.ts";
 import classes from "./image-dialog.module.css";
@@ -18,7 +18,7 @@ interface ImageDialogProps {
 }
 
 export function ImageDialog({ services, resource, row, fields, onChosen, onClose }: ImageDialogProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [prompt, setPrompt] = useState("");
   const [chosen, setChosen] = useState(0);
   const { isMaking, pictures, make } = usePictures(services, t);
@@ -27,34 +27,34 @@ export function ImageDialog({ services, resource, row, fields, onChosen, onClose
   const file = pictures[chosen]?.file;
   return (
     <Dialog
-      title={t(uploadMessages.generateTitle)} isWide onClose={onClose}
+      title={t("upload:generateTitle")} isWide onClose={onClose}
       actions={<>
-        <Button onClick={onClose}>{t(uploadMessages.cancel)}</Button>
+        <Button onClick={onClose}>{t("upload:cancel")}</Button>
         <Button icon="sparkles" variant={pictures.length === 0 ? "primary" : "secondary"} loading={isMaking} disabled={isEmpty} onClick={() => {
           setChosen(0);
           void make(promptWith(prompt, context));
-        }}>{t(pictures.length === 0 ? uploadMessages.make : uploadMessages.makeAgain)}</Button>
-        {pictures.length > 0 && <Button variant="primary" disabled={file === undefined || isMaking} onClick={() => file && onChosen(file)}>{t(uploadMessages.takeThis)}</Button>}
+        }}>{t(pictures.length === 0 ? "upload:make" : "upload:makeAgain")}</Button>
+        {pictures.length > 0 && <Button variant="primary" disabled={file === undefined || isMaking} onClick={() => file && onChosen(file)}>{t("upload:takeThis")}</Button>}
       </>}
     >
       <div className={classes["prompt"]}>
-        <label htmlFor="image-prompt">{t(uploadMessages.prompt)}</label>
+        <label htmlFor="image-prompt">{t("upload:prompt")}</label>
         <textarea id="image-prompt" rows={3} maxLength={4_000} value={prompt} aria-describedby="image-prompt-hint" onChange={(event) => setPrompt(event.target.value)} />
-        <small id="image-prompt-hint">{t(uploadMessages.promptHint)}</small>
+        <small id="image-prompt-hint">{t("upload:promptHint")}</small>
       </div>
       {context.length > 0 && (
         <div className={classes["context"]}>
-          <span>{t(uploadMessages.context)}</span>
+          <span>{t("upload:context")}</span>
           <dl>{context.map(({ label, value }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
         </div>
       )}
       <UsageNote limits={[`${services.instance.id}/images`, `${services.instance.id}/image-requests`]} />
-      <div role="status" className={classes["making"]}>{isMaking && <><Spinner />{t(uploadMessages.making)}</>}</div>
+      <div role="status" className={classes["making"]}>{isMaking && <><Spinner />{t("upload:making")}</>}</div>
       {pictures.length > 0 && (
-        <div className={classes["pictures"]} role="radiogroup" aria-label={t(uploadMessages.generateTitle)} aria-busy={isMaking}>
+        <div className={classes["pictures"]} role="radiogroup" aria-label={t("upload:generateTitle")} aria-busy={isMaking}>
           {pictures.map((picture, at) => (
             <label key={at} className={classes["picture"]} data-chosen={at === chosen || undefined}>
-              <input type="radio" name="generated-picture" checked={at === chosen} disabled={picture.file === undefined} onChange={() => setChosen(at)} aria-label={t(picture.file === undefined ? uploadMessages.loadingPicture : uploadMessages.pictureOf, { number: at + 1, count: pictures.length })} />
+              <input type="radio" name="generated-picture" checked={at === chosen} disabled={picture.file === undefined} onChange={() => setChosen(at)} aria-label={t(picture.file === undefined ? "upload:loadingPicture" : "upload:pictureOf", { number: at + 1, count: pictures.length })} />
               {picture.shown === undefined ? <Spinner /> : <img src={picture.shown} alt="" />}
             </label>
           ))}

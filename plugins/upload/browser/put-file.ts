@@ -1,13 +1,12 @@
 /** Puts a file to a signed address, and tells how far it is: `fetch` cannot. */
-import type { Translate } from "#kernel/browser";
-import { uploadMessages } from "../contract/messages.ts";
+import type { TFunction } from "i18next";
 import { UploadError } from "./upload-error.ts";
 
 interface PutRequest {
   address: string;
   file: File;
   headers: Readonly<Record<string, string>>;
-  t: Translate;
+  t: TFunction;
   onProgress?: ((percent: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -25,9 +24,9 @@ export function putFile({ address, file, headers, t, onProgress, signal }: PutRe
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress?.(total === 0 ? 0 : Math.round((loaded / total) * 100)));
     request.addEventListener("load", () => {
       if (request.status >= 200 && request.status < 300) resolve();
-      else reject(new UploadError(`${t(uploadMessages.storageError)} ${answerOf(request.responseText)}`.trim(), true));
+      else reject(new UploadError(`${t("upload:storageError")} ${answerOf(request.responseText)}`.trim(), true));
     });
-    request.addEventListener("error", () => reject(new UploadError(t(uploadMessages.notSent, { error: t(uploadMessages.noAnswer) }), true)));
+    request.addEventListener("error", () => reject(new UploadError(t("upload:notSent", { error: t("upload:noAnswer") }), true)));
     request.addEventListener("abort", () => reject(signal?.reason instanceof Error ? signal.reason : new DOMException("aborted", "AbortError")));
     request.open("PUT", address);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);

@@ -1,14 +1,15 @@
 /** The way of a file: looked at here, announced to the server, put into the storage, looked at there. */
-import { CallError, type BrowserServices, type Translate } from "#kernel/browser";
+import type { TFunction } from "i18next";
+import { CallError, translateText, type BrowserServices } from "#kernel/browser";
+import type { MessageKey } from "#kernel/contract";
 import { checkUpload, getUploadUrl, type UploadedFile } from "../contract.ts";
 import { extensionOf, fileProblem, type FileRules } from "../contract/file-rules.ts";
-import { uploadMessages } from "../contract/messages.ts";
 import { putFile } from "./put-file.ts";
 import { UploadError } from "./upload-error.ts";
 
 export interface UploadRequest {
   services: BrowserServices;
-  t: Translate;
+  t: TFunction;
   file: File;
   /** Absent for an instance of a foreign server that tells none. */
   rules: FileRules | undefined;
@@ -22,17 +23,17 @@ export interface UploadRequest {
 export async function uploadFile({ services, t, file, rules, recordPk, onProgress, signal }: UploadRequest): Promise<UploadedFile> {
   const extension = extensionOf(file.name);
   const problem = (rules && fileProblem({ extension, size: file.size }, rules)) ?? (await contentProblem(file, extension));
-  if (problem !== undefined) throw new UploadError(t(problem.message, problem.values), false);
+  if (problem !== undefined) throw new UploadError(translateText(problem.message, problem.values), false);
   signal?.throwIfAborted();
   const contentType = file.type || "application/octet-stream";
-  const told = <Answer>(answer: Promise<Answer>, sentence: string): Promise<Answer> => answer.catch((error: unknown) => {
+  const told = <Answer>(answer: Promise<Answer>, sentence: MessageKey): Promise<Answer> => answer.catch((error: unknown) => {
     if (!(error instanceof CallError)) throw error;
-    throw new UploadError(t(sentence, { error: error.message }), error.status === 0 || error.status >= 500);
+    throw new UploadError(translateText(sentence, { error: error.message }), error.status === 0 || error.status >= 500);
   });
   const body = { originalFilename: file.name.slice(0, file.name.length - extension.length - 1).slice(-400), contentType, size: file.size, originalExtension: extension, ...(recordPk === undefined ? {} : { recordPk }) };
-  const { uploadUrl, tagline, previewUrl, s3Path, isChecked } = await told(services.call(getUploadUrl, body, signal === undefined ? {} : { signal }), uploadMessages.notAsked);
+  const { uploadUrl, tagline, previewUrl, s3Path, isChecked } = await told(services.call(getUploadUrl, body, signal === undefined ? {} : { signal }), "upload:notAsked");
   await putFile({ address: uploadUrl, file, headers: { "content-type": contentType, "x-amz-tagging": tagline }, t, onProgress, signal });
-  if (isChecked === true) await told(services.call(checkUpload, { s3Path }, signal === undefined ? {} : { signal }), uploadMessages.notSent);
+  if (isChecked === true) await told(services.call(checkUpload, { s3Path }, signal === undefined ? {} : { signal }), "upload:notSent");
   return { s3Path, previewUrl };
 }
 

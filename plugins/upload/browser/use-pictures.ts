@@ -1,8 +1,8 @@
 /** Pictures that a model makes: asked for, then fetched one by one through the portal. */
 import { useEffect, useRef, useState } from "react";
-import { CallError, endpointAddress, type BrowserServices, type Translate } from "#kernel/browser";
+import type { TFunction } from "i18next";
+import { CallError, endpointAddress, type BrowserServices } from "#kernel/browser";
 import { fetchPicture, generatePictures } from "../contract.ts";
-import { uploadMessages } from "../contract/messages.ts";
 
 /** The message of a failure stays for so long (spec 8). */
 const errorToastMs = 15_000;
@@ -19,7 +19,7 @@ export interface Pictures {
   make: (prompt: string) => Promise<void>;
 }
 
-export function usePictures(services: BrowserServices, t: Translate): Pictures {
+export function usePictures(services: BrowserServices, t: TFunction): Pictures {
   const [isMaking, setMaking] = useState(false);
   const [pictures, setPictures] = useState<readonly Picture[]>([]);
   const stop = useRef<AbortController>(undefined);
@@ -50,7 +50,7 @@ export function usePictures(services: BrowserServices, t: Translate): Pictures {
     } catch (error) {
       if (signal.aborted) return;
       const isTold = error instanceof CallError && error.isTold;
-      if (!isTold) services.toast({ message: t(uploadMessages.imageError, { error: error instanceof Error ? error.message : String(error) }), variant: "danger", timeoutMs: errorToastMs });
+      if (!isTold) services.toast({ message: t("upload:imageError", { error: error instanceof Error ? error.message : String(error) }), variant: "danger", timeoutMs: errorToastMs });
     } finally {
       if (!signal.aborted) setMaking(false);
     }

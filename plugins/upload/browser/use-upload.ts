@@ -1,11 +1,11 @@
 /** The states of an upload: idle, under way, failed. What is uploaded is the field's value. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { BrowserServices, Translate } from "#kernel/browser";
+import type { TFunction } from "i18next";
+import type { BrowserServices } from "#kernel/browser";
 import type { UploadedFile } from "../contract.ts";
 import type { FileRules } from "../contract/file-rules.ts";
 import { UploadError } from "./upload-error.ts";
 import { uploadFile } from "./upload-file.ts";
-import { uploadMessages } from "../contract/messages.ts";
 
 export type UploadState =
   | { phase: "idle" }
@@ -15,7 +15,7 @@ export type UploadState =
 
 interface UploadOptions {
   services: BrowserServices;
-  t: Translate;
+  t: TFunction;
   rules: FileRules | undefined;
   recordPk?: string | number | undefined;
   onUploaded: (uploaded: UploadedFile, file: File) => void;
@@ -46,7 +46,7 @@ export function useUpload({ services, t, rules, recordPk, onUploaded }: UploadOp
       setState(idle);
     } catch (error) {
       if (signal.aborted) return;
-      const known = error instanceof UploadError ? error : new UploadError(t(uploadMessages.notSent, { error: error instanceof Error ? error.message : String(error) }), true);
+      const known = error instanceof UploadError ? error : new UploadError(t("upload:notSent", { error: error instanceof Error ? error.message : String(error) }), true);
       setState({ phase: "failed", name, message: known.message, ...(known.isPassing ? { file } : {}) });
       services.toast({ message: known.message, variant: "danger" });
     }

@@ -1,7 +1,7 @@
 /** A picture as large as the window allows, with a margin of 24 (spec 9). Enter or a click opens it; Escape, Enter or a click closes it. */
 import { useState, type ReactNode } from "react";
-import { IconButton, useModal, useTranslate } from "#kernel/browser";
-import { uploadMessages } from "../contract/messages.ts";
+import { useTranslation } from "react-i18next";
+import { IconButton, useModal } from "#kernel/browser";
 import classes from "./zoom.module.css";
 
 interface ZoomableProps {
@@ -14,11 +14,11 @@ interface ZoomableProps {
 }
 
 export function Zoomable({ preview, original, name, className }: ZoomableProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={classes["opener"]} aria-label={t(uploadMessages.zoom, { name })} onClick={() => setOpen(true)}>
+      <button type="button" className={classes["opener"]} aria-label={t("upload:zoom", { name })} onClick={() => setOpen(true)}>
         <img className={className} src={preview} alt="" />
       </button>
       {isOpen && <Enlarged address={original} name={name} onClose={() => setOpen(false)} />}
@@ -27,14 +27,14 @@ export function Zoomable({ preview, original, name, className }: ZoomableProps):
 }
 
 function Enlarged({ address, name, onClose }: { address: string; name: string; onClose: () => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const element = useModal(onClose);
   return (
-    <dialog ref={element} className={classes["zoom"]} aria-label={t(uploadMessages.zoomed, { name })}>
+    <dialog ref={element} className={classes["zoom"]} aria-label={t("upload:zoomed", { name })}>
       {/* The whole of it closes for pointers; the keyboard has Escape and the button. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <img src={address} alt={name} onClick={onClose} />
-      <span className={classes["close"]}><IconButton icon="x" label={t(uploadMessages.close)} onClick={onClose} /></span>
+      <span className={classes["close"]}><IconButton icon="x" label={t("upload:close")} onClick={onClose} /></span>
     </dialog>
   );
 }

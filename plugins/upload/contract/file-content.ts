@@ -1,7 +1,6 @@
 /** Whether a file is what its extension says, by its first bytes. */
 import { fileTypeFromBuffer } from "file-type";
 import { archiveFormats } from "./archive-formats.ts";
-import { uploadMessages } from "./messages.ts";
 import type { FileProblem } from "./file-rules.ts";
 
 /** Enough for every signature, and for the beginning of a text. */
@@ -27,7 +26,7 @@ export interface Content {
 }
 
 /** What a file is told that is something else than its extension says. */
-export const otherContent = (extension: string): Content => ({ contentType: "application/octet-stream", problem: { message: uploadMessages.otherContent, values: { extension } } });
+export const otherContent = (extension: string): Content => ({ contentType: "application/octet-stream", problem: { message: "upload:otherContent", values: { extension } } });
 
 /** @param head the first bytes of the file, `headBytes` of them where there are so many */
 export async function contentOf(head: Uint8Array, extension: string): Promise<Content> {

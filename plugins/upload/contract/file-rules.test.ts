@@ -22,9 +22,9 @@ describe("a name", () => {
   });
   it("is refused in the words of the specification", () => {
     const rules = { allowedExtensions: ["png", "jpg"], maxFileSize: 1_048_576 };
-    expect(fileProblem({ extension: "exe", size: 1 }, rules)).toEqual({ message: "Sorry but the file type {extension} is not allowed. Please upload a file with one of the following extensions: {list}", values: { extension: "exe", list: "png, jpg" } });
-    expect(fileProblem({ extension: "png", size: 1_572_864 }, rules)).toEqual({ message: "Sorry but the file size {size} is too large. Please upload a file with a maximum size of {maxFileSize}", values: { size: "1.5 MB", maxFileSize: "1 MB" } });
-    expect(fileProblem({ extension: "png", size: 0 }, rules)?.message).toBe("The file is empty");
+    expect(fileProblem({ extension: "exe", size: 1 }, rules)).toEqual({ message: "upload:wrongExtension", values: { extension: "exe", list: "png, jpg" } });
+    expect(fileProblem({ extension: "png", size: 1_572_864 }, rules)).toEqual({ message: "upload:tooLarge", values: { size: "1.5 MB", maxFileSize: "1 MB" } });
+    expect(fileProblem({ extension: "png", size: 0 }, rules)?.message).toBe("upload:empty");
     expect(fileProblem({ extension: "png", size: 1_048_576 }, rules)).toBeUndefined();
   });
   it("says how the file is shown", () => {
@@ -35,7 +35,7 @@ describe("a name", () => {
 describe("a content", () => {
   it("must be what the name says", async () => {
     expect((await contentOf(png, "png")).contentType).toBe("image/png");
-    expect(await problemOf(png, "jpg")).toBe("The content of the file is not what its extension {extension} says");
+    expect(await problemOf(png, "jpg")).toBe("upload:otherContent");
     expect(await problemOf(bytes("<html><script>alert(1)</script>"), "png")).toBeDefined();
     expect(await problemOf(bytes("MZ\u0000\u0000program"), "pdf")).toBeDefined();
     expect(await problemOf(png, "txt")).toBeDefined();

@@ -1,5 +1,4 @@
 /** What may be uploaded, told from a file's name and size. Both halves ask; the server's word counts. */
-import { uploadMessages } from "./messages.ts";
 
 export interface FileRules {
   allowedExtensions: readonly string[];
@@ -29,7 +28,7 @@ export function extensionOf(name: string): string {
 
 /** What is wrong with a file by its extension or size; nothing when it may come. */
 export function fileProblem({ extension, size }: { extension: string; size: number }, { allowedExtensions, maxFileSize }: FileRules): FileProblem | undefined {
-  if (!allowedExtensions.includes(extension)) return { message: uploadMessages.wrongExtension, values: { extension: extension === "" ? "?" : extension.slice(0, 20), list: allowedExtensions.join(", ") } };
-  if (size > maxFileSize) return { message: uploadMessages.tooLarge, values: { size: sizeInWords(size), maxFileSize: sizeInWords(maxFileSize) } };
-  return size === 0 ? { message: uploadMessages.empty, values: {} } : undefined;
+  if (!allowedExtensions.includes(extension)) return { message: "upload:wrongExtension", values: { extension: extension === "" ? "?" : extension.slice(0, 20), list: allowedExtensions.join(", ") } };
+  if (size > maxFileSize) return { message: "upload:tooLarge", values: { size: sizeInWords(size), maxFileSize: sizeInWords(maxFileSize) } };
+  return size === 0 ? { message: "upload:empty", values: {} } : undefined;
 }

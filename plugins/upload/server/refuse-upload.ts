@@ -1,7 +1,7 @@
 /** Refusals of this plugin, by name. */
 import { Refusal } from "#kernel/contract";
 import type { FileProblem } from "../contract/file-rules.ts";
-import { uploadRefusals } from "../contract/messages.ts";
+import { uploadRefusals } from "../contract/refusals.ts";
 
 /** @example throw refuseUpload("unknownFile") */
 export function refuseUpload(name: keyof typeof uploadRefusals, values: Record<string, string | number> = {}): Refusal {

@@ -1,17 +1,16 @@
 /** What one person may upload and keep here. */
 import type { UsageLimit } from "#kernel/server";
 import type { UploadOptions } from "../contract.ts";
-import { uploadMessages } from "../contract/messages.ts";
 import { storedBytes } from "./kept-file.ts";
 
 type Limited = Pick<UploadOptions, "filesPerHour" | "bytesPerDay" | "storedBytes" | "generateImages">;
 
 export const uploadLimitsOf = ({ filesPerHour, bytesPerDay, storedBytes: inTotal, generateImages }: Limited): readonly UsageLimit[] => [
-  { name: "files", label: uploadMessages.files, perHour: filesPerHour },
-  { name: "bytes", label: uploadMessages.uploads, unit: "bytes", perDay: bytesPerDay },
-  { name: "stored", label: uploadMessages.storage, unit: "bytes", inTotal, used: (userPk, services, db) => storedBytes(db, services.id, userPk) },
+  { name: "files", label: "upload:files", perHour: filesPerHour },
+  { name: "bytes", label: "upload:uploads", unit: "bytes", perDay: bytesPerDay },
+  { name: "stored", label: "upload:storage", unit: "bytes", inTotal, used: (userPk, services, db) => storedBytes(db, services.id, userPk) },
   ...(generateImages === undefined || generateImages.provider === "none" ? [] : [
-    { name: "images", label: uploadMessages.images, perHour: generateImages.perUserAnHour },
-    { name: "image-requests", label: uploadMessages.imageRequests, atOnce: generateImages.perUserAtOnce },
+    { name: "images", label: "upload:images", perHour: generateImages.perUserAnHour },
+    { name: "image-requests", label: "upload:imageRequests", atOnce: generateImages.perUserAtOnce },
   ]),
 ];

@@ -16,10 +16,3 @@ export const sampleName = pluginContract({
   multiple: true,
   icons: ["sparkles"],
 });
-
-/** Sentences an operator reads. The English text is the key of its translations. */
-export const sampleNameMessages = {
-  name: "Sample name",
-  done: "Done",
-  noRecords: "No record was chosen",
-} as const;

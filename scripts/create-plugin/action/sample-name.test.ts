@@ -2,7 +2,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { AccessRule, AdminUser, DatabaseTransaction } from "#kernel/contract";
 import { contributionsOf } from "#kernel/server";
-import { sampleNameMessages } from "./contract.ts";
 import { server } from "./server.ts";
 
 const { actions: [action] = [], bulkActions: [bulkAction] = [] } = contributionsOf(server, { id: "sample-name", options: { resource: "games", roles: ["superadmin"] } });
@@ -27,12 +26,12 @@ describe("the action sample-name", () => {
   it("says what it did, and tells whoever is listening", async () => {
     const publish = vi.fn<(topic: string, data: unknown) => void>();
     const answer = await action?.run({ ...as("superadmin"), db, publish, afterCommit: () => undefined, recordId: "7", record: {}, extra: {} });
-    expect(answer).toEqual({ successMessage: sampleNameMessages.done });
+    expect(answer).toEqual({ successMessage: "sample-name:done" });
     expect(publish).toHaveBeenCalledWith("/sample-name/games", { recordIds: ["7"] });
   });
 
   it("refuses to run over nothing", () => {
     const call = { ...as("superadmin"), db, publish: () => undefined, afterCommit: () => undefined, recordIds: [] };
-    expect(() => bulkAction?.run?.(call)).toThrow(sampleNameMessages.noRecords);
+    expect(() => bulkAction?.run?.(call)).toThrow(expect.objectContaining({ template: "sample-name:noRecords" }));
   });
 });

@@ -1,7 +1,7 @@
 /** The server half of `sample-name`: one record at a time, or all that are ticked. The kernel draws the buttons. */
 import { Refusal, type AdminUser } from "#kernel/contract";
 import { defineServerPlugin } from "#kernel/server";
-import { sampleName, sampleNameMessages } from "./contract.ts";
+import { sampleName } from "./contract.ts";
 
 export const server = defineServerPlugin(sampleName, {
   setup: ({ id, options: { resource, roles } }) => {
@@ -9,21 +9,21 @@ export const server = defineServerPlugin(sampleName, {
     return {
       actions: [
         {
-          ...shared, id, name: sampleNameMessages.name, showIn: { list: true, showButton: true },
+          ...shared, id, name: "sample-name:name", showIn: { list: true, showButton: true },
           // `record` is one that this user may see, and `db` is a transaction: what is thrown undoes it.
           run: ({ recordId, publish }) => {
             publish(`/sample-name/${resource}`, { recordIds: [recordId] });
-            return { successMessage: sampleNameMessages.done };
+            return { successMessage: "sample-name:done" };
           },
         },
       ],
       bulkActions: [
         {
-          ...shared, id, label: sampleNameMessages.name,
+          ...shared, id, label: "sample-name:name",
           run: ({ recordIds, publish }) => {
-            if (recordIds.length === 0) throw new Refusal({ code: "SAMPLE_NAME_NO_RECORDS", status: 422, message: sampleNameMessages.noRecords });
+            if (recordIds.length === 0) throw new Refusal({ code: "SAMPLE_NAME_NO_RECORDS", status: 422, message: "sample-name:noRecords" });
             publish(`/sample-name/${resource}`, { recordIds });
-            return { successMessage: sampleNameMessages.done };
+            return { successMessage: "sample-name:done" };
           },
         },
       ],

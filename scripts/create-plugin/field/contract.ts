@@ -17,11 +17,6 @@ export const sampleName = pluginContract({
   multiple: true,
 });
 
-/** Sentences an operator reads. The English text is the key of its translations. */
-export const sampleNameMessages = {
-  tooLong: "At most {maxLength} characters",
-} as const;
-
 /** Counts what a person sees as characters, not the units they are stored in. */
 export function isTooLong(value: string, maxLength: number): boolean {
   return [...value].length > maxLength;

@@ -9,7 +9,6 @@ import { isTooLong, sampleName } from "./contract.ts";
 // The kernel's own components need a page around them; plain elements do here.
 vi.mock("#kernel/browser", () => ({
   defineBrowserPlugin: <Plugin>(plugin: Plugin): Plugin => plugin,
-  useTranslate: () => (message: string) => message,
   Badge: ({ children }: { children: ReactNode }) => createElement("b", null, children),
   TextInput: (props: InputHTMLAttributes<HTMLInputElement>) => createElement("input", props),
 }));

@@ -1,10 +1,10 @@
 /** The browser half of `sample-name`: its page, which is fetched when somebody opens it. */
 import { defineBrowserPlugin } from "#kernel/browser";
-import { type sampleName, sampleNameMessages } from "./contract.ts";
+import type { sampleName } from "./contract.ts";
 
 export const browser = defineBrowserPlugin<typeof sampleName>({
   name: "sample-name",
   setup: () => ({
-    routes: [{ path: "/sample-name", layout: "shell", title: sampleNameMessages.title, load: () => import("./browser/sample-name-screen.tsx").then((m) => m.SampleNameScreen) }],
+    routes: [{ path: "/sample-name", layout: "shell", title: "sample-name:title", load: () => import("./browser/sample-name-screen.tsx").then((m) => m.SampleNameScreen) }],
   }),
 });

@@ -13,9 +13,3 @@ export const getSampleName = endpoint({
   method: "GET", path: "/sample-name", mount: "plugin",
   reply: Type.Object({ accounts: Type.Integer() }),
 });
-
-/** Sentences an operator reads. The English text is the key of its translations; forms of a number are parted by " | ". */
-export const sampleNameMessages = {
-  title: "Sample name",
-  accounts: "{count} account | {count} accounts",
-} as const;

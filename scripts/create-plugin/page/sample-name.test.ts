@@ -1,17 +1,22 @@
 /** The page `sample-name`: where it is, what it draws, and who may ask its server half. */
+import i18next from "i18next";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { initReactI18next } from "react-i18next";
 import { describe, expect, it, vi } from "vitest";
+import { i18nOptions } from "#kernel/contract";
 import { contributionsOf, type HandledEndpoint } from "#kernel/server";
 import { browser } from "./browser.tsx";
 import { SampleNameBody } from "./browser/sample-name-screen.tsx";
 import { getSampleName } from "./contract.ts";
+import english from "./messages/en.json" with { type: "json" };
 import { server } from "./server.ts";
+
+await i18next.use(initReactI18next).init({ ...i18nOptions, lng: "en", resources: { en: { "sample-name": english } } });
 
 // The kernel's own components need a page around them; plain elements do here.
 vi.mock("#kernel/browser", () => ({
   defineBrowserPlugin: <Plugin>(plugin: Plugin): Plugin => plugin,
-  useTranslate: () => (message: string, values: Record<string, string | number> = {}) => message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
   Skeleton: () => createElement("i"),
   ErrorBanner: ({ message }: { message: string }) => createElement("strong", null, message),
 }));
@@ -27,7 +32,7 @@ describe("the page sample-name", () => {
 
   it("shows the answer, that it is on its way, or what went wrong", () => {
     const draw = (accounts?: number, error?: Error): string => renderToStaticMarkup(createElement(SampleNameBody, { accounts, error, retry: () => undefined }));
-    expect(draw(3)).toContain("3 account");
+    expect(draw(3)).toBe("<p>3 accounts</p>");
     expect(draw()).toBe("<p><i></i></p>");
     expect(draw(undefined, new Error("No"))).toBe("<strong>No</strong>");
   });

@@ -1,12 +1,11 @@
 /** Numbers from and to; a slider where the server tells the lowest and the highest (spec 2). */
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { compareDecimals, normalizeDecimal } from "../../../contract/format/decimal.ts";
 import { defaults } from "../../../contract/limits.ts";
-import { filterMessages } from "../../../contract/messages/filter.ts";
 import { getMinMax } from "../../../contract/resource-endpoints.ts";
 import { call } from "../../api/call.ts";
 import type { FilterProps } from "../../plugin.ts";
-import { useTranslate } from "../../i18n/translate.ts";
 import { minMaxKey } from "../../resource/query-keys.ts";
 import { useQuery } from "../../resource/use-query.ts";
 import inputs from "../inputs/inputs.module.css";
@@ -56,7 +55,7 @@ function FromTo({ id, column, values, onChange }: FilterProps): ReactNode {
 
 /** What cannot be read as a number filters nothing, and says so: the list shows what its filters say. */
 function Bound({ id, operator, column, values, onChange }: Pick<FilterProps, "id" | "column" | "values" | "onChange"> & { operator: "gte" | "lte" }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const delayMs = column.filterOptions?.debounceTimeMs ?? defaults.filterDebounceMs;
   const told = (typed: string): unknown => (isNumber(typed) ? readNumber(typed, column.type) : undefined);
   const [text, setText] = useDebounced(plainText(values[operator]), delayMs, (typed) => onChange(operator, told(typed)), (typed) => plainText(told(typed)));
@@ -65,11 +64,11 @@ function Bound({ id, operator, column, values, onChange }: Pick<FilterProps, "id
   return (
     <span>
       <input
-        id={id} className={inputs["control"]} inputMode="decimal" autoComplete="off" aria-label={t(isFrom ? filterMessages.fromOf : filterMessages.toOf, { column: column.label })}
-        placeholder={t(isFrom ? filterMessages.from : filterMessages.to)} aria-invalid={isWrong || undefined} aria-describedby={isWrong ? `${id}-problem` : undefined}
+        id={id} className={inputs["control"]} inputMode="decimal" autoComplete="off" aria-label={t(isFrom ? "lists:filter.fromOf" : "lists:filter.toOf", { column: column.label })}
+        placeholder={t(isFrom ? "lists:filter.from" : "lists:filter.to")} aria-invalid={isWrong || undefined} aria-describedby={isWrong ? `${id}-problem` : undefined}
         value={text} onChange={(event) => setText(event.target.value)}
       />
-      {isWrong && <span id={`${id}-problem`} role="alert" className={classes.problem}>{t(filterMessages.notANumber)}</span>}
+      {isWrong && <span id={`${id}-problem`} role="alert" className={classes.problem}>{t("lists:filter.notANumber")}</span>}
     </span>
   );
 }

@@ -1,10 +1,9 @@
 /** Two thumbs between the lowest and the highest value. Each is a native slider, so that it works by keyboard and on a phone. */
 import type { CSSProperties, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { groupDigits, roundDecimal } from "../../../contract/format/decimal.ts";
 import { defaults } from "../../../contract/limits.ts";
-import { filterMessages } from "../../../contract/messages/filter.ts";
 import type { Column } from "../../../contract/resource.ts";
-import { useTranslate } from "../../i18n/translate.ts";
 import { useLanguage } from "../values/use-language.ts";
 import { useDebounced } from "./use-debounced.ts";
 import classes from "./filters.module.css";
@@ -24,7 +23,7 @@ const steps = 200;
 const decimals = 6;
 
 export function RangeSlider({ column, min, max, from, to, onChange }: RangeSliderProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const language = useLanguage();
   const [least, most] = [Number(min), Number(max)];
   const step = column.type === "integer" ? Math.max(1, Math.round((most - least) / steps)) : (most - least) / steps;
@@ -40,8 +39,8 @@ export function RangeSlider({ column, min, max, from, to, onChange }: RangeSlide
   return (
     <div className={classes.slider}>
       <div className={classes.track} style={{ "--low": place(low), "--high": place(high) } as CSSProperties}>
-        <input type="range" {...thumb} aria-label={t(filterMessages.least, { column: column.label })} aria-valuetext={written(low)} value={low} onChange={(event) => setLow(Math.min(Number(event.target.value), high))} />
-        <input type="range" {...thumb} aria-label={t(filterMessages.most, { column: column.label })} aria-valuetext={written(high)} value={high} onChange={(event) => setHigh(Math.max(Number(event.target.value), low))} />
+        <input type="range" {...thumb} aria-label={t("lists:filter.least", { column: column.label })} aria-valuetext={written(low)} value={low} onChange={(event) => setLow(Math.min(Number(event.target.value), high))} />
+        <input type="range" {...thumb} aria-label={t("lists:filter.most", { column: column.label })} aria-valuetext={written(high)} value={high} onChange={(event) => setHigh(Math.max(Number(event.target.value), low))} />
       </div>
       <div className={classes.ends} aria-hidden="true"><span>{written(low)}</span><span>{written(high)}</span></div>
     </div>

@@ -1,8 +1,7 @@
 /** Dates, moments and times of day from and to; for moments the time is optional (spec 2). */
 import { useState, type ReactNode } from "react";
-import { filterMessages } from "../../../contract/messages/filter.ts";
+import { useTranslation } from "react-i18next";
 import type { FilterProps } from "../../plugin.ts";
-import { useTranslate } from "../../i18n/translate.ts";
 import { instantOfLocal, localOfInstant } from "../inputs/local-time.ts";
 import inputs from "../inputs/inputs.module.css";
 import { plainText } from "../values/plain-text.ts";
@@ -39,20 +38,20 @@ function Simple({ bound, id, column, values, onChange }: FilterProps & { bound: 
 
 /** A day alone means its first second, or its last. */
 function Moment({ bound, id, column, values, onChange }: FilterProps & { bound: Bound }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [day = "", time = ""] = localOfInstant(plainText(values[bound])).split("T");
   const [isTimed, setTimed] = useState(day !== "" && time !== endOf[bound]);
   const tell = (nextDay: string, nextTime: string): void => onChange(bound, nextDay === "" ? undefined : instantOfLocal(`${nextDay}T${nextTime === "" ? endOf[bound] : nextTime}`));
-  const name = t(bound === "gte" ? filterMessages.fromOf : filterMessages.toOf, { column: column.label });
+  const name = t(bound === "gte" ? "lists:filter.fromOf" : "lists:filter.toOf", { column: column.label });
   return (
     <div className={classes.bound}>
       <BoundName bound={bound} />
       <span className={classes.pair}>
         <input id={`${id}-${bound}`} className={inputs.control} type="date" aria-label={name} value={day} onChange={(event) => tell(event.target.value, isTimed ? time : "")} />
         {isTimed ? (
-          <input className={inputs.control} type="time" step={1} aria-label={t(filterMessages.timeOf, { bound: name })} value={time} onChange={(event) => tell(day, event.target.value)} />
+          <input className={inputs.control} type="time" step={1} aria-label={t("lists:filter.timeOf", { bound: name })} value={time} onChange={(event) => tell(day, event.target.value)} />
         ) : (
-          <button type="button" className={inputs.add} disabled={day === ""} onClick={() => setTimed(true)}>{t(filterMessages.withTime)}</button>
+          <button type="button" className={inputs.add} disabled={day === ""} onClick={() => setTimed(true)}>{t("lists:filter.withTime")}</button>
         )}
       </span>
     </div>
@@ -60,6 +59,6 @@ function Moment({ bound, id, column, values, onChange }: FilterProps & { bound: 
 }
 
 function BoundName({ bound }: { bound: Bound }): ReactNode {
-  const t = useTranslate();
-  return <span>{t(bound === "gte" ? filterMessages.from : filterMessages.to)}</span>;
+  const { t } = useTranslation();
+  return <span>{t(bound === "gte" ? "lists:filter.from" : "lists:filter.to")}</span>;
 }

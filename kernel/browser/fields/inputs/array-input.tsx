@@ -1,10 +1,8 @@
 /** A list: of plain values, one control for each, or of the column's choices. */
 import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { normalizeDecimal } from "../../../contract/format/decimal.ts";
-import { fieldMessages } from "../../../contract/messages/field.ts";
-import { formMessages } from "../../../contract/messages/form.ts";
 import type { InputProps } from "../../plugin.ts";
-import { useTranslate } from "../../i18n/translate.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ArrayItem } from "./array-item.tsx";
 import { ManyOfEnum } from "./enum-input.tsx";
@@ -17,7 +15,7 @@ export function ArrayField(props: InputProps): ReactNode {
 
 function PlainItems(props: InputProps): ReactNode {
   const { id, column, value, readonly, onChange, onInvalid } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const itemType = column.isArray?.itemType ?? "string";
   const [texts, setTexts] = useState(() => textsOf(value, itemType));
   const [reported, setReported] = useState(value);
@@ -36,7 +34,7 @@ function PlainItems(props: InputProps): ReactNode {
     setWanted(focused);
     onChange(items);
     const wrong = next.findIndex((text) => text.trim() !== "" && isWrong(text, itemType));
-    onInvalid(wrong < 0 ? undefined : t(formMessages.arrayItem, { number: wrong + 1, problem: t(itemType === "integer" ? formMessages.integer : formMessages.number) }));
+    onInvalid(wrong < 0 ? undefined : t("lists:form.arrayItem", { number: wrong + 1, problem: t(itemType === "integer" ? "lists:form.integer" : "lists:form.number") }));
   };
   const move = (from: number, to: number): void => {
     if (to >= 0 && to < texts.length) change(texts.toSpliced(from, 1).toSpliced(to, 0, texts[from] ?? ""), to);
@@ -55,14 +53,14 @@ function PlainItems(props: InputProps): ReactNode {
           />
           {!readonly && (
             <>
-              <button type="button" className={classes.inner} disabled={index === 0} aria-label={t(fieldMessages.itemUp, { number: index + 1 })} title={`${t(fieldMessages.itemUp, { number: index + 1 })} (Alt+↑)`} onClick={() => move(index, index - 1)}><Icon name="arrow-up" /></button>
-              <button type="button" className={classes.inner} disabled={index === texts.length - 1} aria-label={t(fieldMessages.itemDown, { number: index + 1 })} title={`${t(fieldMessages.itemDown, { number: index + 1 })} (Alt+↓)`} onClick={() => move(index, index + 1)}><Icon name="arrow-down" /></button>
-              <button type="button" className={classes.inner} aria-label={t(fieldMessages.removeItem, { number: index + 1 })} onClick={() => change(texts.toSpliced(index, 1), Math.max(0, index - 1))}><Icon name="x" /></button>
+              <button type="button" className={classes.inner} disabled={index === 0} aria-label={t("kernel:field.itemUp", { number: index + 1 })} title={`${t("kernel:field.itemUp", { number: index + 1 })} (Alt+↑)`} onClick={() => move(index, index - 1)}><Icon name="arrow-up" /></button>
+              <button type="button" className={classes.inner} disabled={index === texts.length - 1} aria-label={t("kernel:field.itemDown", { number: index + 1 })} title={`${t("kernel:field.itemDown", { number: index + 1 })} (Alt+↓)`} onClick={() => move(index, index + 1)}><Icon name="arrow-down" /></button>
+              <button type="button" className={classes.inner} aria-label={t("kernel:field.removeItem", { number: index + 1 })} onClick={() => change(texts.toSpliced(index, 1), Math.max(0, index - 1))}><Icon name="x" /></button>
             </>
           )}
         </div>
       ))}
-      {!readonly && <button type="button" className={classes.add} onClick={() => add(texts.length - 1)}><Icon name="plus" />{t(fieldMessages.addItem)}</button>}
+      {!readonly && <button type="button" className={classes.add} onClick={() => add(texts.length - 1)}><Icon name="plus" />{t("kernel:field.addItem")}</button>}
     </div>
   );
 }

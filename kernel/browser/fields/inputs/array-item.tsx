@@ -1,8 +1,7 @@
 /** One item of a list: a control of the item's type. Alt with an arrow moves it, Enter adds one below it. */
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
-import { fieldMessages } from "../../../contract/messages/field.ts";
+import { useTranslation } from "react-i18next";
 import type { InputProps } from "../../plugin.ts";
-import { useTranslate } from "../../i18n/translate.ts";
 import { controlProps } from "./control-props.ts";
 import classes from "./inputs.module.css";
 
@@ -23,7 +22,7 @@ const nativeTypes: Readonly<Record<string, string>> = { date: "date", datetime: 
 const numeric = ["integer", "decimal", "float"];
 
 export function ArrayItem({ field, number, itemType, text, isWanted, onFocused, onType, onMove, onAdd }: ArrayItemProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const control = useRef<HTMLInputElement & HTMLSelectElement>(null);
   useEffect(() => {
     if (!isWanted) return;
@@ -42,13 +41,13 @@ export function ArrayItem({ field, number, itemType, text, isWanted, onFocused, 
     }
   };
   const { readOnly, "aria-required": _required, ...described } = controlProps(field);
-  const common = { ...described, ref: control, id: `${field.id}-${number - 1}`, "aria-label": t(fieldMessages.item, { number }), onKeyDown };
+  const common = { ...described, ref: control, id: `${field.id}-${number - 1}`, "aria-label": t("kernel:field.item", { number }), onKeyDown };
   if (itemType === "boolean") {
     return (
       <select {...common} className={classes.control} disabled={readOnly} value={text} onChange={(event) => onType(event.target.value)}>
-        {text === "" && <option value="">{t(fieldMessages.choose)}</option>}
-        <option value="true">{t(fieldMessages.yes)}</option>
-        <option value="false">{t(fieldMessages.no)}</option>
+        {text === "" && <option value="">{t("kernel:field.choose")}</option>}
+        <option value="true">{t("kernel:field.yes")}</option>
+        <option value="false">{t("kernel:field.no")}</option>
       </select>
     );
   }

@@ -1,8 +1,7 @@
 /** Yes, No and, where nothing is a value too, Unset: a small row of radio buttons. Also the form of the boolean filter. */
 import type { ReactNode } from "react";
-import { fieldMessages } from "../../../contract/messages/field.ts";
+import { useTranslation } from "react-i18next";
 import type { InputProps } from "../../plugin.ts";
-import { useTranslate } from "../../i18n/translate.ts";
 import classes from "./inputs.module.css";
 
 interface Choice<Value> {
@@ -36,9 +35,9 @@ export function ChoiceRow<Value>({ id, name, label, choices, value, disabled, de
 }
 
 export function BooleanField({ id, column, mode, value, readonly, describedBy, invalid, onChange }: InputProps): ReactNode {
-  const t = useTranslate();
-  const choices: Choice<boolean | null>[] = [{ value: true, label: t(fieldMessages.yes) }, { value: false, label: t(fieldMessages.no) }];
-  if (column.nullable !== false && !column.required?.[mode]) choices.push({ value: null, label: t(fieldMessages.unset) });
+  const { t } = useTranslation();
+  const choices: Choice<boolean | null>[] = [{ value: true, label: t("kernel:field.yes") }, { value: false, label: t("kernel:field.no") }];
+  if (column.nullable !== false && !column.required?.[mode]) choices.push({ value: null, label: t("kernel:field.unset") });
   return (
     <ChoiceRow
       id={id} name={column.name} label={column.label} choices={choices} value={typeof value === "boolean" ? value : null}

@@ -1,8 +1,6 @@
 /** A select with search, for one value or several, by mouse and by keyboard (the combobox pattern of WAI-ARIA). */
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import { fieldMessages } from "../../../contract/messages/field.ts";
-import { shellMessages } from "../../../contract/messages/shell.ts";
-import { useTranslate } from "../../i18n/translate.ts";
+import { useTranslation } from "react-i18next";
 import { Late } from "../../late.tsx";
 import { tellFailure } from "../../resource/tell-failure.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -31,7 +29,7 @@ const loadList = (): Promise<typeof import("../../chunks/floating.ts").OptionLis
 const preload = (): void => void loadComponent(loadList).catch(() => undefined);
 
 export function Combobox({ id, label, many = false, clearable = true, placeholder, chosen, source, onChoose, readOnly = false, name, ...described }: ComboboxProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
@@ -92,21 +90,21 @@ export function Combobox({ id, label, many = false, clearable = true, placeholde
     }
   };
   const only = many ? undefined : chosen[0];
-  const note = isLoading ? shellMessages.loading : hasFailed ? fieldMessages.optionsFailed : options.length === 0 ? fieldMessages.noOptions : undefined;
+  const note = isLoading ? "kernel:shell.loading" : hasFailed ? "kernel:field.optionsFailed" : options.length === 0 ? "kernel:field.noOptions" : undefined;
   return (
     <div ref={setFrame} className={classes.combobox} data-open={isOpen || undefined} data-readonly={readOnly || undefined} onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}>
       {many && chosen.map((option) => (
         <span key={String(option.value)} className={classes.chosen}>
           {option.picture}
           <span className={classes.chosenText} title={option.label}>{option.label}</span>
-          {!readOnly && <button type="button" aria-label={t(fieldMessages.remove, { item: option.label })} onClick={() => remove(option)}><Icon name="x" /></button>}
+          {!readOnly && <button type="button" aria-label={t("kernel:field.remove", { item: option.label })} onClick={() => remove(option)}><Icon name="x" /></button>}
         </span>
       ))}
       {!isOpen && only?.picture}
       <input
         {...described} ref={setInput} id={id} name={name} role="combobox" aria-label={label} aria-expanded={isOpen} aria-autocomplete="list" aria-controls={isOpen ? `${id}-options` : undefined}
         aria-activedescendant={isOpen && at >= 0 ? `${id}-option-${at}` : undefined} autoComplete="off" spellCheck={false} readOnly={readOnly}
-        value={isOpen ? text : (only?.label ?? "")} placeholder={isOpen && only ? only.label : many && chosen.length > 0 ? undefined : (placeholder ?? t(fieldMessages.choose))}
+        value={isOpen ? text : (only?.label ?? "")} placeholder={isOpen && only ? only.label : many && chosen.length > 0 ? undefined : (placeholder ?? t("kernel:field.choose"))}
         onChange={(event) => {
           if (!isOpen) open();
           search(event.target.value);
@@ -114,7 +112,7 @@ export function Combobox({ id, label, many = false, clearable = true, placeholde
         onClick={open} onKeyDown={onKeyDown} onFocus={preload}
       />
       {clearable && !readOnly && chosen.length > 0 && (
-        <button type="button" className={classes.inner} aria-label={t(fieldMessages.clearOf, { column: label })} onClick={() => { onChoose([]); close(); input?.focus(); }}><Icon name="x" /></button>
+        <button type="button" className={classes.inner} aria-label={t("kernel:field.clearOf", { column: label })} onClick={() => { onChoose([]); close(); input?.focus(); }}><Icon name="x" /></button>
       )}
       <span className={classes.arrow} aria-hidden="true"><Icon name="chevron-down" /></span>
       {isOpen && input !== null && frame !== null && (

@@ -1,8 +1,7 @@
 /** Dates, times of day, and moments, which are typed in the operator's zone and sent as ISO UTC. */
 import type { ReactNode } from "react";
-import { formMessages } from "../../../contract/messages/form.ts";
+import { useTranslation } from "react-i18next";
 import type { InputProps } from "../../plugin.ts";
-import { useTranslate } from "../../i18n/translate.ts";
 import { plainText } from "../values/plain-text.ts";
 import { controlProps } from "./control-props.ts";
 import { instantOfLocal, localOfInstant } from "./local-time.ts";
@@ -22,8 +21,8 @@ export function DatetimeField(props: InputProps): ReactNode {
 
 /** A date that is typed only in part has no value: without a word it would be saved as empty. */
 function Native({ type, text, read, ...props }: InputProps & { type: string; text: string; read: (text: string) => string | undefined }): ReactNode {
-  const t = useTranslate();
-  const tell = ({ validity }: HTMLInputElement): void => props.onInvalid(validity.badInput ? t(formMessages.dateIncomplete) : undefined);
+  const { t } = useTranslation();
+  const tell = ({ validity }: HTMLInputElement): void => props.onInvalid(validity.badInput ? t("lists:form.dateIncomplete") : undefined);
   return (
     <input
       {...controlProps(props)} className={`${classes.control} ${classes.date}`} type={type} step={type === "date" ? undefined : 1} value={text}

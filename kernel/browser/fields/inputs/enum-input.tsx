@@ -1,8 +1,7 @@
 /** One of the column's choices, or several of them. */
 import type { ReactNode } from "react";
-import { fieldMessages } from "../../../contract/messages/field.ts";
+import { useTranslation } from "react-i18next";
 import type { InputProps } from "../../plugin.ts";
-import { useTranslate } from "../../i18n/translate.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Combobox, type ComboboxOption } from "./combobox.tsx";
 import { useLocalOptions } from "./use-local-options.ts";
@@ -12,7 +11,7 @@ import classes from "./inputs.module.css";
 /** The browser's own select: nothing else works as well on a phone. Choices are named by place, since they need not be text. */
 export function EnumField(props: InputProps): ReactNode {
   const { column, mode, value, readonly, onChange } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const options = column.enum ?? [];
   const at = options.findIndex((option) => option.value === value);
   const { readOnly: _readOnly, ...control } = controlProps(props);
@@ -22,7 +21,7 @@ export function EnumField(props: InputProps): ReactNode {
         {...control} className={`${classes.control} ${classes.select}`} disabled={readonly} value={at}
         onChange={(event) => onChange(options[Number(event.target.value)]?.value ?? null)}
       >
-        {(at < 0 || !column.required?.[mode]) && <option value={-1}>{t(fieldMessages.choose)}</option>}
+        {(at < 0 || !column.required?.[mode]) && <option value={-1}>{t("kernel:field.choose")}</option>}
         {options.map((option, index) => <option key={index} value={index}>{option.label}</option>)}
       </select>
       <span className={classes.arrow} aria-hidden="true"><Icon name="chevron-down" /></span>

@@ -1,7 +1,6 @@
 /** A reference to a record of another resource, or several: found by search on the server. */
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
-import { fieldMessages } from "../../../contract/messages/field.ts";
-import { useTranslate } from "../../i18n/translate.ts";
+import { useTranslation } from "react-i18next";
 import type { InputProps } from "../../plugin.ts";
 import { foreignValues } from "../foreign-value.ts";
 import { Combobox } from "./combobox.tsx";
@@ -39,8 +38,8 @@ function References({ kind, ...props }: InputProps & { kind: string | undefined 
 const nothing = { options: [], isLoading: false, hasFailed: false, search: () => undefined };
 
 function NoKind({ decider, ...props }: InputProps & { decider: string }): ReactNode {
-  const t = useTranslate();
-  return <Combobox {...controlProps(props)} readOnly label={props.column.label} chosen={[]} placeholder={t(fieldMessages.chooseFirst, { column: decider })} source={nothing} onChoose={() => undefined} />;
+  const { t } = useTranslation();
+  return <Combobox {...controlProps(props)} readOnly label={props.column.label} chosen={[]} placeholder={t("kernel:field.chooseFirst", { column: decider })} source={nothing} onChoose={() => undefined} />;
 }
 
 /** A key means nothing among records of another kind: it goes when the kind changes, unless both have come anew. */

@@ -1,15 +1,14 @@
 /** JSON as text, checked while it is typed; it is sent as a value. */
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
-import { formMessages } from "../../../contract/messages/form.ts";
+import { useTranslation } from "react-i18next";
 import type { InputProps } from "../../plugin.ts";
-import { useTranslate } from "../../i18n/translate.ts";
 import { controlProps } from "./control-props.ts";
 import { GrowingText } from "./growing-text.tsx";
 import { jsonMistake } from "./json-mistake.ts";
 
 export function JsonField(props: InputProps): ReactNode {
   const { value, onChange, onInvalid } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [typed, setTyped] = useState(() => props.typed ?? written(value));
   const [reported, setReported] = useState(value);
   if (value !== reported) {
@@ -18,7 +17,7 @@ export function JsonField(props: InputProps): ReactNode {
   }
   const tellMistake = (text: string): void => {
     const { line, column, found } = jsonMistake(text) ?? { line: 1, column: 1, found: "" };
-    onInvalid(t(found === "" ? formMessages.jsonEnd : formMessages.json, { line, column, found }), text);
+    onInvalid(t(found === "" ? "lists:form.jsonEnd" : "lists:form.json", { line, column, found }), text);
   };
   // What came back with a draft is as wrong as when it was typed.
   const tellAtStart = useEffectEvent(() => {

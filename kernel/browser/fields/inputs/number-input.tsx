@@ -1,9 +1,8 @@
 /** Numbers as they are typed; a decimal leaves as the exact text, never through a float. */
 import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { normalizeDecimal } from "../../../contract/format/decimal.ts";
-import { formMessages } from "../../../contract/messages/form.ts";
 import type { InputProps } from "../../plugin.ts";
-import { useTranslate } from "../../i18n/translate.ts";
 import { plainText } from "../values/plain-text.ts";
 import { Affixes } from "./affixes.tsx";
 import { controlProps } from "./control-props.ts";
@@ -12,7 +11,7 @@ import classes from "./inputs.module.css";
 
 export function NumberField(props: InputProps): ReactNode {
   const { column, value, onChange, onInvalid } = props;
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [typed, setTyped] = useState(() => normalizeDecimal(value) ?? plainText(value));
   const [reported, setReported] = useState(value);
   // The form may bring another value: a reset, or a reload after saving.
@@ -26,7 +25,7 @@ export function NumberField(props: InputProps): ReactNode {
     setReported(number);
     onChange(number);
     const isGood = number === null || (column.type === "integer" ? /^-?\d+$/.test(String(number)) : normalizeDecimal(number) !== undefined);
-    onInvalid(isGood ? undefined : t(column.type === "integer" ? formMessages.integer : formMessages.number));
+    onInvalid(isGood ? undefined : t(column.type === "integer" ? "lists:form.integer" : "lists:form.number"));
   };
   return (
     <Affixes column={column}>

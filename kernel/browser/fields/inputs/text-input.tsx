@@ -1,9 +1,8 @@
 /** Text: one line below 50 characters, a box that grows from there on (spec 2); hidden behind dots where the column is masked. */
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { defaults } from "../../../contract/limits.ts";
-import { fieldMessages } from "../../../contract/messages/field.ts";
 import type { InputProps } from "../../plugin.ts";
-import { useTranslate } from "../../i18n/translate.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { plainText } from "../values/plain-text.ts";
 import { Affixes } from "./affixes.tsx";
@@ -52,12 +51,12 @@ export function TextField(props: InputProps): ReactNode {
 }
 
 function MaskedInput(props: InputProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={classes.row}>
       <input {...controlProps(props)} className={classes.control} type={isOpen ? "text" : "password"} value={plainText(props.value)} autoComplete="new-password" spellCheck={false} onChange={(event) => props.onChange(event.target.value)} />
-      <button type="button" className={classes.inner} aria-pressed={isOpen} aria-label={t(isOpen ? fieldMessages.hideSecret : fieldMessages.showSecret, { column: props.column.label })} onClick={() => setOpen(!isOpen)}>
+      <button type="button" className={classes.inner} aria-pressed={isOpen} aria-label={t(isOpen ? "kernel:field.hideSecret" : "kernel:field.showSecret", { column: props.column.label })} onClick={() => setOpen(!isOpen)}>
         <Icon name={isOpen ? "eye-off" : "eye"} />
       </button>
     </div>

@@ -1,6 +1,5 @@
 /** Yes or no, as a sign and a word. */
 import type { ReactNode } from "react";
-import { fieldMessages } from "../../../contract/messages/field.ts";
 import type { ValueProps } from "../../plugin.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useSurroundings } from "../surroundings.ts";
@@ -12,7 +11,7 @@ export function BooleanValue({ value }: ValueProps): ReactNode {
   return (
     <span className={isYes ? classes.yes : classes.no}>
       <Icon name={isYes ? "check" : "x"} />
-      {t(isYes ? fieldMessages.yes : fieldMessages.no)}
+      {t(isYes ? "kernel:field.yes" : "kernel:field.no")}
     </span>
   );
 }

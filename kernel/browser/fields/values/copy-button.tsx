@@ -1,6 +1,5 @@
 /** Copies an id and says so (spec 2: "ID copied to clipboard"). */
 import { useState, type MouseEvent, type ReactNode } from "react";
-import { fieldMessages } from "../../../contract/messages/field.ts";
 import { toast } from "../../toasts/toasts.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useCopy } from "../../use-copy.ts";
@@ -15,11 +14,11 @@ export function CopyButton({ text }: { text: string }): ReactNode {
   const onPress = async (event: MouseEvent): Promise<void> => {
     event.stopPropagation();
     setCopied(text);
-    if ((await copy(text)) === "copied") toast({ message: t(fieldMessages.idCopied), variant: "success" });
-    else toast({ message: t(fieldMessages.copyFailed), variant: "danger" });
+    if ((await copy(text)) === "copied") toast({ message: t("kernel:field.idCopied"), variant: "success" });
+    else toast({ message: t("kernel:field.copyFailed"), variant: "danger" });
   };
   return (
-    <button type="button" className={classes.copy} aria-label={t(fieldMessages.copyId, { id: text })} data-tip={t(fieldMessages.copyId, { id: text })} onClick={(event) => void onPress(event)}>
+    <button type="button" className={classes.copy} aria-label={t("kernel:field.copyId", { id: text })} data-tip={t("kernel:field.copyId", { id: text })} onClick={(event) => void onPress(event)}>
       <Icon name={outcome === "copied" && copied === text ? "check" : "copy"} />
     </button>
   );

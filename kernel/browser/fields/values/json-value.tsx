@@ -1,7 +1,6 @@
 /** JSON: one line in lists; on show pages a tree, folded from the level that the column says. */
 import type { ReactNode } from "react";
 import { truncate } from "../../../contract/format/truncate.ts";
-import { fieldMessages } from "../../../contract/messages/field.ts";
 import type { ValueProps } from "../../plugin.ts";
 import { useSurroundings } from "../surroundings.ts";
 import { plainText } from "./plain-text.ts";
@@ -39,7 +38,7 @@ function Node({ name, value, level, openUntil }: NodeProps): ReactNode {
     <details className={classes.jsonNode} open={level < openUntil}>
       <summary>
         {label}
-        <span className={classes.jsonCount}>{isList ? "[" : "{"}{t(fieldMessages.jsonItems, { count: entries.length })}{isList ? "]" : "}"}</span>
+        <span className={classes.jsonCount}>{isList ? "[" : "{"}{t("kernel:field.jsonItems", { count: entries.length })}{isList ? "]" : "}"}</span>
       </summary>
       {entries.map(([key, item]) => <Node key={key} name={key} value={item} level={level + 1} openUntil={openUntil} />)}
     </details>

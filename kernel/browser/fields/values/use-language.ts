@@ -1,8 +1,9 @@
 /** The language that numbers and dates are written in. */
-import { translations, useTranslate } from "../../i18n/translate.ts";
+import { useTranslation } from "react-i18next";
+import { translations } from "../../i18n/translate.ts";
 
 /** Its code; the component is drawn again when it changes. */
 export function useLanguage(): string {
-  useTranslate();
+  useTranslation();
   return translations.language ?? "en";
 }

@@ -1,8 +1,6 @@
 /** Which columns a list shows, in which order and width, and how dense its rows are. Fetched when it is first opened. */
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from "react";
-import { arrangementMessages } from "../../../contract/messages/arrangement.ts";
-import { arrangingMessages } from "../../../contract/messages/arranging.ts";
-import { useTranslate } from "../../i18n/translate.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
@@ -12,7 +10,7 @@ import type { Arrangement } from "./use-arrangement.ts";
 import classes from "./arrangement.module.css";
 
 export function ColumnChooser({ arrangement, onClose }: { arrangement: Arrangement; onClose: () => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { isCompact, change } = arrangement;
   const [dragged, setDragged] = useState<{ name: string; places: readonly ColumnPlace[] }>();
   const [told, setTold] = useState("");
@@ -30,7 +28,7 @@ export function ColumnChooser({ arrangement, onClose }: { arrangement: Arrangeme
     if (place === undefined || to < 0 || to >= places.length) return;
     focused.current = place.column.name;
     put(movedPlace(places, from, to));
-    setTold(t(arrangingMessages.moved, { column: place.column.label, position: to + 1, count: places.length }));
+    setTold(t("lists:listSettings.moved", { column: place.column.label, position: to + 1, count: places.length }));
   };
   // The list holds the pointer, since a line that moves would lose it; what one sees while dragging is what one gets.
   const onDown = (event: PointerEvent<HTMLElement>): void => {
@@ -50,8 +48,8 @@ export function ColumnChooser({ arrangement, onClose }: { arrangement: Arrangeme
     setDragged(undefined);
   };
   return (
-    <Drawer title={t(arrangementMessages.columns)} actions={<Button variant="ghost" disabled={arrangement.layout === undefined} onClick={() => change(null)}>{t(arrangingMessages.reset)}</Button>} onClose={onClose}>
-      <p className={classes["hint"]}>{t(arrangingMessages.columnsHint)}</p>
+    <Drawer title={t("lists:listSettings.columns")} actions={<Button variant="ghost" disabled={arrangement.layout === undefined} onClick={() => change(null)}>{t("lists:listSettings.reset")}</Button>} onClose={onClose}>
+      <p className={classes["hint"]}>{t("lists:listSettings.columnsHint")}</p>
       <p className={classes["unseen"]} role="status">{told}</p>
       <ol ref={lines} className={classes["lines"]} onPointerDown={onDown} onPointerMove={onMove} onPointerUp={onUp} onPointerCancel={() => setDragged(undefined)}>
         {places.map((place, at) => (
@@ -61,7 +59,7 @@ export function ColumnChooser({ arrangement, onClose }: { arrangement: Arrangeme
           />
         ))}
       </ol>
-      <Checkbox checked={isCompact} onChange={(compact) => put(places, compact)}>{t(arrangingMessages.compact)}</Checkbox>
+      <Checkbox checked={isCompact} onChange={(compact) => put(places, compact)}>{t("lists:listSettings.compact")}</Checkbox>
     </Drawer>
   );
 }

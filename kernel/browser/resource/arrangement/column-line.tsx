@@ -1,8 +1,7 @@
 /** One line of the column chooser: a grip to move it, a tick, a width. */
 import type { KeyboardEvent, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { listSettingsLimits } from "../../../contract/list-settings.ts";
-import { arrangingMessages } from "../../../contract/messages/arranging.ts";
-import { useTranslate } from "../../i18n/translate.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
@@ -24,7 +23,7 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 const { least, most } = listSettingsLimits.columnWidth;
 
 export function ColumnLine({ place, isDragged, isLast, onStep, onChange }: ColumnLineProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { column, isHidden, width } = place;
   const onKey = (event: KeyboardEvent): void => {
     const step = steps[event.key];
@@ -38,11 +37,11 @@ export function ColumnLine({ place, isDragged, isLast, onStep, onChange }: Colum
   };
   return (
     <li className={classes["line"]} data-dragged={isDragged || undefined}>
-      <button type="button" className={classes["grip"]} data-grip={column.name} aria-label={t(arrangingMessages.moveColumn, { column: column.label })} onKeyDown={onKey}><Icon name="grip-vertical" /></button>
+      <button type="button" className={classes["grip"]} data-grip={column.name} aria-label={t("lists:listSettings.moveColumn", { column: column.label })} onKeyDown={onKey}><Icon name="grip-vertical" /></button>
       <Checkbox className={classes["name"]} checked={!isHidden} disabled={isLast} onChange={(isShown) => onChange({ ...place, isHidden: !isShown })}>{column.label}</Checkbox>
       <TextInput
         key={width ?? ""} className={classes["width"]} type="number" inputMode="numeric" min={least} max={most} step={8} defaultValue={width ?? ""}
-        placeholder={t(arrangingMessages.automatic)} aria-label={t(arrangingMessages.width, { column: column.label })}
+        placeholder={t("lists:listSettings.automatic")} aria-label={t("lists:listSettings.width", { column: column.label })}
         onBlur={(event) => event.target.value !== String(width ?? "") && setWidth(event.target.value)}
       />
     </li>

@@ -1,9 +1,8 @@
 /** Looks for words in the columns that the resource marks for it. What is found stands in the address. */
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { limits } from "../../../contract/limits.ts";
-import { arrangementMessages } from "../../../contract/messages/arrangement.ts";
 import type { Column } from "../../../contract/resource.ts";
-import { useTranslate } from "../../i18n/translate.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
@@ -20,7 +19,7 @@ interface QuickSearchProps {
 }
 
 export function QuickSearch({ columns, search, onSearch, onTyping }: QuickSearchProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [text, setText] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The searches that were asked for here and have not come back in the address, and before them the one that has. */
@@ -62,7 +61,7 @@ export function QuickSearch({ columns, search, onSearch, onTyping }: QuickSearch
     <div className={classes["search"]} role="search">
       <Icon name="search" />
       <TextInput
-        type="search" data-quick-search="" value={text} maxLength={limits.searchLength} placeholder={t(arrangementMessages.search)} aria-label={t(arrangementMessages.searchIn, { columns: columns.map(({ label }) => label).join(", ") })}
+        type="search" data-quick-search="" value={text} maxLength={limits.searchLength} placeholder={t("lists:listSettings.search")} aria-label={t("lists:listSettings.searchIn", { columns: columns.map(({ label }) => label).join(", ") })}
         enterKeyHint="search" autoComplete="off" spellCheck={false} onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter") tell(text);
@@ -72,7 +71,7 @@ export function QuickSearch({ columns, search, onSearch, onTyping }: QuickSearch
           }
         }}
       />
-      {text !== "" && <IconButton icon="x" label={t(arrangementMessages.clearSearch)} onClick={clear} />}
+      {text !== "" && <IconButton icon="x" label={t("lists:listSettings.clearSearch")} onClick={clear} />}
     </div>
   );
 }

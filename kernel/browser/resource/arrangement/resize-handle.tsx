@@ -1,6 +1,5 @@
 /** The edge of a column's head: drag it to make the column wider, double-click it for the width of its values. */
 import { useRef, type PointerEvent, type ReactNode } from "react";
-import { arrangementMessages } from "../../../contract/messages/arrangement.ts";
 import type { Column } from "../../../contract/resource.ts";
 import { useListView } from "../list-view.ts";
 import { boundedWidth } from "./column-width.ts";
@@ -18,7 +17,7 @@ export function ResizeHandle({ column }: { column: Column }): ReactNode {
   };
   return (
     <span
-      className={classes["resize"]} data-tip={t(arrangementMessages.resize, { column: column.label })}
+      className={classes["resize"]} data-tip={t("lists:listSettings.resize", { column: column.label })}
       onPointerDown={(event) => {
         const head = event.currentTarget.closest<HTMLElement>("th");
         if (head === null || event.button !== 0) return;

@@ -1,10 +1,7 @@
 /** Names a view, shares it, and says whether it has columns of its own. Fetched when it is first opened. */
 import { useState, type FormEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { listSettingsLimits, type SavedView } from "../../../contract/list-settings.ts";
-import { arrangementMessages } from "../../../contract/messages/arrangement.ts";
-import { arrangingMessages } from "../../../contract/messages/arranging.ts";
-import { shellMessages } from "../../../contract/messages/shell.ts";
-import { useTranslate } from "../../i18n/translate.ts";
 import { UsageNote } from "../../limits/usage-note.tsx";
 import { toast } from "../../toasts/toasts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,7 +15,7 @@ import classes from "./arrangement.module.css";
 
 /** @param props.view the view to change; a new one without it */
 export function ViewDialog({ arrangement, view, onClose }: { arrangement: Arrangement; view: SavedView | undefined; onClose: () => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [name, setName] = useState(view?.name ?? "");
   const [isShared, setShared] = useState(view?.isShared ?? false);
   const [withColumns, setWithColumns] = useState(view === undefined ? arrangement.layout !== undefined : view.layout !== undefined);
@@ -26,11 +23,11 @@ export function ViewDialog({ arrangement, view, onClose }: { arrangement: Arrang
   const [isSaving, setSaving] = useState(false);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (name.trim() === "") return setError(t(arrangingMessages.viewNameMissing));
+    if (name.trim() === "") return setError(t("lists:listSettings.viewNameMissing"));
     setSaving(true);
     try {
       await arrangement.save({ ...(view === undefined ? {} : { id: view.id }), name, isShared, ...(withColumns ? { layout: layoutOf(arrangement.places, arrangement.isCompact) } : {}) });
-      toast({ message: t(arrangingMessages.viewSaved), variant: "success" });
+      toast({ message: t("lists:listSettings.viewSaved"), variant: "success" });
       onClose();
     } catch (failure) {
       setError(messageOf(failure as Error));
@@ -41,14 +38,14 @@ export function ViewDialog({ arrangement, view, onClose }: { arrangement: Arrang
   const form = "view-form";
   return (
     <Dialog
-      title={t(view === undefined ? arrangementMessages.newView : arrangementMessages.renameView)} onClose={onClose}
-      actions={<><Button onClick={onClose}>{t(shellMessages.cancel)}</Button><Button variant="primary" type="submit" form={form} loading={isSaving}>{t(arrangingMessages.save)}</Button></>}
+      title={t(view === undefined ? "lists:listSettings.newView" : "lists:listSettings.renameView")} onClose={onClose}
+      actions={<><Button onClick={onClose}>{t("kernel:shell.cancel")}</Button><Button variant="primary" type="submit" form={form} loading={isSaving}>{t("lists:listSettings.save")}</Button></>}
     >
       <form id={form} className={classes["form"]} noValidate onSubmit={(event) => void save(event)}>
-        <LabelledInput label={t(arrangingMessages.viewName)} value={name} maxLength={listSettingsLimits.viewName} autoFocus onChange={(event) => setName(event.target.value)} {...(error === undefined ? {} : { error })} />
-        {(arrangement.mayShare || view?.isShared === true) && <Checkbox checked={isShared} onChange={setShared}>{t(arrangingMessages.shareView)}</Checkbox>}
-        {view?.sharedBy !== undefined && <p className={classes["sharedBy"]}>{t(arrangingMessages.sharedBy, { name: view.sharedBy })}</p>}
-        <Checkbox checked={withColumns} onChange={setWithColumns}>{t(arrangingMessages.keepColumns)}</Checkbox>
+        <LabelledInput label={t("lists:listSettings.viewName")} value={name} maxLength={listSettingsLimits.viewName} autoFocus onChange={(event) => setName(event.target.value)} {...(error === undefined ? {} : { error })} />
+        {(arrangement.mayShare || view?.isShared === true) && <Checkbox checked={isShared} onChange={setShared}>{t("lists:listSettings.shareView")}</Checkbox>}
+        {view?.sharedBy !== undefined && <p className={classes["sharedBy"]}>{t("lists:listSettings.sharedBy", { name: view.sharedBy })}</p>}
+        <Checkbox checked={withColumns} onChange={setWithColumns}>{t("lists:listSettings.keepColumns")}</Checkbox>
         {view === undefined && <UsageNote limits={["kernel/saved-views"]} />}
       </form>
     </Dialog>

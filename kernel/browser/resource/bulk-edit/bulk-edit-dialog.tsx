@@ -1,9 +1,8 @@
 /** Changes the same fields of all ticked records: which, to what, with progress and what was refused. Fetched when it is first opened. */
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
-import { bulkEditMessages } from "../../../contract/messages/bulk-edit.ts";
-import { shellMessages } from "../../../contract/messages/shell.ts";
+import { useTranslation } from "react-i18next";
 import type { Resource } from "../../../contract/resource.ts";
-import { useTranslate } from "../../i18n/translate.ts";
+import { translateText } from "../../i18n/translate.ts";
 import { UsageNote } from "../../limits/usage-note.tsx";
 import { toast } from "../../toasts/toasts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -25,7 +24,7 @@ interface BulkEditDialogProps {
 }
 
 export function BulkEditDialog({ resource, recordIds, onDone, onClose }: BulkEditDialogProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const invalidate = useInvalidate();
   const columns = bulkColumns(resource);
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
@@ -38,7 +37,7 @@ export function BulkEditDialog({ resource, recordIds, onDone, onClose }: BulkEdi
   const chosen = columns.filter(({ name }) => name in values);
   const messages = Object.fromEntries(chosen.map((column) => {
     const rule = validateValue(column, values[column.name], "edit");
-    return [column.name, wrong[column.name] ?? (rule === undefined ? undefined : t(rule.key, rule.values))];
+    return [column.name, wrong[column.name] ?? (rule === undefined ? undefined : translateText(rule.key, rule.values))];
   }));
   const finish = ({ left }: BulkEditOutcome): void => {
     onDone(left);
@@ -52,7 +51,7 @@ export function BulkEditDialog({ resource, recordIds, onDone, onClose }: BulkEdi
     setShare(0);
     try {
       const done = await runBulkEdit(resource.resourceId, recordIds, Object.fromEntries(chosen.map(({ name }) => [name, values[name] ?? null])), setShare, stop.current.signal);
-      if (done.updated > 0) toast({ message: t(bulkEditMessages.done, { count: done.updated }), variant: "success" });
+      if (done.updated > 0) toast({ message: t("lists:bulkEdit.done", { count: done.updated }), variant: "success" });
       // The bar with this dialog goes with the last tick, so what was refused is read first.
       if (done.refused.size > 0) setOutcome(done);
       else finish(done);
@@ -65,11 +64,11 @@ export function BulkEditDialog({ resource, recordIds, onDone, onClose }: BulkEdi
   const isRunning = share !== undefined;
   const close = (): void => (isRunning ? stop.current?.abort() : onClose());
   const form = "bulk-edit-form";
-  const title = t(bulkEditMessages.title, { count: recordIds.length });
+  const title = t("lists:bulkEdit.title", { count: recordIds.length });
   if (outcome !== undefined) {
     return (
-      <Dialog title={title} onClose={() => finish(outcome)} actions={<Button variant="primary" onClick={() => finish(outcome)}>{t(shellMessages.close)}</Button>}>
-        <p role="alert">{t(bulkEditMessages.refused, { count: [...outcome.refused.values()].reduce((sum, count) => sum + count, 0) })}</p>
+      <Dialog title={title} onClose={() => finish(outcome)} actions={<Button variant="primary" onClick={() => finish(outcome)}>{t("kernel:shell.close")}</Button>}>
+        <p role="alert">{t("lists:bulkEdit.refused", { count: [...outcome.refused.values()].reduce((sum, count) => sum + count, 0) })}</p>
         <ul className={classes["reasons"]}>{[...outcome.refused].map(([reason, count]) => <li key={reason}>{count} × {reason}</li>)}</ul>
       </Dialog>
     );
@@ -77,7 +76,7 @@ export function BulkEditDialog({ resource, recordIds, onDone, onClose }: BulkEdi
   return (
     <Dialog
       title={title} onClose={close}
-      actions={<><Button onClick={close}>{t(isRunning ? bulkEditMessages.stop : shellMessages.cancel)}</Button><Button variant="primary" type="submit" form={form} disabled={chosen.length === 0} loading={isRunning}>{t(bulkEditMessages.apply)}</Button></>}
+      actions={<><Button onClick={close}>{t(isRunning ? "lists:bulkEdit.stop" : "kernel:shell.cancel")}</Button><Button variant="primary" type="submit" form={form} disabled={chosen.length === 0} loading={isRunning}>{t("lists:bulkEdit.apply")}</Button></>}
     >
       <form id={form} className={classes["form"]} noValidate onSubmit={(event) => void apply(event)}>
         <fieldset disabled={isRunning} className={classes["fields"]}>
@@ -89,14 +88,14 @@ export function BulkEditDialog({ resource, recordIds, onDone, onClose }: BulkEdi
             />
           ))}
           {chosen.length < columns.length && (
-            <select className={classes["add"]} aria-label={t(bulkEditMessages.addField)} value="" onChange={(event) => setValues((before) => ({ ...before, [event.target.value]: undefined }))}>
-              <option value="">{t(bulkEditMessages.addField)}</option>
+            <select className={classes["add"]} aria-label={t("lists:bulkEdit.addField")} value="" onChange={(event) => setValues((before) => ({ ...before, [event.target.value]: undefined }))}>
+              <option value="">{t("lists:bulkEdit.addField")}</option>
               {columns.filter(({ name }) => !(name in values)).map(({ name, label }) => <option key={name} value={name}>{label}</option>)}
             </select>
           )}
         </fieldset>
         <UsageNote limits={["kernel/bulk-actions"]} />
-        {isRunning && <progress className={classes["progress"]} value={share} aria-label={t(bulkEditMessages.progress)} />}
+        {isRunning && <progress className={classes["progress"]} value={share} aria-label={t("lists:bulkEdit.progress")} />}
       </form>
     </Dialog>
   );

@@ -1,9 +1,8 @@
 /** One field of a bulk edit, with the way to leave it as it is after all. */
 import { useId, type ReactNode } from "react";
-import { bulkEditMessages } from "../../../contract/messages/bulk-edit.ts";
+import { useTranslation } from "react-i18next";
 import type { Column, Resource } from "../../../contract/resource.ts";
 import { Contributed } from "../../contribution.tsx";
-import { useTranslate } from "../../i18n/translate.ts";
 import { faceOf, useRegistry } from "../../registry.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/states.tsx";
@@ -22,7 +21,7 @@ interface BulkFieldProps {
 const noRow = {};
 
 export function BulkField({ resource, column, value, message, onChange, onInvalid, onRemove }: BulkFieldProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const id = useId();
   const face = faceOf(useRegistry(), resource, column, "edit");
   if (face === undefined) return null;
@@ -34,7 +33,7 @@ export function BulkField({ resource, column, value, message, onChange, onInvali
     <div className={classes["field"]}>
       <label htmlFor={id}>{column.label}</label>
       <div className={classes["control"]}><Contributed load={face.load} props={props} placeholder={<Skeleton height={32} />} /></div>
-      <IconButton icon="x" label={t(bulkEditMessages.removeField, { column: column.label })} onClick={onRemove} />
+      <IconButton icon="x" label={t("lists:bulkEdit.removeField", { column: column.label })} onClick={onRemove} />
       {message !== undefined && <p id={`${id}-error`} role="alert">{message}</p>}
     </div>
   );

@@ -1,14 +1,13 @@
 /** A list of related records inside a page (spec 2, "Inline list"): its own pages, sort, filters, ticks and actions. */
 import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import type { FieldFilter } from "../../../contract/filter.ts";
 import { defaults } from "../../../contract/limits.ts";
-import { listMessages } from "../../../contract/messages/list.ts";
-import { shellMessages } from "../../../contract/messages/shell.ts";
 import type { Resource } from "../../../contract/resource.ts";
 import { SurroundingsContext, useSurroundingsOfPage } from "../../fields/surroundings.ts";
+import { translateText } from "../../i18n/translate.ts";
 import { toast } from "../../toasts/toasts.ts";
-import { useTranslate } from "../../i18n/translate.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { EmptyState, ErrorBanner } from "../../ui/states.tsx";
 import type { ColumnPlace } from "../arrangement/arrange-columns.ts";
@@ -40,18 +39,18 @@ export interface EmbeddedListProps {
 }
 
 export function EmbeddedList(props: EmbeddedListProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { data: resource, error, refresh } = useResource(props.resourceId);
   const missing = resource === undefined ? undefined : Object.keys(props.belongsTo).find((name) => !resource.columns.some((column) => column.name === name));
-  const wrong = missing === undefined ? undefined : t(listMessages.columnMissing, { resource: props.resourceId, column: missing });
+  const wrong = missing === undefined ? undefined : t("lists:list.columnMissing", { resource: props.resourceId, column: missing });
   useEffect(() => {
     if (wrong !== undefined) toast({ message: wrong, variant: "danger", timeoutMs: defaults.toastMs });
   }, [wrong]);
-  if (wrong !== undefined) return <section className={classes["section"]}><ErrorBanner title={t(shellMessages.error)} message={wrong} /></section>;
+  if (wrong !== undefined) return <section className={classes["section"]}><ErrorBanner title={t("kernel:shell.error")} message={wrong} /></section>;
   if (resource !== undefined) return <Loaded {...props} resource={resource} />;
   return (
     <section className={classes["section"]} aria-busy={error === undefined}>
-      {error === undefined ? <SkeletonTable rows={props.pageSize} /> : <ErrorBanner title={t(shellMessages.error)} message={messageOf(error)} retry={refresh} />}
+      {error === undefined ? <SkeletonTable rows={props.pageSize} /> : <ErrorBanner title={t("kernel:shell.error")} message={messageOf(error)} retry={refresh} />}
     </section>
   );
 }
@@ -60,7 +59,7 @@ const loadBulkBar = (): Promise<typeof import("../../chunks/acting.ts").BulkBar>
 const loadDrawer = (): Promise<typeof import("../../chunks/filtering.ts").FiltersDrawer> => import("../../chunks/filtering.ts").then((module) => module.FiltersDrawer);
 
 function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { resource: Resource }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const [isFiltering, setFiltering] = useState(false);
   const fixed = useMemo(() => Object.entries(belongsTo).map(([field, value]): FieldFilter => ({ field, operator: "eq", value })), [belongsTo]);
@@ -71,7 +70,7 @@ function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { 
   const view = useListViewOf(resource, arrangement, cell.open, selection.toggle, refresh);
   const surroundings = useSurroundingsOfPage();
   const areCards = useCards();
-  const label = title === undefined ? resource.label : t(title);
+  const label = title === undefined ? resource.label : translateText(title);
   const open = { ...resource, columns: resource.columns.filter(({ name }) => !(name in belongsTo)) };
   const canFilter = resource.options.allowedActions?.filter !== false && open.columns.some((column) => column.showIn.filter);
   const createPath = `${listPath(resource.resourceId)}/create${writeCreateQuery({ values: belongsTo, readonlyColumns: Object.keys(belongsTo), returnTo: `${pathname}${search}` })}`;
@@ -83,19 +82,19 @@ function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { 
           <header className={classes["header"]}>
             <h2>{label}</h2>
             <div className={screen["buttons"]}>
-              <span role="status">{live.hasNews && <Button variant="ghost" icon="refresh-cw" onClick={live.show}>{t(listMessages.news)}</Button>}</span>
+              <span role="status">{live.hasNews && <Button variant="ghost" icon="refresh-cw" onClick={live.show}>{t("lists:list.news")}</Button>}</span>
               {canFilter && (
-                <Button icon="filter" aria-label={filters.length === 0 ? t(listMessages.filter) : t(listMessages.filterActive, { count: filters.length })} onClick={() => setFiltering(true)}>
-                  {t(listMessages.filter)}
+                <Button icon="filter" aria-label={filters.length === 0 ? t("lists:list.filter") : t("lists:list.filterActive", { count: filters.length })} onClick={() => setFiltering(true)}>
+                  {t("lists:list.filter")}
                   {filters.length > 0 && <span className={screen["count"]} aria-hidden="true">{filters.length}</span>}
                 </Button>
               )}
-              {resource.options.allowedActions?.create === true && <LinkButton icon="plus" to={createPath}>{t(listMessages.create)}</LinkButton>}
+              {resource.options.allowedActions?.create === true && <LinkButton icon="plus" to={createPath}>{t("lists:list.create")}</LinkButton>}
             </div>
           </header>
           {error !== undefined && rows === undefined ? <ErrorBanner message={messageOf(error)} retry={refresh} /> : (
             <ListTable label={label} rows={rows} expected={Math.min(3, pageSize)} sort={state.sort} selection={selection} onSort={(sort) => change({ sort })} isStale={isStale} isCompact={false} areCards={areCards} isFree>
-              {rows?.length === 0 && (filters.length > 0 ? <NoMatch hasFilters onClearFilters={() => change({ filters: [] })} /> : <EmptyState title={t(listMessages.empty)} />)}
+              {rows?.length === 0 && (filters.length > 0 ? <NoMatch hasFilters onClearFilters={() => change({ filters: [] })} /> : <EmptyState title={t("lists:list.empty")} />)}
             </ListTable>
           )}
           {cell.editor}

@@ -1,10 +1,9 @@
 /** Edits one value of a row where it stands. Enter saves, Escape leaves it. Fetched when a value is first edited. */
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from "react";
-import { formMessages } from "../../../contract/messages/form.ts";
-import { shellMessages } from "../../../contract/messages/shell.ts";
+import { useTranslation } from "react-i18next";
 import type { Column, Resource, Row } from "../../../contract/resource.ts";
 import { Contributed } from "../../contribution.tsx";
-import { useTranslate } from "../../i18n/translate.ts";
+import { translateText } from "../../i18n/translate.ts";
 import { faceOf, useRegistry } from "../../registry.ts";
 import { Button } from "../../ui/button.tsx";
 import { Popover } from "../../ui/popover.tsx";
@@ -24,7 +23,7 @@ interface CellEditorProps {
 }
 
 export function CellEditor({ resource, column, row, anchor, onSave, onClose }: CellEditorProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [value, setValue] = useState(row[column.name]);
@@ -40,7 +39,7 @@ export function CellEditor({ resource, column, row, anchor, onSave, onClose }: C
   }, [anchor]);
   if (face === undefined) return null;
   const rule = validateValue(column, value, "edit");
-  const message = wrong ?? (rule === undefined ? undefined : t(rule.key, rule.values));
+  const message = wrong ?? (rule === undefined ? undefined : translateText(rule.key, rule.values));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
@@ -64,8 +63,8 @@ export function CellEditor({ resource, column, row, anchor, onSave, onClose }: C
         <FocusFirst form={form} id={id} />
         {isShownWrong && <p id={`${id}-error`} className={classes["error"]} role="alert">{message}</p>}
         <div className={classes["buttons"]}>
-          <Button onClick={onClose}>{t(shellMessages.cancel)}</Button>
-          <Button variant="primary" type="submit">{t(formMessages.save)}</Button>
+          <Button onClick={onClose}>{t("kernel:shell.cancel")}</Button>
+          <Button variant="primary" type="submit">{t("lists:form.save")}</Button>
         </div>
       </form>
     </Popover>

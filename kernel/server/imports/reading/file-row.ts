@@ -1,5 +1,5 @@
 /** One row of a file, whatever kind of file it is. */
-import type { rowProblemMessages } from "../../../contract/messages/imports.ts";
+import type { rowProblemMessages } from "../../../contract/imports/row-problems.ts";
 
 export interface FileRow {
   line: number;

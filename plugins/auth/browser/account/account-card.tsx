@@ -1,16 +1,18 @@
 /** One part of the account page: what it is about, and what can be done there. */
 import { useId, type ReactNode } from "react";
-import { useTranslate } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { translateText } from "#kernel/browser";
+import type { MessageKey } from "#kernel/contract";
 import classes from "./account.module.css";
 
-export function AccountCard({ title, hint, children }: { title: string; hint?: string; children: ReactNode }): ReactNode {
-  const t = useTranslate();
+export function AccountCard({ title, hint, children }: { title: MessageKey; hint?: MessageKey; children: ReactNode }): ReactNode {
+  useTranslation();
   const id = useId();
   return (
     <section className={classes["card"]} aria-labelledby={id}>
       <header>
-        <h2 id={id}>{t(title)}</h2>
-        {hint === undefined ? null : <p>{t(hint)}</p>}
+        <h2 id={id}>{translateText(title)}</h2>
+        {hint === undefined ? null : <p>{translateText(hint)}</p>}
       </header>
       {children}
     </section>

@@ -1,8 +1,8 @@
 /** Each one's own account: profile, email, password, what plugins add (a second factor, the language), sessions, theme. */
-import { Breadcrumbs, ErrorBanner, hasLanguages, Skeleton, SlotOutlet, slots, useServices, useTheme, useTranslate, type PluginInstance } from "#kernel/browser";
+import { Breadcrumbs, ErrorBanner, hasLanguages, Skeleton, SlotOutlet, slots, useServices, useTheme, type PluginInstance } from "#kernel/browser";
 import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { getAccount, type Account } from "../../contract/account-calls.ts";
-import { accountMessages } from "../../contract/messages.ts";
 import classes from "./account.module.css";
 import { AppearancePart } from "./appearance-part.tsx";
 import { EmailPart } from "./email-part.tsx";
@@ -12,7 +12,7 @@ import { ProfilePart } from "./profile-part.tsx";
 import { SessionsPart } from "./sessions-part.tsx";
 
 export function AccountScreen({ instance }: { instance: PluginInstance }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { call } = useServices(instance);
   const { isFixed } = useTheme();
   const [account, setAccount] = useState<Account>();
@@ -27,8 +27,8 @@ export function AccountScreen({ instance }: { instance: PluginInstance }): React
   return (
     <div className={classes["page"]}>
       <div>
-        <Breadcrumbs crumbs={[{ label: t(accountMessages.account) }]} />
-        <h1>{t(accountMessages.account)}</h1>
+        <Breadcrumbs crumbs={[{ label: t("auth:account.account") }]} />
+        <h1>{t("auth:account.account")}</h1>
       </div>
       {error !== undefined && <ErrorBanner message={error} retry={load} />}
       {account === undefined ? error === undefined && <><Skeleton height={260} /><Skeleton height={220} /></> : (

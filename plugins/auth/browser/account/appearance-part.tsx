@@ -1,22 +1,23 @@
 /** Light or dark, where the deployment leaves the choice. */
-import { useTheme, useTranslate, type Theme } from "#kernel/browser";
+import { useTheme, translateText, type Theme } from "#kernel/browser";
+import type { MessageKey } from "#kernel/contract";
 import type { ReactNode } from "react";
-import { accountMessages } from "../../contract/messages.ts";
+import { useTranslation } from "react-i18next";
 import { AccountCard } from "./account-card.tsx";
 import classes from "./account.module.css";
 
-const themes: readonly (readonly [theme: Theme, label: string])[] = [["light", accountMessages.light], ["dark", accountMessages.dark]];
+const themes: readonly (readonly [theme: Theme, label: MessageKey])[] = [["light", "auth:account.light"], ["dark", "auth:account.dark"]];
 
 export function AppearancePart(): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { theme: chosen, setTheme } = useTheme();
   return (
-    <AccountCard title={accountMessages.appearance} hint={accountMessages.appearanceHint}>
-      <fieldset className={classes["choices"]} aria-label={t(accountMessages.appearance)}>
+    <AccountCard title="auth:account.appearance" hint="auth:account.appearanceHint">
+      <fieldset className={classes["choices"]} aria-label={t("auth:account.appearance")}>
         {themes.map(([theme, label]) => (
           <label key={theme} className={classes["choice"]}>
             <input type="radio" name="theme" checked={theme === chosen} onChange={() => setTheme(theme)} />
-            {t(label)}
+            {translateText(label)}
           </label>
         ))}
       </fieldset>

@@ -1,32 +1,32 @@
 /** A new email: asked for here, confirmed by the mail to it. */
-import { Button, LabelledInput, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { Button, LabelledInput, useServices, translateText, type PluginInstance } from "#kernel/browser";
 import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { changeEmail, type Account } from "../../contract/account-calls.ts";
-import { accountMessages } from "../../contract/messages.ts";
 import { emailProblem } from "../email-problem.ts";
 import { useCheckedForm } from "../use-checked-form.ts";
 import { AccountCard } from "./account-card.tsx";
 import classes from "./account.module.css";
 
 export function EmailPart({ instance, account }: { instance: PluginInstance; account: Account }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { call } = useServices(instance);
   const [typed, setTyped] = useState({ email: "" });
   const [sentTo, setSentTo] = useState<string>();
   const wrongEmail = emailProblem(typed.email);
-  const form = useCheckedForm(wrongEmail === undefined ? undefined : t(wrongEmail), async () => {
+  const form = useCheckedForm(wrongEmail === undefined ? undefined : translateText(wrongEmail), async () => {
     setSentTo(undefined);
     await call(changeEmail, { email: typed.email.trim() });
     setSentTo(typed.email.trim());
   });
   return (
-    <AccountCard title={accountMessages.email} hint={accountMessages.emailHint}>
-      <p className={classes["note"]}>{t(accountMessages.currentEmail, { email: account.email })}</p>
+    <AccountCard title="auth:account.email" hint="auth:account.emailHint">
+      <p className={classes["note"]}>{t("auth:account.currentEmail", { email: account.email })}</p>
       <form noValidate className={classes["form"]} onSubmit={form.submit}>
-        <LabelledInput label={t(accountMessages.newEmail)} type="email" autoComplete="email" value={typed.email} onChange={(event) => setTyped({ email: event.target.value })} {...(form.isInvalid ? { "aria-invalid": true, "aria-describedby": form.messageId } : {})} />
+        <LabelledInput label={t("auth:account.newEmail")} type="email" autoComplete="email" value={typed.email} onChange={(event) => setTyped({ email: event.target.value })} {...(form.isInvalid ? { "aria-invalid": true, "aria-describedby": form.messageId } : {})} />
         <p id={form.messageId} role="alert" className={classes["message"]}>{form.message}</p>
-        {sentTo !== undefined && <p role="status" className={classes["done"]}>{t(accountMessages.checkNewEmail, { email: sentTo })}</p>}
-        <div className={classes["buttons"]}><Button type="submit" loading={form.isBusy}>{t(accountMessages.changeEmail)}</Button></div>
+        {sentTo !== undefined && <p role="status" className={classes["done"]}>{t("auth:account.checkNewEmail", { email: sentTo })}</p>}
+        <div className={classes["buttons"]}><Button type="submit" loading={form.isBusy}>{t("auth:account.changeEmail")}</Button></div>
       </form>
     </AccountCard>
   );

@@ -1,9 +1,8 @@
 /** The language of this account: of its screens, and of the mails it gets. */
 import { LanguageSelect } from "#kernel/browser";
 import type { ReactNode } from "react";
-import { accountMessages } from "../../contract/messages.ts";
 import { AccountCard } from "./account-card.tsx";
 
 export function LanguagePart(): ReactNode {
-  return <AccountCard title={accountMessages.language}><LanguageSelect /></AccountCard>;
+  return <AccountCard title="auth:account.language"><LanguageSelect /></AccountCard>;
 }

@@ -1,41 +1,41 @@
 /** A new password: all other sessions end, and on wish API tokens and linked chats. */
-import { Button, Checkbox, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { Button, Checkbox, useServices, type PluginInstance } from "#kernel/browser";
 import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { changePassword } from "../../contract/account-calls.ts";
-import { accountMessages } from "../../contract/messages.ts";
 import { useCheckedForm } from "../use-checked-form.ts";
 import { NewPasswordFields, newPasswordLabels, useNewPassword } from "../new-password.tsx";
 import { AccountCard } from "./account-card.tsx";
 import classes from "./account.module.css";
 
 export function PasswordPart({ instance, onChanged }: { instance: PluginInstance; onChanged: () => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { call, toast } = useServices(instance);
   // Done, the form begins anew: nothing of the passwords stays in the page.
   const [round, setRound] = useState(0);
   const done = (): void => {
-    toast({ message: t(accountMessages.passwordChanged), variant: "success" });
+    toast({ message: t("auth:account.passwordChanged"), variant: "success" });
     setRound(round + 1);
     onChanged();
   };
   return (
-    <AccountCard title={accountMessages.password} hint={accountMessages.passwordHint}>
+    <AccountCard title="auth:account.password" hint="auth:account.passwordHint">
       <PasswordForm key={round} instance={instance} send={async (body) => { await call(changePassword, body); done(); }} />
     </AccountCard>
   );
 }
 
 function PasswordForm({ instance, send }: { instance: PluginInstance; send: (body: { password: string; revokeCredentials: boolean }) => Promise<void> }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [revokeCredentials, setRevoke] = useState(false);
   const newPassword = useNewPassword(instance);
   const form = useCheckedForm(newPassword.problem, () => send({ password: newPassword.password, revokeCredentials }));
   return (
     <form noValidate className={classes["form"]} onSubmit={form.submit}>
       <NewPasswordFields value={newPassword} labels={newPasswordLabels} problemId={form.isInvalid ? form.messageId : undefined} />
-      <Checkbox checked={revokeCredentials} onChange={setRevoke}>{t(accountMessages.alsoRevoke)}</Checkbox>
+      <Checkbox checked={revokeCredentials} onChange={setRevoke}>{t("auth:account.alsoRevoke")}</Checkbox>
       <p id={form.messageId} role="alert" className={classes["message"]}>{form.message}</p>
-      <div className={classes["buttons"]}><Button type="submit" loading={form.isBusy}>{t(accountMessages.changePassword)}</Button></div>
+      <div className={classes["buttons"]}><Button type="submit" loading={form.isBusy}>{t("auth:account.changePassword")}</Button></div>
     </form>
   );
 }

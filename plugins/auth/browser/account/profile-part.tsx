@@ -1,32 +1,32 @@
 /** One's own name and picture. */
-import { Button, LabelledInput, loadBaseConfig, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { Button, LabelledInput, loadBaseConfig, useServices, type PluginInstance } from "#kernel/browser";
 import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { saveProfile, type Account } from "../../contract/account-calls.ts";
-import { accountMessages } from "../../contract/messages.ts";
 import { useCheckedForm } from "../use-checked-form.ts";
 import { AccountCard } from "./account-card.tsx";
 import classes from "./account.module.css";
 
 export function ProfilePart({ instance, account, onSaved }: { instance: PluginInstance; account: Account; onSaved: () => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { call, toast } = useServices(instance);
   const [typed, setTyped] = useState({ fullName: account.fullName, avatarUrl: account.avatarUrl });
   const isGoodAvatar = /^(?:(?:https:\/\/|\/(?![/\\]))\S*)?$/.test(typed.avatarUrl.trim());
-  const form = useCheckedForm(isGoodAvatar ? undefined : t(accountMessages.badAvatar), async () => {
+  const form = useCheckedForm(isGoodAvatar ? undefined : t("auth:account.badAvatar"), async () => {
     await call(saveProfile, { fullName: typed.fullName.trim(), avatarUrl: typed.avatarUrl.trim() });
-    toast({ message: t(accountMessages.saved), variant: "success" });
+    toast({ message: t("auth:account.saved"), variant: "success" });
     onSaved();
     // The user menu has the name and the picture too.
     await loadBaseConfig();
   });
   return (
-    <AccountCard title={accountMessages.profile} hint={accountMessages.profileHint}>
+    <AccountCard title="auth:account.profile" hint="auth:account.profileHint">
       <form noValidate className={classes["form"]} onSubmit={form.submit}>
-        <LabelledInput label={t(accountMessages.fullName)} autoComplete="name" maxLength={200} value={typed.fullName} onChange={(event) => setTyped({ ...typed, fullName: event.target.value })} />
-        <LabelledInput label={t(accountMessages.avatar)} inputMode="url" autoComplete="photo" maxLength={2000} value={typed.avatarUrl} onChange={(event) => setTyped({ ...typed, avatarUrl: event.target.value })} aria-invalid={form.isInvalid || undefined} aria-describedby={`${form.messageId} ${form.messageId}n`} />
-        <p id={`${form.messageId}n`} className={classes["note"]}>{t(accountMessages.avatarHint)}</p>
+        <LabelledInput label={t("auth:account.fullName")} autoComplete="name" maxLength={200} value={typed.fullName} onChange={(event) => setTyped({ ...typed, fullName: event.target.value })} />
+        <LabelledInput label={t("auth:account.avatar")} inputMode="url" autoComplete="photo" maxLength={2000} value={typed.avatarUrl} onChange={(event) => setTyped({ ...typed, avatarUrl: event.target.value })} aria-invalid={form.isInvalid || undefined} aria-describedby={`${form.messageId} ${form.messageId}n`} />
+        <p id={`${form.messageId}n`} className={classes["note"]}>{t("auth:account.avatarHint")}</p>
         <p id={form.messageId} role="alert" className={classes["message"]}>{form.message}</p>
-        <div className={classes["buttons"]}><Button type="submit" variant="primary" loading={form.isBusy}>{t(accountMessages.save)}</Button></div>
+        <div className={classes["buttons"]}><Button type="submit" variant="primary" loading={form.isBusy}>{t("auth:account.save")}</Button></div>
       </form>
     </AccountCard>
   );

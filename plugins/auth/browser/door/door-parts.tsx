@@ -1,7 +1,7 @@
 /** What the forms in front of the door have in common. */
 import type { ReactNode } from "react";
-import { Icon, useTranslate } from "#kernel/browser";
-import { authMessages } from "../../contract/messages.ts";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#kernel/browser";
 import classes from "./door.module.css";
 
 /** Always there, so that screen readers hear it when it gets its words. */
@@ -11,8 +11,8 @@ export function FormMessage({ id, message }: { id: string; message: string | und
 
 /** Above the way to a new link. */
 export function DeadLinkNotice(): ReactNode {
-  const t = useTranslate();
-  return <p role="alert" className={classes["message"]}>{t(authMessages.deadLink)}</p>;
+  const { t } = useTranslation();
+  return <p role="alert" className={classes["message"]}>{t("auth:deadLink")}</p>;
 }
 
 /** What has happened, in place of the form. */

@@ -1,9 +1,9 @@
 /** Password reset (shell specification, section 2): the form that asks for a link, and the page behind it. */
-import { Button, LabelledInput, Link, SignInFrame, signOut, useIsAuthorized, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { Button, LabelledInput, Link, SignInFrame, signOut, useIsAuthorized, useServices, translateText, type PluginInstance } from "#kernel/browser";
 import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { confirmPasswordReset, resetPassword } from "../../contract/calls.ts";
-import { authMessages } from "../../contract/messages.ts";
 import { NewPasswordFields, newPasswordLabels, useNewPassword } from "../new-password.tsx";
 import { DeadLinkNotice, FormMessage, formClass, hintClass, Outcome, waysClass } from "./door-parts.tsx";
 import { emailProblem } from "../email-problem.ts";
@@ -14,42 +14,42 @@ import { useCheckedForm } from "../use-checked-form.ts";
 const doneToastMs = 15_000;
 
 export function ResetPasswordScreen({ instance }: { instance: PluginInstance }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [search] = useSearchParams();
   const token = search.get("token");
   const link = useDeadLink(instance, "resetPassword", token);
   return (
-    <SignInFrame title={t(authMessages.resetTitle)}>
+    <SignInFrame title={t("auth:resetTitle")}>
       {token === null || link.isDead ? <AskForLink instance={instance} isAgain={link.isDead} /> : <SetPassword instance={instance} token={token} link={link} />}
-      <p className={waysClass}><Link to={`/login${nextQuery(search)}`}>{t(authMessages.backToLogin)}</Link></p>
+      <p className={waysClass}><Link to={`/login${nextQuery(search)}`}>{t("auth:backToLogin")}</Link></p>
     </SignInFrame>
   );
 }
 
 function AskForLink({ instance, isAgain }: { instance: PluginInstance; isAgain: boolean }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { call } = useServices(instance);
   const [email, setEmail] = useState("");
   const [sentTo, setSentTo] = useState<string>();
   const problem = emailProblem(email);
-  const form = useCheckedForm(problem === undefined ? undefined : t(problem), async () => {
+  const form = useCheckedForm(problem === undefined ? undefined : translateText(problem), async () => {
     await call(resetPassword, { email: email.trim(), url: location.href });
     setSentTo(email.trim());
   });
-  if (sentTo !== undefined) return <Outcome>{t(authMessages.checkResetMail, { email: sentTo })}</Outcome>;
+  if (sentTo !== undefined) return <Outcome>{t("auth:checkResetMail", { email: sentTo })}</Outcome>;
   return (
     <form noValidate className={formClass} onSubmit={form.submit}>
       {isAgain && <DeadLinkNotice />}
-      <p className={hintClass}>{t(authMessages.resetHint)}</p>
-      <LabelledInput label={t(authMessages.email)} type="email" name="username" autoComplete="username" autoFocus value={email} onChange={(event) => setEmail(event.target.value)} {...(form.isInvalid ? { "aria-invalid": true, "aria-describedby": form.messageId } : {})} />
+      <p className={hintClass}>{t("auth:resetHint")}</p>
+      <LabelledInput label={t("auth:email")} type="email" name="username" autoComplete="username" autoFocus value={email} onChange={(event) => setEmail(event.target.value)} {...(form.isInvalid ? { "aria-invalid": true, "aria-describedby": form.messageId } : {})} />
       <FormMessage id={form.messageId} message={form.message} />
-      <Button type="submit" variant="primary" loading={form.isBusy}>{t(authMessages.resetButton)}</Button>
+      <Button type="submit" variant="primary" loading={form.isBusy}>{t("auth:resetButton")}</Button>
     </form>
   );
 }
 
 function SetPassword({ instance, token, link }: { instance: PluginInstance; token: string; link: DeadLink }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { call, toast } = useServices(instance);
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -62,7 +62,7 @@ function SetPassword({ instance, token, link }: { instance: PluginInstance; toke
       if (!(await link.checkAgain())) throw failure;
       return;
     }
-    toast({ message: t(authMessages.resetDone), variant: "success", timeoutMs: doneToastMs });
+    toast({ message: t("auth:resetDone"), variant: "success", timeoutMs: doneToastMs });
     // Every session has ended on the server, that of this browser too; the page must not think otherwise.
     if (isAuthorized) await signOut();
     else await navigate(`/login${nextQuery(search)}`, { replace: true });
@@ -71,7 +71,7 @@ function SetPassword({ instance, token, link }: { instance: PluginInstance; toke
     <form noValidate className={formClass} onSubmit={form.submit}>
       <NewPasswordFields value={newPassword} labels={newPasswordLabels} problemId={form.isInvalid ? form.messageId : undefined} />
       <FormMessage id={form.messageId} message={form.message} />
-      <Button type="submit" variant="primary" loading={form.isBusy}>{t(authMessages.setPassword)}</Button>
+      <Button type="submit" variant="primary" loading={form.isBusy}>{t("auth:setPassword")}</Button>
     </form>
   );
 }

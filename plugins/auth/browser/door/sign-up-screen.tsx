@@ -1,9 +1,9 @@
 /** Sign-up (shell specification, section 2): by a mailed link or at once, and the page behind the link. */
-import { Button, CallError, finishLogin, insidePath, LabelledInput, Link, SignInFrame, useIsAuthorized, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { Button, CallError, finishLogin, insidePath, LabelledInput, Link, SignInFrame, useIsAuthorized, useServices, translateText, type PluginInstance } from "#kernel/browser";
 import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { completeVerifiedSignup, signUp } from "../../contract/calls.ts";
-import { authMessages } from "../../contract/messages.ts";
 import { NewPasswordFields, passwordLabels, useNewPassword } from "../new-password.tsx";
 import { DeadLinkNotice, FormMessage, formClass, hintClass, Outcome, waysClass } from "./door-parts.tsx";
 import { emailProblem } from "../email-problem.ts";
@@ -13,23 +13,23 @@ import { useCheckedForm } from "../use-checked-form.ts";
 import type { auth } from "../../contract.ts";
 
 export function SignUpScreen({ instance }: { instance: PluginInstance<typeof auth> }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [search] = useSearchParams();
   const [wasAuthorized] = useState(useIsAuthorized());
   const token = search.get("token");
   const link = useDeadLink(instance, "signUp", token);
   if (wasAuthorized) return <Navigate to={insidePath(search.get("next"))} replace />;
   return (
-    <SignInFrame title={t(authMessages.signUp)}>
+    <SignInFrame title={t("auth:signUp")}>
       {token === null || link.isDead ? <SignUpForm instance={instance} isAgain={link.isDead} /> : <ChoosePassword instance={instance} token={token} link={link} />}
-      <p className={waysClass}>{t(authMessages.haveAccount)} <Link to={`/login${nextQuery(search)}`}>{t(authMessages.loginHere)}</Link></p>
+      <p className={waysClass}>{t("auth:haveAccount")} <Link to={`/login${nextQuery(search)}`}>{t("auth:loginHere")}</Link></p>
     </SignInFrame>
   );
 }
 
 /** Where mails confirm, the password is chosen behind the link: nobody types one for an address that is not theirs. */
 function SignUpForm({ instance, isAgain }: { instance: PluginInstance<typeof auth>; isAgain: boolean }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { call } = useServices(instance);
   const goOn = useGoOn();
   const [email, setEmail] = useState("");
@@ -37,26 +37,26 @@ function SignUpForm({ instance, isAgain }: { instance: PluginInstance<typeof aut
   const newPassword = useNewPassword(instance);
   const asksPassword = !instance.options.signUp.confirmByMail;
   const wrongEmail = emailProblem(email);
-  const form = useCheckedForm(wrongEmail === undefined ? (asksPassword ? newPassword.problem : undefined) : t(wrongEmail), async () => {
+  const form = useCheckedForm(wrongEmail === undefined ? (asksPassword ? newPassword.problem : undefined) : translateText(wrongEmail), async () => {
     const answer = await call(signUp, { email: email.trim(), url: location.href, ...(asksPassword ? { password: newPassword.password } : {}) });
     if (answer.allowedLogin !== undefined || answer.redirectTo) await goOn(answer);
     else setSentTo(email.trim());
   });
-  if (sentTo !== undefined) return <Outcome>{t(authMessages.checkSignUpMail, { email: sentTo })}</Outcome>;
+  if (sentTo !== undefined) return <Outcome>{t("auth:checkSignUpMail", { email: sentTo })}</Outcome>;
   const isEmailWrong = form.isInvalid && wrongEmail !== undefined;
   return (
     <form noValidate className={formClass} onSubmit={form.submit}>
       {isAgain && <DeadLinkNotice />}
-      <LabelledInput label={t(authMessages.email)} type="email" name="username" autoComplete="username" autoFocus value={email} onChange={(event) => setEmail(event.target.value)} {...(isEmailWrong ? { "aria-invalid": true, "aria-describedby": form.messageId } : {})} />
+      <LabelledInput label={t("auth:email")} type="email" name="username" autoComplete="username" autoFocus value={email} onChange={(event) => setEmail(event.target.value)} {...(isEmailWrong ? { "aria-invalid": true, "aria-describedby": form.messageId } : {})} />
       {asksPassword && <NewPasswordFields value={newPassword} labels={passwordLabels} problemId={form.isInvalid && !isEmailWrong ? form.messageId : undefined} />}
       <FormMessage id={form.messageId} message={form.message} />
-      <Button type="submit" variant="primary" loading={form.isBusy}>{t(authMessages.signUp)}</Button>
+      <Button type="submit" variant="primary" loading={form.isBusy}>{t("auth:signUp")}</Button>
     </form>
   );
 }
 
 function ChoosePassword({ instance, token, link }: { instance: PluginInstance<typeof auth>; token: string; link: DeadLink }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { call, toast } = useServices(instance);
   const goOn = useGoOn();
   const newPassword = useNewPassword(instance);
@@ -65,16 +65,16 @@ function ChoosePassword({ instance, token, link }: { instance: PluginInstance<ty
       await goOn(await call(completeVerifiedSignup, { token, password: newPassword.password }));
     } catch (failure) {
       if (failure instanceof CallError && failure.isTold) return;
-      toast({ message: t(authMessages.fetchError, { error: failure instanceof Error ? failure.message : String(failure) }), variant: "danger" });
+      toast({ message: t("auth:fetchError", { error: failure instanceof Error ? failure.message : String(failure) }), variant: "danger" });
       await link.checkAgain();
     }
   });
   return (
     <form noValidate className={formClass} onSubmit={form.submit}>
-      <p className={hintClass}>{t(authMessages.choosePassword)}</p>
+      <p className={hintClass}>{t("auth:choosePassword")}</p>
       <NewPasswordFields value={newPassword} labels={passwordLabels} problemId={form.isInvalid ? form.messageId : undefined} />
       <FormMessage id={form.messageId} message={form.message} />
-      <Button type="submit" variant="primary" loading={form.isBusy}>{t(authMessages.signUp)}</Button>
+      <Button type="submit" variant="primary" loading={form.isBusy}>{t("auth:signUp")}</Button>
     </form>
   );
 }

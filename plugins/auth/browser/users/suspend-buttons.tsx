@@ -1,15 +1,15 @@
 /** Suspends and reactivates an account, from the row of a list and from a user's page. */
-import { Button, IconButton, useTranslate, type RowActionProps } from "#kernel/browser";
+import { Button, IconButton, type RowActionProps } from "#kernel/browser";
 import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { suspensionMark, type Suspension } from "../../contract/suspension.ts";
-import { suspensionMessages } from "../../contract/messages.ts";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 
 export function SuspendIcon(props: RowActionProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const change = useChange(props);
   if (change === undefined) return null;
-  const label = t(change.isSuspended ? suspensionMessages.reactivate : suspensionMessages.suspend);
+  const label = t(change.isSuspended ? "auth:suspension.reactivate" : "auth:suspension.suspend");
   return (
     <>
       <IconButton icon={change.isSuspended ? "user-check" : "user-x"} label={`${label}: ${props.row._label ?? ""}`} data-tip={label} onClick={change.open} />
@@ -19,12 +19,12 @@ export function SuspendIcon(props: RowActionProps): ReactNode {
 }
 
 export function SuspendButton(props: RowActionProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const change = useChange(props);
   if (change === undefined) return null;
   return (
     <>
-      <Button icon={change.isSuspended ? "user-check" : "user-x"} onClick={change.open}>{t(change.isSuspended ? suspensionMessages.reactivate : suspensionMessages.suspend)}</Button>
+      <Button icon={change.isSuspended ? "user-check" : "user-x"} onClick={change.open}>{t(change.isSuspended ? "auth:suspension.reactivate" : "auth:suspension.suspend")}</Button>
       {change.dialog}
     </>
   );

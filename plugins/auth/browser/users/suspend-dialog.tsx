@@ -1,9 +1,9 @@
 /** Asks for the reason of a suspension, and says what it ends; asks before an account is reactivated. */
-import { Button, CallError, Dialog, LabelledInput, useServices, useTranslate, type RowActionProps } from "#kernel/browser";
+import { Button, CallError, Dialog, LabelledInput, useServices, type RowActionProps } from "#kernel/browser";
 import { startCustomAction } from "#kernel/contract";
 import { useId, useState, type FormEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { reactivateActionId, suspendActionId, suspensionLimits } from "../../contract/suspension.ts";
-import { suspensionMessages } from "../../contract/messages.ts";
 import classes from "./suspension.module.css";
 
 interface SuspendDialogProps extends RowActionProps {
@@ -12,7 +12,7 @@ interface SuspendDialogProps extends RowActionProps {
 }
 
 export function SuspendDialog({ instance, resource, row, refresh, isSuspended, onClose }: SuspendDialogProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const formId = useId();
   const { call, toast } = useServices(instance);
   const [reason, setReason] = useState("");
@@ -26,7 +26,7 @@ export function SuspendDialog({ instance, resource, row, refresh, isSuspended, o
     try {
       const recordId = String(row._primaryKeyValue);
       await call(startCustomAction, isSuspended ? { resourceId: resource.resourceId, actionId: reactivateActionId, recordId } : { resourceId: resource.resourceId, actionId: suspendActionId, recordId, extra: { reason } });
-      toast({ message: t(isSuspended ? suspensionMessages.reactivated : suspensionMessages.suspended), variant: "success" });
+      toast({ message: t(isSuspended ? "auth:suspension.reactivated" : "auth:suspension.suspended"), variant: "success" });
       onClose();
       refresh();
     } catch (failure) {
@@ -36,16 +36,16 @@ export function SuspendDialog({ instance, resource, row, refresh, isSuspended, o
     }
   };
   return (
-    <Dialog title={t(isSuspended ? suspensionMessages.reactivateTitle : suspensionMessages.title, { user })} onClose={onClose} actions={<>
-      <Button onClick={onClose}>{t(suspensionMessages.cancel)}</Button>
-      <Button type="submit" form={formId} variant={isSuspended ? "primary" : "danger"} loading={isBusy}>{t(isSuspended ? suspensionMessages.reactivate : suspensionMessages.suspend)}</Button>
+    <Dialog title={t(isSuspended ? "auth:suspension.reactivateTitle" : "auth:suspension.title", { user })} onClose={onClose} actions={<>
+      <Button onClick={onClose}>{t("auth:suspension.cancel")}</Button>
+      <Button type="submit" form={formId} variant={isSuspended ? "primary" : "danger"} loading={isBusy}>{t(isSuspended ? "auth:suspension.reactivate" : "auth:suspension.suspend")}</Button>
     </>}>
       <form id={formId} onSubmit={(event) => void submit(event)} className={classes["form"]}>
-        <p>{t(isSuspended ? suspensionMessages.reactivateHint : suspensionMessages.consequences)}</p>
+        <p>{t(isSuspended ? "auth:suspension.reactivateHint" : "auth:suspension.consequences")}</p>
         {!isSuspended && (
           <div>
-            <LabelledInput label={t(suspensionMessages.reason)} required autoFocus maxLength={suspensionLimits.reason} value={reason} onChange={(event) => setReason(event.target.value)} aria-describedby={`${formId}note`} />
-            <p id={`${formId}note`} className={classes["note"]}>{t(suspensionMessages.reasonHint, { user })}</p>
+            <LabelledInput label={t("auth:suspension.reason")} required autoFocus maxLength={suspensionLimits.reason} value={reason} onChange={(event) => setReason(event.target.value)} aria-describedby={`${formId}note`} />
+            <p id={`${formId}note`} className={classes["note"]}>{t("auth:suspension.reasonHint", { user })}</p>
           </div>
         )}
         {error !== undefined && <p role="alert" className={classes["error"]}>{error}</p>}

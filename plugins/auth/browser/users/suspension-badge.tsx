@@ -1,23 +1,23 @@
 /** Says in lists and on a user's page whether the account is suspended, with reason, person and time. */
-import { Badge, useDateTime, useTranslate, type ValueProps } from "#kernel/browser";
+import { Badge, useDateTime, type ValueProps } from "#kernel/browser";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { suspensionMark, type Suspension } from "../../contract/suspension.ts";
-import { suspensionMessages } from "../../contract/messages.ts";
 import classes from "./suspension.module.css";
 
 export function SuspensionBadge({ row }: ValueProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const dateTime = useDateTime();
   const suspension = row[suspensionMark] as Suspension | undefined;
   // A server that does not say it shows nothing.
   if (suspension === undefined) return null;
-  if (suspension.at === null) return <Badge dot tone="success">{t(suspensionMessages.active)}</Badge>;
+  if (suspension.at === null) return <Badge dot tone="success">{t("auth:suspension.active")}</Badge>;
   const { at, by, reason } = suspension;
   const values = { time: dateTime(at), reason };
-  const whole = by === null ? t(suspensionMessages.badgeByNobody, values) : t(suspensionMessages.badge, { ...values, by });
+  const whole = by === null ? t("auth:suspension.badgeByNobody", values) : t("auth:suspension.badge", { ...values, by });
   return (
     <span className={classes["suspended"]} data-tip={whole}>
-      <Badge dot tone="danger">{t(suspensionMessages.isSuspended)}</Badge>
+      <Badge dot tone="danger">{t("auth:suspension.isSuspended")}</Badge>
       <span className={classes["spoken"]}>{whole}</span>
     </span>
   );

@@ -36,5 +36,5 @@ async function takeNewEmail(services: PluginServices, transaction: DatabaseTrans
   // Links that went to the old mailbox are not for whoever reads it now.
   await endOneTimeTokens(transaction, userId);
   await services.use(securityNoticePort)?.note(transaction, { userId, event: "email-changed", name: email, to: before, origin: byLink(userId, before, request).origin });
-  await recordOwn(services, transaction, "edited", byLink(userId, email, request), [{ column: "email", label: "Email", before, after: email }]);
+  await recordOwn(services, transaction, "edited", byLink(userId, email, request), [{ column: "email", label: "auth:users.columns.email", before, after: email }]);
 }

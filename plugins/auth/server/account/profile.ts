@@ -24,7 +24,7 @@ export const profileEndpoints: readonly HandledEndpoint[] = [
       const before = rows[0];
       if (before === undefined) return;
       const changes: FieldChange[] = [
-        { column: "full_name", label: "Full name", before: before.full_name, after: fullName }, { column: "avatar_url", label: "Avatar url", before: before.avatar_url, after: avatarUrl },
+        { column: "full_name", label: "auth:users.columns.full_name", before: before.full_name, after: fullName }, { column: "avatar_url", label: "Avatar url", before: before.avatar_url, after: avatarUrl },
       ].filter((change) => change.before !== change.after);
       if (changes.length === 0) return;
       await sql`update portal_users set full_name = ${fullName}, avatar_url = ${avatarUrl} where id = ${adminUser.pk}`.execute(transaction);

@@ -1,7 +1,6 @@
 /** The job that sends the plugin's mails. It makes the one-time links itself, so that no queue ever holds one. */
 import { sql } from "kysely";
 import { issueOneTimeToken, type JobContribution, type PluginServices } from "#kernel/server";
-import { mailMessages } from "../../contract.ts";
 import { purposes } from "../purposes.ts";
 import { noticeLetter, type NoticeOrder } from "../security/notice-letter.ts";
 import { writeMail, type Letter } from "./write-mail.ts";
@@ -38,7 +37,7 @@ export const mailJob = (services: AuthServices): JobContribution => ({
   run: async (data) => {
     const order = data as unknown as MailOrder;
     for (const { to, language, letter } of await lettersOf(order, services)) {
-      await services.sendMail(writeMail(letter, to, language, services, mailMessages.plainLink));
+      await services.sendMail(writeMail(letter, to, language, services, "auth:mail.plainLink"));
     }
   },
 });
@@ -68,13 +67,13 @@ async function noticeLetters({ userId, to, ...notice }: MailOrder & { kind: "sec
 async function signUpLetters({ email, language, page, signInPage }: MailOrder & { kind: "sign-up" }, services: AuthServices): Promise<Addressed[]> {
   const account = await findAccount(services, sql`lower(email) = lower(${email})`);
   if (account !== undefined) {
-    return [{ to: account.email, language: account.language ?? language, letter: { subject: mailMessages.knownSubject, before: [mailMessages.knownText], action: { label: mailMessages.signInAction, url: signInPage }, after: [], values: {} } }];
+    return [{ to: account.email, language: account.language ?? language, letter: { subject: "auth:mail.knownSubject", before: ["auth:mail.knownText"], action: { label: "auth:mail.signInAction", url: signInPage }, after: [], values: {} } }];
   }
   const { rows: taken } = await sql`select 1 from portal_users where lower(email) = lower(${email})`.execute(services.db);
   if (taken.length > 0) return [];
   const validMinutes = services.options.signUp.linkValidMinutes;
   const token = await issueOneTimeToken(services.db, { purpose: purposes.signUp, email, validMinutes });
-  return [{ to: email, language, letter: { subject: mailMessages.confirmSubject, before: [mailMessages.confirmText], action: { label: mailMessages.confirmAction, url: withToken(page, token) }, ...linkLife(validMinutes, language) } }];
+  return [{ to: email, language, letter: { subject: "auth:mail.confirmSubject", before: ["auth:mail.confirmText"], action: { label: "auth:mail.confirmAction", url: withToken(page, token) }, ...linkLife(validMinutes, language) } }];
 }
 
 async function resetLetters({ email, language: asked, page }: MailOrder & { kind: "reset" }, services: AuthServices): Promise<Addressed[]> {
@@ -83,18 +82,18 @@ async function resetLetters({ email, language: asked, page }: MailOrder & { kind
   const language = account.language ?? asked;
   const validMinutes = services.options.resetPassword.linkValidMinutes;
   const token = await issueOneTimeToken(services.db, { purpose: purposes.resetPassword, userId: account.id, validMinutes });
-  return [{ to: account.email, language, letter: { subject: mailMessages.resetSubject, before: [mailMessages.resetText], action: { label: mailMessages.resetAction, url: withToken(page, token) }, ...linkLife(validMinutes, language) } }];
+  return [{ to: account.email, language, letter: { subject: "auth:mail.resetSubject", before: ["auth:mail.resetText"], action: { label: "auth:mail.resetAction", url: withToken(page, token) }, ...linkLife(validMinutes, language) } }];
 }
 
 /** To the new address the link, to the old one a warning. An address that another account has is told, and nothing else happens. */
 async function newEmailLetters({ email, language: asked, page }: MailOrder & { kind: "new-email" }, account: Account, services: AuthServices): Promise<Addressed[]> {
   const other = await findAccount(services, sql`lower(email) = lower(${email}) and id <> ${account.id}`);
   const language = account.language ?? asked;
-  const toOld: Addressed = { to: account.email, language, letter: { subject: mailMessages.oldEmailSubject, before: [mailMessages.oldEmailText], after: [], values: { email } } };
-  if (other !== undefined) return [toOld, { to: other.email, language: other.language ?? asked, letter: { subject: mailMessages.takenSubject, before: [mailMessages.takenText], after: [], values: {} } }];
+  const toOld: Addressed = { to: account.email, language, letter: { subject: "auth:mail.oldEmailSubject", before: ["auth:mail.oldEmailText"], after: [], values: { email } } };
+  if (other !== undefined) return [toOld, { to: other.email, language: other.language ?? asked, letter: { subject: "auth:mail.takenSubject", before: ["auth:mail.takenText"], after: [], values: {} } }];
   const validMinutes = services.options.resetPassword.linkValidMinutes;
   const token = await issueOneTimeToken(services.db, { purpose: purposes.newEmail, userId: account.id, email, validMinutes });
-  const toNew: Addressed = { to: email, language, letter: { subject: mailMessages.newEmailSubject, before: [mailMessages.newEmailText], action: { label: mailMessages.newEmailAction, url: withToken(page, token) }, ...linkLife(validMinutes, language) } };
+  const toNew: Addressed = { to: email, language, letter: { subject: "auth:mail.newEmailSubject", before: ["auth:mail.newEmailText"], action: { label: "auth:mail.newEmailAction", url: withToken(page, token) }, ...linkLife(validMinutes, language) } };
   return [toOld, toNew];
 }
 
@@ -117,5 +116,5 @@ function withToken(page: string, token: string): string {
 function linkLife(minutes: number, language: string): Pick<Letter, "after" | "values"> {
   const [count, unit] = minutes % 1_440 === 0 ? [minutes / 1_440, "day"] : minutes % 60 === 0 ? [minutes / 60, "hour"] : [minutes, "minute"];
   const time = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count);
-  return { after: [mailMessages.linkLife, mailMessages.ignore], values: { time } };
+  return { after: ["auth:mail.linkLife", "auth:mail.ignore"], values: { time } };
 }

@@ -1,12 +1,13 @@
 /** Turns a few sentences and a link into a mail, in HTML and in plain text. */
+import type { MessageKey } from "#kernel/contract";
 import type { Mail, PluginServices } from "#kernel/server";
 
 /** Messages with their `{names}`; what is filled in may be what a stranger has typed. */
 export interface Letter {
-  subject: string;
-  before: readonly string[];
-  action?: { label: string; url: string };
-  after: readonly string[];
+  subject: MessageKey;
+  before: readonly MessageKey[];
+  action?: { label: MessageKey; url: string };
+  after: readonly MessageKey[];
   values: Readonly<Record<string, string>>;
 }
 
@@ -14,8 +15,8 @@ export interface Letter {
 const rightToLeft = new Set(["ar", "fa", "he", "ur"]);
 
 /** The mail of a letter in a language, with the brand's name filled in wherever `{brand}` stands. */
-export function writeMail({ subject, before, action, after, values }: Letter, to: string, language: string, { translate, portal: { brandName } }: Pick<PluginServices, "translate" | "portal">, plainLink: string): Mail {
-  const say = (message: string): string => oneLine(translate(language, message, { brand: brandName, ...values }));
+export function writeMail({ subject, before, action, after, values }: Letter, to: string, language: string, { translations, portal: { brandName } }: Pick<PluginServices, "translations" | "portal">, plainLink: MessageKey): Mail {
+  const say = (message: MessageKey): string => oneLine(translations.text(language, message, { brand: brandName, ...values }));
   const [first, last, label] = [before.map(say), after.map(say), action === undefined ? "" : say(action.label)];
   const link = action === undefined ? [] : [`${label}:\n${action.url}`];
   const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escaped(text)}</p>`;

@@ -1,7 +1,7 @@
 /** The mail that tells an owner what happened to their account: what, when, from where, and what to do if it was not them. */
+import type { MessageKey } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
-import { mailMessages, readDevice } from "../../contract.ts";
-import { accountMessages, securityMessages } from "../../contract/messages.ts";
+import { readDevice } from "../../contract.ts";
 import type { SecurityEvent } from "../../contract/security-events.ts";
 import type { Letter } from "../mail/write-mail.ts";
 
@@ -14,18 +14,21 @@ export interface NoticeOrder {
 }
 
 /** @param language that of the account */
-export function noticeLetter({ event, name, ip, userAgent, at }: NoticeOrder, language: string, { portal, translate }: PluginServices): Letter {
+export function noticeLetter({ event, name, ip, userAgent, at }: NoticeOrder, language: string, { portal, t: speaking }: PluginServices): Letter {
   const { browser, system } = readDevice(userAgent);
-  const say = (message: string, values?: Record<string, string>): string => translate(language, message, values);
+  const t = speaking(language);
   const device = browser === undefined && system === undefined
     ? userAgent.slice(0, 60)
-    : say(accountMessages.device, { browser: browser ?? say(accountMessages.unknownBrowser), system: system ?? say(accountMessages.unknownSystem) });
+    : t("auth:account.device", { browser: browser ?? t("auth:account.unknownBrowser"), system: system ?? t("auth:account.unknownSystem") });
+  const whatHappened: MessageKey = `auth:securityMail.${event}`;
   const time = `${new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(new Date(at))} UTC`;
   return {
-    subject: event.startsWith("password-") ? mailMessages.changedSubject : securityMessages.subject,
-    before: [securityMessages[event], securityMessages.when, ...(ip === "" ? [] : [securityMessages.address]), ...(device === "" ? [] : [securityMessages.device])],
-    ...(portal.url === undefined ? {} : { action: { label: securityMessages.action, url: `${portal.url}${portal.basePath}/account` } }),
-    after: [securityMessages.notYou],
+    subject: event.startsWith("password-") ? "auth:mail.changedSubject" : "auth:securityMail.subject",
+    before: [whatHappened, "auth:securityMail.when", ...whereGiven(ip, "auth:securityMail.address"), ...whereGiven(device, "auth:securityMail.device")],
+    ...(portal.url === undefined ? {} : { action: { label: "auth:securityMail.action", url: `${portal.url}${portal.basePath}/account` } }),
+    after: ["auth:securityMail.notYou"],
     values: { name, time, address: ip, device },
   };
 }
+
+const whereGiven = (value: string, sentence: MessageKey): MessageKey[] => (value === "" ? [] : [sentence]);

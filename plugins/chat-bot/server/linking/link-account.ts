@@ -4,7 +4,7 @@ import { Refusal, type AdminUser } from "#kernel/contract";
 import { takeOneTimeToken, translate, type Database, type DatabaseTransaction, type PluginServices, type RevokeCredentials } from "#kernel/server";
 import { securityNoticePort } from "#plugins/auth";
 import { linkTopic } from "../../contract.ts";
-import { chatBotRefusals, linkMessages } from "../../contract/messages.ts";
+import { chatBotRefusals } from "../../contract/refusals.ts";
 import type { Person } from "./people.ts";
 
 export const linkPurpose = "chat-bot/link";
@@ -31,7 +31,7 @@ export async function linkByCode(services: PluginServices, { telegramId }: Pick<
   const user = await services.findUser(userId);
   if (user === undefined) throw new Refusal(chatBotRefusals.codeUnknown);
   services.publish(linkTopic(userId), {});
-  services.notify(userId, { message: services.inLanguageOf(user, () => translate(linkMessages.wasLinked, { name })), link: "/account" });
+  services.notify(userId, { message: services.inLanguageOf(user, () => translate("chat-bot:link.wasLinked", { name })), link: "/account" });
   return user;
 }
 

@@ -1,7 +1,7 @@
 /** One bot from its token until it is told to stop: connects, runs, and tries again after whatever goes wrong. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Bot } from "grammy/web";
-import { commandLabels } from "../../contract/bot-messages.ts";
+import { botCommands } from "../../contract/bot-limits.ts";
 import { failureOf, isLasting, loggable, type BotFailure } from "../bot-failure.ts";
 import type { BotContext } from "../talk/context.ts";
 import { signalFor } from "../signal-for.ts";
@@ -64,7 +64,7 @@ async function listenTo(bot: Bot<BotContext>, teller: Teller, version: number, s
 async function nameCommands(bot: Bot<BotContext>, { services }: Teller, token: string): Promise<void> {
   try {
     for (const language of services.translations.languages) {
-      const commands = Object.entries(commandLabels).map(([command, label]) => ({ command, description: services.translate(language, label) }));
+      const commands = botCommands.map((command) => ({ command, description: services.t(language)(`chat-bot:bot.commands.${command}`) }));
       await bot.api.setMyCommands(commands, language === services.translations.languages[0] ? {} : { language_code: language as "en" });
     }
   } catch (error) {

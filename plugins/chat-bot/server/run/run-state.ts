@@ -1,8 +1,8 @@
 /** How the bot is, kept where every process and the guide can read it. */
 import { sql } from "kysely";
-import { handle, translate, type HandledEndpoint, type PluginServices } from "#kernel/server";
+import { handle, translateText, type HandledEndpoint, type PluginServices } from "#kernel/server";
 import { botSettingsId } from "../../contract.ts";
-import { botErrorMessages } from "../../contract/messages.ts";
+import { botFailures } from "../../contract/refusals.ts";
 import { getBotState, type BotState } from "../../contract/token-calls.ts";
 import type { BotFailure } from "../bot-failure.ts";
 import { demandSuperadmin } from "../rights.ts";
@@ -59,6 +59,6 @@ export const botStateHandler: HandledEndpoint = handle(getBotState, async ({ adm
 const instant = (at: string | Date | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 function inWords({ error, reason }: Pick<StateRow, "error" | "reason">): string | null {
-  const message = botErrorMessages[error as keyof typeof botErrorMessages] as string | undefined;
-  return message === undefined ? null : translate(message, { reason: reason ?? "" });
+  const kind = botFailures.find((known) => known === error);
+  return kind === undefined ? null : translateText(`chat-bot:botErrors.${kind}`, { reason: reason ?? "" });
 }

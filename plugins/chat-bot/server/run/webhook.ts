@@ -4,7 +4,7 @@ import type { Bot } from "grammy/web";
 import type { Update } from "grammy/types";
 import { Refusal } from "#kernel/contract";
 import { handle, type HandledEndpoint, type PluginServices } from "#kernel/server";
-import { chatBotRefusals } from "../../contract/messages.ts";
+import { chatBotRefusals } from "../../contract/refusals.ts";
 import { receiveUpdate } from "../../contract/token-calls.ts";
 import { loggable } from "../bot-failure.ts";
 import { readSettings } from "../settings.ts";

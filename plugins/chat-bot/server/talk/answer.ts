@@ -1,6 +1,5 @@
 /** What a linked buyer's words and buttons lead to. */
 import { translate } from "#kernel/server";
-import { botMessages } from "../../contract/bot-messages.ts";
 import { awaitQuantity } from "../linking/people.ts";
 import { buy, tellCodes } from "./buy.ts";
 import { readPress, type Press } from "./callback-data.ts";
@@ -31,7 +30,7 @@ export async function answerText(ctx: BotContext, talk: BuyerTalk): Promise<void
 async function askedQuantity(talk: BuyerTalk, denominationId: string, text: string): Promise<Screen> {
   const most = mostOf(await findOffer(talk, denominationId));
   const quantity = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (quantity < 1 || quantity > most) return { text: translate(botMessages.wrongQuantity, { most }), rows: [[{ text: translate(botMessages.back), press: { step: "quantity", id: denominationId } }]] };
+  if (quantity < 1 || quantity > most) return { text: translate("chat-bot:bot.wrongQuantity", { most }), rows: [[{ text: translate("chat-bot:bot.back"), press: { step: "quantity", id: denominationId } }]] };
   await awaitQuantity(talk.services.db, talk.person, null);
   return await confirmScreen(talk, denominationId, quantity);
 }
@@ -39,7 +38,7 @@ async function askedQuantity(talk: BuyerTalk, denominationId: string, text: stri
 export async function answerPress(ctx: BotContext, talk: BuyerTalk): Promise<void> {
   const press = readPress(ctx.callbackQuery?.data ?? "") ?? { step: "menu" };
   if (press.step === "buy") return await buy(ctx, talk, press);
-  if (press.step === "codes") return await tellCodes(ctx, talk, press.id, (number) => translate(botMessages.codesOf, { number }));
+  if (press.step === "codes") return await tellCodes(ctx, talk, press.id, (number) => translate("chat-bot:bot.codesOf", { number }));
   await showInPlace(ctx, await screenOf(talk, press));
 }
 

@@ -1,7 +1,7 @@
 /** Buys what was confirmed, once, and hands the codes over. */
 import type { BotContext, BuyerTalk } from "./context.ts";
 import { translate } from "#kernel/server";
-import { botMessages, mostCodes } from "../../contract/bot-messages.ts";
+import { mostCodes } from "../../contract/bot-limits.ts";
 import type { Press } from "./callback-data.ts";
 import { portalOf, toMenu } from "./menu.ts";
 import { escaped, say, showInPlace } from "./screen.ts";
@@ -18,11 +18,11 @@ type Buy = Extract<Press, { step: "buy" }>;
 export async function buy(ctx: BotContext, talk: BuyerTalk, { id, quantity, total, shownAt }: Buy): Promise<void> {
   const { user, selling, person } = talk;
   const message = ctx.callbackQuery?.message;
-  if (message === undefined || Date.now() - shownAt > validMs) return await say(ctx, { text: translate(botMessages.expired), rows: [[toMenu()]] });
+  if (message === undefined || Date.now() - shownAt > validMs) return await say(ctx, { text: translate("chat-bot:bot.expired"), rows: [[toMenu()]] });
   const idempotencyKey = `telegram-${person.telegramId}-${message.message_id}-${shownAt}-${quantity}`;
   const placed = await selling.placeOrder({ user, channel: "telegram", lines: [{ denominationId: id, quantity }], idempotencyKey, expectedTotal: total });
   const number = `#${placed.number}`;
-  await showInPlace(ctx, { text: translate(botMessages.bought, { number, total: placed.amount }) });
+  await showInPlace(ctx, { text: translate("chat-bot:bot.bought", { number, total: placed.amount }) });
   await tellCodes(ctx, talk, placed.id);
 }
 
@@ -36,13 +36,13 @@ export async function tellCodes(ctx: BotContext, talk: BuyerTalk, orderId: strin
   const number = `#${order.number}`;
   if (order.codes > mostCodes) {
     const address = escaped(`${portalOf(talk)}/resource/orders/show/${orderId}`);
-    return await say(ctx, { text: translate(botMessages.moreCodes, { number, count: order.codes, address }), rows: [[toMenu()]] });
+    return await say(ctx, { text: translate("chat-bot:bot.moreCodes", { number, count: order.codes, address }), rows: [[toMenu()]] });
   }
   const codes = await selling.deliver({ user }, orderId);
   const lines = codes.map(({ game, value, code }) => `${escaped(`${game} — ${value}`)}\n<code>${escaped(code)}</code>`);
   for (let at = 0; at < lines.length; at += codesOfMessage) {
     const isLast = at + codesOfMessage >= lines.length;
     const text = [...(at === 0 && heading !== undefined ? [heading(number)] : []), ...lines.slice(at, at + codesOfMessage)].join("\n\n");
-    await say(ctx, { text, ...(isLast ? { rows: [[{ text: translate(botMessages.orders), press: { step: "orders" } }, toMenu()]] } : {}) });
+    await say(ctx, { text, ...(isLast ? { rows: [[{ text: translate("chat-bot:bot.orders"), press: { step: "orders" } }, toMenu()]] } : {}) });
   }
 }

@@ -3,7 +3,6 @@ import { Composer } from "grammy/web";
 import { Refusal, type AdminUser } from "#kernel/contract";
 import { sentenceOf, translate, type PluginServices } from "#kernel/server";
 import { sellingPort } from "#plugins/game-codes";
-import { botMessages } from "../../contract/bot-messages.ts";
 import { awaitQuantity, meetPerson } from "../linking/people.ts";
 import { answerPress, answerText } from "./answer.ts";
 import type { BotContext, BuyerTalk } from "./context.ts";
@@ -27,7 +26,7 @@ export function conversation(services: PluginServices): Composer<BotContext> {
 
 /** Others read along there: nothing is said of anybody's money, account or codes. */
 const answerGroup = (services: PluginServices) => async (ctx: Pick<BotContext, "from" | "message" | "callbackQuery" | "reply" | "answerCallbackQuery">): Promise<void> => {
-  const inTheirWords = (): string => translate(botMessages.privateOnly);
+  const inTheirWords = (): string => translate("chat-bot:bot.privateOnly");
   await services.inLanguageOf(speaker(languageOf(services, undefined, ctx.from?.language_code)), async () => {
     if (ctx.callbackQuery !== undefined) await ctx.answerCallbackQuery({ text: inTheirWords() });
     else if (ctx.message?.text?.startsWith("/") === true) await ctx.reply(inTheirWords());
@@ -46,7 +45,7 @@ async function meet(ctx: BotContext, services: PluginServices, next: () => Promi
       await next();
     } catch (error) {
       // Whoever asked hears of it, and whoever looks after the server too.
-      await say(ctx, { text: translate(botMessages.failed) }).catch(() => undefined);
+      await say(ctx, { text: translate("chat-bot:bot.failed") }).catch(() => undefined);
       throw error;
     }
   });
@@ -71,6 +70,6 @@ async function answer(ctx: BotContext, respond: (talk: BuyerTalk) => Promise<voi
     await respond({ services, user, person, selling });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await say(ctx, { text: escaped(sentenceOf(error)), rows: [[{ text: translate(botMessages.toMenu), press: { step: "menu" } }]] });
+    await say(ctx, { text: escaped(sentenceOf(error)), rows: [[{ text: translate("chat-bot:bot.toMenu"), press: { step: "menu" } }]] });
   }
 }

@@ -2,24 +2,23 @@
 import { Refusal } from "#kernel/contract";
 import { translate } from "#kernel/server";
 import { ledgerPort } from "#plugins/finance";
-import { botMessages } from "../../contract/bot-messages.ts";
-import { chatBotRefusals } from "../../contract/messages.ts";
+import { chatBotRefusals } from "../../contract/refusals.ts";
 import { unlinkAccount } from "../linking/link-account.ts";
 import type { BuyerTalk } from "./context.ts";
 import { escaped, type Button, type Screen } from "./screen.ts";
 
 export function menuScreen(): Screen {
   return {
-    text: translate(botMessages.menu),
+    text: translate("chat-bot:bot.menu"),
     rows: [
-      [{ text: translate(botMessages.buy), press: { step: "games", page: 0 } }],
-      [{ text: translate(botMessages.balance), press: { step: "balance" } }, { text: translate(botMessages.orders), press: { step: "orders" } }],
-      [{ text: translate(botMessages.account), press: { step: "account" } }],
+      [{ text: translate("chat-bot:bot.buy"), press: { step: "games", page: 0 } }],
+      [{ text: translate("chat-bot:bot.balance"), press: { step: "balance" } }, { text: translate("chat-bot:bot.orders"), press: { step: "orders" } }],
+      [{ text: translate("chat-bot:bot.account"), press: { step: "account" } }],
     ],
   };
 }
 
-export const toMenu = (): Button => ({ text: translate(botMessages.toMenu), press: { step: "menu" } });
+export const toMenu = (): Button => ({ text: translate("chat-bot:bot.toMenu"), press: { step: "menu" } });
 
 /** Six decimals, as everywhere. @throws PORTAL_BOT_WITHOUT_LEDGER where the plugin finance is not enabled */
 export async function balanceOf({ services, user }: BuyerTalk): Promise<string> {
@@ -29,24 +28,24 @@ export async function balanceOf({ services, user }: BuyerTalk): Promise<string> 
 }
 
 export async function balanceScreen(talk: BuyerTalk): Promise<Screen> {
-  const lines = [translate(botMessages.balanceIs, { balance: await balanceOf(talk) }), translate(botMessages.topUp, { address: escaped(`${portalOf(talk)}/deposit-funds`) })];
-  return { text: lines.join("\n"), rows: [[{ text: translate(botMessages.buy), press: { step: "games", page: 0 } }, toMenu()]] };
+  const lines = [translate("chat-bot:bot.balanceIs", { balance: await balanceOf(talk) }), translate("chat-bot:bot.topUp", { address: escaped(`${portalOf(talk)}/deposit-funds`) })];
+  return { text: lines.join("\n"), rows: [[{ text: translate("chat-bot:bot.buy"), press: { step: "games", page: 0 } }, toMenu()]] };
 }
 
 export const portalOf = ({ services }: Pick<BuyerTalk, "services">): string => services.portalAddress({ header: () => undefined });
 
 export function accountScreen({ user }: BuyerTalk): Screen {
-  return { text: translate(botMessages.accountIs, { name: escaped(user.username) }), rows: [[{ text: translate(botMessages.unlink), press: { step: "unlink" } }, toMenu()]] };
+  return { text: translate("chat-bot:bot.accountIs", { name: escaped(user.username) }), rows: [[{ text: translate("chat-bot:bot.unlink"), press: { step: "unlink" } }, toMenu()]] };
 }
 
 export function unlinkScreen({ user }: BuyerTalk): Screen {
   return {
-    text: translate(botMessages.unlinkSure, { name: escaped(user.username) }),
-    rows: [[{ text: translate(botMessages.unlink), press: { step: "unlink-sure" } }, { text: translate(botMessages.cancel), press: { step: "account" } }]],
+    text: translate("chat-bot:bot.unlinkSure", { name: escaped(user.username) }),
+    rows: [[{ text: translate("chat-bot:bot.unlink"), press: { step: "unlink-sure" } }, { text: translate("chat-bot:bot.cancel"), press: { step: "account" } }]],
   };
 }
 
 export async function unlinkedScreen({ services, user }: BuyerTalk): Promise<Screen> {
   await unlinkAccount(services, user.pk);
-  return { text: translate(botMessages.unlinked) };
+  return { text: translate("chat-bot:bot.unlinked") };
 }

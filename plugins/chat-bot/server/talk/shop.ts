@@ -3,8 +3,8 @@ import { Decimal } from "decimal.js";
 import { Refusal } from "#kernel/contract";
 import { translate } from "#kernel/server";
 import type { Selling } from "#plugins/game-codes";
-import { botMessages, mostCodes } from "../../contract/bot-messages.ts";
-import { chatBotRefusals } from "../../contract/messages.ts";
+import { mostCodes } from "../../contract/bot-limits.ts";
+import { chatBotRefusals } from "../../contract/refusals.ts";
 import { awaitQuantity } from "../linking/people.ts";
 import type { BuyerTalk } from "./context.ts";
 import { balanceOf, toMenu } from "./menu.ts";
@@ -22,10 +22,10 @@ const offersOf = async ({ selling, user }: BuyerTalk): Promise<Game[]> => (await
 
 export async function gamesScreen(talk: BuyerTalk, page: number): Promise<Screen> {
   const games = await offersOf(talk);
-  if (games.length === 0) return { text: translate(botMessages.noGames), rows: [[toMenu()]] };
+  if (games.length === 0) return { text: translate("chat-bot:bot.noGames"), rows: [[toMenu()]] };
   const { shown, turns } = paged(games, page, (to) => ({ step: "games", page: to }));
   return {
-    text: translate(botMessages.chooseGame),
+    text: translate("chat-bot:bot.chooseGame"),
     rows: [...shown.map(({ id, name }): Button[] => [{ text: name, press: { step: "game", id, page: 0 } }]), turns, [toMenu()]],
   };
 }
@@ -34,10 +34,10 @@ export async function gameScreen(talk: BuyerTalk, gameId: string, page: number):
   const game = (await offersOf(talk)).find(({ id }) => id === gameId);
   if (game === undefined) return await gamesScreen(talk, 0);
   const { shown, turns } = paged(pricedOf(game), page, (to) => ({ step: "game", id: gameId, page: to }));
-  const line = ({ value, price, stock }: Denomination): string => (stock === "0" ? translate(botMessages.soldOut, { value }) : translate(botMessages.offerLine, { value, price, stock }));
+  const line = ({ value, price, stock }: Denomination): string => (stock === "0" ? translate("chat-bot:bot.soldOut", { value }) : translate("chat-bot:bot.offerLine", { value, price, stock }));
   return {
-    text: translate(botMessages.chooseDenomination, { game: escaped(game.name) }),
-    rows: [...shown.map((denomination): Button[] => [{ text: line(denomination), press: { step: "quantity", id: denomination.id } }]), turns, [{ text: translate(botMessages.back), press: { step: "games", page: 0 } }, toMenu()]],
+    text: translate("chat-bot:bot.chooseDenomination", { game: escaped(game.name) }),
+    rows: [...shown.map((denomination): Button[] => [{ text: line(denomination), press: { step: "quantity", id: denomination.id } }]), turns, [{ text: translate("chat-bot:bot.back"), press: { step: "games", page: 0 } }, toMenu()]],
   };
 }
 
@@ -46,7 +46,7 @@ function paged<Item>(items: readonly Item[], page: number, press: (page: number)
   const at = Math.min(page, last);
   return {
     shown: items.slice(at * onePage, (at + 1) * onePage),
-    turns: [...(at > 0 ? [{ text: translate(botMessages.previous), press: press(at - 1) }] : []), ...(at < last ? [{ text: translate(botMessages.next), press: press(at + 1) }] : [])],
+    turns: [...(at > 0 ? [{ text: translate("chat-bot:bot.previous"), press: press(at - 1) }] : []), ...(at < last ? [{ text: translate("chat-bot:bot.next"), press: press(at + 1) }] : [])],
   };
 }
 
@@ -72,19 +72,19 @@ export async function quantityScreen(talk: BuyerTalk, denominationId: string): P
   const { gameId, price, stock } = offer;
   const title = escaped(offer.title);
   const most = mostOf(offer);
-  const back: Button = { text: translate(botMessages.back), press: { step: "game", id: gameId, page: 0 } };
-  if (most === 0) return { text: translate(botMessages.isSoldOut, { title }), rows: [[back, toMenu()]] };
+  const back: Button = { text: translate("chat-bot:bot.back"), press: { step: "game", id: gameId, page: 0 } };
+  if (most === 0) return { text: translate("chat-bot:bot.isSoldOut", { title }), rows: [[back, toMenu()]] };
   const buttons = quantities.filter((quantity) => quantity <= most).map((quantity): Button => ({ text: String(quantity), press: { step: "confirm", id: denominationId, quantity } }));
   return {
-    text: translate(botMessages.chooseQuantity, { title, price, stock, balance: await balanceOf(talk) }),
-    rows: [buttons.slice(0, 3), buttons.slice(3), [{ text: translate(botMessages.otherQuantity), press: { step: "other", id: denominationId } }], [back, toMenu()]],
+    text: translate("chat-bot:bot.chooseQuantity", { title, price, stock, balance: await balanceOf(talk) }),
+    rows: [buttons.slice(0, 3), buttons.slice(3), [{ text: translate("chat-bot:bot.otherQuantity"), press: { step: "other", id: denominationId } }], [back, toMenu()]],
   };
 }
 
 export async function otherQuantityScreen(talk: BuyerTalk, denominationId: string): Promise<Screen> {
   const offer = await findOffer(talk, denominationId);
   await awaitQuantity(talk.services.db, talk.person, denominationId);
-  return { text: translate(botMessages.typeQuantity, { title: escaped(offer.title), most: mostOf(offer) }), rows: [[{ text: translate(botMessages.back), press: { step: "quantity", id: denominationId } }, toMenu()]] };
+  return { text: translate("chat-bot:bot.typeQuantity", { title: escaped(offer.title), most: mostOf(offer) }), rows: [[{ text: translate("chat-bot:bot.back"), press: { step: "quantity", id: denominationId } }, toMenu()]] };
 }
 
 /** The button buys at the price that is shown, and at no other. */
@@ -93,11 +93,11 @@ export async function confirmScreen(talk: BuyerTalk, denominationId: string, qua
   const total = new Decimal(offer.price).times(quantity);
   const balance = await balanceOf(talk);
   const texts = { title: escaped(offer.title), count: quantity, total: total.toFixed(6), balance };
-  const back: Button = { text: translate(botMessages.back), press: { step: "quantity", id: denominationId } };
+  const back: Button = { text: translate("chat-bot:bot.back"), press: { step: "quantity", id: denominationId } };
   const missing = total.minus(balance);
-  if (missing.greaterThan(0)) return { text: translate(botMessages.missing, { ...texts, missing: missing.toFixed(6) }), rows: [[back, { text: translate(botMessages.balance), press: { step: "balance" } }]] };
+  if (missing.greaterThan(0)) return { text: translate("chat-bot:bot.missing", { ...texts, missing: missing.toFixed(6) }), rows: [[back, { text: translate("chat-bot:bot.balance"), press: { step: "balance" } }]] };
   return {
-    text: translate(botMessages.confirmOrder, texts),
-    rows: [[{ text: translate(botMessages.confirm), press: { step: "buy", id: denominationId, quantity, total: total.toFixed(), shownAt: Date.now() } }, { text: translate(botMessages.cancel), press: { step: "menu" } }], [back]],
+    text: translate("chat-bot:bot.confirmOrder", texts),
+    rows: [[{ text: translate("chat-bot:bot.confirm"), press: { step: "buy", id: denominationId, quantity, total: total.toFixed(), shownAt: Date.now() } }, { text: translate("chat-bot:bot.cancel"), press: { step: "menu" } }], [back]],
   };
 }

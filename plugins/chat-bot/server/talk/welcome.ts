@@ -1,7 +1,6 @@
 /** Strangers, and how they become buyers: by a one-time code of their account. */
 import { Refusal } from "#kernel/contract";
 import { limitAttempts, sentenceOf, translate } from "#kernel/server";
-import { botMessages } from "../../contract/bot-messages.ts";
 import { linkByCode } from "../linking/link-account.ts";
 import { awaitQuantity } from "../linking/people.ts";
 import type { BotContext } from "./context.ts";
@@ -28,11 +27,11 @@ export async function takeCode(ctx: BotContext, typed: string): Promise<void> {
   try {
     await limitAttempts(services.db, [{ subject: `chat-bot:${person.telegramId}`, rule: codeAttempts }]);
     const user = await linkByCode(services, person, nameOf(ctx), code);
-    await say(ctx, withMenu(translate(botMessages.linkedNow, { name: escaped(user.username) })));
+    await say(ctx, withMenu(translate("chat-bot:bot.linkedNow", { name: escaped(user.username) })));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // A code that has linked this very chat is sent again when its answer was lost.
-    if (linked !== undefined && error.code === "PORTAL_BOT_CODE_UNKNOWN") await say(ctx, withMenu(translate(botMessages.alreadyLinked, { name: escaped(linked.username) })));
+    if (linked !== undefined && error.code === "PORTAL_BOT_CODE_UNKNOWN") await say(ctx, withMenu(translate("chat-bot:bot.alreadyLinked", { name: escaped(linked.username) })));
     else await say(ctx, { text: escaped(sentenceOf(error)) });
   }
 }
@@ -40,7 +39,7 @@ export async function takeCode(ctx: BotContext, typed: string): Promise<void> {
 export async function toStrangers(ctx: BotContext): Promise<void> {
   const { services } = ctx.talk;
   const address = escaped(services.portalAddress({ header: () => undefined }));
-  const lines = [translate(botMessages.welcome, { brand: escaped(services.portal.brandName) }), translate(botMessages.howToLink, { address }), translate(botMessages.howToJoin, { address })];
+  const lines = [translate("chat-bot:bot.welcome", { brand: escaped(services.portal.brandName) }), translate("chat-bot:bot.howToLink", { address }), translate("chat-bot:bot.howToJoin", { address })];
   await say(ctx, { text: lines.join("\n\n") });
 }
 

@@ -1,7 +1,7 @@
 /** A chart with its legend, and the same numbers as a table for whoever prefers or needs one. */
 import { useState, type ReactNode } from "react";
-import { IconButton, Skeleton, useTranslate } from "#kernel/browser";
-import { dashboardMessages } from "../../contract.ts";
+import { useTranslation } from "react-i18next";
+import { IconButton, Skeleton } from "#kernel/browser";
 import { FiguresFailure } from "../figures-failure.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
 import type { Figures } from "../use-figures.ts";
@@ -21,7 +21,7 @@ interface ChartCardProps {
 }
 
 export function ChartCard({ title, data, series, figures, write }: ChartCardProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [isTable, setTable] = useState(false);
   const isEmpty = data?.length === 0;
   return (
@@ -29,10 +29,10 @@ export function ChartCard({ title, data, series, figures, write }: ChartCardProp
       <div className={classes["cardHead"]}>
         <h2>{title}</h2>
         {!isTable && series.length > 1 && <Legend series={series} />}
-        {data !== undefined && !isEmpty && <IconButton icon={isTable ? "chart-column" : "table-2"} label={t(isTable ? dashboardMessages.asChart : dashboardMessages.asTable)} aria-pressed={isTable} onClick={() => setTable(!isTable)} />}
+        {data !== undefined && !isEmpty && <IconButton icon={isTable ? "chart-column" : "table-2"} label={t(isTable ? "dashboard:asChart" : "dashboard:asTable")} aria-pressed={isTable} onClick={() => setTable(!isTable)} />}
       </div>
       <div className={classes["chart"]}>
-        {isEmpty && <p className={classes["empty"]}>{t(dashboardMessages.noData)}</p>}
+        {isEmpty && <p className={classes["empty"]}>{t("dashboard:noData")}</p>}
         <FiguresFailure figures={figures} />
         {data === undefined && figures.isLoading && <Skeleton height={220} />}
         {data !== undefined && !isEmpty && (
@@ -51,11 +51,11 @@ function Legend({ series }: { series: readonly Series[] }): ReactNode {
 }
 
 function ChartTable({ title, data, series, write }: Required<Pick<ChartCardProps, "title" | "series" | "write">> & { data: readonly Point[] }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <table className={classes["table"]}>
       <caption className="visually-hidden">{title}</caption>
-      <thead><tr><th scope="col">{t(dashboardMessages.month)}</th>{series.map(({ fieldName, label }) => <th key={fieldName} scope="col">{label}</th>)}</tr></thead>
+      <thead><tr><th scope="col">{t("dashboard:month")}</th>{series.map(({ fieldName, label }) => <th key={fieldName} scope="col">{label}</th>)}</tr></thead>
       <tbody>{data.map((point) => <tr key={point.label}><th scope="row">{point.label}</th>{series.map(({ fieldName }) => <td key={fieldName}>{write(Number(point[fieldName] ?? 0))}</td>)}</tr>)}</tbody>
     </table>
   );

@@ -1,21 +1,22 @@
 /** Sales Overview: a bar a month (shell specification, section 2). */
 import type { ReactNode } from "react";
-import { useLanguage, useTranslate, type WidgetProps } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { useLanguage, type WidgetProps } from "#kernel/browser";
 import { usd } from "../../contract/amounts.ts";
-import { dashboardMessages, dashboardTitles, getSalesStats } from "../../contract.ts";
+import { getSalesStats } from "../../contract.ts";
 import { ChartCard } from "../charts/chart-card.tsx";
 import { useFigures } from "../use-figures.ts";
 
 export function Sales({ instance, months }: WidgetProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const language = useLanguage();
   const figures = useFigures(instance, getSalesStats, { period: months });
   const { data } = figures;
   return (
     <ChartCard
-      title={t(dashboardTitles.salesOverview)} figures={figures} write={(value) => usd(value, language)}
+      title={t("dashboard:widgets.salesOverview")} figures={figures} write={(value) => usd(value, language)}
       data={data?.values.map((sales, index) => ({ label: data.labels[index] ?? "", sales: Number(sales) }))}
-      series={[{ fieldName: "sales", label: t(dashboardMessages.sales), colour: "--accent" }]}
+      series={[{ fieldName: "sales", label: t("dashboard:sales"), colour: "--accent" }]}
     />
   );
 }

@@ -1,33 +1,34 @@
 /** The statistics table: this month beside the same days of earlier ones (shell specification, section 2). */
 import type { ReactNode } from "react";
-import { Skeleton, useTranslate, type WidgetProps } from "#kernel/browser";
-import { dashboardMessages, dashboardTitles, getOverviewStats, type OverviewItem } from "../../contract.ts";
+import { useTranslation } from "react-i18next";
+import { Skeleton, translateText, type WidgetProps } from "#kernel/browser";
+import { getOverviewStats, type OverviewItem } from "../../contract.ts";
 import { FiguresFailure } from "../figures-failure.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
 import { useFigures } from "../use-figures.ts";
 import classes from "../dashboard.module.css";
 
 const columns = [
-  { name: "mtd", label: dashboardMessages.mtd, tip: dashboardMessages.mtdTip },
-  { name: "splm", label: dashboardMessages.splm, tip: dashboardMessages.splmTip },
-  { name: "sp3m", label: dashboardMessages.sp3m, tip: dashboardMessages.sp3mTip },
-  { name: "sp6m", label: dashboardMessages.sp6m, tip: dashboardMessages.sp6mTip },
+  { name: "mtd", label: "dashboard:mtd", tip: "dashboard:mtdTip" },
+  { name: "splm", label: "dashboard:splm", tip: "dashboard:splmTip" },
+  { name: "sp3m", label: "dashboard:sp3m", tip: "dashboard:sp3mTip" },
+  { name: "sp6m", label: "dashboard:sp6m", tip: "dashboard:sp6mTip" },
 ] as const;
 const usualRows = 5;
 
 export function Statistics({ instance }: WidgetProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const figures = useFigures(instance, getOverviewStats, undefined);
   const { data, isLoading } = figures;
   return (
     <div className={classes["card"]}>
-      <h2>{t(dashboardTitles.statistics)}</h2>
+      <h2>{t("dashboard:widgets.statistics")}</h2>
       {figures.failure === undefined ? (
-        <ScrollBox label={t(dashboardTitles.statistics)}>
+        <ScrollBox label={t("dashboard:widgets.statistics")}>
           <table className={classes["table"]} aria-busy={isLoading}>
             <thead>
               <tr>
-                <th scope="col">{t(dashboardMessages.metric)}</th>
+                <th scope="col">{t("dashboard:metric")}</th>
                 {columns.map(({ name, label, tip }) => <th key={name} scope="col"><Explained tip={t(tip)}>{t(label)}</Explained></th>)}
               </tr>
             </thead>
@@ -44,11 +45,11 @@ export function Statistics({ instance }: WidgetProps): ReactNode {
 
 /** What follows a `|` in a metric's name is not for people. */
 function StatisticsRow({ item }: { item: OverviewItem }): ReactNode {
-  const t = useTranslate();
+  useTranslation();
   const [name = ""] = item.metric.split("|");
   return (
     <tr>
-      <th scope="row"><Explained tip={t(item.tooltip)}>{t(name.trim())}</Explained></th>
+      <th scope="row"><Explained tip={translateText(item.tooltip)}>{translateText(name.trim())}</Explained></th>
       {columns.map((column) => <td key={column.name}><Compared value={item[column.name]} /></td>)}
     </tr>
   );

@@ -1,8 +1,9 @@
 /** What each game has for sale (shell specification, section 2, per-game table). */
 import { Fragment, type ReactNode } from "react";
-import { Skeleton, useLanguage, useTranslate, type WidgetProps } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { Skeleton, useLanguage, type WidgetProps } from "#kernel/browser";
 import { usd, wholeNumber } from "../../contract/amounts.ts";
-import { dashboardMessages, dashboardTitles, getGamesStats } from "../../contract.ts";
+import { getGamesStats } from "../../contract.ts";
 import { FiguresFailure } from "../figures-failure.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
 import { useFigures } from "../use-figures.ts";
@@ -11,17 +12,17 @@ import classes from "../dashboard.module.css";
 const skeletonRows = 10;
 
 export function Stock({ instance }: WidgetProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const language = useLanguage();
   const figures = useFigures(instance, getGamesStats, undefined);
   const { data, isLoading } = figures;
   return (
     <div className={classes["card"]}>
-      <h2>{t(dashboardTitles.stock)}</h2>
+      <h2>{t("dashboard:widgets.stock")}</h2>
       {figures.failure === undefined ? (
-        <ScrollBox label={t(dashboardTitles.stock)} isTall>
+        <ScrollBox label={t("dashboard:widgets.stock")} isTall>
           <table className={`${classes["table"]} ${classes["names"]}`} aria-busy={isLoading}>
-            <thead><tr><th scope="col">{t(dashboardMessages.name)}</th><th scope="col">{t(dashboardMessages.inStock)}</th><th scope="col">{t(dashboardMessages.price)}</th></tr></thead>
+            <thead><tr><th scope="col">{t("dashboard:name")}</th><th scope="col">{t("dashboard:inStock")}</th><th scope="col">{t("dashboard:price")}</th></tr></thead>
             <tbody>
               {data?.map((game) => (
                 <Fragment key={game.id}>
@@ -30,7 +31,7 @@ export function Stock({ instance }: WidgetProps): ReactNode {
                     <tr key={id}>
                       <th scope="row"><bdi>{value}</bdi></th>
                       <td><span className={classes[inStock > 0 ? "more" : "less"]}>{wholeNumber(inStock, language)}</span></td>
-                      <td>{price === null ? <span className={classes["faint"]}>{t(dashboardMessages.priceNotSet)}</span> : usd(price, language)}</td>
+                      <td>{price === null ? <span className={classes["faint"]}>{t("dashboard:priceNotSet")}</span> : usd(price, language)}</td>
                     </tr>
                   ))}
                 </Fragment>
@@ -38,7 +39,7 @@ export function Stock({ instance }: WidgetProps): ReactNode {
               {data === undefined && isLoading && Array.from({ length: skeletonRows }, (_, row) => <tr key={row}><td colSpan={3}><Skeleton height={16} /></td></tr>)}
             </tbody>
           </table>
-          {data?.length === 0 && <p className={classes["empty"]}>{t(dashboardMessages.noData)}</p>}
+          {data?.length === 0 && <p className={classes["empty"]}>{t("dashboard:noData")}</p>}
         </ScrollBox>
       ) : <FiguresFailure figures={figures} />}
     </div>

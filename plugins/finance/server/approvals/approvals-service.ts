@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { topics } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
-import { financeMessages, type ApprovalExecutor, type ApprovalKind, type Approvals, type FinanceOptions } from "../../contract.ts";
+import type { ApprovalExecutor, ApprovalKind, Approvals, FinanceOptions } from "../../contract.ts";
 import { userNamed } from "../read-money.ts";
 import { notify } from "../tell.ts";
 import { approvalsItemId } from "./approvals-badge.ts";
@@ -58,6 +58,6 @@ async function notifyApprovers(services: PluginServices, approvalId: string): Pr
   const { rows } = await sql<{ id: string }>`
     select u.id from finance_approvals a join portal_active_users u on finance_approver_problem(u.id, a) is null
     where a.id = ${approvalId}::uuid and u.role = any (coalesce((select approver_roles from finance_guard), '{superadmin}')) order by u.created_at limit ${maxNotified}`.execute(services.db);
-  const message = kind === "role" ? financeMessages.askedForRole : financeMessages.askedFor;
+  const message = kind === "role" ? "finance:askedForRole" : "finance:askedFor";
   for (const { id } of rows) notify(services, id, message, { who: asker, amount: amount ?? "", user, role: String(payload["role"] ?? "") }, `/resource/approvals/show/${approvalId}`);
 }

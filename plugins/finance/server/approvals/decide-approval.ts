@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { refuse, type ActionResult, type AdminUser } from "#kernel/contract";
 import type { Database, DatabaseTransaction } from "#kernel/server";
-import { financeMessages, type ApprovalExecutor, type WaitingApproval } from "../../contract.ts";
+import type { ApprovalExecutor, WaitingApproval } from "../../contract.ts";
 import type { Finance } from "../finance.ts";
 import { userNamed } from "../read-money.ts";
 import { refuseMoney } from "../refusals.ts";
@@ -38,7 +38,7 @@ export async function decideApproval(finance: Finance, adminUser: AdminUser, id:
   await executor.afterDecision?.(request, decision.state);
   finance.approvals.refresh();
   tellAsker(finance, request, user, decision);
-  return { successMessage: financeMessages[decision.state] };
+  return { successMessage: `finance:${decision.state}` };
 }
 
 /** Noted first, because the database looks for the approval when it is carried out. */
@@ -80,6 +80,6 @@ export async function approverProblem(db: Database | DatabaseTransaction, person
 
 function tellAsker({ services }: Finance, { id, kind, amount, requestedBy, payload }: WaitingApproval, user: string, { state }: Decision): void {
   const link = `/resource/approvals/show/${id}`;
-  if (kind === "role") notify(services, requestedBy, state === "approved" ? financeMessages.roleApproved : financeMessages.roleRejected, { user, role: String(payload["role"]) }, link);
-  else notify(services, requestedBy, state === "approved" ? financeMessages.wasApproved : financeMessages.wasRejected, { amount: amount ?? "", user }, link);
+  if (kind === "role") notify(services, requestedBy, state === "approved" ? "finance:roleApproved" : "finance:roleRejected", { user, role: String(payload["role"]) }, link);
+  else notify(services, requestedBy, state === "approved" ? "finance:wasApproved" : "finance:wasRejected", { amount: amount ?? "", user }, link);
 }

@@ -3,25 +3,25 @@ import { defineResource, type AdminUser, type ResourceDefinition } from "#kernel
 import type { FinanceOptions } from "../../contract.ts";
 import { hasRight, readByAll } from "../rights.ts";
 
-const states = [{ value: "seen", label: "On its way" }, { value: "credited", label: "Credited" }, { value: "kept", label: "Not credited" }, { value: "lost", label: "Gone from the chain" }];
+const states = [{ value: "seen", label: "finance:deposits.states.seen" }, { value: "credited", label: "finance:deposits.states.credited" }, { value: "kept", label: "finance:deposits.states.kept" }, { value: "lost", label: "finance:deposits.states.lost" }];
 const assets = [{ value: "USDT", label: "USDT" }, { value: "TRX", label: "TRX" }];
 
 export function depositsResource(options: FinanceOptions): ResourceDefinition {
   const isStaff = ({ adminUser }: { adminUser: AdminUser }): boolean => hasRight(options, adminUser, "withdraw", "sweep");
   return defineResource({
-    resourceId: "deposits", table: "finance_deposits", label: "Deposits",
+    resourceId: "deposits", table: "finance_deposits", label: "finance:deposits.label",
     recordLabel: (row) => `${String(row["amount"])} ${String(row["asset"])}`, recordLabelColumns: ["amount", "asset"],
     columns: [
-      { name: "id", label: "ID", primaryKey: true, components: { list: "kernel/id", show: "kernel/id" } },
-      { name: "created_at", label: "Seen" },
-      { name: "user_id", label: "User", foreignResource: { resourceId: "users" }, quickSearch: true, showIn: { list: isStaff, show: isStaff, filter: isStaff } },
-      { name: "asset", label: "Currency", type: "string", enum: assets },
-      { name: "amount", label: "Amount", allowMinMaxQuery: true },
-      { name: "credited", label: "Credited", inputSuffix: "USDT" },
-      { name: "state", label: "State", type: "string", enum: states },
-      { name: "txid", label: "Chain transaction", type: "string", quickSearch: true, filterOptions: { substringSearch: false }, components: { list: "kernel/id", show: "kernel/id" } },
-      { name: "block", label: "Block", showIn: { list: false } },
-      { name: "transaction_id", label: "Transaction", foreignResource: { resourceId: "transactions" }, showIn: { list: false, filter: false } },
+      { name: "id", label: "finance:deposits.columns.id", primaryKey: true, components: { list: "kernel/id", show: "kernel/id" } },
+      { name: "created_at", label: "finance:deposits.columns.created_at" },
+      { name: "user_id", label: "finance:deposits.columns.user_id", foreignResource: { resourceId: "users" }, quickSearch: true, showIn: { list: isStaff, show: isStaff, filter: isStaff } },
+      { name: "asset", label: "finance:deposits.columns.asset", type: "string", enum: assets },
+      { name: "amount", label: "finance:deposits.columns.amount", allowMinMaxQuery: true },
+      { name: "credited", label: "finance:deposits.columns.credited", inputSuffix: "USDT" },
+      { name: "state", label: "finance:deposits.columns.state", type: "string", enum: states },
+      { name: "txid", label: "finance:deposits.columns.txid", type: "string", quickSearch: true, filterOptions: { substringSearch: false }, components: { list: "kernel/id", show: "kernel/id" } },
+      { name: "block", label: "finance:deposits.columns.block", showIn: { list: false } },
+      { name: "transaction_id", label: "finance:deposits.columns.transaction_id", foreignResource: { resourceId: "transactions" }, showIn: { list: false, filter: false } },
     ],
     rowFilter: ({ adminUser }) => (isStaff({ adminUser }) ? undefined : { field: "user_id", operator: "eq", value: adminUser.pk }),
     options: { allowedActions: readByAll, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100] },

@@ -1,8 +1,8 @@
 /** Reads new blocks: what comes to a user's address is shown at once, and credited, once, when its block is final. */
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "#kernel/server";
-import { financeMessages, type Asset, type FinanceOptions } from "../../contract.ts";
+import { inEnglish, type DatabaseTransaction } from "#kernel/server";
+import type { Asset, FinanceOptions } from "../../contract.ts";
 import type { Finance } from "../finance.ts";
 import { notify, tellMoved } from "../tell.ts";
 import type { ChainTransfer } from "../wallets/provider.ts";
@@ -65,7 +65,7 @@ async function settle(finance: Finance, from: number, to: number): Promise<boole
         continue;
       }
       const simulated = wallets.name === "sandbox";
-      const note = (simulated ? financeMessages.simulatedNote : financeMessages.depositNote).replace("{amount}", amount).replace("{asset}", asset).replace("{txid}", txid);
+      const note = inEnglish(simulated ? "finance:simulatedNote" : "finance:depositNote", { amount, asset, txid });
       const transactionId = await ledger.move(transaction, { type: "deposit", userId, amount: worth, note, simulated });
       await sql`update finance_deposits set state = 'credited', credited = ${worth}::numeric, transaction_id = ${transactionId}::uuid where id = ${deposit.id}::uuid`.execute(transaction);
       done.push({ userId, amount: worth });
@@ -77,7 +77,7 @@ async function settle(finance: Finance, from: number, to: number): Promise<boole
   if (credited === undefined) return false;
   for (const { userId, amount } of credited) {
     await tellMoved(finance, userId);
-    notify(services, userId, financeMessages.deposited, { amount }, "/deposit-funds");
+    notify(services, userId, "finance:deposited", { amount }, "/deposit-funds");
   }
   if (arrivals.length > 0) services.resourceChanged("deposits");
   return true;

@@ -2,7 +2,7 @@
  * Takes one transfer as far as it can go now. What is signed is kept before it is sent, and sent again as it is, so that a lost
  * answer or a crash never sends twice; it has failed only when no block can take it up any more.
  */
-import { financeMessages } from "../../contract.ts";
+import { inEnglish } from "#kernel/server";
 import type { Finance } from "../finance.ts";
 import { finishSweep } from "../sweeping/finish-sweep.ts";
 import { keyOf } from "../wallets/user-wallet.ts";
@@ -23,7 +23,7 @@ async function sign(finance: Finance, transfer: Transfer): Promise<Transfer | un
   const { services: { db }, wallets } = finance;
   if (transfer.after_id !== null) {
     const before = await findTransfer(db, transfer.after_id);
-    if (before?.state === "failed") await settle(finance, transfer, "failed", financeMessages.feeFailed);
+    if (before?.state === "failed") await settle(finance, transfer, "failed", inEnglish("finance:feeFailed"));
     if (before?.state !== "confirmed") return undefined;
   }
   let signed: SignedTransfer;
@@ -56,7 +56,7 @@ async function pursue(finance: Finance, transfer: Transfer): Promise<void> {
   const outcome = await wallets.outcome(String(transfer.txid));
   if (outcome.state === "confirmed") await settle(finance, transfer, "confirmed");
   else if (outcome.state === "failed") await settle(finance, transfer, "failed", outcome.reason);
-  else if (outcome.state === "unknown" && isTooLate) await settle(finance, transfer, "failed", financeMessages.notTakenUp);
+  else if (outcome.state === "unknown" && isTooLate) await settle(finance, transfer, "failed", inEnglish("finance:notTakenUp"));
   else if (outcome.state === "unknown") await wallets.send(String(transfer.payload));
 }
 

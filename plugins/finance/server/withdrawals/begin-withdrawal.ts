@@ -1,8 +1,7 @@
 /** Withdrawals to an address: asked for, approved, and handed to the transfers. */
 import { sql } from "kysely";
 import { refuse, type AdminUser } from "#kernel/contract";
-import type { DatabaseTransaction } from "#kernel/server";
-import { financeMessages } from "../../contract.ts";
+import { inEnglish, type DatabaseTransaction } from "#kernel/server";
 import type { Finance } from "../finance.ts";
 import { refuseMoney } from "../refusals.ts";
 
@@ -44,7 +43,7 @@ export async function noteWithdrawal(transaction: DatabaseTransaction, adminUser
 
 /** The money leaves the balance, and its transfer is planned. Returns the ledger transaction's id. @throws PORTAL_FINANCE_TOO_LITTLE */
 export async function payOut({ ledger, wallets }: Finance, transaction: DatabaseTransaction, { id, user_id: userId, amount, address }: Withdrawal, from: string, decidedBy: string | null): Promise<string> {
-  const transactionId = await ledger.move(transaction, { type: "withdrawal", userId, amount: `-${amount}`, note: financeMessages.withdrawalNote.replace("{address}", address) });
+  const transactionId = await ledger.move(transaction, { type: "withdrawal", userId, amount: `-${amount}`, note: inEnglish("finance:withdrawalNote", { address }) });
   await sql`update finance_withdrawals set state = 'approved', transaction_id = ${transactionId}::uuid, decided_by = ${decidedBy}::uuid, updated_at = now() where id = ${id}::uuid`.execute(transaction);
   await sql`
     insert into finance_transfers (provider, withdrawal_id, from_address, to_address, asset, amount)

@@ -1,7 +1,6 @@
 /** A withdrawal is as far as its transfer is; one that failed gives the money back in the same transaction. */
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "#kernel/server";
-import { financeMessages } from "../../contract.ts";
+import { inEnglish, type DatabaseTransaction } from "#kernel/server";
 import type { Finance } from "../finance.ts";
 import { notify, tellMoved } from "../tell.ts";
 import type { Transfer } from "../transfers/transfer-store.ts";
@@ -13,7 +12,7 @@ export async function followTransfer({ ledger }: Finance, transaction: DatabaseT
   const { rows: [withdrawal] } = await sql<Withdrawal>`select * from finance_withdrawals where id = ${id}::uuid for update`.execute(transaction);
   if (withdrawal === undefined) throw new Error("a transfer's withdrawal is gone");
   const { user_id: userId, amount } = withdrawal;
-  const returnId = state === "failed" ? await ledger.move(transaction, { type: "refund", against: "withdrawal", userId, amount, note: financeMessages.returnNote }) : null;
+  const returnId = state === "failed" ? await ledger.move(transaction, { type: "refund", against: "withdrawal", userId, amount, note: inEnglish("finance:returnNote") }) : null;
   await sql`update finance_withdrawals set state = ${state}, reason = ${reason ?? null}, return_id = ${returnId}::uuid, updated_at = now() where id = ${id}::uuid`.execute(transaction);
 }
 
@@ -26,7 +25,7 @@ export function tellFollowed(finance: Finance, { withdrawal_id: id }: Transfer):
     const { rows: [withdrawal] } = await sql<Withdrawal>`select * from finance_withdrawals where id = ${id}::uuid`.execute(services.db);
     if (withdrawal?.state !== "failed") return;
     await tellMoved(finance, withdrawal.user_id);
-    for (const pk of new Set([withdrawal.user_id, withdrawal.requested_by])) notify(services, pk, financeMessages.returned, { amount: withdrawal.amount });
+    for (const pk of new Set([withdrawal.user_id, withdrawal.requested_by])) notify(services, pk, "finance:returned", { amount: withdrawal.amount });
   };
   tell().catch((error: unknown) => services.log.warn({ err: error }, "a withdrawal's end could not be told"));
 }

@@ -2,7 +2,6 @@
 import { defineResource, refuse, type ActionResult, type AdminUser, type ResourceDefinition } from "#kernel/contract";
 import { translate } from "#kernel/server";
 import { sql } from "kysely";
-import { financeMessages } from "../../contract.ts";
 import { approvalViewHooks } from "../approvals/approval-views.ts";
 import { rejectionOf } from "../approvals/approvals-resource.ts";
 import { decideApproval, type Decision } from "../approvals/decide-approval.ts";
@@ -11,8 +10,8 @@ import { refuseMoney } from "../refusals.ts";
 import { hasRight, readByAll } from "../rights.ts";
 
 const states = [
-  { value: "requested", label: "Requested" }, { value: "approved", label: "Approved" }, { value: "sent", label: "Sent" },
-  { value: "confirmed", label: "Confirmed" }, { value: "failed", label: "Failed" }, { value: "rejected", label: "Rejected" },
+  { value: "requested", label: "finance:withdrawals.states.requested" }, { value: "approved", label: "finance:withdrawals.states.approved" }, { value: "sent", label: "finance:withdrawals.states.sent" },
+  { value: "confirmed", label: "finance:withdrawals.states.confirmed" }, { value: "failed", label: "finance:withdrawals.states.failed" }, { value: "rejected", label: "finance:withdrawals.states.rejected" },
 ];
 
 export function withdrawalsResource(finance: Finance): ResourceDefinition {
@@ -22,37 +21,37 @@ export function withdrawalsResource(finance: Finance): ResourceDefinition {
   const views = approvalViewHooks("withdrawals", isStaff);
   const staffOnly = { list: isStaff, show: isStaff, filter: isStaff };
   return defineResource({
-    resourceId: "withdrawals", table: "finance_withdrawals", label: "Withdrawals",
+    resourceId: "withdrawals", table: "finance_withdrawals", label: "finance:withdrawals.label",
     recordLabel: (row) => `${String(row["amount"])} USDT`, recordLabelColumns: ["amount"],
     columns: [
-      { name: "id", label: "ID", primaryKey: true, quickSearch: true, components: { list: "kernel/id", show: "kernel/id" } },
-      { name: "created_at", label: "Asked" },
-      { name: "user_id", label: "User", foreignResource: { resourceId: "users" }, quickSearch: true, showIn: staffOnly },
-      { name: "amount", label: "Amount", inputSuffix: "USDT", allowMinMaxQuery: true },
-      { name: "address", label: "To address", type: "string", quickSearch: true, filterOptions: { substringSearch: false } },
-      { name: "state", label: "State", type: "string", enum: states },
+      { name: "id", label: "finance:withdrawals.columns.id", primaryKey: true, quickSearch: true, components: { list: "kernel/id", show: "kernel/id" } },
+      { name: "created_at", label: "finance:withdrawals.columns.created_at" },
+      { name: "user_id", label: "finance:withdrawals.columns.user_id", foreignResource: { resourceId: "users" }, quickSearch: true, showIn: staffOnly },
+      { name: "amount", label: "finance:withdrawals.columns.amount", inputSuffix: "USDT", allowMinMaxQuery: true },
+      { name: "address", label: "finance:withdrawals.columns.address", type: "string", quickSearch: true, filterOptions: { substringSearch: false } },
+      { name: "state", label: "finance:withdrawals.columns.state", type: "string", enum: states },
       // Two levels: what the network or a colleague said may name wallets, balances and people; the user reads what it means to them.
-      { name: "reason", label: "Internal reason", type: "string", showIn: { ...staffOnly, list: false } },
-      { name: "outcome", label: "Outcome", type: "string", virtual: true, showIn: { list: false, show: true, filter: false } },
-      { name: "note", label: "Note", type: "string", showIn: { ...staffOnly, list: false } },
-      { name: "requested_by", label: "Asked by", foreignResource: { resourceId: "users" }, showIn: staffOnly },
-      { name: "decided_by", label: "Decided by", foreignResource: { resourceId: "users" }, showIn: { ...staffOnly, list: false } },
-      { name: "approval_id", label: "Approval", foreignResource: { resourceId: "approvals" }, showIn: { ...staffOnly, list: false, filter: false } },
-      { name: "transaction_id", label: "Transaction", foreignResource: { resourceId: "transactions" }, showIn: { list: false, filter: false } },
-      { name: "return_id", label: "Returned by", foreignResource: { resourceId: "transactions" }, showIn: { list: false, filter: false } },
-      { name: "updated_at", label: "Changed", showIn: { list: false } },
+      { name: "reason", label: "finance:withdrawals.columns.reason", type: "string", showIn: { ...staffOnly, list: false } },
+      { name: "outcome", label: "finance:withdrawals.columns.outcome", type: "string", virtual: true, showIn: { list: false, show: true, filter: false } },
+      { name: "note", label: "finance:withdrawals.columns.note", type: "string", showIn: { ...staffOnly, list: false } },
+      { name: "requested_by", label: "finance:withdrawals.columns.requested_by", foreignResource: { resourceId: "users" }, showIn: staffOnly },
+      { name: "decided_by", label: "finance:withdrawals.columns.decided_by", foreignResource: { resourceId: "users" }, showIn: { ...staffOnly, list: false } },
+      { name: "approval_id", label: "finance:withdrawals.columns.approval_id", foreignResource: { resourceId: "approvals" }, showIn: { ...staffOnly, list: false, filter: false } },
+      { name: "transaction_id", label: "finance:withdrawals.columns.transaction_id", foreignResource: { resourceId: "transactions" }, showIn: { list: false, filter: false } },
+      { name: "return_id", label: "finance:withdrawals.columns.return_id", foreignResource: { resourceId: "transactions" }, showIn: { list: false, filter: false } },
+      { name: "updated_at", label: "finance:withdrawals.columns.updated_at", showIn: { list: false } },
     ],
     rowFilter: ({ adminUser }) => (isStaff({ adminUser }) ? undefined : { field: "user_id", operator: "eq", value: adminUser.pk }),
     options: {
       allowedActions: readByAll,
       actions: [
-        { id: "approve", name: financeMessages.approve, icon: "circle-check", ...decision, withoutTransaction: true, run: ({ adminUser, recordId }) => decide(finance, adminUser, recordId, { state: "approved" }) },
-        { id: "reject", name: financeMessages.reject, icon: "x", ...decision, withoutTransaction: true, run: ({ adminUser, recordId, extra }) => decide(finance, adminUser, recordId, rejectionOf(extra)) },
+        { id: "approve", name: "finance:approve", icon: "circle-check", ...decision, withoutTransaction: true, run: ({ adminUser, recordId }) => decide(finance, adminUser, recordId, { state: "approved" }) },
+        { id: "reject", name: "finance:reject", icon: "x", ...decision, withoutTransaction: true, run: ({ adminUser, recordId, extra }) => decide(finance, adminUser, recordId, rejectionOf(extra)) },
       ],
       defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100],
       fieldGroups: [
-        { groupName: "Withdrawal", columns: ["id", "user_id", "amount", "address", "note", "requested_by", "created_at"] },
-        { groupName: "Progress", columns: ["state", "outcome", "reason", "approval_id", "decided_by", "transaction_id", "return_id", "updated_at"] },
+        { groupName: "finance:withdrawals.groups.withdrawal", columns: ["id", "user_id", "amount", "address", "note", "requested_by", "created_at"] },
+        { groupName: "finance:withdrawals.groups.progress", columns: ["state", "outcome", "reason", "approval_id", "decided_by", "transaction_id", "return_id", "updated_at"] },
       ],
     },
     hooks: {
@@ -69,8 +68,8 @@ export function withdrawalsResource(finance: Finance): ResourceDefinition {
 
 /** What the end of a withdrawal means to its user. */
 function outcomeOf(state: unknown): string | null {
-  if (state === "failed") return translate(financeMessages.outcomeFailed);
-  return state === "rejected" ? translate(financeMessages.outcomeRejected) : null;
+  if (state === "failed") return translate("finance:outcomeFailed");
+  return state === "rejected" ? translate("finance:outcomeRejected") : null;
 }
 
 /** The request behind a withdrawal that waits; nothing for one that never waited. */

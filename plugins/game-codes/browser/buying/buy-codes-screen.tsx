@@ -1,8 +1,8 @@
 /** The page to buy on: choose, see what it costs, order with one click (specification, section 2). */
 import { useDeferredValue, useEffect, useEffectEvent, useState, type ReactNode } from "react";
-import { EmptyState, ErrorBanner, Icon, SelectInput, Skeleton, TextInput, usePageTitle, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { EmptyState, ErrorBanner, Icon, SelectInput, Skeleton, TextInput, usePageTitle, useServices, type PluginInstance } from "#kernel/browser";
 import type { Offers } from "../../contract/buying/endpoints.ts";
-import { buyingMessages } from "../../contract/buying/messages.ts";
 import { priceCart } from "./cart-lines.ts";
 import { CartPanel } from "./cart-panel.tsx";
 import { findOffers } from "./find-offers.ts";
@@ -14,21 +14,21 @@ import { useOrder } from "./use-order.ts";
 import classes from "./buying.module.css";
 
 export function BuyCodesScreen({ instance }: { instance: PluginInstance }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { data: offers, error, refresh } = useOffers(instance);
-  usePageTitle(t(buyingMessages.title));
+  usePageTitle(t("game-codes:buying.title"));
   return (
     <section className={classes["screen"]} aria-busy={offers === undefined && error === undefined}>
-      <h1 className={classes["title"]}>{t(buyingMessages.title)}</h1>
+      <h1 className={classes["title"]}>{t("game-codes:buying.title")}</h1>
       {offers !== undefined ? <Shop instance={instance} offers={offers} refresh={refresh} /> : error !== undefined
-        ? <ErrorBanner title={t(buyingMessages.failed)} message={error.message} retry={refresh} />
-        : <div className={classes["waiting"]} role="status" aria-label={t(buyingMessages.loading)}>{[0, 1, 2, 3, 4, 5].map((at) => <Skeleton key={at} height={40} />)}</div>}
+        ? <ErrorBanner title={t("game-codes:buying.failed")} message={error.message} retry={refresh} />
+        : <div className={classes["waiting"]} role="status" aria-label={t("game-codes:buying.loading")}>{[0, 1, 2, 3, 4, 5].map((at) => <Skeleton key={at} height={40} />)}</div>}
     </section>
   );
 }
 
 function Shop({ instance, offers, refresh }: { instance: PluginInstance; offers: Offers; refresh: () => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { cart, put, clear } = useCart();
   const [search, setSearch] = useState("");
   const [gameId, setGameId] = useState("");
@@ -50,20 +50,20 @@ function Shop({ instance, offers, refresh }: { instance: PluginInstance; offers:
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
   }, []);
-  if (offers.games.length === 0) return <EmptyState icon="shopping-cart" title={t(buyingMessages.nothingForSale)} hint={t(buyingMessages.nothingForSaleHint)} />;
+  if (offers.games.length === 0) return <EmptyState icon="shopping-cart" title={t("game-codes:buying.nothingForSale")} hint={t("game-codes:buying.nothingForSaleHint")} />;
   return (
     <>
-      {offers.balance === null && <div className={classes["notice"]} role="note"><Icon name="info" size={18} /><div><strong>{t(buyingMessages.noLedger)}</strong><p>{t(buyingMessages.noLedgerHint)}</p></div></div>}
+      {offers.balance === null && <div className={classes["notice"]} role="note"><Icon name="info" size={18} /><div><strong>{t("game-codes:buying.noLedger")}</strong><p>{t("game-codes:buying.noLedgerHint")}</p></div></div>}
       <div className={classes["columns"]}>
         <div className={classes["choice"]}>
           <div className={classes["tools"]}>
-            <TextInput type="search" placeholder={t(buyingMessages.search)} aria-label={t(buyingMessages.search)} value={search} onChange={(event) => setSearch(event.target.value)} />
-            <SelectInput aria-label={t(buyingMessages.game)} value={gameId} onChange={(event) => setGameId(event.target.value)}>
-              <option value="">{t(buyingMessages.allGames)}</option>
+            <TextInput type="search" placeholder={t("game-codes:buying.search")} aria-label={t("game-codes:buying.search")} value={search} onChange={(event) => setSearch(event.target.value)} />
+            <SelectInput aria-label={t("game-codes:buying.game")} value={gameId} onChange={(event) => setGameId(event.target.value)}>
+              <option value="">{t("game-codes:buying.allGames")}</option>
               {offers.games.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
             </SelectInput>
           </div>
-          {found.length === 0 ? <EmptyState icon="search" title={t(buyingMessages.noMatch)} hint={t(buyingMessages.noMatchHint)} /> : <OfferList games={found} cart={cart} disabled={isOrdering} onPut={change} />}
+          {found.length === 0 ? <EmptyState icon="search" title={t("game-codes:buying.noMatch")} hint={t("game-codes:buying.noMatchHint")} /> : <OfferList games={found} cart={cart} disabled={isOrdering} onPut={change} />}
         </div>
         {placed === undefined || cart.size > 0
           ? <CartPanel cart={priced} balance={offers.balance} failure={failure} isOrdering={isOrdering} onPut={change} onClear={() => { forget(); clear(); }} onOrder={() => void order(priced)} />

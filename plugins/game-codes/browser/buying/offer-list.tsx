@@ -1,8 +1,7 @@
 /** Games with their denominations: stock, price, and how many are wanted. */
 import { memo, type ReactNode } from "react";
-import { useTranslate } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
 import type { OfferedDenomination, Offers } from "../../contract/buying/endpoints.ts";
-import { buyingMessages } from "../../contract/buying/messages.ts";
 import { Amount } from "../prices/amount.tsx";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 import type { Cart } from "./use-cart.ts";
@@ -36,13 +35,13 @@ interface OfferProps {
 
 /** Its callback may be an older one: what it does depends on nothing that changes. */
 const Offer = memo(function Offer({ game, offered: { id, value, price, stock }, quantity, disabled, onPut }: OfferProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const isThere = stock !== "0";
   return (
     <li className={classes["offer"]}>
       <bdi className={classes["value"]}>{value}</bdi>
-      <span className={classes["stock"]} data-there={isThere || undefined} dir="auto">{isThere ? t(buyingMessages.inStock, { count: stock }) : t(buyingMessages.soldOut)}</span>
-      <span className={classes["price"]}>{price === null ? <span className={classes["unset"]}>{t(buyingMessages.priceNotSet)}</span> : <><Amount value={price} /> <small>{t(buyingMessages.currency)}</small></>}</span>
+      <span className={classes["stock"]} data-there={isThere || undefined} dir="auto">{isThere ? t("game-codes:buying.inStock", { stock }) : t("game-codes:buying.soldOut")}</span>
+      <span className={classes["price"]}>{price === null ? <span className={classes["unset"]}>{t("game-codes:buying.priceNotSet")}</span> : <><Amount value={price} /> <small>{t("game-codes:buying.currency")}</small></>}</span>
       <QuantityStepper title={`${game} — ${value}`} quantity={quantity} disabled={disabled || price === null || (!isThere && quantity === 0)} onChange={(next) => onPut(id, next)} />
     </li>
   );

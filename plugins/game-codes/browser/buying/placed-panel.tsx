@@ -1,25 +1,25 @@
 /** An order is placed: what it was, and the way to its codes. */
 import { useEffect, useRef, type ReactNode } from "react";
-import { Button, Icon, LinkButton, useTranslate } from "#kernel/browser";
-import { buyingMessages } from "../../contract/buying/messages.ts";
+import { useTranslation } from "react-i18next";
+import { Button, Icon, LinkButton } from "#kernel/browser";
 import type { PlacedOrder } from "../../contract/orders/endpoints.ts";
 import { amountText } from "../prices/amount.tsx";
 import classes from "./buying.module.css";
 
 export function PlacedPanel({ placed: { id, number, amount, codes }, onMore }: { placed: PlacedOrder; onMore: () => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.querySelector("a")?.focus(), []);
   return (
-    <aside ref={panel} className={classes["cart"]} data-placed aria-label={t(buyingMessages.cart)}>
+    <aside ref={panel} className={classes["cart"]} data-placed aria-label={t("game-codes:buying.cart")}>
       <div className={classes["placed"]} role="status">
         <Icon name="circle-check" size={22} />
-        <h2>{t(buyingMessages.placed, { number })}</h2>
-        <p>{t(buyingMessages.placedText, { count: codes, amount: amountText(amount) })}</p>
+        <h2>{t("game-codes:buying.placed", { number })}</h2>
+        <p>{t("game-codes:buying.placedText", { count: codes, amount: amountText(amount) })}</p>
       </div>
       <div className={classes["actions"]}>
-        <Button onClick={onMore}>{t(buyingMessages.orderMore)}</Button>
-        <LinkButton variant="primary" icon="ticket" to={`/resource/orders/show/${id}`}>{t(buyingMessages.toCodes)}</LinkButton>
+        <Button onClick={onMore}>{t("game-codes:buying.orderMore")}</Button>
+        <LinkButton variant="primary" icon="ticket" to={`/resource/orders/show/${id}`}>{t("game-codes:buying.toCodes")}</LinkButton>
       </div>
     </aside>
   );

@@ -1,7 +1,7 @@
 /** A whole number by buttons, by typing, and by the arrow keys. */
 import type { ReactNode } from "react";
-import { IconButton, useTranslate } from "#kernel/browser";
-import { buyingMessages } from "../../contract/buying/messages.ts";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "#kernel/browser";
 import { orderLimits } from "../../contract/orders/endpoints.ts";
 import classes from "./buying.module.css";
 
@@ -13,14 +13,14 @@ interface QuantityStepperProps {
 }
 
 export function QuantityStepper({ title, quantity, disabled = false, onChange }: QuantityStepperProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const put = (next: number): void => onChange(Math.min(Math.max(0, next), orderLimits.quantity));
   const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
   return (
     <span className={classes["stepper"]} data-chosen={quantity > 0 || undefined}>
-      <IconButton icon="minus" label={t(buyingMessages.less, { title })} disabled={disabled || quantity === 0} onClick={() => put(quantity - 1)} />
+      <IconButton icon="minus" label={t("game-codes:buying.less", { title })} disabled={disabled || quantity === 0} onClick={() => put(quantity - 1)} />
       <input
-        className={classes["quantity"]} inputMode="numeric" autoComplete="off" aria-label={t(buyingMessages.quantityOf, { title })} disabled={disabled} maxLength={4}
+        className={classes["quantity"]} inputMode="numeric" autoComplete="off" aria-label={t("game-codes:buying.quantityOf", { title })} disabled={disabled} maxLength={4}
         value={quantity === 0 ? "" : quantity} placeholder="0" onFocus={(event) => event.target.select()}
         onChange={(event) => put(Number(event.target.value.replace(/\D/g, "")))}
         onKeyDown={(event) => {
@@ -30,7 +30,7 @@ export function QuantityStepper({ title, quantity, disabled = false, onChange }:
           put(quantity + step);
         }}
       />
-      <IconButton icon="plus" label={t(buyingMessages.more, { title })} disabled={disabled || quantity >= orderLimits.quantity} onClick={() => put(quantity + 1)} />
+      <IconButton icon="plus" label={t("game-codes:buying.more", { title })} disabled={disabled || quantity >= orderLimits.quantity} onClick={() => put(quantity + 1)} />
     </span>
   );
 }

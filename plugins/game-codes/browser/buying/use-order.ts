@@ -1,7 +1,7 @@
 /** Places the order of a cart: once, however often the button is pressed and whatever becomes of the answer. */
 import { useRef, useState } from "react";
-import { CallError, useTranslate, type BrowserServices } from "#kernel/browser";
-import { buyingMessages } from "../../contract/buying/messages.ts";
+import { useTranslation } from "react-i18next";
+import { CallError, type BrowserServices } from "#kernel/browser";
 import { placeOrderCall, type PlacedOrder } from "../../contract/orders/endpoints.ts";
 import type { PricedCart } from "./cart-lines.ts";
 
@@ -19,7 +19,7 @@ export interface OrderState {
 const noShortages: ReadonlyMap<string, number> = new Map();
 
 export function useOrder(services: BrowserServices, { onPlaced, onRefused }: { onPlaced: () => void; onRefused: () => void }): OrderState {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const key = useRef<string>(undefined);
   const isUnderWay = useRef(false);
   const [isOrdering, setOrdering] = useState(false);
@@ -41,7 +41,7 @@ export function useOrder(services: BrowserServices, { onPlaced, onRefused }: { o
       const isLost = error instanceof CallError && error.status === 0;
       // Without an answer the order may have happened: the same key asks for the same one.
       if (!isLost) key.current = undefined;
-      setFailure(isLost ? t(buyingMessages.notReached) : error instanceof Error ? error.message : String(error));
+      setFailure(isLost ? t("game-codes:buying.notReached") : error instanceof Error ? error.message : String(error));
       setShortages(shortagesOf(error));
       onRefused();
     } finally {

@@ -1,12 +1,13 @@
 /** The notes on a code: read, added, deleted by their place (specification, section 4). */
 import { useState, type FormEvent, type ReactNode } from "react";
-import { Button, IconButton, TextInput, useAdminUser, useDateTime, useServices, useTranslate, type ValueProps } from "#kernel/browser";
-import { addNote, deleteNote, noteLimits, noteMessages, readNotes, type Note } from "../../contract/notes/endpoints.ts";
+import { useTranslation } from "react-i18next";
+import { Button, IconButton, TextInput, useAdminUser, useDateTime, useServices, type ValueProps } from "#kernel/browser";
+import { addNote, deleteNote, noteLimits, readNotes, type Note } from "../../contract/notes/endpoints.ts";
 import classes from "./notes.module.css";
 import type { gameCodes } from "../../contract.ts";
 
 export function NotesValue({ instance, column, row, value }: ValueProps<typeof gameCodes>): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const dateTime = useDateTime();
   const services = useServices(instance);
   const role = String(useAdminUser().dbUser["role"]);
@@ -42,14 +43,14 @@ export function NotesValue({ instance, column, row, value }: ValueProps<typeof g
   };
   return (
     <div className={classes["notes"]}>
-      {notes.length === 0 ? <span className={classes["none"]}>{t(noteMessages.none)}</span> : (
+      {notes.length === 0 ? <span className={classes["none"]}>{t("game-codes:notes.none")}</span> : (
         <ul className={classes["list"]} aria-label={column.label}>
           {notes.map((note, index) => {
             const { text: words, createdAt } = typeof note === "string" ? { text: note, createdAt: undefined } : note;
             return (
               <li key={`${index} ${words}`}>
                 <span className={classes["words"]}>{words}{createdAt !== undefined && <time dateTime={createdAt}>{dateTime(createdAt)}</time>}</span>
-                {mayWrite && <IconButton icon="trash-2" danger label={t(noteMessages.delete, { text: words.slice(0, 60) })} disabled={isBusy} onClick={() => void change(() => services.call(deleteNote, undefined, { params: { id, index: String(index) } }))} />}
+                {mayWrite && <IconButton icon="trash-2" danger label={t("game-codes:notes.delete", { text: words.slice(0, 60) })} disabled={isBusy} onClick={() => void change(() => services.call(deleteNote, undefined, { params: { id, index: String(index) } }))} />}
               </li>
             );
           })}
@@ -57,8 +58,8 @@ export function NotesValue({ instance, column, row, value }: ValueProps<typeof g
       )}
       {mayWrite && (
         <form className={classes["form"]} onSubmit={(event) => void add(event)}>
-          <TextInput value={text} maxLength={noteLimits.letters} placeholder={t(noteMessages.placeholder)} aria-label={t(noteMessages.placeholder)} onChange={(event) => setText(event.target.value)} />
-          <Button type="submit" icon="plus" disabled={text.trim() === ""} loading={isBusy}>{t(noteMessages.add)}</Button>
+          <TextInput value={text} maxLength={noteLimits.letters} placeholder={t("game-codes:notes.placeholder")} aria-label={t("game-codes:notes.placeholder")} onChange={(event) => setText(event.target.value)} />
+          <Button type="submit" icon="plus" disabled={text.trim() === ""} loading={isBusy}>{t("game-codes:notes.add")}</Button>
         </form>
       )}
     </div>

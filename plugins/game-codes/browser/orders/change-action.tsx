@@ -1,7 +1,7 @@
 /** Holds, releases or fails an order by hand: a button on its page for those whose role may. */
 import { lazy, type ReactNode } from "react";
-import { useTranslate, type RowActionProps } from "#kernel/browser";
-import { changeMessages } from "../../contract/orders/change-messages.ts";
+import { useTranslation } from "react-i18next";
+import type { RowActionProps } from "#kernel/browser";
 import { OrderAction, statesBefore } from "./order-action.tsx";
 import type { gameCodes } from "../../contract.ts";
 
@@ -11,6 +11,6 @@ const ChangeDialog = lazy(() => import("./change-dialog.tsx").then((module) => (
 const changeable = statesBefore(({ by }) => by === "person");
 
 export function ChangeButton(props: RowActionProps<typeof gameCodes>): ReactNode {
-  const t = useTranslate();
-  return <OrderAction {...props} icon="ban" label={t(changeMessages.changeState)} states={changeable} Dialog={ChangeDialog} />;
+  const { t } = useTranslation();
+  return <OrderAction {...props} icon="ban" label={t("game-codes:orders.change.changeState")} states={changeable} Dialog={ChangeDialog} />;
 }

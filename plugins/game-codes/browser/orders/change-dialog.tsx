@@ -1,9 +1,8 @@
 /** Chooses how an order changes, and says before it does what becomes of its money and codes. */
 import { useState, type ReactNode } from "react";
-import { Button, useTranslate } from "#kernel/browser";
-import { changeMessages } from "../../contract/orders/change-messages.ts";
+import { useTranslation } from "react-i18next";
+import { Button } from "#kernel/browser";
 import { changeOrder, type AllowedTransition, type ChangeReply } from "../../contract/orders/order-changes.ts";
-import { codesEffectMessages, moneyEffectMessages, orderActionMessages, orderStatusMessages } from "../../contract/states-messages.ts";
 import type { OrderAction } from "../../contract/states.ts";
 import { amountText } from "../prices/amount.tsx";
 import classes from "./change.module.css";
@@ -13,13 +12,13 @@ import { useOrderDialog, type OrderDialogProps } from "./use-order-dialog.ts";
 type ByHand = AllowedTransition & { action: OrderAction };
 const isByHand = (transition: AllowedTransition): transition is ByHand => transition.action !== "refund";
 const doneMessages = {
-  hold: changeMessages.held,
-  release: changeMessages.released,
-  fail: changeMessages.hasFailed,
+  hold: "game-codes:orders.change.held",
+  release: "game-codes:orders.change.released",
+  fail: "game-codes:orders.change.hasFailed",
 } as const satisfies Record<OrderAction, string>;
 
 export function ChangeDialog(props: OrderDialogProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const dialog = useOrderDialog<ChangeReply>(props);
   const [chosen, setChosen] = useState<OrderAction>();
   const { order, label, form } = dialog;
@@ -34,7 +33,7 @@ export function ChangeDialog(props: OrderDialogProps): ReactNode {
   };
   const fields = (
     <fieldset className={classes["choices"]}>
-      <legend>{t(changeMessages.actions)}</legend>
+      <legend>{t("game-codes:orders.change.actions")}</legend>
       {choices.map((choice) => (
         <Choice
           key={choice.action}
@@ -49,19 +48,19 @@ export function ChangeDialog(props: OrderDialogProps): ReactNode {
   return (
     <OrderDialog
       dialog={dialog}
-      title={t(changeMessages.changeTitle, { order: label })}
+      title={t("game-codes:orders.change.changeTitle", { order: label })}
       onSubmit={submit}
       hasReason={action !== undefined}
-      waitingSentence={() => t(changeMessages.waitingChange)}
+      waitingSentence={() => t("game-codes:orders.change.waitingChange")}
       fields={choices.length === 0 ? undefined : fields}
       notice={
         order !== undefined &&
-        choices.length === 0 && <p role="status">{t(changeMessages.noAction, { status: t(orderStatusMessages[order.status]) })}</p>
+        choices.length === 0 && <p role="status">{t("game-codes:orders.change.noAction", { status: t(`game-codes:orders.states.${order.status}`) })}</p>
       }
       submitButton={
         action !== undefined && (
           <Button variant={action === "fail" ? "danger" : "primary"} type="submit" form={form} loading={dialog.isBusy}>
-            {t(orderActionMessages[action])}
+            {t(`game-codes:orders.actions.${action}`)}
           </Button>
         )
       }
@@ -80,7 +79,7 @@ function Choice({
   isChosen: boolean;
   onChoose: () => void;
 }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const id = `${name}-${action}`;
   return (
     <div className={classes["choice"]} data-off={blocked === null ? undefined : ""}>
@@ -93,10 +92,10 @@ function Choice({
         aria-describedby={`${id}-effect`}
         onChange={onChoose}
       />
-      <label htmlFor={id}>{t(orderActionMessages[action])}</label>
+      <label htmlFor={id}>{t(`game-codes:orders.actions.${action}`)}</label>
       <p id={`${id}-effect`}>
         {blocked ??
-          `${t(moneyEffectMessages[money], { amount: amountText(amount) })} ${t(codesEffectMessages[codesEffect], { count: codes })}`}
+          `${t(`game-codes:orders.moneyEffects.${money}`, { amount: amountText(amount) })} ${t(`game-codes:orders.codesEffects.${codesEffect}`, { count: codes })}`}
       </p>
     </div>
   );

@@ -1,12 +1,13 @@
 /** Saves an order's codes as a file: a button on its page, an icon in the list. */
 import { useState, type ReactNode } from "react";
-import { Button, CallError, IconButton, useServices, useTranslate, type RowActionProps } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { Button, CallError, IconButton, useServices, type RowActionProps } from "#kernel/browser";
 import { downloadCodes } from "../../contract/orders/endpoints.ts";
 import { handOverOrder } from "../../contract/orders/order-changes.ts";
-import { downloadAlertMs, orderMessages } from "../../contract/orders/messages.ts";
+import { downloadAlertMs } from "../../contract/orders/messages.ts";
 
 function useDownload({ instance, row, refresh }: RowActionProps): { isBusy: boolean; start: () => Promise<void> } {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const services = useServices(instance);
   const [isBusy, setBusy] = useState(false);
   return {
@@ -19,7 +20,7 @@ function useDownload({ instance, row, refresh }: RowActionProps): { isBusy: bool
         await services.download(downloadCodes, undefined, { params });
         refresh();
       } catch (error) {
-        if (!(error instanceof CallError && error.isTold)) services.toast({ message: t(orderMessages.downloadFailed), variant: "danger", timeoutMs: downloadAlertMs });
+        if (!(error instanceof CallError && error.isTold)) services.toast({ message: t("game-codes:orders.downloadFailed"), variant: "danger", timeoutMs: downloadAlertMs });
       } finally {
         setBusy(false);
       }
@@ -31,14 +32,14 @@ function useDownload({ instance, row, refresh }: RowActionProps): { isBusy: bool
 const hasCodes = ({ row }: RowActionProps): boolean => row["status"] === "paid" || row["status"] === "delivered";
 
 export function DownloadButton(props: RowActionProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { isBusy, start } = useDownload(props);
   if (!hasCodes(props)) return null;
-  return <Button icon="download" loading={isBusy} title={t(orderMessages.downloadHint)} onClick={() => void start()}>{t(orderMessages.downloadCodes)}</Button>;
+  return <Button icon="download" loading={isBusy} title={t("game-codes:orders.downloadHint")} onClick={() => void start()}>{t("game-codes:orders.downloadCodes")}</Button>;
 }
 
 export function DownloadIcon(props: RowActionProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { isBusy, start } = useDownload(props);
-  return <IconButton icon="download" label={t(orderMessages.downloadHint)} disabled={isBusy || !hasCodes(props)} onClick={() => void start()} />;
+  return <IconButton icon="download" label={t("game-codes:orders.downloadHint")} disabled={isBusy || !hasCodes(props)} onClick={() => void start()} />;
 }

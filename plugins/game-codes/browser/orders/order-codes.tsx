@@ -1,8 +1,8 @@
 /** The codes of an order, each hidden until it is wanted, with its redemption beside it. */
 import type { ReactNode } from "react";
-import { useTranslate, type PluginInstance } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import type { PluginInstance } from "#kernel/browser";
 import type { OrderDetails } from "../../contract/orders/endpoints.ts";
-import { orderMessages } from "../../contract/orders/messages.ts";
 import { RedeemOfOrder } from "../redeem/redeem-of-order.tsx";
 import { HiddenCode } from "../reveal/hidden-code.tsx";
 import classes from "./orders.module.css";
@@ -16,13 +16,13 @@ interface OrderCodesProps {
 }
 
 export function OrderCodes({ instance, order: { codes, codesInAll, mayReveal, isOwn, isHeld, status }, onSeen, onRedeemed }: OrderCodesProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <section className={classes["panel"]} aria-labelledby="order-codes">
-      <h2 id="order-codes" className={classes["title"]}>{t(orderMessages.codes)}</h2>
-      {isHeld && <p className={classes["note"]}>{t(orderMessages.onHold)}</p>}
-      {status === "paid" && isOwn && codes.some(({ isSeen }) => !isSeen) && <p className={classes["note"]}>{t(orderMessages.notSeenYet)}</p>}
-      {codes.length === 0 ? <p className={classes["note"]}>{t(orderMessages.noCodes)}</p> : (
+      <h2 id="order-codes" className={classes["title"]}>{t("game-codes:orders.codes")}</h2>
+      {isHeld && <p className={classes["note"]}>{t("game-codes:orders.onHold")}</p>}
+      {status === "paid" && isOwn && codes.some(({ isSeen }) => !isSeen) && <p className={classes["note"]}>{t("game-codes:orders.notSeenYet")}</p>}
+      {codes.length === 0 ? <p className={classes["note"]}>{t("game-codes:orders.noCodes")}</p> : (
         <ul className={classes["codes"]}>
           {codes.map((code) => (
             <li key={code.id}>
@@ -33,7 +33,7 @@ export function OrderCodes({ instance, order: { codes, codesInAll, mayReveal, is
           ))}
         </ul>
       )}
-      {codesInAll > codes.length && <p className={classes["note"]}>{t(orderMessages.moreCodes, { count: codesInAll - codes.length })}</p>}
+      {codesInAll > codes.length && <p className={classes["note"]}>{t("game-codes:orders.moreCodes", { count: codesInAll - codes.length })}</p>}
     </section>
   );
 }

@@ -1,8 +1,7 @@
 /** The frame of each dialog that changes an order: loading, what failed, the form with its reason, and what waits for a second person. */
 import type { ReactNode } from "react";
-import { Button, Dialog, ErrorBanner, Skeleton, useTranslate } from "#kernel/browser";
-import { changeMessages } from "../../contract/orders/change-messages.ts";
-import { orderMessages } from "../../contract/orders/messages.ts";
+import { useTranslation } from "react-i18next";
+import { Button, Dialog, ErrorBanner, Skeleton } from "#kernel/browser";
 import classes from "./change.module.css";
 import { ReasonInput } from "./reason-input.tsx";
 import type { Outcome, Waiting } from "./use-order-change.ts";
@@ -27,18 +26,18 @@ interface OrderDialogFrameProps<Reply extends Outcome> {
 export function OrderDialog<Reply extends Outcome>(props: OrderDialogFrameProps<Reply>): ReactNode {
   const { dialog, title, isWide = false, submitButton, onSubmit, waitingSentence, notice, fields, hasReason = true } = props;
   const { form, order, error, again, reason, reasonProblem, setReason, waiting, close } = dialog;
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (waiting !== undefined)
     return <WaitingDialog sentence={waitingSentence(waiting)} approvalId={waiting.approvalId} onClose={() => close(true)} />;
   const actions = (
     <>
-      <Button onClick={() => close(false)}>{t(changeMessages.cancel)}</Button>
+      <Button onClick={() => close(false)}>{t("game-codes:orders.change.cancel")}</Button>
       {submitButton}
     </>
   );
   return (
     <Dialog title={title} actions={actions} isWide={isWide} onClose={() => close(false)}>
-      {error !== undefined && <ErrorBanner title={t(orderMessages.failed)} message={error} retry={again} />}
+      {error !== undefined && <ErrorBanner title={t("game-codes:orders.failed")} message={error} retry={again} />}
       {order === undefined && error === undefined && (
         <div className={classes["loading"]} aria-busy="true">
           <Skeleton width="80%" />

@@ -1,33 +1,35 @@
 /** What happened to an order, oldest first, in words that its buyer understands. */
 import type { ReactNode } from "react";
-import { useDateTime, useTranslate, type Translate } from "#kernel/browser";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { useDateTime } from "#kernel/browser";
 import type { OrderDetails, OrderEvent } from "../../contract/orders/endpoints.ts";
-import { orderMessages } from "../../contract/orders/messages.ts";
-import { orderStatusMessages } from "../../contract/states-messages.ts";
-import type { OrderStatus } from "../../contract/states.ts";
+import { orderStatuses, type OrderStatus } from "../../contract/states.ts";
 import { amountText } from "../prices/amount.tsx";
 import classes from "./orders.module.css";
 
 /** For a buyer, who learns no names. */
-const actorNames = { buyer: orderMessages.you, shop: orderMessages.shop } as const;
+const actorNames = { buyer: "game-codes:orders.you", shop: "game-codes:orders.shop" } as const;
 
 /** States that a person leads an order into; the others come with an event of their own. */
-const stateMessages: Partial<Record<OrderStatus, string>> = { pending: orderMessages.putOnHold, paid: orderMessages.released, failed: orderMessages.hasFailed };
+const stateMessages: { readonly [Status in OrderStatus]?: "game-codes:orders.putOnHold" | "game-codes:orders.released" | "game-codes:orders.hasFailed" } = {
+  pending: "game-codes:orders.putOnHold", paid: "game-codes:orders.released", failed: "game-codes:orders.hasFailed",
+};
 
 export function OrderHistory({ order: { events } }: { order: OrderDetails }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const dateTime = useDateTime();
   if (events.length === 0) return null;
   return (
     <section className={classes["panel"]} aria-labelledby="order-history">
-      <h2 id="order-history" className={classes["title"]}>{t(orderMessages.history)}</h2>
+      <h2 id="order-history" className={classes["title"]}>{t("game-codes:orders.history")}</h2>
       <ol className={classes["events"]}>
         {events.map((event, index) => (
           <li key={index}>
             <span>{sentenceOf(event, t)}</span>
-            <span className={classes["who"]}>{event.who ?? t(event.who === undefined && event.by !== "system" ? actorNames[event.by] : orderMessages.system)}</span>
+            <span className={classes["who"]}>{event.who ?? t(event.who === undefined && event.by !== "system" ? actorNames[event.by] : "game-codes:orders.system")}</span>
             <time dateTime={event.at} title={event.at}>{dateTime(event.at)}</time>
-            {event.reason !== undefined && event.reason !== null && <span className={classes["why"]}>{t(orderMessages.reasonGiven, { reason: event.reason })}</span>}
+            {event.reason !== undefined && event.reason !== null && <span className={classes["why"]}>{t("game-codes:orders.reasonGiven", { reason: event.reason })}</span>}
           </li>
         ))}
       </ol>
@@ -35,10 +37,12 @@ export function OrderHistory({ order: { events } }: { order: OrderDetails }): Re
   );
 }
 
-function sentenceOf({ kind, status, amount, codes }: OrderEvent, t: Translate): string {
-  if (kind === "refunded" && amount !== null && codes !== null) return t(orderMessages.refundedSome, { amount: amountText(amount), count: codes });
-  if (kind !== "status") return t(orderMessages[kind]);
-  const known = stateMessages[status as OrderStatus];
+function sentenceOf({ kind, status, amount, codes }: OrderEvent, t: TFunction): string {
+  if (kind === "refunded" && amount !== null && codes !== null) return t("game-codes:orders.refundedSome", { amount: amountText(amount), count: codes });
+  if (kind !== "status") return t(`game-codes:orders.${kind}`);
+  const known = orderStatuses.find((one) => one === status);
   // A state of an older version, or of another server.
-  return known === undefined ? t(orderMessages.status, { status: t(orderStatusMessages[status as OrderStatus] ?? status ?? "") }) : t(known);
+  if (known === undefined) return t("game-codes:orders.status", { status: status ?? "" });
+  const sentence = stateMessages[known];
+  return sentence === undefined ? t("game-codes:orders.status", { status: t(`game-codes:orders.states.${known}`) }) : t(sentence);
 }

@@ -1,31 +1,30 @@
 /** What was ordered, at which price. */
 import type { ReactNode } from "react";
-import { useTranslate } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
 import type { OrderDetails } from "../../contract/orders/endpoints.ts";
-import { orderMessages } from "../../contract/orders/messages.ts";
 import { percentOf } from "../../contract/price-scale/percent.ts";
 import { amountOf, millionthsOf, sumOf } from "../../contract/buying/cart-total.ts";
 import { Amount } from "../prices/amount.tsx";
 import classes from "./orders.module.css";
 
 export function OrderLines({ order: { lines, refundedAmount } }: { order: OrderDetails }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const total = sumOf(lines.map(({ amount }) => amount));
   const isRefunded = millionthsOf(refundedAmount) > 0n;
   const span = 3 + (isRefunded ? 1 : 0);
   const isScaled = lines.some(({ priceScale }) => priceScale !== undefined && percentOf(priceScale) !== "100");
   return (
     <section className={classes["panel"]} aria-labelledby="order-lines">
-      <h2 id="order-lines" className={classes["title"]}>{t(orderMessages.lines)}</h2>
+      <h2 id="order-lines" className={classes["title"]}>{t("game-codes:orders.lines")}</h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div className={classes["scroll"]} tabIndex={0} role="group" aria-labelledby="order-lines">
         <table className={classes["table"]}>
           <thead>
             <tr>
-              <th scope="col">{t(orderMessages.denomination)}</th><th scope="col" className={classes["number"]}>{t(orderMessages.quantity)}</th>
-              {isRefunded && <th scope="col" className={classes["number"]}>{t(orderMessages.refundedSoFar)}</th>}
-              {isScaled && <th scope="col" className={classes["number"]}>{t(orderMessages.scale)}</th>}
-              <th scope="col" className={classes["number"]}>{t(orderMessages.unitPrice)}</th><th scope="col" className={classes["number"]}>{t(orderMessages.amount)}</th>
+              <th scope="col">{t("game-codes:orders.denomination")}</th><th scope="col" className={classes["number"]}>{t("game-codes:orders.quantity")}</th>
+              {isRefunded && <th scope="col" className={classes["number"]}>{t("game-codes:orders.refundedSoFar")}</th>}
+              {isScaled && <th scope="col" className={classes["number"]}>{t("game-codes:orders.scale")}</th>}
+              <th scope="col" className={classes["number"]}>{t("game-codes:orders.unitPrice")}</th><th scope="col" className={classes["number"]}>{t("game-codes:orders.amount")}</th>
             </tr>
           </thead>
           <tbody>
@@ -39,9 +38,9 @@ export function OrderLines({ order: { lines, refundedAmount } }: { order: OrderD
             ))}
           </tbody>
           <tfoot>
-            <Sum label={t(orderMessages.total)} span={span + (isScaled ? 1 : 0)} amount={total} />
-            {isRefunded && <Sum label={t(orderMessages.refundedSoFar)} span={span + (isScaled ? 1 : 0)} amount={`-${refundedAmount}`} />}
-            {isRefunded && <Sum label={t(orderMessages.kept)} span={span + (isScaled ? 1 : 0)} amount={amountOf(millionthsOf(total) - millionthsOf(refundedAmount))} />}
+            <Sum label={t("game-codes:orders.total")} span={span + (isScaled ? 1 : 0)} amount={total} />
+            {isRefunded && <Sum label={t("game-codes:orders.refundedSoFar")} span={span + (isScaled ? 1 : 0)} amount={`-${refundedAmount}`} />}
+            {isRefunded && <Sum label={t("game-codes:orders.kept")} span={span + (isScaled ? 1 : 0)} amount={amountOf(millionthsOf(total) - millionthsOf(refundedAmount))} />}
           </tfoot>
         </table>
       </div>

@@ -1,21 +1,21 @@
 /** Below an order: its lines, its codes and its history. */
 import type { ReactNode } from "react";
-import { ErrorBanner, Skeleton, useCall, useTranslate, type InjectionProps } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { ErrorBanner, Skeleton, useCall, type InjectionProps } from "#kernel/browser";
 import { topics } from "#kernel/contract";
 import { getOrder } from "../../contract/orders/endpoints.ts";
-import { orderMessages } from "../../contract/orders/messages.ts";
 import { OrderCodes } from "./order-codes.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import classes from "./orders.module.css";
 
 export function OrderPanel({ instance, row, resource, refresh }: InjectionProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const id = String(row?._primaryKeyValue ?? row?.["id"] ?? "");
   const status = String(row?.["status"] ?? "");
   const { data: order, error, refresh: again } = useCall(instance, getOrder, id === "" ? null : { params: { id }, version: status, topics: [topics.resource(resource.resourceId)] });
   if (id === "") return null;
-  if (error !== undefined) return <ErrorBanner title={t(orderMessages.failed)} message={error.message} retry={again} />;
+  if (error !== undefined) return <ErrorBanner title={t("game-codes:orders.failed")} message={error.message} retry={again} />;
   if (order === undefined) return <section className={classes["panel"]} aria-busy="true"><div className={classes["waiting"]}><Skeleton width="50%" /><Skeleton width="80%" /><Skeleton width="70%" /></div></section>;
   const seen = (): void => {
     again();

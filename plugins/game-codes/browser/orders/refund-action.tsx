@@ -1,7 +1,7 @@
 /** Refunds what can be refunded of an order: the codes that no one has seen or used. A button on its page for those whose role may. */
 import { lazy, type ReactNode } from "react";
-import { useTranslate, type RowActionProps } from "#kernel/browser";
-import { orderMessages } from "../../contract/orders/messages.ts";
+import { useTranslation } from "react-i18next";
+import type { RowActionProps } from "#kernel/browser";
 import { OrderAction, statesBefore } from "./order-action.tsx";
 import type { gameCodes } from "../../contract.ts";
 
@@ -11,6 +11,6 @@ const RefundDialog = lazy(() => import("./refund-dialog.tsx").then((module) => (
 const refundable = statesBefore(({ trigger }) => trigger === "refund");
 
 export function RefundButton(props: RowActionProps<typeof gameCodes>): ReactNode {
-  const t = useTranslate();
-  return <OrderAction {...props} icon="history" label={t(orderMessages.refund)} states={refundable} Dialog={RefundDialog} />;
+  const { t } = useTranslation();
+  return <OrderAction {...props} icon="history" label={t("game-codes:orders.refund")} states={refundable} Dialog={RefundDialog} />;
 }

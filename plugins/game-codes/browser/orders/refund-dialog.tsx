@@ -1,10 +1,8 @@
 /** Refunds an order in whole or in part: by line or by code, with a reason, and with what goes back before it does. */
 import { useState, type ReactNode } from "react";
-import { Button, useTranslate } from "#kernel/browser";
-import { changeMessages } from "../../contract/orders/change-messages.ts";
-import { orderMessages } from "../../contract/orders/messages.ts";
+import { useTranslation } from "react-i18next";
+import { Button } from "#kernel/browser";
 import { refundOrder, type RefundReply } from "../../contract/orders/order-changes.ts";
-import { codesEffectMessages } from "../../contract/states-messages.ts";
 import { amountText } from "../prices/amount.tsx";
 import classes from "./change.module.css";
 import { OrderDialog } from "./order-dialog.tsx";
@@ -12,16 +10,16 @@ import { bodyOf, everything, totalOfChoice, type RefundChoice, type RefundMode }
 import { LockedCodes, RefundCodes, RefundLines } from "./refund-parts.tsx";
 import { useOrderDialog, type OrderDialogProps } from "./use-order-dialog.ts";
 
-const modes = { line: changeMessages.byLine, code: changeMessages.byCode } as const satisfies Record<RefundMode, string>;
+const modes = { line: "game-codes:orders.change.byLine", code: "game-codes:orders.change.byCode" } as const satisfies Record<RefundMode, string>;
 
 export function RefundDialog(props: OrderDialogProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const dialog = useOrderDialog<RefundReply>(props);
   const [changed, setChanged] = useState<RefundChoice>();
   const { order, label, form } = dialog;
   const transition = order?.allowedTransitions.find(({ action }) => action === "refund");
   const blocked =
-    order === undefined ? undefined : (transition?.blocked ?? (transition === undefined ? t(orderMessages.notRefundable) : undefined));
+    order === undefined ? undefined : (transition?.blocked ?? (transition === undefined ? t("game-codes:orders.notRefundable") : undefined));
   const choice = changed ?? (order === undefined ? undefined : everything(order));
   const total = order === undefined || choice === undefined ? undefined : totalOfChoice(order, choice);
   const submit = (): void => {
@@ -29,17 +27,17 @@ export function RefundDialog(props: OrderDialogProps): ReactNode {
     dialog.submit(
       ({ services, params, reason, idempotencyKey }) =>
         services.call(refundOrder, { reason, ...bodyOf(order, choice) }, { params, idempotencyKey }),
-      ({ amount }) => t(orderMessages.refundDone, { amount: amountText(amount) }),
+      ({ amount }) => t("game-codes:orders.refundDone", { amount: amountText(amount) }),
     );
   };
   const canRefund = order !== undefined && choice !== undefined && total !== undefined && blocked === undefined;
   return (
     <OrderDialog
       dialog={dialog}
-      title={t(changeMessages.refundTitle, { order: label })}
+      title={t("game-codes:orders.change.refundTitle", { order: label })}
       isWide
       onSubmit={submit}
-      waitingSentence={({ amount }) => t(changeMessages.waitingRefund, { amount: amountText(amount) })}
+      waitingSentence={({ amount }) => t("game-codes:orders.change.waitingRefund", { amount: amountText(amount) })}
       notice={
         blocked !== undefined && (
           <p role="alert" className={classes["blocked"]}>
@@ -50,15 +48,15 @@ export function RefundDialog(props: OrderDialogProps): ReactNode {
       submitButton={
         <Button variant="danger" type="submit" form={form} disabled={!canRefund || total.quantity === 0} loading={dialog.isBusy}>
           {canRefund && total.quantity > 0
-            ? t(changeMessages.refund, { amount: amountText(total.amount) })
-            : t(changeMessages.refundNothing)}
+            ? t("game-codes:orders.change.refund", { amount: amountText(total.amount) })
+            : t("game-codes:orders.change.refundNothing")}
         </Button>
       }
       fields={
         canRefund ? (
           <>
             <fieldset className={classes["modes"]}>
-              <legend>{t(changeMessages.whatToRefund)}</legend>
+              <legend>{t("game-codes:orders.change.whatToRefund")}</legend>
               {(["line", "code"] as const).map((mode) => (
                 <label key={mode} className={classes["mode"]}>
                   <input
@@ -78,13 +76,13 @@ export function RefundDialog(props: OrderDialogProps): ReactNode {
             )}
             <LockedCodes order={order} />
             <p role="status" className={classes["total"]}>
-              <span>{t(changeMessages.goesBack)}</span>
+              <span>{t("game-codes:orders.change.goesBack")}</span>
               <strong>
                 <bdi>{amountText(total.amount)}</bdi> USDT
               </strong>
-              <span className={classes["of"]}>{t(changeMessages.ofTotal, { amount: amountText(order.amount) })}</span>
+              <span className={classes["of"]}>{t("game-codes:orders.change.ofTotal", { amount: amountText(order.amount) })}</span>
               <span className={classes["effect"]}>
-                {total.quantity === 0 ? t(changeMessages.chooseSome) : t(codesEffectMessages.returned, { count: total.quantity })}
+                {total.quantity === 0 ? t("game-codes:orders.change.chooseSome") : t("game-codes:orders.codesEffects.returned", { count: total.quantity })}
               </span>
             </p>
           </>

@@ -1,9 +1,8 @@
 /** What a refund can take: quantities of lines or single codes; and what it can't, with the reason. */
 import type { ReactNode } from "react";
-import { Button, Checkbox, useTranslate } from "#kernel/browser";
-import { changeMessages } from "../../contract/orders/change-messages.ts";
+import { useTranslation } from "react-i18next";
+import { Button, Checkbox } from "#kernel/browser";
 import type { OrderDetails } from "../../contract/orders/endpoints.ts";
-import { refundLockMessages } from "../../contract/states-messages.ts";
 import { Amount } from "../prices/amount.tsx";
 import classes from "./change.module.css";
 import type { RefundChoice } from "./refund-choice.ts";
@@ -15,7 +14,7 @@ interface RefundPartProps {
 }
 
 export function RefundLines({ order: { lines }, choice, onChange }: RefundPartProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const put = (id: string, quantity: number): void => onChange({ ...choice, quantities: new Map(choice.quantities).set(id, quantity) });
   return (
     <ul className={classes["parts"]}>
@@ -25,10 +24,10 @@ export function RefundLines({ order: { lines }, choice, onChange }: RefundPartPr
           <span className={classes["price"]}><Amount value={unitPrice} /></span>
           <span className={classes["quantity"]}>
             <input
-              type="number" inputMode="numeric" min={0} max={refundable.quantity} step={1} disabled={refundable.quantity === 0} aria-label={t(changeMessages.quantityOf, { title })}
+              type="number" inputMode="numeric" min={0} max={refundable.quantity} step={1} disabled={refundable.quantity === 0} aria-label={t("game-codes:orders.change.quantityOf", { title })}
               value={choice.quantities.get(id) ?? 0} onChange={(event) => put(id, Math.min(refundable.quantity, Math.max(0, Math.trunc(Number(event.target.value)) || 0)))}
             />
-            <span>{t(changeMessages.ofLine, { count: refundable.quantity })}</span>
+            <span>{t("game-codes:orders.change.ofLine", { count: refundable.quantity })}</span>
           </span>
         </li>
       ))}
@@ -37,7 +36,7 @@ export function RefundLines({ order: { lines }, choice, onChange }: RefundPartPr
 }
 
 export function RefundCodes({ order: { lines, codes, codesInAll }, choice, onChange }: RefundPartProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const free = codes.filter(({ refundLock }) => refundLock === null);
   const put = (id: string, isChosen: boolean): void => {
     const chosen = new Set(choice.codes);
@@ -48,34 +47,34 @@ export function RefundCodes({ order: { lines, codes, codesInAll }, choice, onCha
   return (
     <>
       <div className={classes["tools"]}>
-        <Button variant="ghost" onClick={() => onChange({ ...choice, codes: new Set(free.map(({ id }) => id)) })}>{t(changeMessages.selectAll)}</Button>
-        <Button variant="ghost" onClick={() => onChange({ ...choice, codes: new Set() })}>{t(changeMessages.selectNone)}</Button>
+        <Button variant="ghost" onClick={() => onChange({ ...choice, codes: new Set(free.map(({ id }) => id)) })}>{t("game-codes:orders.change.selectAll")}</Button>
+        <Button variant="ghost" onClick={() => onChange({ ...choice, codes: new Set() })}>{t("game-codes:orders.change.selectNone")}</Button>
       </div>
-      <ul className={`${classes["parts"]} ${classes["scroll"]}`} aria-label={t(changeMessages.codesOf)}>
+      <ul className={`${classes["parts"]} ${classes["scroll"]}`} aria-label={t("game-codes:orders.change.codesOf")}>
         {codes.map(({ id, lineId, title, tail, refundLock }) => (
           <li key={id} data-off={refundLock === null ? undefined : ""}>
             <Checkbox checked={choice.codes.has(id)} disabled={refundLock !== null} onChange={(isChosen) => put(id, isChosen)}>
               <span className={classes["title"]}>{title}</span> <bdi className={classes["tail"]}>{`••••${tail}`}</bdi>
             </Checkbox>
-            <span className={classes["price"]}>{refundLock === null ? <Amount value={lines.find((line) => line.id === lineId)?.unitPrice ?? "0"} /> : t(refundLockMessages[refundLock])}</span>
+            <span className={classes["price"]}>{refundLock === null ? <Amount value={lines.find((line) => line.id === lineId)?.unitPrice ?? "0"} /> : t(`game-codes:orders.refundLocks.${refundLock}`)}</span>
           </li>
         ))}
       </ul>
-      {codesInAll > codes.length && <p className={classes["note"]}>{t(changeMessages.listed, { count: codes.length })}</p>}
+      {codesInAll > codes.length && <p className={classes["note"]}>{t("game-codes:orders.change.listed", { count: codes.length })}</p>}
     </>
   );
 }
 
 /** What stays with the buyer, and why. */
 export function LockedCodes({ order: { lines } }: { order: OrderDetails }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const locked = lines.flatMap(({ id, title, notRefundable }) => notRefundable.map(({ reason, quantity }) => ({ key: `${id} ${reason}`, title, reason, quantity })));
   if (locked.length === 0) return null;
   return (
     <div className={classes["locked"]}>
-      <p>{t(changeMessages.cannotGoBack)}</p>
+      <p>{t("game-codes:orders.change.cannotGoBack")}</p>
       <ul>
-        {locked.map(({ key, title, reason, quantity }) => <li key={key}><span>{t(changeMessages.lockedCodes, { title, count: quantity })}</span> <span className={classes["why"]}>{t(refundLockMessages[reason])}</span></li>)}
+        {locked.map(({ key, title, reason, quantity }) => <li key={key}><span>{t("game-codes:orders.change.lockedCodes", { title, count: quantity })}</span> <span className={classes["why"]}>{t(`game-codes:orders.refundLocks.${reason}`)}</span></li>)}
       </ul>
     </div>
   );

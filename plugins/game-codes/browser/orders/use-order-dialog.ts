@@ -1,7 +1,7 @@
 /** What each dialog that changes an order has: the order as it is now, a reason, and one change that is sent once. */
 import { useId, useState } from "react";
-import { useCall, useServices, useTranslate, type BrowserServices, type PluginInstance, type RowActionProps } from "#kernel/browser";
-import { changeMessages } from "../../contract/orders/change-messages.ts";
+import { useTranslation } from "react-i18next";
+import { useCall, useServices, type BrowserServices, type PluginInstance, type RowActionProps } from "#kernel/browser";
 import { getOrder, type OrderDetails } from "../../contract/orders/endpoints.ts";
 import { useOrderChange, type Outcome, type Waiting } from "./use-order-change.ts";
 
@@ -39,7 +39,7 @@ export interface OrderDialogState<Reply extends Outcome> {
 }
 
 export function useOrderDialog<Reply extends Outcome>({ instance, row, onClose }: OrderDialogProps): OrderDialogState<Reply> {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const services = useServices(instance);
   const form = useId();
   const [reason, setReason] = useState("");
@@ -65,7 +65,7 @@ export function useOrderDialog<Reply extends Outcome>({ instance, row, onClose }
     },
     submit: (sendChange, doneMessage) => {
       if (isBusy) return;
-      if (reason.trim() === "") return setReasonProblem(t(changeMessages.reasonNeeded));
+      if (reason.trim() === "") return setReasonProblem(t("game-codes:orders.change.reasonNeeded"));
       void send(
         (idempotencyKey) => sendChange({ services, params: { id }, reason: reason.trim(), idempotencyKey }),
         (reply) => {

@@ -1,19 +1,19 @@
 /** Says that a change of an order waits for a second person, and leads to the request. */
 import type { ReactNode } from "react";
-import { Button, Dialog, Icon, LinkButton, useTranslate } from "#kernel/browser";
-import { changeMessages } from "../../contract/orders/change-messages.ts";
+import { useTranslation } from "react-i18next";
+import { Button, Dialog, Icon, LinkButton } from "#kernel/browser";
 import classes from "./change.module.css";
 
 export function WaitingDialog({ sentence, approvalId, onClose }: { sentence: string; approvalId: string | undefined; onClose: () => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const actions = (
     <>
-      <Button autoFocus onClick={onClose}>{t(changeMessages.close)}</Button>
-      {approvalId !== undefined && <LinkButton variant="primary" to={`/resource/approvals/show/${encodeURIComponent(approvalId)}`}>{t(changeMessages.openRequest)}</LinkButton>}
+      <Button autoFocus onClick={onClose}>{t("game-codes:orders.change.close")}</Button>
+      {approvalId !== undefined && <LinkButton variant="primary" to={`/resource/approvals/show/${encodeURIComponent(approvalId)}`}>{t("game-codes:orders.change.openRequest")}</LinkButton>}
     </>
   );
   return (
-    <Dialog title={t(changeMessages.waitingTitle)} actions={actions} onClose={onClose}>
+    <Dialog title={t("game-codes:orders.change.waitingTitle")} actions={actions} onClose={onClose}>
       <p role="status" className={classes["waiting"]}><Icon name="history" size={18} /><span>{sentence}</span></p>
     </Dialog>
   );

@@ -1,12 +1,13 @@
 /** A price scale typed as a percentage; the record gets the fraction (specification, section 5). */
 import { useEffect, useState, type ReactNode } from "react";
-import { TextInput, useTranslate, type InputProps } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { TextInput, translateText, type InputProps } from "#kernel/browser";
 import { fractionOf, percentOf } from "../../contract/price-scale/percent.ts";
 import { percentProblem, rangeOf } from "../../contract/price-scale/price-scale.ts";
 import classes from "./price-scale.module.css";
 
 export function PriceScaleField({ id, mode, value, meta, readonly, required, invalid, describedBy, onChange, onInvalid }: InputProps): ReactNode {
-  const t = useTranslate();
+  useTranslation();
   const range = rangeOf(meta);
   const [typed, setTyped] = useState(() => percentOf(value) ?? (mode === "create" ? String(range.initial) : ""));
   const [reported, setReported] = useState(value);
@@ -20,7 +21,7 @@ export function PriceScaleField({ id, mode, value, meta, readonly, required, inv
     const fraction = problem === undefined ? (fractionOf(text) ?? null) : value;
     setTyped(text);
     setReported(fraction);
-    onInvalid(problem === undefined ? undefined : t(problem));
+    onInvalid(problem === undefined ? undefined : translateText(problem));
     if (problem === undefined) onChange(fraction);
   };
   // A new record has the range's default without a touch: 100% or, for an overprice, 101%.

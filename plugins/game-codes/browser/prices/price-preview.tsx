@@ -1,12 +1,13 @@
 /** Below a price scale, and below a user: who pays what, fetched when it is opened. */
 import { useState, type ReactNode } from "react";
-import { ErrorBanner, Icon, SelectInput, Skeleton, useAdminUser, useCall, useTranslate, type InjectionProps } from "#kernel/browser";
-import { previewPrices, priceMessages } from "../../contract/prices/endpoints.ts";
+import { useTranslation } from "react-i18next";
+import { ErrorBanner, Icon, SelectInput, Skeleton, useAdminUser, useCall, type InjectionProps } from "#kernel/browser";
+import { previewPrices } from "../../contract/prices/endpoints.ts";
 import { PriceTable } from "./price-table.tsx";
 import classes from "./prices.module.css";
 
 export function PricePreviewOfRecord({ instance, resource, row }: InjectionProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(resource.resourceId === "price_scales");
   const key = String(row?._primaryKeyValue ?? row?.["id"] ?? "");
   const isSuperadmin = useAdminUser().dbUser["role"] === "superadmin";
@@ -14,7 +15,7 @@ export function PricePreviewOfRecord({ instance, resource, row }: InjectionProps
   const isRule = resource.resourceId === "price_scales";
   return (
     <details className={classes["preview"]} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary><Icon name="list" />{t(isRule ? priceMessages.whoPaysWhat : priceMessages.pricesOfUser)}<Icon name="chevron-down" /></summary>
+      <summary><Icon name="list" />{t(isRule ? "game-codes:prices.whoPaysWhat" : "game-codes:prices.pricesOfUser")}<Icon name="chevron-down" /></summary>
       {isOpen && <div className={classes["body"]}><Preview instance={instance} ruleId={isRule ? key : undefined} userId={isRule ? undefined : key} version={JSON.stringify(row)} /></div>}
     </details>
   );
@@ -29,7 +30,7 @@ interface PreviewProps {
 }
 
 function Preview({ instance, ruleId, userId, version }: PreviewProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [who, setWho] = useState<string>();
   const [kind, id] = userId === undefined ? (who?.split(" ") ?? []) : ["user", userId];
   const payer = id === undefined ? {} : kind === "token" ? { tokenId: id } : { userId: id };
@@ -41,14 +42,14 @@ function Preview({ instance, ruleId, userId, version }: PreviewProps): ReactNode
     <>
       {isChosen ? (
         <label className={classes["who"]}>
-          <span>{t(priceMessages.who)}</span>
+          <span>{t("game-codes:prices.who")}</span>
           <SelectInput value={who ?? ""} onChange={(event) => setWho(event.target.value || undefined)}>
-            <option value="">{t(priceMessages.everybody)}</option>
-            <Buyers label={t(priceMessages.users)} kind="user" buyers={preview.people} />
-            <Buyers label={t(priceMessages.tokens)} kind="token" buyers={preview.tokens} />
+            <option value="">{t("game-codes:prices.everybody")}</option>
+            <Buyers label={t("game-codes:prices.users")} kind="user" buyers={preview.people} />
+            <Buyers label={t("game-codes:prices.tokens")} kind="token" buyers={preview.tokens} />
           </SelectInput>
         </label>
-      ) : ruleId !== undefined && <p className={classes["note"]}>{preview.forEverybody ? t(priceMessages.everybody) : (preview.people[0] ?? preview.tokens[0])?.label}</p>}
+      ) : ruleId !== undefined && <p className={classes["note"]}>{preview.forEverybody ? t("game-codes:prices.everybody") : (preview.people[0] ?? preview.tokens[0])?.label}</p>}
       <PriceTable preview={preview} ruleId={ruleId} />
     </>
   );

@@ -1,36 +1,37 @@
 /** Denominations with their list price, the scale that holds, and the price it makes. */
 import type { ReactNode } from "react";
-import { Link, useTranslate } from "#kernel/browser";
-import { priceMessages, type PricePreview } from "../../contract/prices/endpoints.ts";
+import { useTranslation } from "react-i18next";
+import { Link } from "#kernel/browser";
+import type { PricePreview } from "../../contract/prices/endpoints.ts";
 import { percentOf } from "../../contract/price-scale/percent.ts";
 import { Amount } from "./amount.tsx";
 import classes from "./prices.module.css";
 
 export function PriceTable({ preview: { denominations, more }, ruleId }: { preview: PricePreview; ruleId: string | undefined }): ReactNode {
-  const t = useTranslate();
-  if (denominations.length === 0) return <p className={classes["note"]}>{t(priceMessages.nothing)}</p>;
+  const { t } = useTranslation();
+  if (denominations.length === 0) return <p className={classes["note"]}>{t("game-codes:prices.nothing")}</p>;
   return (
     // What scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes["scroll"]} tabIndex={0} role="region" aria-label={t(priceMessages.whoPaysWhat)}>
+    <div className={classes["scroll"]} tabIndex={0} role="region" aria-label={t("game-codes:prices.whoPaysWhat")}>
       <table className={classes["table"]}>
         <thead>
           <tr>
-            <th scope="col">{t(priceMessages.denomination)}</th><th scope="col" className={classes["number"]}>{t(priceMessages.listPrice)}</th>
-            <th scope="col" className={classes["number"]}>{t(priceMessages.scale)}</th><th scope="col" className={classes["number"]}>{t(priceMessages.price)}</th><th scope="col">{t(priceMessages.decidedBy)}</th>
+            <th scope="col">{t("game-codes:prices.denomination")}</th><th scope="col" className={classes["number"]}>{t("game-codes:prices.listPrice")}</th>
+            <th scope="col" className={classes["number"]}>{t("game-codes:prices.scale")}</th><th scope="col" className={classes["number"]}>{t("game-codes:prices.price")}</th><th scope="col">{t("game-codes:prices.decidedBy")}</th>
           </tr>
         </thead>
         <tbody>
           {denominations.map(({ denominationId, game, value, listPrice, priceScale, price, rule }) => (
             <tr key={denominationId}>
               <th scope="row">{`${game} — ${value}`}</th>
-              <td className={classes["number"]}>{listPrice === null ? <span className={classes["unset"]}>{t(priceMessages.notForSale)}</span> : <Amount value={listPrice} />}</td>
+              <td className={classes["number"]}>{listPrice === null ? <span className={classes["unset"]}>{t("game-codes:prices.notForSale")}</span> : <Amount value={listPrice} />}</td>
               <td className={classes["number"]}>{`${percentOf(priceScale) ?? ""}%`}</td>
               <td className={classes["number"]}>{price !== null && <strong><Amount value={price} /></strong>}</td>
-              <td>{rule === null ? <span className={classes["unset"]}>{t(priceMessages.noRule)}</span> : rule === ruleId ? t(priceMessages.thisRule) : <Link to={`/resource/price_scales/show/${rule}`}>{t(priceMessages.otherRule)}</Link>}</td>
+              <td>{rule === null ? <span className={classes["unset"]}>{t("game-codes:prices.noRule")}</span> : rule === ruleId ? t("game-codes:prices.thisRule") : <Link to={`/resource/price_scales/show/${rule}`}>{t("game-codes:prices.otherRule")}</Link>}</td>
             </tr>
           ))}
-          {more > 0 && <tr><td colSpan={5} className={classes["unset"]}>{t(priceMessages.more, { count: more })}</td></tr>}
+          {more > 0 && <tr><td colSpan={5} className={classes["unset"]}>{t("game-codes:prices.more", { count: more })}</td></tr>}
         </tbody>
       </table>
     </div>

@@ -1,13 +1,14 @@
 /** Variant B on the page of a record: the button that says how it stands, and opens the dialog. */
 import { useEffect, useState, type ReactNode } from "react";
-import { Button, useServices, useTranslate, type BrowserServices, type RowActionProps } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { Button, useServices, translateText, type BrowserServices, type RowActionProps } from "#kernel/browser";
 import { canRedeem } from "../../contract/redeem/redeem-calls.ts";
 import { buttonLabel, type RedeemState } from "../../contract/redeem/redeem-view.ts";
 import { LateRedeemDialog } from "./late-redeem-dialog.tsx";
 import { codeIdOf, useRedeemState } from "./use-redeem-state.ts";
 
 export function RedeemButton({ instance, row, refresh }: RowActionProps): ReactNode {
-  const t = useTranslate();
+  useTranslation();
   const services = useServices(instance);
   const state = useRedeemState(services, row);
   const may = useCanRedeem(services, codeIdOf(row), state);
@@ -15,7 +16,7 @@ export function RedeemButton({ instance, row, refresh }: RowActionProps): ReactN
   const isDead = state.status === null && may !== true;
   return (
     <>
-      <Button icon="ticket-check" disabled={isDead} aria-haspopup="dialog" onClick={() => setOpen(true)}>{t(buttonLabel(state.status, may))}</Button>
+      <Button icon="ticket-check" disabled={isDead} aria-haspopup="dialog" onClick={() => setOpen(true)}>{translateText(buttonLabel(state.status, may))}</Button>
       {isOpen && <LateRedeemDialog services={services} row={row} state={state} onClose={() => (setOpen(false), refresh())} />}
     </>
   );

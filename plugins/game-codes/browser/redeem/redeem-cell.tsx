@@ -1,12 +1,13 @@
 /** Variant A: the redeem status in a list, with its colour, a dot and a word; an error in its own words. */
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useBaseConfig, useServices, useTranslate, type ValueProps } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { useBaseConfig, useServices, translateText, type ValueProps } from "#kernel/browser";
 import { isMoving, toneOf, wordOf } from "../../contract/redeem/redeem-view.ts";
 import classes from "./redeem-cell.module.css";
 import { useRedeemState } from "./use-redeem-state.ts";
 
 export function RedeemCell({ instance, row }: Pick<ValueProps, "instance" | "row">): ReactNode {
-  const t = useTranslate();
+  useTranslation();
   const placeholder = useBaseConfig()?.config["emptyFieldPlaceholder"];
   const place = useRef<HTMLSpanElement>(null);
   const status = String(row["redeem_status"] ?? "");
@@ -14,7 +15,7 @@ export function RedeemCell({ instance, row }: Pick<ValueProps, "instance" | "row
   const isOnScreen = useOnScreen(place, isAskedAbout);
   const state = useRedeemState(useServices(instance), row, { isWatched: isOnScreen || !isAskedAbout });
   const tone = toneOf(state);
-  const text = tone === "danger" && state.error !== null ? t(state.error) : state.status === null ? "" : t(wordOf(state.status));
+  const text = tone === "danger" && state.error !== null ? translateText(state.error) : state.status === null ? "" : translateText(wordOf(state.status));
   return (
     <span ref={place} className={classes["cell"]} title={text.length > 24 ? text : undefined}>
       {text === "" ? <span className={classes["none"]}>{typeof placeholder === "string" ? placeholder : "—"}</span> : (

@@ -1,10 +1,10 @@
 /** Variant B's dialog: for whom, then how it goes, then what came of it. */
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
-import { Button, CallError, Dialog, Icon, LabelledInput, Spinner, useTranslate, type BrowserServices, type RowActionProps, type Translate } from "#kernel/browser";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { Button, CallError, Dialog, Icon, LabelledInput, Spinner, translateText, type BrowserServices, type RowActionProps } from "#kernel/browser";
+import type { MessageKey } from "#kernel/contract";
 import { cancelRedeem, playerIdLength, redeemCode } from "../../contract/redeem/redeem-calls.ts";
-import { redeemDialogMessages } from "../../contract/redeem/redeem-dialog-messages.ts";
-import { redeemRefusals } from "../../contract/redeem/redeem-refusals.ts";
-import { redeemMessages } from "../../contract/redeem/redeem-messages.ts";
 import { isMoving, percentOf, toneOf, type RedeemState } from "../../contract/redeem/redeem-view.ts";
 import classes from "./redeem-dialog.module.css";
 import { redeemWatch } from "./redeem-watch.ts";
@@ -22,7 +22,7 @@ const failedWith = (error: string): RedeemState => ({ status: "failed", error, s
 const isUnanswered = (error: unknown): boolean => !(error instanceof CallError) || error.status === 0 || error.status >= 500;
 
 export function RedeemDialog({ services, row, state, onClose }: RedeemDialogProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const id = codeIdOf(row);
   const [player, setPlayer] = useState("");
   const [isAgain, setAgain] = useState(false);
@@ -30,14 +30,14 @@ export function RedeemDialog({ services, row, state, onClose }: RedeemDialogProp
   const key = useRef<string>(undefined);
   const watch = redeemWatch(services);
 
-  const run = async (kind: "begin" | "cancel", call: () => Promise<RedeemState>, unanswered: string): Promise<void> => {
+  const run = async (kind: "begin" | "cancel", call: () => Promise<RedeemState>, unanswered: MessageKey): Promise<void> => {
     setWork(kind);
     try {
       watch.tell(id, await call());
       key.current = undefined;
     } catch (error) {
       if (!isUnanswered(error)) key.current = undefined;
-      watch.tell(id, failedWith(isUnanswered(error) ? t(unanswered) : (error as CallError).message));
+      watch.tell(id, failedWith(isUnanswered(error) ? translateText(unanswered) : (error as CallError).message));
     }
     setWork(undefined);
     setAgain(false);
@@ -49,13 +49,13 @@ export function RedeemDialog({ services, row, state, onClose }: RedeemDialogProp
     const idempotencyKey = key.current;
     void run("begin", async () => {
       const { success, error, redeem_status: status } = await services.call(redeemCode, { gameCodeId: id, targetPlayerId: player.trim() }, { idempotencyKey });
-      return success ? { ...failedWith(""), error: null, status: status ?? "completed" } : failedWith(error ?? t(redeemRefusals.notAvailable));
-    }, redeemRefusals.notAvailable);
+      return success ? { ...failedWith(""), error: null, status: status ?? "completed" } : failedWith(error ?? t("game-codes:errors.redeem.notAvailable"));
+    }, "game-codes:errors.redeem.notAvailable");
   };
   const cancel = (): void => void run("cancel", async () => {
     const { success, redeem_status: status } = await services.call(cancelRedeem, undefined, { params: { id } });
     return { ...state, status: status ?? (success ? "cancelled" : state.status), cancelAsked: status === "inprogress" };
-  }, redeemDialogMessages.cancelNotAvailable);
+  }, "game-codes:redeem.dialog.cancelNotAvailable");
   const again = (): void => {
     setAgain(true);
     void watch.ask(id);
@@ -65,19 +65,19 @@ export function RedeemDialog({ services, row, state, onClose }: RedeemDialogProp
   const form = `redeem-${id}`;
   const actions = (
     <>
-      <Button onClick={onClose}>{t(redeemDialogMessages.close)}</Button>
-      {isInput && <Button variant="primary" type="submit" form={form} disabled={player.trim() === ""} loading={work === "begin"}>{t(redeemDialogMessages.confirm)}</Button>}
-      {!isInput && isMoving(state) && <Button variant="danger" loading={work === "cancel"} disabled={state.cancelAsked} onClick={cancel}>{t(redeemDialogMessages.cancel)}</Button>}
-      {!isInput && (state.status === "failed" || state.status === "cancelled") && <Button variant="primary" icon="rotate-ccw" onClick={again}>{t(redeemDialogMessages.retry)}</Button>}
+      <Button onClick={onClose}>{t("game-codes:redeem.dialog.close")}</Button>
+      {isInput && <Button variant="primary" type="submit" form={form} disabled={player.trim() === ""} loading={work === "begin"}>{t("game-codes:redeem.dialog.confirm")}</Button>}
+      {!isInput && isMoving(state) && <Button variant="danger" loading={work === "cancel"} disabled={state.cancelAsked} onClick={cancel}>{t("game-codes:redeem.dialog.cancel")}</Button>}
+      {!isInput && (state.status === "failed" || state.status === "cancelled") && <Button variant="primary" icon="rotate-ccw" onClick={again}>{t("game-codes:redeem.dialog.retry")}</Button>}
     </>
   );
   return (
-    <Dialog title={t(redeemDialogMessages.title, { code: String(row["_label"] ?? "") })} actions={actions} onClose={onClose}>
+    <Dialog title={t("game-codes:redeem.dialog.title", { code: String(row["_label"] ?? "") })} actions={actions} onClose={onClose}>
       {isInput && (
         <form id={form} className={classes["form"]} onSubmit={begin}>
-          <p className={classes["warning"]}><Icon name="circle-alert" />{t(redeemDialogMessages.warning)}</p>
-          <p className={classes["note"]}>{t(redeemDialogMessages.usesUp)}</p>
-          <LabelledInput label={t(redeemDialogMessages.playerId)} value={player} maxLength={playerIdLength} autoComplete="off" autoFocus dir="ltr" onChange={(event) => setPlayer(event.target.value)} />
+          <p className={classes["warning"]}><Icon name="circle-alert" />{t("game-codes:redeem.dialog.warning")}</p>
+          <p className={classes["note"]}>{t("game-codes:redeem.dialog.usesUp")}</p>
+          <LabelledInput label={t("game-codes:redeem.dialog.playerId")} value={player} maxLength={playerIdLength} autoComplete="off" autoFocus dir="ltr" onChange={(event) => setPlayer(event.target.value)} />
         </form>
       )}
       <div role="status" className={classes["outcome"]}>{!isInput && (isMoving(state) ? <Moving state={state} t={t} /> : <Result state={state} t={t} />)}</div>
@@ -85,25 +85,25 @@ export function RedeemDialog({ services, row, state, onClose }: RedeemDialogProp
   );
 }
 
-function Moving({ state, t }: { state: RedeemState; t: Translate }): ReactNode {
+function Moving({ state, t }: { state: RedeemState; t: TFunction }): ReactNode {
   const percent = percentOf(state);
   return (
     <>
-      <p className={classes["line"]}><Spinner size={18} />{t(state.cancelAsked ? redeemDialogMessages.stopping : state.status === "queued" ? redeemDialogMessages.waiting : redeemDialogMessages.working)}</p>
+      <p className={classes["line"]}><Spinner size={18} />{t(state.cancelAsked ? "game-codes:redeem.dialog.stopping" : state.status === "queued" ? "game-codes:redeem.dialog.waiting" : "game-codes:redeem.dialog.working")}</p>
       {state.status === "inprogress" && percent !== undefined && (
         <div className={classes["progress"]}>
-          <progress max={100} value={percent} aria-label={t(redeemDialogMessages.progress)} />
-          <span>{t(redeemDialogMessages.step, { step: state.step ?? 0, total: state.totalSteps ?? 0 })}</span>
+          <progress max={100} value={percent} aria-label={t("game-codes:redeem.dialog.progress")} />
+          <span>{t("game-codes:redeem.dialog.step", { step: state.step ?? 0, total: state.totalSteps ?? 0 })}</span>
           <span>{`${percent}%`}</span>
         </div>
       )}
-      <p className={classes["note"]}>{t(redeemDialogMessages.goesOn)}</p>
+      <p className={classes["note"]}>{t("game-codes:redeem.dialog.goesOn")}</p>
     </>
   );
 }
 
-function Result({ state, t }: { state: RedeemState; t: Translate }): ReactNode {
+function Result({ state, t }: { state: RedeemState; t: TFunction }): ReactNode {
   const tone = toneOf(state);
-  const text = tone === "success" ? t(redeemDialogMessages.done) : state.status === "cancelled" ? t(redeemDialogMessages.wasCancelled) : t(state.error ?? redeemMessages.failed);
+  const text = tone === "success" ? t("game-codes:redeem.dialog.done") : state.status === "cancelled" ? t("game-codes:redeem.dialog.wasCancelled") : translateText(state.error ?? "game-codes:redeem.failed");
   return <p className={classes["line"]} data-tone={tone}><Icon name={tone === "success" ? "circle-check" : tone === "danger" ? "circle-x" : "ban"} size={18} /><span>{text}</span></p>;
 }

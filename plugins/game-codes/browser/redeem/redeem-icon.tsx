@@ -1,19 +1,19 @@
 /** Variant B in a list's row: only where there is something to do. */
 import { useState, type ReactNode } from "react";
-import { IconButton, useServices, useTranslate, type RowActionProps } from "#kernel/browser";
-import { redeemMessages } from "../../contract/redeem/redeem-messages.ts";
+import { useTranslation } from "react-i18next";
+import { IconButton, useServices, translateText, type RowActionProps } from "#kernel/browser";
 import { buttonLabel } from "../../contract/redeem/redeem-view.ts";
 import { LateRedeemDialog } from "./late-redeem-dialog.tsx";
 import { codeIdOf, useRedeemState } from "./use-redeem-state.ts";
 
 export function RedeemIcon({ instance, row, refresh }: RowActionProps): ReactNode {
-  const t = useTranslate();
+  useTranslation();
   const services = useServices(instance);
   const [isOpen, setOpen] = useState(false);
   const state = useRedeemState(services, row, { isWatched: isOpen });
   const isOver = state.status === "completed" || state.status === "success";
   if ((row["status"] === "new" || isOver) && !isOpen) return null;
-  const label = `${t(state.status === null ? redeemMessages.redeem : buttonLabel(state.status, true))}: ${String(row["_label"] ?? codeIdOf(row))}`;
+  const label = `${translateText(state.status === null ? "game-codes:redeem.redeem" : buttonLabel(state.status, true))}: ${String(row["_label"] ?? codeIdOf(row))}`;
   return (
     <>
       <IconButton icon="ticket-check" label={label} aria-haspopup="dialog" onClick={() => setOpen(true)} />

@@ -1,6 +1,7 @@
 /** Redeeming a code on its order's page, in both forms of the specification: the status cell, and the button with its dialog. */
 import { useMemo, useState, type ReactNode } from "react";
-import { Button, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { Button, useServices, translateText, type PluginInstance } from "#kernel/browser";
 import type { Row } from "#kernel/contract";
 import type { OrderDetails } from "../../contract/orders/endpoints.ts";
 import { buttonLabel, toneOf } from "../../contract/redeem/redeem-view.ts";
@@ -16,7 +17,7 @@ interface RedeemOfOrderProps {
 }
 
 export function RedeemOfOrder({ instance, code, onChange }: RedeemOfOrderProps): ReactNode {
-  const t = useTranslate();
+  useTranslation();
   const services = useServices(instance);
   // The shape that a row of the list of codes has.
   const row = useMemo((): Row => ({ id: code.id, _primaryKeyValue: code.id, _label: `••••${code.tail}`, status: code.status, ...code.redeemStatus }), [code]);
@@ -24,7 +25,7 @@ export function RedeemOfOrder({ instance, code, onChange }: RedeemOfOrderProps):
   const [isOpen, setOpen] = useState(false);
   const isBegun = state.status !== null;
   if (!isBegun && !code.canRedeem && !isOpen) return null;
-  const label = t(buttonLabel(state.status, code.canRedeem));
+  const label = translateText(buttonLabel(state.status, code.canRedeem));
   const isOver = toneOf(state) === "success";
   return (
     <span className={classes["ofOrder"]}>

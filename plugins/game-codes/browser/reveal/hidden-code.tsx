@@ -1,7 +1,8 @@
 /** A code that shows its end only, until somebody who may sees or copies the whole of it; each time is recorded. */
 import { useState, type ReactNode } from "react";
-import { CallError, IconButton, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
-import { revealCode, revealMessages, type RevealPurpose } from "../../contract/reveal/endpoint.ts";
+import { useTranslation } from "react-i18next";
+import { CallError, IconButton, useServices, type PluginInstance } from "#kernel/browser";
+import { revealCode, type RevealPurpose } from "../../contract/reveal/endpoint.ts";
 import classes from "./reveal.module.css";
 
 interface HiddenCodeProps {
@@ -14,7 +15,7 @@ interface HiddenCodeProps {
 }
 
 export function HiddenCode({ instance, id, tail, mayReveal, onSeen }: HiddenCodeProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const services = useServices(instance);
   const [code, setCode] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -36,9 +37,9 @@ export function HiddenCode({ instance, id, tail, mayReveal, onSeen }: HiddenCode
     if (text === undefined) return;
     try {
       await navigator.clipboard.writeText(text);
-      services.toast({ message: t(revealMessages.copied), variant: "success", timeoutMs: copiedMs });
+      services.toast({ message: t("game-codes:reveal.copied"), variant: "success", timeoutMs: copiedMs });
     } catch {
-      services.toast({ message: t(revealMessages.copyFailed), variant: "danger" });
+      services.toast({ message: t("game-codes:reveal.copyFailed"), variant: "danger" });
     }
   };
   const toggle = async (): Promise<void> => setCode(code === undefined ? await fetchCode("reveal") : undefined);
@@ -47,8 +48,8 @@ export function HiddenCode({ instance, id, tail, mayReveal, onSeen }: HiddenCode
       <span className={classes["text"]} role="status">{code ?? `••••${tail}`}</span>
       {mayReveal && (
         <>
-          <IconButton icon={code === undefined ? "eye" : "eye-off"} label={t(code === undefined ? revealMessages.show : revealMessages.hide)} disabled={isBusy} onClick={() => void toggle()} />
-          <IconButton icon="copy" label={t(revealMessages.copy)} disabled={isBusy} onClick={() => void copy()} />
+          <IconButton icon={code === undefined ? "eye" : "eye-off"} label={t(code === undefined ? "game-codes:reveal.show" : "game-codes:reveal.hide")} disabled={isBusy} onClick={() => void toggle()} />
+          <IconButton icon="copy" label={t("game-codes:reveal.copy")} disabled={isBusy} onClick={() => void copy()} />
         </>
       )}
     </span>

@@ -1,17 +1,17 @@
 /** A code's status as a dropdown that saves at once (specification, section 4). For those who may not change it, a word. */
 import { useId, useState, type ReactNode } from "react";
-import { Icon, useAdminUser, useServices, useTranslate, type ValueProps } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { Icon, useAdminUser, useServices, type ValueProps } from "#kernel/browser";
 import { codeStatuses, type CodeStatus } from "../../contract/status/code-statuses.ts";
-import { setStatus, statusMessages } from "../../contract/status/endpoint.ts";
-import { saleLockMessages } from "../../contract/states-messages.ts";
-import type { SaleLock } from "../../contract/states.ts";
+import { setStatus } from "../../contract/status/endpoint.ts";
+import { saleLocks, type SaleLock } from "../../contract/states.ts";
 import classes from "./status.module.css";
 import type { gameCodes } from "../../contract.ts";
 
 const tones: Readonly<Record<CodeStatus, string>> = { new: "success", sold: "neutral", delivering: "warning" };
 
 export function StatusValue({ instance, row, value }: ValueProps<typeof gameCodes>): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const services = useServices(instance);
   const role = String(useAdminUser().dbUser["role"]);
   const [shown, setShown] = useState(value as CodeStatus);
@@ -26,10 +26,11 @@ export function StatusValue({ instance, row, value }: ValueProps<typeof gameCode
     setHeard(undefined);
   }
   const lock = heard === undefined ? lockOf(row["sale_lock"]) : heard;
-  const why = lock === null ? undefined : t(saleLockMessages[lock]);
+  const why = lock === null ? undefined : t(`game-codes:codes.saleLocks.${lock}`);
   const mayChange = instance.options.statusRoles.includes(role);
-  const label = t(statusMessages[shown] ?? "");
-  if (!mayChange || statusMessages[shown] === undefined) return <span className={classes["word"]}><span className={classes["dot"]} data-tone={tones[shown]} />{label || String(value ?? "")}{why !== undefined && <SaleLockIcon why={why} isWrong={shown === "new"} />}</span>;
+  const known = codeStatuses.find((status) => status === shown);
+  const label = known === undefined ? "" : t(`game-codes:codes.states.${known}`);
+  if (!mayChange || known === undefined) return <span className={classes["word"]}><span className={classes["dot"]} data-tone={tones[shown]} />{label || String(value ?? "")}{why !== undefined && <SaleLockIcon why={why} isWrong={shown === "new"} />}</span>;
   const save = async (status: CodeStatus): Promise<void> => {
     setSaving(true);
     try {
@@ -49,12 +50,12 @@ export function StatusValue({ instance, row, value }: ValueProps<typeof gameCode
     <span className={classes["frame"]} data-saving={isSaving || undefined} onClick={(event) => event.stopPropagation()}>
       <span className={classes["dot"]} data-tone={tones[shown]} />
       <select
-        className={classes["select"]} value={shown} disabled={isSaving} aria-busy={isSaving || undefined} aria-label={t(statusMessages.label, { code: row._label ?? "" })}
+        className={classes["select"]} value={shown} disabled={isSaving} aria-busy={isSaving || undefined} aria-label={t("game-codes:codes.states.label", { code: row._label ?? "" })}
         aria-describedby={why === undefined ? undefined : lockId}
         onChange={(event) => void save(event.target.value as CodeStatus)} onKeyDown={(event) => event.stopPropagation()}
       >
         {codeStatuses.map((status) => {
-          const option = <option key={status} value={status}>{t(statusMessages[status])}</option>;
+          const option = <option key={status} value={status}>{t(`game-codes:codes.states.${status}`)}</option>;
           // The heading stands above New in the open list; the words may be chosen all the same.
           return status === "new" && why !== undefined ? <optgroup key={status} label={why}>{option}</optgroup> : option;
         })}
@@ -65,7 +66,7 @@ export function StatusValue({ instance, row, value }: ValueProps<typeof gameCode
   );
 }
 
-const lockOf = (value: unknown): SaleLock | null => (typeof value === "string" && value in saleLockMessages ? (value as SaleLock) : null);
+const lockOf = (value: unknown): SaleLock | null => saleLocks.find((lock) => lock === value) ?? null;
 
 /** @param isWrong the status says New, and the code is not for sale */
 function SaleLockIcon({ id, why, isWrong }: { id?: string; why: string; isWrong: boolean }): ReactNode {

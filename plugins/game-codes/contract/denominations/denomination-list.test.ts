@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { english } from "../../../../tests/support/english-messages.ts";
 import { denominationsProblem, readDenominations, writeDenominations } from "./denomination-list.ts";
 
 it("is kept as a JSON list of strings, and nothing means all", () => {
@@ -10,5 +11,5 @@ it("is kept as a JSON list of strings, and nothing means all", () => {
 });
 it("asks for one at least, unless all are meant", () => {
   expect([null, undefined, "", '["60 gems"]'].map(denominationsProblem)).toEqual(Array(4).fill(undefined));
-  expect(["[]", "[1]", "not json", []].map(denominationsProblem)).toEqual(Array(4).fill("Please select at least one denomination."));
+  expect(["[]", "[1]", "not json", []].map((value) => english(denominationsProblem(value) ?? ""))).toEqual(Array(4).fill("Please select at least one denomination."));
 });

@@ -24,12 +24,3 @@ export const deleteNote = endpoint({
 export function readNotes(value: unknown): Note[] {
   return Array.isArray(value) ? value.filter((note): note is Note => typeof note === "string" || (typeof note === "object" && note !== null && typeof (note as { text?: unknown }).text === "string")) : [];
 }
-
-export const noteMessages = {
-  add: "Add note",
-  placeholder: "Write a note",
-  delete: "Delete note: {text}",
-  none: "No notes",
-  list: "Notes",
-  tooMany: "A code can have {limit} notes. Delete one first",
-} as const;

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { english } from "../../../../tests/support/english-messages.ts";
 import { fractionOf, percentOf } from "./percent.ts";
 import { percentProblem, priceScaleRanges, rangeOf } from "./price-scale.ts";
 
@@ -15,10 +16,10 @@ describe("a price scale", () => {
   it("says what is wrong in the specification's words", () => {
     const { price, overprice } = priceScaleRanges;
     expect(["1", "100", "10000", "97.5"].map((percent) => percentProblem(percent, price))).toEqual([undefined, undefined, undefined, undefined]);
-    expect(["0.99", "0", "10000.01", "-5"].map((percent) => percentProblem(percent, price))).toEqual(Array(4).fill("Price scale must be between 1% and 10000%"));
-    expect(["100.99", "500.01", "1"].map((percent) => percentProblem(percent, overprice))).toEqual(Array(3).fill("Price scale must be between 101% and 500%"));
+    expect(["0.99", "0", "10000.01", "-5"].map((percent) => english(percentProblem(percent, price) ?? ""))).toEqual(Array(4).fill("Price scale must be between 1% and 10000%"));
+    expect(["100.99", "500.01", "1"].map((percent) => english(percentProblem(percent, overprice) ?? ""))).toEqual(Array(3).fill("Price scale must be between 101% and 500%"));
     expect(["101", "500"].map((percent) => percentProblem(percent, overprice))).toEqual([undefined, undefined]);
-    expect(["", "abc", "1e2", "1.234", null].map((percent) => percentProblem(percent, price))).toEqual(Array(5).fill("Invalid number format"));
+    expect(["", "abc", "1e2", "1.234", null].map((percent) => english(percentProblem(percent, price) ?? ""))).toEqual(Array(5).fill("Invalid number format"));
   });
   it("takes its range from the column, and begins with its default", () => {
     expect([rangeOf({}).initial, rangeOf({ range: "overprice" }).initial, rangeOf({ range: "other" }).initial]).toEqual([100, 101, 100]);

@@ -2,12 +2,6 @@
 import { normalizeDecimal } from "#kernel/contract";
 import { withoutSign } from "./percent.ts";
 
-export const priceScaleMessages = {
-  notANumber: "Invalid number format",
-  priceRange: "Price scale must be between 1% and 10000%",
-  overpriceRange: "Price scale must be between 101% and 500%",
-} as const;
-
 /** Percentages, both ends included. */
 export interface PriceScaleRange {
   least: number;
@@ -18,8 +12,8 @@ export interface PriceScaleRange {
 
 /** The two ranges; a column chooses `overprice` by the `meta` of its component: `{ range: "overprice" }`. */
 export const priceScaleRanges = {
-  price: { least: 1, most: 10_000, initial: 100, message: priceScaleMessages.priceRange },
-  overprice: { least: 101, most: 500, initial: 101, message: priceScaleMessages.overpriceRange },
+  price: { least: 1, most: 10_000, initial: 100, message: "game-codes:priceScales.priceRange" },
+  overprice: { least: 101, most: 500, initial: 101, message: "game-codes:priceScales.overpriceRange" },
 } as const satisfies Record<string, PriceScaleRange>;
 
 export const rangeOf = (meta: Readonly<Record<string, unknown>>): PriceScaleRange => (meta["range"] === "overprice" ? priceScaleRanges.overprice : priceScaleRanges.price);
@@ -27,9 +21,9 @@ export const rangeOf = (meta: Readonly<Record<string, unknown>>): PriceScaleRang
 /** What is wrong with a percentage, in a sentence that is also the key of its translations. */
 export function percentProblem(percent: unknown, { least, most, message }: PriceScaleRange): string | undefined {
   const exact = normalizeDecimal(withoutSign(percent));
-  if (exact === undefined) return priceScaleMessages.notANumber;
+  if (exact === undefined) return "game-codes:priceScales.notANumber";
   // Two digits behind the point are what the record holds.
-  if ((exact.split(".")[1] ?? "").replace(/0+$/, "").length > 2) return priceScaleMessages.notANumber;
+  if ((exact.split(".")[1] ?? "").replace(/0+$/, "").length > 2) return "game-codes:priceScales.notANumber";
   const number = Number(exact);
   return number < least || number > most ? message : undefined;
 }

@@ -30,24 +30,3 @@ export type PricePreview = Static<(typeof previewPrices)["reply"]>;
 
 /** Rows of one preview. */
 export const mostPreviewed = 300;
-
-export const priceMessages = {
-  whoPaysWhat: "Who pays what",
-  pricesOfUser: "Prices of this user",
-  everybody: "Everybody without a price scale of their own",
-  who: "Prices for",
-  users: "Users",
-  tokens: "API tokens",
-  listPrice: "List price",
-  scale: "Scale",
-  price: "Price",
-  denomination: "Denomination",
-  thisRule: "this rule",
-  otherRule: "another rule",
-  noRule: "no rule",
-  decidedBy: "Decided by",
-  notForSale: "Price not set",
-  nothing: "No denominations here",
-  more: "and {count} more | and {count} more",
-  allGames: "All games",
-} as const;

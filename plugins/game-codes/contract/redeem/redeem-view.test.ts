@@ -1,9 +1,10 @@
+import { english } from "../../../../tests/support/english-messages.ts";
 import { expect, it } from "vitest";
 import { buttonLabel, percentOf, toneOf } from "./redeem-view.ts";
 
 it("names the button by the status, or by whether there is anything to begin", () => {
-  expect(["queued", "inprogress", "completed", "failed", "cancelled"].map((status) => buttonLabel(status, false))).toEqual(["Queued", "Processing", "Redeemed", "Failed", "Cancelled"]);
-  expect([buttonLabel(null, true), buttonLabel(null, false), buttonLabel(null, undefined), buttonLabel("odd", true)]).toEqual(["Redeem", "Unavailable", "Unavailable", "odd"]);
+  expect(["queued", "inprogress", "completed", "failed", "cancelled"].map((status) => english(buttonLabel(status, false)))).toEqual(["Queued", "Processing", "Redeemed", "Failed", "Cancelled"]);
+  expect([buttonLabel(null, true), buttonLabel(null, false), buttonLabel(null, undefined), buttonLabel("odd", true)].map((label) => english(label))).toEqual(["Redeem", "Unavailable", "Unavailable", "odd"]);
 });
 it("is yellow while queued, blue in progress, green when it worked and red for an error", () => {
   expect(["queued", "inprogress", "success", "completed", "failed", "cancelled"].map((status) => toneOf({ status, error: null }))).toEqual(["warning", "info", "success", "success", "danger", "neutral"]);

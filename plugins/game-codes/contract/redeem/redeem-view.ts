@@ -1,5 +1,4 @@
 /** How a redemption looks and what may be done with it: the same in a list's cell, on the button and in the dialog. */
-import { redeemMessages } from "./redeem-messages.ts";
 
 /** What a browser knows of it. */
 export interface RedeemState {
@@ -24,8 +23,8 @@ export function toneOf({ status, error }: Pick<RedeemState, "status" | "error">)
 }
 
 const words: Readonly<Record<string, string>> = {
-  queued: redeemMessages.queued, inprogress: redeemMessages.processing, completed: redeemMessages.redeemed, success: redeemMessages.redeemed,
-  failed: redeemMessages.failed, cancelled: redeemMessages.cancelled,
+  queued: "game-codes:redeem.queued", inprogress: "game-codes:redeem.processing", completed: "game-codes:redeem.redeemed", success: "game-codes:redeem.redeemed",
+  failed: "game-codes:redeem.failed", cancelled: "game-codes:redeem.cancelled",
 };
 
 /** The word for a status; one that is not known is shown as it is. */
@@ -34,7 +33,7 @@ export const wordOf = (status: string): string => words[status] ?? status;
 /** The button: its status, or whether there is anything to begin. */
 export function buttonLabel(status: string | null, canRedeem: boolean | undefined): string {
   if (status !== null && status !== "") return wordOf(status);
-  return canRedeem === true ? redeemMessages.redeem : redeemMessages.unavailable;
+  return canRedeem === true ? "game-codes:redeem.redeem" : "game-codes:redeem.unavailable";
 }
 
 /** Step over total steps, as a percentage; nothing while the steps are not known. */

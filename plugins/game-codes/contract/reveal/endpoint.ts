@@ -11,11 +11,3 @@ export const revealCode = endpoint({
   body: Type.Object({ purpose: Type.Enum([...revealPurposes]) }, { additionalProperties: false }),
   reply: Type.Object({ code: Type.String() }),
 });
-
-export const revealMessages = {
-  show: "Show the code",
-  hide: "Hide the code",
-  copy: "Copy the code",
-  copied: "Copied to clipboard",
-  copyFailed: "The code could not be copied",
-} as const;

@@ -13,5 +13,3 @@ export const setStatus = endpoint({
     saleLock: Type.Optional(Type.Union([Type.Enum([...saleLocks]), Type.Null()], { description: "Why the code is not for sale whatever its status; null when nothing keeps it" })),
   }),
 });
-
-export const statusMessages = { new: "New", sold: "Sold", delivering: "Delivering", saved: "Status saved", label: "Status of {code}", notForSale: "{count} of the selected codes won't be for sale: it was ordered, seen or redeemed. | {count} of the selected codes won't be for sale: they were ordered, seen or redeemed." } as const;

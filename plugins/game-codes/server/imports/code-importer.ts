@@ -4,7 +4,7 @@ import { refuse, Refusal, topics, type AdminUser, type ImportMapping } from "#ke
 import { countRunningImports, handle, translate, type HandledEndpoint, type ImporterContribution, type ImportSink, type PluginServices, type SinkField, type UsageLimit } from "#kernel/server";
 import type { GameCodesOptions } from "../../contract.ts";
 import { getImportCatalogue } from "../../contract/imports/catalogue.ts";
-import { importMessages, importRefusals, reasonMessages } from "../../contract/imports/import-messages.ts";
+import { reasonMessages } from "../../contract/imports/row-reasons.ts";
 import { vaultKeys, type CodeVault } from "../code-vault.ts";
 import { stockItemId, stockLeft } from "../stock-badge.ts";
 import { catalogueOf, readGoods } from "./goods.ts";
@@ -14,8 +14,8 @@ import { storeBatch } from "./store-batch.ts";
 type ImportOptions = Pick<GameCodesOptions, "importers" | "importKeepDays" | "importsAtOnce" | "importBytesPerDay">;
 
 export const importLimitsOf = ({ importsAtOnce, importBytesPerDay }: ImportOptions): readonly UsageLimit[] => [
-  { name: "imports", label: importMessages.imports, atOnce: importsAtOnce, used: countRunningImports },
-  { name: "import-bytes", label: importMessages.uploads, unit: "bytes", perDay: importBytesPerDay },
+  { name: "imports", label: "game-codes:imports.imports", atOnce: importsAtOnce, used: countRunningImports },
+  { name: "import-bytes", label: "game-codes:imports.uploads", unit: "bytes", perDay: importBytesPerDay },
 ];
 
 const mayImport = ({ importers }: ImportOptions, { role }: AdminUser): boolean => importers.includes(role);
@@ -49,7 +49,7 @@ const titles = {
 const hasTitle = (cells: readonly string[], field: keyof typeof titles): boolean => cells.some((cell) => titles[field].includes(cell.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")));
 
 function codeSink(vault: CodeVault, services: PluginServices, adminUser: AdminUser): ImportSink<SealedBatch> {
-  const field = (name: keyof typeof titles, isRequired: boolean): SinkField => ({ name, label: translate(importMessages[name]), isRequired, names: titles[name] });
+  const field = (name: keyof typeof titles, isRequired: boolean): SinkField => ({ name, label: translate(`game-codes:imports.${name}`), isRequired, names: titles[name] });
   return {
     fields: [field("code", true), field("game", false), field("denomination", true)],
     hasHeader: (cells) => hasTitle(cells, "code") || (cells.length > 1 && hasTitle(cells, "denomination")),
@@ -87,7 +87,7 @@ function codeSink(vault: CodeVault, services: PluginServices, adminUser: AdminUs
 
 /** A choice that was made must be there still; a column is looked up row by row. @throws Refusal */
 async function assertGoods({ db }: PluginServices, { code, game, denomination }: ImportMapping): Promise<void> {
-  const refused = (name: keyof typeof importRefusals): Refusal => new Refusal({ code: `PORTAL_CODES_IMPORT_${name.toUpperCase()}`, status: 422, message: importRefusals[name] });
+  const refused = (name: "mapping" | "gone"): Refusal => new Refusal({ code: `PORTAL_CODES_IMPORT_${name.toUpperCase()}`, status: 422, message: `game-codes:errors.imports.${name}` });
   if (code === undefined || !("column" in code) || denomination === undefined) throw refused("mapping");
   if ("value" in denomination && (await sql`select 1 from denominations where id::text = ${denomination.value}`.execute(db)).rows.length === 0) throw refused("gone");
   if (game !== undefined && "value" in game && (await sql`select 1 from games where id::text = ${game.value}`.execute(db)).rows.length === 0) throw refused("gone");

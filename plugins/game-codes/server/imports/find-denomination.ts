@@ -1,6 +1,6 @@
 /** The denomination that a row is for, by the choices made or by what its cells say. */
 import type { ImportMapping } from "#kernel/contract";
-import type { RowReason } from "../../contract/imports/import-messages.ts";
+import type { RowReason } from "../../contract/imports/row-reasons.ts";
 
 /** A denomination with its game, as it is looked up. */
 export interface Goods {

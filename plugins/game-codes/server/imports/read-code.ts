@@ -1,6 +1,6 @@
 /** The code of a row, or why there is none. */
 import type { FileRow } from "#kernel/server";
-import type { RowReason } from "../../contract/imports/import-messages.ts";
+import type { RowReason } from "../../contract/imports/row-reasons.ts";
 import { faultOfCode, trimCode } from "../code-form.ts";
 
 /** Why a row gave no code; `position` is the character or column that the reason speaks of, from 1. */

@@ -1,7 +1,7 @@
 /** Writes one batch: its codes, what was wrong with its rows, and how far the import is, all together or not at all. */
 import { sql, type RawBuilder } from "kysely";
 import type { Database, DatabaseTransaction, ImportRun, RowProblem } from "#kernel/server";
-import type { RowReason } from "../../contract/imports/import-messages.ts";
+import type { RowReason } from "../../contract/imports/row-reasons.ts";
 import type { SealedBatch } from "./seal-rows.ts";
 
 export async function storeBatch(db: Database, run: ImportRun, batch: SealedBatch): Promise<void> {

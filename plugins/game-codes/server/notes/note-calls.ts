@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { Refusal, refuse, type AdminUser } from "#kernel/contract";
 import { handle, type HandledEndpoint } from "#kernel/server";
-import { addNote, deleteNote, noteLimits, noteMessages, readNotes, type Note } from "../../contract/notes/endpoints.ts";
+import { addNote, deleteNote, noteLimits, readNotes, type Note } from "../../contract/notes/endpoints.ts";
 import type { GameCodesServices } from "../game-codes-services.ts";
 
 export const noteHandlers = (services: GameCodesServices): readonly HandledEndpoint[] => [
@@ -13,7 +13,7 @@ export const noteHandlers = (services: GameCodesServices): readonly HandledEndpo
     // Blank notes are ignored, not refused (specification, section 4).
     const notes = await changeNotes(services, adminUser, id, (before) => {
       if (text === "") return before;
-      if (before.length >= noteLimits.notes) throw new Refusal({ code: "PORTAL_NOTES_TOO_MANY", status: 422, message: noteMessages.tooMany }, { limit: noteLimits.notes });
+      if (before.length >= noteLimits.notes) throw new Refusal({ code: "PORTAL_NOTES_TOO_MANY", status: 422, message: "game-codes:notes.tooMany" }, { limit: noteLimits.notes });
       return [...before, note];
     });
     return { success: true, notes };
@@ -36,7 +36,7 @@ async function changeNotes(services: GameCodesServices, adminUser: AdminUser, re
     const changed = change(stored);
     if (changed !== stored) {
       await sql`update codes set notes = ${JSON.stringify(changed)}::text::jsonb where id = ${id}::uuid`.execute(transaction);
-      await services.recordActivity({ kind: "edited", adminUser, resourceId: "codes", recordId: id, recordLabel: `••••${code.tail}`, changes: [{ column: "notes", label: "Notes", before: stored, after: changed }] }, transaction);
+      await services.recordActivity({ kind: "edited", adminUser, resourceId: "codes", recordId: id, recordLabel: `••••${code.tail}`, changes: [{ column: "notes", label: "game-codes:codes.columns.notes", before: stored, after: changed }] }, transaction);
     }
     return { before: stored, after: changed };
   });

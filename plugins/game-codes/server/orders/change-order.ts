@@ -6,7 +6,6 @@ import { handle, once, translate, type DatabaseTransaction, type HandledEndpoint
 import { approvalsPort } from "#plugins/finance";
 import { changeOrder, refundOrder, type ChangeReply, type RefundReply } from "../../contract/orders/order-changes.ts";
 import { orderRefusals } from "../../contract/orders/refusals.ts";
-import { orderStatusMessages } from "../../contract/states-messages.ts";
 import { transitionsFrom, type OrderAction, type OrderTransition } from "../../contract/states.ts";
 import { chooseCodes, type WantedRefund } from "./choose-codes.ts";
 import { isWhole } from "./is-whole.ts";
@@ -59,7 +58,7 @@ async function refund(services: GameCodesServices, transaction: DatabaseTransact
 async function change(services: GameCodesServices, transaction: DatabaseTransaction, id: string, adminUser: AdminUser, action: OrderAction, reason: string): Promise<Outcome<ChangeReply>> {
   const order = await findOrder(transaction, id, adminUser, services.options, true);
   const transition = transitionsFrom(order.status, order.isPaid).find(({ trigger }) => trigger === action);
-  if (transition === undefined) throw new Refusal(orderRefusals.notNow, { status: translate(orderStatusMessages[order.status]) });
+  if (transition === undefined) throw new Refusal(orderRefusals.notNow, { status: translate(`game-codes:orders.states.${order.status}`) });
   if (transition.money === "returned") return await fail(services, transaction, order, adminUser, reason);
   return await move(services, transaction, order, transition, adminUser, reason);
 }

@@ -20,4 +20,4 @@ export async function writeEvent(transaction: DatabaseTransaction, { orderId, ki
 
 /** The change of a transition, for the audit log. */
 export const statusChange = (before: OrderStatus, after: OrderStatus): { column: string; label: string; before: string; after: string }[] =>
-  (before === after ? [] : [{ column: "status", label: "Status", before, after }]);
+  (before === after ? [] : [{ column: "status", label: "game-codes:orders.columns.status", before, after }]);

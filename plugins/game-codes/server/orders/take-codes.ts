@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { Refusal } from "#kernel/contract";
 import { translate, type DatabaseTransaction } from "#kernel/server";
-import { orderRefusals, shortageMessage } from "../../contract/orders/refusals.ts";
+import { orderRefusals } from "../../contract/orders/refusals.ts";
 import type { PricedLine } from "./price-lines.ts";
 
 interface Shortage {
@@ -25,7 +25,7 @@ export async function takeCodes(transaction: DatabaseTransaction, orderId: strin
   await sql`rollback to savepoint before_codes`.execute(transaction);
   const shortages = await takeAll(transaction, orderId, lines, sql`for update`);
   if (shortages.length === 0) return;
-  const words = shortages.map(({ title, wanted, left }) => translate(shortageMessage, { title, wanted, left }));
+  const words = shortages.map(({ title, wanted, left }) => translate("game-codes:orders.shortage", { title, wanted, left }));
   throw new Refusal(orderRefusals.tooFewCodes, { shortages: words.join(" ") }, { shortages });
 }
 

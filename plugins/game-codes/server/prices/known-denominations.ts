@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { refuse, type HookContext, type Row } from "#kernel/contract";
 import { translate, type Database } from "#kernel/server";
-import { denominationMessages, readDenominations } from "../../contract/denominations/denomination-list.ts";
+import { readDenominations } from "../../contract/denominations/denomination-list.ts";
 
 /** More would be a page of names. */
 const namedAtOnce = 5;
@@ -20,7 +20,7 @@ export async function assertKnown(record: Readonly<Record<string, unknown>>, sto
   const unknown = rows[0]?.unknown ?? [];
   if (unknown.length === 0) return;
   const names = unknown.slice(0, namedAtOnce).join(", ") + (unknown.length > namedAtOnce ? ", …" : "");
-  throw refuse("PORTAL_FIELD_INVALID", { label: translate("Denominations"), reason: translate(denominationMessages.notOfGame, { count: unknown.length, names }) });
+  throw refuse("PORTAL_FIELD_INVALID", { label: translate("game-codes:price_scales.columns.denominations"), reason: translate("game-codes:denominations.notOfGame", { count: unknown.length, names }) });
 }
 
 /** Adds to rows the denominations that decide nothing, so that they can be marked. */

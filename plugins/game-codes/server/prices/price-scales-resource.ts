@@ -9,12 +9,12 @@ import { addUnknown, assertKnown } from "./known-denominations.ts";
 const denominations = "game-codes/denominations";
 
 export const priceScalesResource = scalesResource({
-  resourceId: "price_scales", label: "Price scales", kind: "scale", range: "price",
-  agreement: [{ name: "agreement", label: "Agreement", type: "string", maxLength: 500, sortable: false, required: false, showIn: { filter: false } }],
+  resourceId: "price_scales", label: "game-codes:price_scales.label", kind: "scale", range: "price",
+  agreement: [{ name: "agreement", label: "game-codes:price_scales.columns.agreement", type: "string", maxLength: 500, sortable: false, required: false, showIn: { filter: false } }],
 });
 
 /** For resellers and channels that must never buy below the list price (marketplace specification, section 5, overprice). */
-export const priceMarkupsResource = scalesResource({ resourceId: "price_markups", label: "Price markups", kind: "markup", range: "overprice", agreement: [] });
+export const priceMarkupsResource = scalesResource({ resourceId: "price_markups", label: "game-codes:price_markups.label", kind: "markup", range: "overprice", agreement: [] });
 
 interface Variant {
   resourceId: string;
@@ -30,28 +30,28 @@ function scalesResource({ resourceId, label, kind, range, agreement }: Variant):
     resourceId, table: "price_scales", label,
     recordLabel: (row) => `${percentOf(row["price_scale"]) ?? ""}%`, recordLabelColumns: ["price_scale"],
     columns: [
-      { name: "id", label: "ID", primaryKey: true, showIn: { ...notInForms, list: false }, components: { show: "kernel/id" } },
-      { name: "user_id", label: "User", foreignResource: { resourceId: "users", unsetLabel: "Everybody" }, quickSearch: true, required: false, editingNote: { create: "Leave empty for everybody", edit: "Leave empty for everybody" } },
-      { name: "game_id", label: "Game", foreignResource: { resourceId: "games", unsetLabel: "All games" }, quickSearch: true, required: false, editingNote: { create: "Leave empty for all games", edit: "Leave empty for all games" } },
+      { name: "id", label: "game-codes:price_scales.columns.id", primaryKey: true, showIn: { ...notInForms, list: false }, components: { show: "kernel/id" } },
+      { name: "user_id", label: "game-codes:price_scales.columns.user_id", foreignResource: { resourceId: "users", unsetLabel: "game-codes:price_scales.unset.user_id" }, quickSearch: true, required: false, editingNote: { create: "game-codes:price_scales.notes.user_id", edit: "game-codes:price_scales.notes.user_id" } },
+      { name: "game_id", label: "game-codes:price_scales.columns.game_id", foreignResource: { resourceId: "games", unsetLabel: "game-codes:price_scales.unset.game_id" }, quickSearch: true, required: false, editingNote: { create: "game-codes:price_scales.notes.game_id", edit: "game-codes:price_scales.notes.game_id" } },
       {
-        name: "denominations", label: "Denominations", type: "string", required: false, sortable: false, showIn: { filter: false }, validate: denominationsProblem,
+        name: "denominations", label: "game-codes:price_scales.columns.denominations", type: "string", required: false, sortable: false, showIn: { filter: false }, validate: denominationsProblem,
         components: { list: denominations, show: denominations, edit: denominations, create: denominations },
       },
       {
-        name: "price_scale", label: "Price scale", required: true, suggestOnCreate: String(priceScaleRanges[range].initial / 100), components: { list: scale, show: scale, edit: scale, create: scale },
+        name: "price_scale", label: "game-codes:price_scales.columns.price_scale", required: true, suggestOnCreate: String(priceScaleRanges[range].initial / 100), components: { list: scale, show: scale, edit: scale, create: scale },
         validate: (value) => percentProblem(percentOf(value), priceScaleRanges[range]),
       },
       { name: "kind", backendOnly: true, fillOnCreate: () => kind },
-      { name: "note", label: "Note", type: "string", maxLength: 500, required: false, quickSearch: true },
+      { name: "note", label: "game-codes:price_scales.columns.note", type: "string", maxLength: 500, required: false, quickSearch: true },
       ...agreement,
-      { name: "created_at", label: "Created", showIn: notInForms },
+      { name: "created_at", label: "game-codes:price_scales.columns.created_at", showIn: notInForms },
     ],
     rowFilter: () => ({ field: "kind", operator: "eq", value: kind }),
     options: {
       undoDelete: true, allowedActions: superadminsOnly, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: pageSizes,
       fieldGroups: [
-        { groupName: "For", columns: ["id", "user_id", "game_id", "denominations"] },
-        { groupName: "Price", columns: ["price_scale", "note", ...agreement.map(({ name }) => name), "created_at"] },
+        { groupName: "game-codes:price_scales.groups.for", columns: ["id", "user_id", "game_id", "denominations"] },
+        { groupName: "game-codes:price_scales.groups.price", columns: ["price_scale", "note", ...agreement.map(({ name }) => name), "created_at"] },
       ],
     },
     hooks: {

@@ -1,6 +1,6 @@
 /** A supplier behind signed requests: told once by our id, then asked by it. */
 import { createHmac } from "node:crypto";
-import { redeemRefusals } from "../../contract/redeem/redeem-refusals.ts";
+import { inEnglish } from "#kernel/server";
 import { Unanswered, type RedeemProvider, type RedeemReport } from "./redeem-provider.ts";
 
 export interface HttpProviderOptions {
@@ -22,7 +22,7 @@ export function httpProvider(options: HttpProviderOptions): RedeemProvider {
     begin: async (request, signal) => {
       const { status, body } = await send(options, "POST", "/redemptions", signal, request, { "idempotency-key": request.id });
       // Refused outright: nothing was begun. Everything else that is no report leaves it open.
-      if ([400, 401, 403, 404, 413, 415, 422].includes(status)) return { state: "failed", error: status === 400 || status === 422 ? errorOf(body) : redeemRefusals.notAvailable };
+      if ([400, 401, 403, 404, 413, 415, 422].includes(status)) return { state: "failed", error: status === 400 || status === 422 ? errorOf(body) : inEnglish("game-codes:errors.redeem.notAvailable") };
       return reportOf(status, body);
     },
     ask: async (id, signal) => {
@@ -93,8 +93,8 @@ const countOf = (name: "step" | "totalSteps", value: unknown): Record<string, nu
 
 /** The supplier's own words, without what no screen should show. */
 function errorOf({ error }: Body): string {
-  if (typeof error !== "string") return redeemRefusals.refused;
+  if (typeof error !== "string") return inEnglish("game-codes:errors.redeem.refused");
   // oxlint-disable-next-line no-control-regex -- these are the ones that must go
   const plain = error.replace(/[\u0000-\u001f\u007f]+/g, " ").trim();
-  return plain === "" ? redeemRefusals.refused : plain.slice(0, longestError);
+  return plain === "" ? inEnglish("game-codes:errors.redeem.refused") : plain.slice(0, longestError);
 }

@@ -1,9 +1,8 @@
 /** Answers the calls of redeeming: they write down what is wanted, and the job does it. */
 import { sql } from "kysely";
 import { Refusal, refuse, type AdminUser } from "#kernel/contract";
-import { handle, once, type DatabaseTransaction, type HandledEndpoint } from "#kernel/server";
+import { handle, once, translate, type DatabaseTransaction, type HandledEndpoint } from "#kernel/server";
 import { canRedeem, cancelRedeem, getRedeemStatus, getRedeemStatuses, redeemCode } from "../../contract/redeem/redeem-calls.ts";
-import { redeemRefusals } from "../../contract/redeem/redeem-refusals.ts";
 import { deliver } from "../orders/hand-over.ts";
 import { assertOpen, readOrder, type OrderRow } from "../orders/order-access.ts";
 import { providerName } from "./choose-provider.ts";
@@ -61,7 +60,7 @@ export function redeemHandlers(services: GameCodesServices, provider: () => Rede
       tellRedeemed(services);
       // Too late is no failure of the call: it says how things stand.
       const isStopped = outcome.done !== undefined || outcome.state === "cancelled";
-      return { success: isStopped, ...(isStopped ? {} : { error: redeemRefusals.tooLate }), ...(outcome.state === null ? {} : { redeem_status: outcome.state }) };
+      return { success: isStopped, ...(isStopped ? {} : { error: translate("game-codes:errors.redeem.tooLate") }), ...(outcome.state === null ? {} : { redeem_status: outcome.state }) };
     }),
   ];
 }
@@ -86,7 +85,7 @@ function demandRedeemable(code: RedeemableCode): void {
 }
 
 const refuseRedeem = (message: "notAvailable" | "nothingToCancel" | "busy" | "already" | "notSold", status: number): Refusal =>
-  new Refusal({ code: `PORTAL_REDEEM_${message.toUpperCase()}`, status, message: redeemRefusals[message] }, {}, { success: false });
+  new Refusal({ code: `PORTAL_REDEEM_${message.toUpperCase()}`, status, message: `game-codes:errors.redeem.${message}` }, {}, { success: false });
 
 async function tell(services: GameCodesServices, db: DatabaseTransaction, adminUser: AdminUser, code: RedeemableCode, actionId: string, details: Record<string, unknown>): Promise<void> {
   await services.recordActivity({ kind: "action", adminUser, resourceId: "codes", recordId: code.id, recordLabel: `••••${code.code_tail}`, actionId, details }, db);

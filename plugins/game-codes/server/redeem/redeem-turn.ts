@@ -1,7 +1,7 @@
 /** The job behind redeeming: takes what is due, one question to the provider each, until nothing is under way. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { redeemRefusals } from "../../contract/redeem/redeem-refusals.ts";
+import { inEnglish } from "#kernel/server";
 import type { CodeVault } from "../code-vault.ts";
 import { providerName } from "./choose-provider.ts";
 import { tellRedeemed } from "./redeem-news.ts";
@@ -85,7 +85,7 @@ async function question(services: GameCodesServices, vault: CodeVault, provider:
 
 async function begin(services: GameCodesServices, vault: CodeVault, provider: RedeemProvider, redemption: Redemption, signal: AbortSignal): Promise<Known> {
   const request = await requestOf(services, vault, redemption);
-  if (request === undefined) return { state: "failed", error: redeemRefusals.unreadable };
+  if (request === undefined) return { state: "failed", error: inEnglish("game-codes:errors.redeem.unreadable") };
   const report = await provider.begin(request, signal);
   if (report.state === "unknown") throw new Unanswered("the provider does not know what it was just told");
   return report;

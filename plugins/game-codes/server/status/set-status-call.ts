@@ -1,10 +1,9 @@
 /** The status dropdown's call: any status may be chosen, and the answer says when New does not put the code on sale. */
 import { sql } from "kysely";
 import { refuse } from "#kernel/contract";
-import { handle, type HandledEndpoint } from "#kernel/server";
+import { handle, translate, type HandledEndpoint } from "#kernel/server";
 import type { SaleLock } from "../../contract/states.ts";
-import { saleLockMessages } from "../../contract/states-messages.ts";
-import { setStatus, statusMessages } from "../../contract/status/endpoint.ts";
+import { setStatus } from "../../contract/status/endpoint.ts";
 import { tellStockSoon } from "../buying/stock-news.ts";
 import { setCodeStatus } from "../set-code-status.ts";
 import type { GameCodesServices } from "../game-codes-services.ts";
@@ -23,10 +22,10 @@ export const setStatusHandler = (services: GameCodesServices): HandledEndpoint =
     if (code === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
     if (code.status === status) return code;
     await setCodeStatus({ db: transaction, publish: () => undefined }, [id], status);
-    await services.recordActivity({ kind: "edited", adminUser, resourceId: "codes", recordId: id, recordLabel: `••••${code.tail}`, changes: [{ column: "status", label: "Status", before: code.status, after: status }] }, transaction);
+    await services.recordActivity({ kind: "edited", adminUser, resourceId: "codes", recordId: id, recordLabel: `••••${code.tail}`, changes: [{ column: "status", label: "game-codes:codes.columns.status", before: code.status, after: status }] }, transaction);
     return code;
   });
   services.resourceChanged("codes");
   tellStockSoon(services);
-  return { success: true, message: status === "new" && saleLock !== null ? saleLockMessages[saleLock] : statusMessages.saved, saleLock };
+  return { success: true, message: translate(status === "new" && saleLock !== null ? `game-codes:codes.saleLocks.${saleLock}` : "game-codes:codes.statusSaved"), saleLock };
 });

@@ -1,8 +1,8 @@
 /** How a call says who makes it: the bearer example, the way to a token, and the token that this page tries calls with. */
 import type { ReactNode } from "react";
-import { LabelledInput, LinkButton, useTranslate } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { LabelledInput, LinkButton } from "#kernel/browser";
 import { tokensResourceId } from "../../contract.ts";
-import { docsMessages } from "../../contract/docs-messages.ts";
 import { CodeBlock } from "./code-block.tsx";
 import classes from "./docs.module.css";
 
@@ -13,20 +13,20 @@ interface AuthPartProps {
 }
 
 export function AuthPart({ baseUrl, token, onToken }: AuthPartProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const example = `GET /api/v1/trade/my-balance\nAuthorization: Bearer YOUR_API_TOKEN\n\ncurl '${baseUrl}/trade/my-balance' \\\n  -H 'Authorization: Bearer YOUR_API_TOKEN'`;
   return (
     <section className={classes["card"]} id="authentication" aria-labelledby="authentication-title">
       <div className={classes["about"]}>
-        <h2 id="authentication-title">{t(docsMessages.authentication)}</h2>
-        <p>{t(docsMessages.authHint)}</p>
-        <p><LinkButton icon="key-round" to={`/resource/${tokensResourceId}/create`}>{t(docsMessages.createToken)}</LinkButton></p>
+        <h2 id="authentication-title">{t("trading-api:docs.authentication")}</h2>
+        <p>{t("trading-api:docs.authHint")}</p>
+        <p><LinkButton icon="key-round" to={`/resource/${tokensResourceId}/create`}>{t("trading-api:docs.createToken")}</LinkButton></p>
         <div className={classes["pasted"]}>
-          <LabelledInput type="password" label={t(docsMessages.token)} value={token} autoComplete="off" spellCheck={false} dir="ltr" onChange={(event) => onToken(event.target.value.trim())} />
-          <p>{t(docsMessages.tokenHint)}</p>
+          <LabelledInput type="password" label={t("trading-api:docs.token")} value={token} autoComplete="off" spellCheck={false} dir="ltr" onChange={(event) => onToken(event.target.value.trim())} />
+          <p>{t("trading-api:docs.tokenHint")}</p>
         </div>
       </div>
-      <div className={classes["side"]}><CodeBlock code={example} label={`${t(docsMessages.example)}: ${t(docsMessages.authentication)}`} /></div>
+      <div className={classes["side"]}><CodeBlock code={example} label={`${t("trading-api:docs.example")}: ${t("trading-api:docs.authentication")}`} /></div>
     </section>
   );
 }

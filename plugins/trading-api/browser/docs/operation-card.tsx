@@ -1,7 +1,7 @@
 /** One call of the API: what it does, takes and answers, an example, and a way to try it. */
 import { useState, type ReactNode } from "react";
-import { Button, useTranslate, type PluginInstance } from "#kernel/browser";
-import { docsMessages } from "../../contract/docs-messages.ts";
+import { useTranslation } from "react-i18next";
+import { Button, translateText, type PluginInstance } from "#kernel/browser";
 import { CodeBlock } from "./code-block.tsx";
 import { bodySchemaOf, type ShownCall } from "./document.ts";
 import { FieldsTable } from "./fields-table.tsx";
@@ -19,7 +19,7 @@ interface OperationCardProps {
 }
 
 export function OperationCard({ instance, baseUrl, call, language, token }: OperationCardProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const [isTried, setTried] = useState(false);
   const { method, path, operation } = call;
   const { operationId, summary, description, parameters = [], responses } = operation;
@@ -28,24 +28,24 @@ export function OperationCard({ instance, baseUrl, call, language, token }: Oper
   return (
     <section className={classes["card"]} id={operationId} aria-labelledby={`${operationId}-title`}>
       <div className={classes["about"]}>
-        <h2 id={`${operationId}-title`}>{t(summary)}</h2>
+        <h2 id={`${operationId}-title`}>{translateText(summary)}</h2>
         <p className={classes["address"]} dir="ltr"><span className={classes["method"]} data-method={method}>{method}</span><code>{path}</code></p>
-        <p>{t(description)}</p>
-        <p className={classes["scope"]}>{t(docsMessages.scope)}: <code>{operation["x-scope"]}</code></p>
-        <FieldsTable title={t(docsMessages.parameters)} rows={parameters.map(({ name, required, description: meaning, schema }) => ({ name, type: typeName(schema), isRequired: required, description: meaning }))} />
-        <FieldsTable title={t(docsMessages.body)} rows={schemaRows(bodySchemaOf(operation) ?? {})} />
+        <p>{translateText(description)}</p>
+        <p className={classes["scope"]}>{t("trading-api:docs.scope")}: <code>{operation["x-scope"]}</code></p>
+        <FieldsTable title={t("trading-api:docs.parameters")} rows={parameters.map(({ name, required, description: meaning, schema }) => ({ name, type: typeName(schema), isRequired: required, description: meaning }))} />
+        <FieldsTable title={t("trading-api:docs.body")} rows={schemaRows(bodySchemaOf(operation) ?? {})} />
         <details className={classes["more"]}>
-          <summary>{t(docsMessages.answer)}</summary>
-          <FieldsTable title={t(docsMessages.answer)} rows={schemaRows(answer).map((row) => ({ ...row, isRequired: false }))} />
+          <summary>{t("trading-api:docs.answer")}</summary>
+          <FieldsTable title={t("trading-api:docs.answer")} rows={schemaRows(answer).map((row) => ({ ...row, isRequired: false }))} />
         </details>
         <details className={classes["more"]}>
-          <summary>{t(docsMessages.errors)}</summary>
+          <summary>{t("trading-api:docs.errors")}</summary>
           <dl className={classes["errors"]}>{errors.map(([status, { description: words }]) => <div key={status}><dt><code>{status}</code></dt><dd lang="en" dir="auto">{words}</dd></div>)}</dl>
         </details>
       </div>
       <div className={classes["side"]}>
-        <CodeBlock code={sampleOf(language, baseUrl, call)} label={`${t(docsMessages.example)}: ${t(summary)}`} />
-        {isTried ? <TryIt instance={instance} baseUrl={baseUrl} call={call} token={token} /> : <Button icon="play" onClick={() => setTried(true)} aria-describedby={`${operationId}-title`}>{t(docsMessages.tryIt)}</Button>}
+        <CodeBlock code={sampleOf(language, baseUrl, call)} label={`${t("trading-api:docs.example")}: ${translateText(summary)}`} />
+        {isTried ? <TryIt instance={instance} baseUrl={baseUrl} call={call} token={token} /> : <Button icon="play" onClick={() => setTried(true)} aria-describedby={`${operationId}-title`}>{t("trading-api:docs.tryIt")}</Button>}
       </div>
     </section>
   );

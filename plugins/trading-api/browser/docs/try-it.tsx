@@ -1,7 +1,7 @@
 /** Tries a call with the reader's own token, against the real API. */
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
-import { Button, LabelledInput, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
-import { docsMessages } from "../../contract/docs-messages.ts";
+import { useTranslation } from "react-i18next";
+import { Button, LabelledInput, useServices, translateText, type PluginInstance } from "#kernel/browser";
 import { CodeBlock } from "./code-block.tsx";
 import { bodySchemaOf, type ShownCall } from "./document.ts";
 import { exampleOf, isKey } from "./samples.ts";
@@ -9,7 +9,7 @@ import { filledUrl, isJson, sendCall, type SentAnswer } from "./send-call.ts";
 import classes from "./docs.module.css";
 
 export function TryIt({ instance, baseUrl, call, token }: { instance: PluginInstance; baseUrl: string; call: ShownCall; token: string }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { confirm } = useServices(instance);
   const { method, path, operation } = call;
   const { operationId, parameters = [] } = operation;
@@ -25,35 +25,35 @@ export function TryIt({ instance, baseUrl, call, token }: { instance: PluginInst
 
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (token === "") return setProblem(t(docsMessages.pasteToken));
-    if (body !== undefined && !isJson(body)) return setProblem(t(docsMessages.notJson));
+    if (token === "") return setProblem(t("trading-api:docs.pasteToken"));
+    if (body !== undefined && !isJson(body)) return setProblem(t("trading-api:docs.notJson"));
     setProblem(undefined);
-    const question = isOnce ? docsMessages.sendForReal : operation["x-scope"] === "codes" && method !== "GET" ? docsMessages.deliversForReal : undefined;
-    if (question !== undefined && !(await confirm({ content: t(question), acceptText: t(docsMessages.send) }))) return;
+    const question = isOnce ? "trading-api:docs.sendForReal" : operation["x-scope"] === "codes" && method !== "GET" ? "trading-api:docs.deliversForReal" : undefined;
+    if (question !== undefined && !(await confirm({ content: t(question), acceptText: t("trading-api:docs.send") }))) return;
     setBusy(true);
     if (isOnce) key.current ??= crypto.randomUUID();
     try {
       setAnswer(await sendCall({ method, url: filledUrl(baseUrl, path, values, parameters.filter((one) => one.in === "query").map(({ name }) => name)), token, idempotencyKey: key.current, body }));
       key.current = undefined;
     } catch {
-      setProblem(t(docsMessages.unreachable));
+      setProblem(t("trading-api:docs.unreachable"));
     } finally {
       setBusy(false);
     }
   };
   return (
-    <form className={classes["try"]} aria-label={`${t(docsMessages.tryIt)}: ${t(operation.summary)}`} onSubmit={(event) => void send(event)}>
+    <form className={classes["try"]} aria-label={`${t("trading-api:docs.tryIt")}: ${translateText(operation.summary)}`} onSubmit={(event) => void send(event)}>
       {parameters.filter((one) => one.in !== "header").map(({ name, required }) => (
         <LabelledInput key={name} label={name} required={required} value={values[name] ?? ""} dir="ltr" onChange={(event) => setValues({ ...values, [name]: event.target.value })} />
       ))}
       {body !== undefined && (
         <label className={classes["body"]}>
-          <span>{t(docsMessages.body)}</span>
+          <span>{t("trading-api:docs.body")}</span>
           <textarea dir="ltr" spellCheck={false} rows={body.split("\n").length + 1} value={body} onChange={(event) => setBody(event.target.value)} />
         </label>
       )}
       <div className={classes["sending"]}>
-        <Button type="submit" variant="primary" icon="play" loading={isBusy}>{t(docsMessages.send)}</Button>
+        <Button type="submit" variant="primary" icon="play" loading={isBusy}>{t("trading-api:docs.send")}</Button>
         {problem !== undefined && <p role="alert">{problem}</p>}
       </div>
       <div aria-live="polite" id={`${operationId}-answer`}>
@@ -62,9 +62,9 @@ export function TryIt({ instance, baseUrl, call, token }: { instance: PluginInst
             <p className={classes["outcome"]}>
               <strong data-ok={answer.status < 300}>{answer.status}</strong>
               <span dir="ltr">{answer.milliseconds} ms</span>
-              {answer.remaining !== null && <span>{t(docsMessages.left, { remaining: answer.remaining, limit: answer.limit ?? "" })}</span>}
+              {answer.remaining !== null && <span>{t("trading-api:docs.left", { remaining: answer.remaining, limit: answer.limit ?? "" })}</span>}
             </p>
-            <CodeBlock code={answer.text} label={t(docsMessages.answer)} />
+            <CodeBlock code={answer.text} label={t("trading-api:docs.answer")} />
           </>
         )}
       </div>

@@ -1,13 +1,14 @@
 /** How webhooks come, and how a program checks that they come from here. */
 import type { ReactNode } from "react";
-import { LinkButton, useTranslate } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { LinkButton, translateText } from "#kernel/browser";
+import type { MessageKey } from "#kernel/contract";
 import { webhooksResourceId } from "../../contract.ts";
-import { docsMessages } from "../../contract/docs-messages.ts";
 import type { OrderEvent } from "../../contract/events.ts";
 import { CodeBlock } from "./code-block.tsx";
 import classes from "./docs.module.css";
 
-const events: readonly (readonly [OrderEvent, string])[] = [["order.placed", docsMessages.whenPlaced], ["order.delivered", docsMessages.whenDelivered], ["order.refunded", docsMessages.whenRefunded], ["order.status_changed", docsMessages.whenChanged]];
+const events: readonly (readonly [OrderEvent, MessageKey])[] = [["order.placed", "trading-api:docs.whenPlaced"], ["order.delivered", "trading-api:docs.whenDelivered"], ["order.refunded", "trading-api:docs.whenRefunded"], ["order.status_changed", "trading-api:docs.whenChanged"]];
 
 const example = `POST /your/address
 content-type: application/json
@@ -43,18 +44,18 @@ export function isGenuine(secret, headers, rawBody) {
 }`;
 
 export function WebhooksPart(): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   return (
     <section className={classes["card"]} id="webhooks" aria-labelledby="webhooks-title">
       <div className={classes["about"]}>
-        <h2 id="webhooks-title">{t(docsMessages.webhooks)}</h2>
-        <p>{t(docsMessages.webhooksHint)}</p>
-        <dl className={classes["errors"]}>{events.map(([event, when]) => <div key={event}><dt><code dir="ltr">{event}</code></dt><dd>{t(when)}</dd></div>)}</dl>
-        <p>{t(docsMessages.webhooksCheck)}</p>
-        <p><LinkButton icon="webhook" to={`/resource/${webhooksResourceId}`}>{t(docsMessages.webhooksManage)}</LinkButton></p>
+        <h2 id="webhooks-title">{t("trading-api:docs.webhooks")}</h2>
+        <p>{t("trading-api:docs.webhooksHint")}</p>
+        <dl className={classes["errors"]}>{events.map(([event, when]) => <div key={event}><dt><code dir="ltr">{event}</code></dt><dd>{translateText(when)}</dd></div>)}</dl>
+        <p>{t("trading-api:docs.webhooksCheck")}</p>
+        <p><LinkButton icon="webhook" to={`/resource/${webhooksResourceId}`}>{t("trading-api:docs.webhooksManage")}</LinkButton></p>
       </div>
       <div className={classes["side"]}>
-        <CodeBlock code={example} label={t(docsMessages.webhooks)} />
+        <CodeBlock code={example} label={t("trading-api:docs.webhooks")} />
         <CodeBlock code={check} label="JavaScript" />
       </div>
     </section>

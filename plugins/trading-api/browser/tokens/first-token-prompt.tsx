@@ -1,13 +1,13 @@
 /** Invites whoever has no API token to create the first one (marketplace specification, section 2). */
 import { useEffect, useState, type ReactNode } from "react";
-import { Icon, LinkButton, useServices, useTranslate, type PluginInstance } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { Icon, LinkButton, useServices, type PluginInstance } from "#kernel/browser";
 import { tokensResourceId } from "../../contract.ts";
-import { tokenMessages } from "../../contract/messages.ts";
 import { getOwnTokens } from "../../contract/own-tokens.ts";
 import classes from "./tokens.module.css";
 
 export function FirstTokenPrompt({ instance }: { instance: PluginInstance }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const services = useServices(instance);
   const [hasNone, setNone] = useState(false);
   useEffect(() => {
@@ -21,10 +21,10 @@ export function FirstTokenPrompt({ instance }: { instance: PluginInstance }): Re
     <aside className={classes["prompt"]}>
       <Icon name="key-round" size={20} />
       <div>
-        <strong>{t(tokenMessages.firstTitle)}</strong>
-        <p>{t(tokenMessages.firstHint)}</p>
+        <strong>{t("trading-api:tokens.firstTitle")}</strong>
+        <p>{t("trading-api:tokens.firstHint")}</p>
       </div>
-      <LinkButton variant="primary" icon="plus" to={`/resource/${tokensResourceId}/create`}>{t(tokenMessages.create)}</LinkButton>
+      <LinkButton variant="primary" icon="plus" to={`/resource/${tokensResourceId}/create`}>{t("trading-api:tokens.create")}</LinkButton>
     </aside>
   );
 }

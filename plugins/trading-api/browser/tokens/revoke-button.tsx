@@ -1,17 +1,17 @@
 /** Revokes the token of the page, after a question. */
 import { useState, type ReactNode } from "react";
-import { Button, CallError, useServices, useTranslate, type RowActionProps } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { Button, CallError, useServices, type RowActionProps } from "#kernel/browser";
 import { startBulkAction } from "#kernel/contract";
 import { tokensResourceId } from "../../contract.ts";
-import { tokenMessages } from "../../contract/messages.ts";
 
 export function RevokeButton({ instance, row, refresh }: RowActionProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const services = useServices(instance);
   const [isBusy, setBusy] = useState(false);
   if (row["state"] === "revoked") return null;
   const revoke = async (): Promise<void> => {
-    if (!(await services.confirm({ content: t(tokenMessages.confirmOne), acceptText: t(tokenMessages.revoke), danger: true }))) return;
+    if (!(await services.confirm({ content: t("trading-api:tokens.confirmOne"), acceptText: t("trading-api:tokens.revoke"), danger: true }))) return;
     setBusy(true);
     try {
       const { successMessage } = await services.call(startBulkAction, { resourceId: tokensResourceId, actionId: "revoke", recordIds: [String(row._primaryKeyValue ?? row["id"])] });
@@ -23,5 +23,5 @@ export function RevokeButton({ instance, row, refresh }: RowActionProps): ReactN
       setBusy(false);
     }
   };
-  return <Button variant="danger" icon="ban" loading={isBusy} onClick={() => void revoke()}>{t(tokenMessages.revoke)}</Button>;
+  return <Button variant="danger" icon="ban" loading={isBusy} onClick={() => void revoke()}>{t("trading-api:tokens.revoke")}</Button>;
 }

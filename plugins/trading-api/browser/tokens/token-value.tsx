@@ -1,20 +1,21 @@
 /** A token or a secret: itself as long as its page is open after it was made, `<hidden>` for ever after. */
 import type { ReactNode } from "react";
-import { IconButton, useCopyWithToast, useTranslate, type ValueProps } from "#kernel/browser";
-import { hiddenText, tokenAlertMs, tokenMessages } from "../../contract/messages.ts";
+import { useTranslation } from "react-i18next";
+import { IconButton, useCopyWithToast, type ValueProps } from "#kernel/browser";
+import { hiddenText, tokenAlertMs } from "../../contract/hidden-token.ts";
 import classes from "./tokens.module.css";
 
 export function TokenValue({ value }: ValueProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { isCopied, copy } = useCopyWithToast(tokenAlertMs);
   if (typeof value !== "string" || value === "") return <code className={classes["hidden"]}>{hiddenText}</code>;
   return (
     <div className={classes["shown"]}>
       <div className={classes["token"]}>
         <code dir="ltr">{value}</code>
-        <IconButton icon={isCopied ? "check" : "copy"} label={t(tokenMessages.copy)} onClick={() => void copy(value)} />
+        <IconButton icon={isCopied ? "check" : "copy"} label={t("trading-api:tokens.copy")} onClick={() => void copy(value)} />
       </div>
-      <p>{t(tokenMessages.shownOnce)}</p>
+      <p>{t("trading-api:tokens.shownOnce")}</p>
     </div>
   );
 }

@@ -4,15 +4,14 @@ import { Refusal } from "#kernel/contract";
 import type { HookContribution, ServerContributions } from "#kernel/server";
 import type { TokenBuyers } from "#plugins/game-codes";
 import { tokensResourceId } from "../../contract.ts";
-import { tokenMessages } from "../../contract/messages.ts";
 
 const resource = "price_scales";
 
 export const tokenColumn: NonNullable<ServerContributions["columns"]>[number] = {
   resource, after: "user_id",
   column: {
-    name: "api_token_id", label: "API token", foreignResource: { resourceId: tokensResourceId, unsetLabel: "None" }, quickSearch: true, required: false,
-    editingNote: { create: "In place of a user: for what this token alone buys", edit: "In place of a user: for what this token alone buys" },
+    name: "api_token_id", label: "trading-api:price_scales.columns.api_token_id", foreignResource: { resourceId: tokensResourceId, unsetLabel: "trading-api:price_scales.unset.api_token_id" }, quickSearch: true, required: false,
+    editingNote: { create: "trading-api:price_scales.notes.api_token_id", edit: "trading-api:price_scales.notes.api_token_id" },
   },
 };
 
@@ -27,7 +26,7 @@ const buyersIn = (record: object): Record<string, unknown> => Object.fromEntries
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== "" && (typeof value !== "object" || (value as { pk?: unknown }).pk !== null);
 
 function demandOneBuyer({ user_id: user, api_token_id: token }: Readonly<Record<string, unknown>>): void {
-  if (isGiven(user) && isGiven(token)) throw new Refusal({ code: "PORTAL_PRICE_ONE_BUYER", status: 422, message: tokenMessages.oneBuyer });
+  if (isGiven(user) && isGiven(token)) throw new Refusal({ code: "PORTAL_PRICE_ONE_BUYER", status: 422, message: "trading-api:tokens.oneBuyer" });
 }
 
 export const tokenBuyers: TokenBuyers = {

@@ -4,40 +4,39 @@ import { defineResource, Refusal, type HookContext, type ResourceDefinition, typ
 import { translate, type Database, type DatabaseTransaction, type PluginServices } from "#kernel/server";
 import { securityNoticePort } from "#plugins/auth";
 import { tokensResourceId } from "../../contract.ts";
-import { tokenMessages } from "../../contract/messages.ts";
-import { scopeLabels, scopes } from "../../contract/scopes.ts";
+import { scopes } from "../../contract/scopes.ts";
 import { notInForms, ownerShown, ownRows, readByAll } from "../owners.ts";
 import { makeToken } from "./token-text.ts";
 import type { TradingServices } from "../trading-services.ts";
 
-const states = [{ value: "active", label: "Active" }, { value: "expired", label: "Expired" }, { value: "revoked", label: "Revoked" }];
-const choices = scopes.map((scope) => ({ value: scope, label: scopeLabels[scope] }));
+const states = [{ value: "active", label: "trading-api:api_token.states.active" }, { value: "expired", label: "trading-api:api_token.states.expired" }, { value: "revoked", label: "trading-api:api_token.states.revoked" }];
+const choices = scopes.map((scope) => ({ value: scope, label: `trading-api:scopes.${scope}` }));
 
 export function tokenResource(services: TradingServices): ResourceDefinition {
   const { tokensPerUser } = services.options;
   return defineResource({
-    resourceId: tokensResourceId, table: "api_tokens", label: "API tokens",
+    resourceId: tokensResourceId, table: "api_tokens", label: "trading-api:api_token.label",
     recordLabel: (row) => `${String(row["name"])} (${String(row["token_prefix"])}…)`, recordLabelColumns: ["name", "token_prefix"],
     columns: [
-      { name: "id", label: "ID", primaryKey: true, showIn: { ...notInForms, list: false, filter: false }, components: { show: "kernel/id" } },
-      { name: "name", label: "Name", type: "string", required: true, maxLength: 80, quickSearch: true, listSticky: true, editingNote: { create: "What it is for, like the name of your program" } },
-      { name: "token", label: "Token", type: "string", virtual: true, showIn: { ...notInForms, list: false, filter: false }, components: { show: "trading-api/token" } },
-      { name: "token_prefix", label: "Begins with", type: "string", quickSearch: true, showIn: notInForms },
+      { name: "id", label: "trading-api:api_token.columns.id", primaryKey: true, showIn: { ...notInForms, list: false, filter: false }, components: { show: "kernel/id" } },
+      { name: "name", label: "trading-api:api_token.columns.name", type: "string", required: true, maxLength: 80, quickSearch: true, listSticky: true, editingNote: { create: "trading-api:api_token.notes.name" } },
+      { name: "token", label: "trading-api:api_token.columns.token", type: "string", virtual: true, showIn: { ...notInForms, list: false, filter: false }, components: { show: "trading-api/token" } },
+      { name: "token_prefix", label: "trading-api:api_token.columns.token_prefix", type: "string", quickSearch: true, showIn: notInForms },
       { name: "token_hash", backendOnly: true, storesColumn: "token" },
-      { name: "user_id", label: "Owner", foreignResource: { resourceId: "users" }, required: false, showIn: ownerShown },
+      { name: "user_id", label: "trading-api:api_token.columns.user_id", foreignResource: { resourceId: "users" }, required: false, showIn: ownerShown },
       {
-        name: "scopes", label: "Allowed", enum: choices, isArray: { enabled: true, itemType: "string" }, required: true, suggestOnCreate: ["read"],
+        name: "scopes", label: "trading-api:api_token.columns.scopes", enum: choices, isArray: { enabled: true, itemType: "string" }, required: true, suggestOnCreate: ["read"],
         components: { create: "trading-api/choices", edit: "trading-api/choices" },
-        validate: (value) => (Array.isArray(value) && value.length > 0 ? undefined : translate(tokenMessages.scopeNeeded)),
+        validate: (value) => (Array.isArray(value) && value.length > 0 ? undefined : translate("trading-api:tokens.scopeNeeded")),
       },
-      { name: "state", label: "State", type: "string", virtual: true, enum: states, showIn: { ...notInForms, filter: false } },
+      { name: "state", label: "trading-api:api_token.columns.state", type: "string", virtual: true, enum: states, showIn: { ...notInForms, filter: false } },
       {
-        name: "expires_at", label: "Expires", required: false, editingNote: { create: "Leave empty for a token that does not expire", edit: "Leave empty for a token that does not expire" },
-        validate: (value) => (typeof value === "string" && value !== "" && !(Date.parse(value) > Date.now()) ? translate(tokenMessages.expiryPast) : undefined),
+        name: "expires_at", label: "trading-api:api_token.columns.expires_at", required: false, editingNote: { create: "trading-api:api_token.notes.expires_at", edit: "trading-api:api_token.notes.expires_at" },
+        validate: (value) => (typeof value === "string" && value !== "" && !(Date.parse(value) > Date.now()) ? translate("trading-api:tokens.expiryPast") : undefined),
       },
-      { name: "last_used_at", label: "Last used", showIn: notInForms },
-      { name: "revoked_at", label: "Revoked", showIn: { ...notInForms, list: false } },
-      { name: "created_at", label: "Created", showIn: notInForms },
+      { name: "last_used_at", label: "trading-api:api_token.columns.last_used_at", showIn: notInForms },
+      { name: "revoked_at", label: "trading-api:api_token.columns.revoked_at", showIn: { ...notInForms, list: false } },
+      { name: "created_at", label: "trading-api:api_token.columns.created_at", showIn: notInForms },
     ],
     rowFilter: ownRows,
     // A stolen session must not leave a way in that outlives it.
@@ -45,13 +44,13 @@ export function tokenResource(services: TradingServices): ResourceDefinition {
     options: {
       allowedActions: { ...readByAll, create: true, edit: true }, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100],
       fieldGroups: [
-        { groupName: "Token", columns: ["id", "name", "token", "token_prefix", "user_id", "state"] },
-        { groupName: "Use", columns: ["scopes", "expires_at", "last_used_at", "revoked_at", "created_at"] },
+        { groupName: "trading-api:api_token.groups.token", columns: ["id", "name", "token", "token_prefix", "user_id", "state"] },
+        { groupName: "trading-api:api_token.groups.use", columns: ["scopes", "expires_at", "last_used_at", "revoked_at", "created_at"] },
       ],
       bulkActions: [{
-        id: "revoke", label: tokenMessages.revoke, icon: "ban", state: "danger", confirm: tokenMessages.confirmRevoke,
+        id: "revoke", label: "trading-api:tokens.revoke", icon: "ban", state: "danger", confirm: "trading-api:tokens.confirmRevoke",
         countPortion: async ({ db, recordIds }) => ({ count: await revoke(db, recordIds) }),
-        summarize: (counts) => translate(tokenMessages.revoked, counts),
+        summarize: ({ count = 0 }) => translate("trading-api:tokens.revoked", { count }),
       }],
     },
     hooks: {
@@ -66,7 +65,7 @@ async function issue(record: Record<string, unknown>, { db, adminUser, tellOnce 
   // Whoever asks for two at once waits here, so that the limit holds.
   await sql`select 1 from portal_users where id = ${adminUser.pk}::uuid for update`.execute(db);
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from api_tokens where user_id = ${adminUser.pk}::uuid and revoked_at is null and (expires_at is null or expires_at > now())`.execute(db);
-  if ((rows[0]?.count ?? 0) >= limit) throw new Refusal({ code: "PORTAL_TRADE_TOO_MANY_TOKENS", status: 409, message: tokenMessages.tooMany }, { limit });
+  if ((rows[0]?.count ?? 0) >= limit) throw new Refusal({ code: "PORTAL_TRADE_TOO_MANY_TOKENS", status: 409, message: "trading-api:tokens.tooMany" }, { limit });
   const { token, hash, prefix } = makeToken();
   record["user_id"] = adminUser.pk;
   record["token_hash"] = hash;
@@ -87,4 +86,3 @@ async function revoke(db: DatabaseTransaction, recordIds: readonly string[]): Pr
   const { numAffectedRows } = await sql`update api_tokens set revoked_at = now() where id = any(${recordIds}::uuid[]) and revoked_at is null`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
-

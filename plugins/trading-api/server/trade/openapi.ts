@@ -1,19 +1,20 @@
 /** The OpenAPI document of the trading API, made of the very schemas that its calls are held against. */
+import type { TFunction } from "i18next";
 import type { EndpointShape } from "#kernel/contract";
 import { handle, type HandledEndpoint, type PluginServices } from "#kernel/server";
 import type { TradingOptions } from "../../contract.ts";
 import { getDocument, getTradeDocument } from "../../contract/trade-calls.ts";
 import { documentedCalls, type DocumentedCall } from "../../contract/trade-words.ts";
-import { scopeLabels } from "../../contract/scopes.ts";
+import { scopes } from "../../contract/scopes.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
 export function documentHandlers(options: TradingOptions): HandledEndpoint[] {
-  const answer = ({ services }: { services: PluginServices }): Json => tradeDocument(services.portal, options);
+  const answer = ({ services }: { services: PluginServices }): Json => tradeDocument(services.portal, options, services.t("en"));
   return [handle(getTradeDocument, answer), handle(getDocument, answer)];
 }
 
-export function tradeDocument({ brandName, url }: { brandName: string; url?: string }, { rateLimit }: TradingOptions): Json {
+export function tradeDocument({ brandName, url }: { brandName: string; url?: string }, { rateLimit }: TradingOptions, t: TFunction): Json {
   return {
     openapi: "3.1.0",
     info: {
@@ -23,9 +24,9 @@ export function tradeDocument({ brandName, url }: { brandName: string; url?: str
     servers: [{ url: `${url ?? ""}/api/v1` }],
     security: [{ token: [] }],
     tags: [{ name: "Trading" }],
-    paths: pathsOf(documentedCalls),
+    paths: pathsOf(documentedCalls, t),
     components: {
-      securitySchemes: { token: { type: "http", scheme: "bearer", description: `Scopes: ${Object.entries(scopeLabels).map(([scope, label]) => `${scope} (${label})`).join(", ")}` } },
+      securitySchemes: { token: { type: "http", scheme: "bearer", description: `Scopes: ${scopes.map((scope) => `${scope} (${t(`trading-api:scopes.${scope}`)})`).join(", ")}` } },
       headers: {
         "RateLimit-Limit": { description: "Requests of a window", schema: { type: "integer" } },
         "RateLimit-Remaining": { description: "Requests left in this window", schema: { type: "integer" } },
@@ -46,22 +47,22 @@ const problem = {
   },
 };
 
-function pathsOf(calls: readonly DocumentedCall[]): Json {
+function pathsOf(calls: readonly DocumentedCall[], t: TFunction): Json {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const call of calls) (paths[call.endpoint.path.replace(/:(\w+)/g, "{$1}")] ??= {})[call.endpoint.method.toLowerCase()] = operationOf(call);
+  for (const call of calls) (paths[call.endpoint.path.replace(/:(\w+)/g, "{$1}")] ??= {})[call.endpoint.method.toLowerCase()] = operationOf(call, t);
   return paths;
 }
 
 const rateHeaders = Object.fromEntries(["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-function operationOf({ id, endpoint, summary, description, isOnce, errors = {} }: DocumentedCall): Json {
+function operationOf({ id, endpoint, summary, description, isOnce, errors = {} }: DocumentedCall, t: TFunction): Json {
   const parameters = [...parametersIn(endpoint, "path"), ...parametersIn(endpoint, "query"), ...(isOnce ? [{ name: "Idempotency-Key", in: "header", required: true, description: "A new one for each order, the same one for a retry", schema: { type: "string", minLength: 1, maxLength: 200 } }] : [])];
   const hasInput = parameters.length > 0 || endpoint.body !== undefined;
   const refusals = { ...(hasInput ? { 400: "The request is not valid" } : {}), 401: "A valid API token is needed", 403: `The token lacks the scope ${endpoint.scope ?? ""}`, 429: "Too many requests", ...errors };
   return {
-    operationId: id, tags: ["Trading"], summary, description, "x-scope": endpoint.scope,
+    operationId: id, tags: ["Trading"], summary: t(summary), description: t(description), "x-scope": endpoint.scope,
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(endpoint.body === undefined ? {} : { requestBody: { required: true, content: { "application/json": { schema: endpoint.body } } } }),
+    ...(endpoint.body === undefined ? {} : { requestBody: { required: true, content: { "application/json": { schema: withoutMessages(endpoint.body) } } } }),
     responses: {
       200: { description: "Done", headers: rateHeaders, content: { "application/json": { schema: endpoint.reply } } },
       ...Object.fromEntries(Object.entries(refusals).map(([status, words]) => [status, {
@@ -75,3 +76,6 @@ function parametersIn(endpoint: EndpointShape, place: "path" | "query"): Json[] 
   const { properties = {}, required = [] } = ((place === "path" ? endpoint.params : endpoint.query) ?? {}) as { properties?: Record<string, Json>; required?: string[] };
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({ name, in: place, required: place === "path" || required.includes(name), ...(description === undefined ? {} : { description }), schema }));
 }
+
+/** What our own validation says of a wrong value, which other programs do not know. */
+const withoutMessages = (schema: unknown): unknown => JSON.parse(JSON.stringify(schema, (name, value: unknown) => (name === "errorMessage" ? undefined : value)));

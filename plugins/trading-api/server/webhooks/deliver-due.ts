@@ -1,8 +1,7 @@
 /** Delivers what is due, in batches: each try is counted before it is made, so that a process that dies makes it again later. */
 import { sql } from "kysely";
-import type { Database } from "#kernel/server";
+import { inEnglish, type Database } from "#kernel/server";
 import { deliveriesResourceId, webhooksResourceId } from "../../contract.ts";
-import { webhookMessages } from "../../contract/messages.ts";
 import type { TradingServices } from "../trading-services.ts";
 import { postWebhook, type Outcome } from "./post-webhook.ts";
 import { signedHeaders } from "./sign.ts";
@@ -43,14 +42,14 @@ async function claim(db: Database, leaseSeconds: number): Promise<Due[]> {
 
 async function deliver(services: TradingServices, delivery: Due, signal: AbortSignal): Promise<void> {
   const { id, webhookId, payload, url, secret, active } = delivery;
-  if (!active) return await conclude(services, delivery, { problem: webhookMessages.switchedOff });
+  if (!active) return await conclude(services, delivery, { problem: inEnglish("trading-api:webhooks.switchedOff") });
   let outcome: Outcome;
   try {
     const headers = signedHeaders(webhookSecrets(services).unseal(secret, webhookId), `msg_${id}`, Math.floor(Date.now() / 1_000), payload);
     outcome = await postWebhook(url, payload, headers, services.options.webhooks, signal);
   } catch (error) {
     services.log.warn({ err: error, delivery: id }, "a webhook could not be sent");
-    outcome = { problem: webhookMessages.noAnswer };
+    outcome = { problem: inEnglish("trading-api:webhooks.noAnswer") };
   }
   // A server that stops has not tried: the lease runs out, and another one does.
   if (signal.aborted && "problem" in outcome) return;

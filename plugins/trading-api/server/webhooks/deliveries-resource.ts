@@ -1,14 +1,13 @@
 /** What webhooks were sent: read by their owners, and sent again when they ask for it. */
 import { sql } from "kysely";
 import { defineResource, type ActionResult, type ResourceDefinition } from "#kernel/contract";
-import { translate, type Database, type PluginServices } from "#kernel/server";
+import { translate, translateText, type Database, type PluginServices } from "#kernel/server";
 import { deliveriesResourceId, webhooksResourceId } from "../../contract.ts";
 import { orderEventLabels, orderEvents } from "../../contract/events.ts";
-import { webhookMessages } from "../../contract/messages.ts";
 import { ownerShown, ownRows, readByAll } from "../owners.ts";
 import { wakeDelivering } from "./wake.ts";
 
-const states = [{ value: "pending", label: "Waiting" }, { value: "delivered", label: "Delivered" }, { value: "failed", label: "Failed" }];
+const states = [{ value: "pending", label: "trading-api:webhook_deliveries.states.pending" }, { value: "delivered", label: "trading-api:webhook_deliveries.states.delivered" }, { value: "failed", label: "trading-api:webhook_deliveries.states.failed" }];
 
 export function deliveriesResource(services: PluginServices): ResourceDefinition {
   const again = async (db: Database, ids: readonly string[]): Promise<number> => {
@@ -18,44 +17,44 @@ export function deliveriesResource(services: PluginServices): ResourceDefinition
   };
   const resend = async (db: Database, id: string): Promise<ActionResult> => {
     await again(db, [id]);
-    return { successMessage: translate(webhookMessages.resent) };
+    return { successMessage: translate("trading-api:webhooks.resent") };
   };
   return defineResource({
-    resourceId: deliveriesResourceId, table: "webhook_deliveries", label: "Webhook deliveries", recordLabel: (row) => String(row["event"]), recordLabelColumns: ["event"],
+    resourceId: deliveriesResourceId, table: "webhook_deliveries", label: "trading-api:webhook_deliveries.label", recordLabel: (row) => String(row["event"]), recordLabelColumns: ["event"],
     columns: [
-      { name: "id", label: "ID", primaryKey: true, showIn: { list: false, filter: false }, components: { show: "kernel/id" } },
-      { name: "created_at", label: "Created" },
-      { name: "event", label: "Event", type: "string", enum: orderEvents.map((event) => ({ value: event, label: orderEventLabels[event] })) },
-      { name: "webhook_id", label: "Webhook", foreignResource: { resourceId: webhooksResourceId } },
-      { name: "order_id", label: "Order", foreignResource: { resourceId: "orders" } },
-      { name: "user_id", label: "Owner", foreignResource: { resourceId: "users" }, showIn: ownerShown },
-      { name: "status", label: "State", type: "string", enum: states },
-      { name: "attempts", label: "Attempts" },
-      { name: "response_status", label: "Response code" },
-      { name: "problem", label: "Problem", type: "string", showIn: { list: false } },
-      { name: "next_attempt_at", label: "Next attempt", showIn: { list: false, filter: false } },
-      { name: "delivered_at", label: "Delivered", showIn: { list: false } },
-      { name: "payload", label: "Content", type: "string", showIn: { list: false, filter: false } },
+      { name: "id", label: "trading-api:webhook_deliveries.columns.id", primaryKey: true, showIn: { list: false, filter: false }, components: { show: "kernel/id" } },
+      { name: "created_at", label: "trading-api:webhook_deliveries.columns.created_at" },
+      { name: "event", label: "trading-api:webhook_deliveries.columns.event", type: "string", enum: orderEvents.map((event) => ({ value: event, label: orderEventLabels[event] })) },
+      { name: "webhook_id", label: "trading-api:webhook_deliveries.columns.webhook_id", foreignResource: { resourceId: webhooksResourceId } },
+      { name: "order_id", label: "trading-api:webhook_deliveries.columns.order_id", foreignResource: { resourceId: "orders" } },
+      { name: "user_id", label: "trading-api:webhook_deliveries.columns.user_id", foreignResource: { resourceId: "users" }, showIn: ownerShown },
+      { name: "status", label: "trading-api:webhook_deliveries.columns.status", type: "string", enum: states },
+      { name: "attempts", label: "trading-api:webhook_deliveries.columns.attempts" },
+      { name: "response_status", label: "trading-api:webhook_deliveries.columns.response_status" },
+      { name: "problem", label: "trading-api:webhook_deliveries.columns.problem", type: "string", showIn: { list: false } },
+      { name: "next_attempt_at", label: "trading-api:webhook_deliveries.columns.next_attempt_at", showIn: { list: false, filter: false } },
+      { name: "delivered_at", label: "trading-api:webhook_deliveries.columns.delivered_at", showIn: { list: false } },
+      { name: "payload", label: "trading-api:webhook_deliveries.columns.payload", type: "string", showIn: { list: false, filter: false } },
     ],
     rowFilter: ownRows,
     options: {
       allowedActions: readByAll,
       defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100],
       fieldGroups: [
-        { groupName: "Delivery", columns: ["id", "event", "webhook_id", "order_id", "user_id", "created_at"] },
-        { groupName: "Progress", columns: ["status", "attempts", "response_status", "problem", "next_attempt_at", "delivered_at", "payload"] },
+        { groupName: "trading-api:webhook_deliveries.groups.delivery", columns: ["id", "event", "webhook_id", "order_id", "user_id", "created_at"] },
+        { groupName: "trading-api:webhook_deliveries.groups.progress", columns: ["status", "attempts", "response_status", "problem", "next_attempt_at", "delivered_at", "payload"] },
       ],
-      actions: [{ id: "resend", name: webhookMessages.resend, icon: "rotate-ccw", showIn: { list: true, show: true }, run: ({ db, recordId }) => resend(db, recordId) }],
+      actions: [{ id: "resend", name: "trading-api:webhooks.resend", icon: "rotate-ccw", showIn: { list: true, show: true }, run: ({ db, recordId }) => resend(db, recordId) }],
       bulkActions: [{
-        id: "resend", label: webhookMessages.resend, icon: "rotate-ccw", confirm: webhookMessages.confirmResend,
+        id: "resend", label: "trading-api:webhooks.resend", icon: "rotate-ccw", confirm: "trading-api:webhooks.confirmResend",
         countPortion: async ({ db, recordIds }) => ({ count: await again(db, recordIds) }),
-        summarize: (counts) => translate(webhookMessages.resentMany, counts),
+        summarize: ({ count = 0 }) => translate("trading-api:webhooks.resentMany", { count }),
       }],
     },
     hooks: {
       show: { after: (row) => {
         // Kept in English, as it was found; said in the reader's language.
-        if (typeof row["problem"] === "string") row["problem"] = translate(row["problem"]);
+        if (typeof row["problem"] === "string") row["problem"] = translateText(row["problem"]);
       } },
     },
   });

@@ -2,9 +2,8 @@
 import { lookup as lookUp } from "node:dns";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { isPublicAddress, literalAddress, NotPublicAddress, publicLookup } from "#kernel/server";
+import { inEnglish, isPublicAddress, literalAddress, NotPublicAddress, publicLookup } from "#kernel/server";
 import type { TradingOptions } from "../../contract.ts";
-import { webhookMessages } from "../../contract/messages.ts";
 
 /** What came of it: the status that was answered, or why there was none, in words of the contract. */
 export type Outcome = { status: number } | { problem: string };
@@ -12,13 +11,13 @@ export type Outcome = { status: number } | { problem: string };
 export async function postWebhook(url: string, body: string, headers: Readonly<Record<string, string>>, { allowPrivateAddresses, timeoutMs }: TradingOptions["webhooks"], signal: AbortSignal): Promise<Outcome> {
   const target = new URL(url);
   const literal = literalAddress(target);
-  if (!allowPrivateAddresses && (target.protocol !== "https:" || (literal !== undefined && !isPublicAddress(literal)))) return { problem: webhookMessages.privateAddress };
+  if (!allowPrivateAddresses && (target.protocol !== "https:" || (literal !== undefined && !isPublicAddress(literal)))) return { problem: inEnglish("trading-api:webhooks.privateAddress") };
   const late = AbortSignal.timeout(timeoutMs);
   try {
     return { status: await statusOf(target, body, headers, allowPrivateAddresses, AbortSignal.any([signal, late])) };
   } catch (error) {
-    if (error instanceof NotPublicAddress) return { problem: webhookMessages.privateAddress };
-    return { problem: late.aborted ? webhookMessages.timedOut : webhookMessages.noAnswer };
+    if (error instanceof NotPublicAddress) return { problem: inEnglish("trading-api:webhooks.privateAddress") };
+    return { problem: inEnglish(late.aborted ? "trading-api:webhooks.timedOut" : "trading-api:webhooks.noAnswer") };
   }
 }
 

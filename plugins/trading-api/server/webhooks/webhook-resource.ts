@@ -2,11 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { defineResource, Refusal, type HookContext, type ResourceDefinition } from "#kernel/contract";
-import { isPublicAddress, literalAddress, translate } from "#kernel/server";
+import { isPublicAddress, literalAddress, translate, translateText } from "#kernel/server";
 import { securityNoticePort } from "#plugins/auth";
 import { webhooksResourceId, type TradingOptions } from "../../contract.ts";
 import { orderEventLabels, orderEvents } from "../../contract/events.ts";
-import { webhookMessages } from "../../contract/messages.ts";
 import { notInForms, ownerShown, ownRows, readByAll } from "../owners.ts";
 import type { TradingServices } from "../trading-services.ts";
 import { newSecret } from "./sign.ts";
@@ -16,22 +15,22 @@ const choices = orderEvents.map((event) => ({ value: event, label: orderEventLab
 
 export function webhookResource(services: TradingServices): ResourceDefinition {
   const { webhooks: options } = services.options;
-  const sentence = (message: string | undefined): string | undefined => (message === undefined ? undefined : translate(message));
+  const sentence = (message: string | undefined): string | undefined => (message === undefined ? undefined : translateText(message));
   return defineResource({
-    resourceId: webhooksResourceId, table: "webhooks", label: "Webhooks", recordLabel: (row) => String(row["url"]), recordLabelColumns: ["url"],
+    resourceId: webhooksResourceId, table: "webhooks", label: "trading-api:webhooks.label", recordLabel: (row) => String(row["url"]), recordLabelColumns: ["url"],
     columns: [
-      { name: "id", label: "ID", primaryKey: true, showIn: { ...notInForms, list: false, filter: false }, components: { show: "kernel/id" } },
-      { name: "url", label: "URL", type: "string", required: true, maxLength: 2_000, quickSearch: true, listSticky: true, editingNote: { create: "Where events are sent, by POST" }, validate: (value) => sentence(urlProblem(String(value), options)) },
+      { name: "id", label: "trading-api:webhooks.columns.id", primaryKey: true, showIn: { ...notInForms, list: false, filter: false }, components: { show: "kernel/id" } },
+      { name: "url", label: "trading-api:webhooks.columns.url", type: "string", required: true, maxLength: 2_000, quickSearch: true, listSticky: true, editingNote: { create: "trading-api:webhooks.notes.url" }, validate: (value) => sentence(urlProblem(String(value), options)) },
       {
-        name: "events", label: "Events", enum: choices, isArray: { enabled: true, itemType: "string" }, required: true, suggestOnCreate: [...orderEvents],
+        name: "events", label: "trading-api:webhooks.columns.events", enum: choices, isArray: { enabled: true, itemType: "string" }, required: true, suggestOnCreate: [...orderEvents],
         components: { create: "trading-api/choices", edit: "trading-api/choices" },
-        validate: (value) => (Array.isArray(value) && value.length > 0 ? undefined : translate(webhookMessages.eventNeeded)),
+        validate: (value) => (Array.isArray(value) && value.length > 0 ? undefined : translate("trading-api:webhooks.eventNeeded")),
       },
-      { name: "secret", label: "Secret", type: "string", virtual: true, showIn: { ...notInForms, list: false, filter: false }, components: { show: "trading-api/token" } },
+      { name: "secret", label: "trading-api:webhooks.columns.secret", type: "string", virtual: true, showIn: { ...notInForms, list: false, filter: false }, components: { show: "trading-api/token" } },
       { name: "secret_sealed", backendOnly: true, storesColumn: "secret" },
-      { name: "user_id", label: "Owner", foreignResource: { resourceId: "users" }, required: false, showIn: ownerShown },
-      { name: "active", label: "Active", suggestOnCreate: true, inlineEdit: true },
-      { name: "created_at", label: "Created", showIn: notInForms },
+      { name: "user_id", label: "trading-api:webhooks.columns.user_id", foreignResource: { resourceId: "users" }, required: false, showIn: ownerShown },
+      { name: "active", label: "trading-api:webhooks.columns.active", suggestOnCreate: true, inlineEdit: true },
+      { name: "created_at", label: "trading-api:webhooks.columns.created_at", showIn: notInForms },
     ],
     rowFilter: ownRows,
     // Its address hears of every order, and its secret is told once.
@@ -44,10 +43,10 @@ export function webhookResource(services: TradingServices): ResourceDefinition {
 /** Names are looked up when something is sent; here only what the address itself says. */
 export function urlProblem(text: string, { allowPrivateAddresses }: Pick<TradingOptions["webhooks"], "allowPrivateAddresses">): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || (url.protocol !== "https:" && !(allowPrivateAddresses && url.protocol === "http:"))) return webhookMessages.httpsOnly;
-  if (url.username !== "" || url.password !== "") return webhookMessages.noCredentials;
+  if (url === undefined || (url.protocol !== "https:" && !(allowPrivateAddresses && url.protocol === "http:"))) return "trading-api:webhooks.httpsOnly";
+  if (url.username !== "" || url.password !== "") return "trading-api:webhooks.noCredentials";
   const literal = literalAddress(url);
-  return !allowPrivateAddresses && (literal !== undefined ? !isPublicAddress(literal) : url.hostname === "localhost") ? webhookMessages.privateAddress : undefined;
+  return !allowPrivateAddresses && (literal !== undefined ? !isPublicAddress(literal) : url.hostname === "localhost") ? "trading-api:webhooks.privateAddress" : undefined;
 }
 
 async function issue(record: Record<string, unknown>, { db, adminUser, tellOnce }: HookContext, services: TradingServices): Promise<void> {
@@ -55,7 +54,7 @@ async function issue(record: Record<string, unknown>, { db, adminUser, tellOnce 
   // Whoever asks for two at once waits here, so that the limit holds.
   await sql`select 1 from portal_users where id = ${adminUser.pk}::uuid for update`.execute(db);
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from webhooks where user_id = ${adminUser.pk}::uuid`.execute(db);
-  if ((rows[0]?.count ?? 0) >= limit) throw new Refusal({ code: "PORTAL_TRADE_TOO_MANY_WEBHOOKS", status: 409, message: webhookMessages.tooMany }, { limit });
+  if ((rows[0]?.count ?? 0) >= limit) throw new Refusal({ code: "PORTAL_TRADE_TOO_MANY_WEBHOOKS", status: 409, message: "trading-api:webhooks.tooMany" }, { limit });
   const [id, secret] = [randomUUID(), newSecret()];
   record["id"] = id;
   record["user_id"] = adminUser.pk;

@@ -1,14 +1,15 @@
 /** Edits the value. It reports every change, and what is wrong for as long as something is. */
-import { TextInput, useTranslate, type InputProps } from "#kernel/browser";
+import { TextInput, type InputProps } from "#kernel/browser";
 import type { ReactNode } from "react";
-import { isTooLong, type sampleName, sampleNameMessages } from "../contract.ts";
+import { useTranslation } from "react-i18next";
+import { isTooLong, type sampleName } from "../contract.ts";
 
 export function SampleNameField({ id, instance, value, readonly, describedBy, invalid, required, onChange, onInvalid }: InputProps<typeof sampleName>): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { maxLength } = instance.options;
   const change = (text: string): void => {
     onChange(text);
-    onInvalid(isTooLong(text, maxLength) ? t(sampleNameMessages.tooLong, { maxLength }) : undefined);
+    onInvalid(isTooLong(text, maxLength) ? t("sample-name:tooLong", { maxLength }) : undefined);
   };
   return (
     <TextInput

@@ -1,23 +1,24 @@
 /** The page `/sample-name`: asks the server half, and shows the answer, that it is on its way, or what went wrong. */
-import { ErrorBanner, Skeleton, useCall, usePageTitle, useTranslate, type PluginInstance } from "#kernel/browser";
+import { ErrorBanner, Skeleton, useCall, usePageTitle, type PluginInstance } from "#kernel/browser";
 import type { ReactNode } from "react";
-import { getSampleName, sampleNameMessages } from "../contract.ts";
+import { useTranslation } from "react-i18next";
+import { getSampleName } from "../contract.ts";
 
 export function SampleNameScreen({ instance }: { instance: PluginInstance }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { data, error, refresh } = useCall(instance, getSampleName);
-  usePageTitle(t(sampleNameMessages.title));
+  usePageTitle(t("sample-name:title"));
   return (
     <section>
-      <h1>{t(sampleNameMessages.title)}</h1>
+      <h1>{t("sample-name:title")}</h1>
       <SampleNameBody accounts={data?.accounts} error={error} retry={refresh} />
     </section>
   );
 }
 
 export function SampleNameBody({ accounts, error, retry }: { accounts: number | undefined; error: Error | undefined; retry: () => void }): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   if (error !== undefined) return <ErrorBanner message={error.message} retry={retry} />;
   if (accounts === undefined) return <p><Skeleton width={160} /></p>;
-  return <p>{t(sampleNameMessages.accounts, { count: accounts })}</p>;
+  return <p>{t("sample-name:accounts", { count: accounts })}</p>;
 }

@@ -1,10 +1,11 @@
 /** How an attempt stands, in the colours of redeeming. */
 import type { ReactNode } from "react";
-import { Badge, useTranslate, type ValueProps } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { Badge, translateText, type ValueProps } from "#kernel/browser";
 import { toneOf, wordOf } from "../../../contract/redeem/redeem-view.ts";
 
 export function RedemptionState({ value }: ValueProps): ReactNode {
-  const t = useTranslate();
+  useTranslation();
   const status = String(value ?? "");
-  return <Badge dot tone={toneOf({ status, error: null })}>{t(wordOf(status))}</Badge>;
+  return <Badge dot tone={toneOf({ status, error: null })}>{translateText(wordOf(status))}</Badge>;
 }

@@ -1,23 +1,23 @@
 /** The way to settle a redemption that is under way: for those who may change a code's status. */
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { Button, IconButton, useAdminUser, useServices, useTranslate, type RowActionProps } from "#kernel/browser";
+import { useTranslation } from "react-i18next";
+import { Button, IconButton, useAdminUser, useServices, type RowActionProps } from "#kernel/browser";
 import { isMoving } from "../../../contract/redeem/redeem-view.ts";
-import { settleMessages } from "../../../contract/redeem/settle.ts";
 import type { gameCodes } from "../../../contract.ts";
 
 const SettleDialog = lazy(() => import("./settle-dialog.tsx").then((module) => ({ default: module.SettleDialog })));
 
 /** On the redemption's page. */
 export function SettleButton(props: RowActionProps<typeof gameCodes>): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { isShown, open, dialog } = useSettling(props);
-  return isShown && <><Button icon="ticket-check" aria-haspopup="dialog" onClick={open}>{t(settleMessages.settle)}</Button>{dialog}</>;
+  return isShown && <><Button icon="ticket-check" aria-haspopup="dialog" onClick={open}>{t("game-codes:settle.settle")}</Button>{dialog}</>;
 }
 
 export function SettleIcon(props: RowActionProps<typeof gameCodes>): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const { isShown, open, dialog } = useSettling(props);
-  return isShown && <><IconButton icon="ticket-check" label={`${t(settleMessages.settle)}: ${String(props.row["_label"] ?? "")}`} aria-haspopup="dialog" onClick={open} />{dialog}</>;
+  return isShown && <><IconButton icon="ticket-check" label={`${t("game-codes:settle.settle")}: ${String(props.row["_label"] ?? "")}`} aria-haspopup="dialog" onClick={open} />{dialog}</>;
 }
 
 function useSettling({ instance, row, refresh }: RowActionProps<typeof gameCodes>): { isShown: boolean; open: () => void; dialog: ReactNode } {

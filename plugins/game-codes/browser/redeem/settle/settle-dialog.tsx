@@ -1,7 +1,8 @@
 /** Asks what has become of a redemption that its provider does not bring to an end, and who says so. */
 import { useId, useState, type FormEvent, type ReactNode } from "react";
-import { Button, CallError, Dialog, LabelledInput, useDateTime, useTranslate, type BrowserServices, type RowActionProps } from "#kernel/browser";
-import { elsewhereKey, longestReason, settleDecisions, settleMessages, settleRedemption, settleRefusals, stuckAfterMinutes, type SettleDecision } from "../../../contract/redeem/settle.ts";
+import { useTranslation } from "react-i18next";
+import { Button, CallError, Dialog, LabelledInput, useDateTime, type BrowserServices, type RowActionProps } from "#kernel/browser";
+import { elsewhereKey, longestReason, settleDecisions, settleRedemption, settleRefusals, stuckAfterMinutes, type SettleDecision } from "../../../contract/redeem/settle.ts";
 import classes from "./settle.module.css";
 
 interface SettleDialogProps {
@@ -11,10 +12,10 @@ interface SettleDialogProps {
   onDone: () => void;
 }
 
-const hints = { ask: settleMessages.askHint, redeemed: settleMessages.redeemedHint, released: settleMessages.releasedHint } as const;
+const hints = { ask: "game-codes:settle.askHint", redeemed: "game-codes:settle.redeemedHint", released: "game-codes:settle.releasedHint" } as const;
 
 export function SettleDialog({ services, row, onClose, onDone }: SettleDialogProps): ReactNode {
-  const t = useTranslate();
+  const { t } = useTranslation();
   const dateTime = useDateTime();
   const form = useId();
   const [decision, setDecision] = useState<SettleDecision>(row[elsewhereKey] === true ? "released" : "ask");
@@ -43,26 +44,26 @@ export function SettleDialog({ services, row, onClose, onDone }: SettleDialogPro
     }
   };
   const code = row["code_id"] as { label?: string } | string | null;
-  const actions = <><Button onClick={onClose}>{t(settleMessages.cancel)}</Button><Button variant={decision === "ask" ? "primary" : "danger"} type="submit" form={form} loading={isBusy}>{t(settleMessages.confirm)}</Button></>;
+  const actions = <><Button onClick={onClose}>{t("game-codes:settle.cancel")}</Button><Button variant={decision === "ask" ? "primary" : "danger"} type="submit" form={form} loading={isBusy}>{t("game-codes:settle.confirm")}</Button></>;
   return (
-    <Dialog title={t(settleMessages.title, { code: typeof code === "object" ? (code?.label ?? "") : code })} actions={actions} onClose={onClose}>
+    <Dialog title={t("game-codes:settle.title", { code: typeof code === "object" ? (code?.label ?? "") : code })} actions={actions} onClose={onClose}>
       <form id={form} noValidate className={classes["form"]} onSubmit={(event) => void submit(event)}>
-        {isElsewhere && <p>{t(settleMessages.elsewhere)}</p>}
-        <p>{t(settleMessages.player, { player: String(row["player_id"] ?? ""), date: dateTime(began) })} {unanswered > 0 && t(settleMessages.silent, { count: unanswered })}</p>
+        {isElsewhere && <p>{t("game-codes:settle.elsewhere")}</p>}
+        <p>{t("game-codes:settle.player", { player: String(row["player_id"] ?? ""), date: dateTime(began) })} {unanswered > 0 && t("game-codes:settle.silent", { count: unanswered })}</p>
         <fieldset className={classes["choices"]}>
-          <legend>{t(settleMessages.decision)}</legend>
+          <legend>{t("game-codes:settle.decision")}</legend>
           {settleDecisions.map((one) => (
             <div key={one} className={classes["choice"]} data-off={mayChoose(one) ? undefined : ""}>
               <input id={`${form}-${one}`} type="radio" name={`${form}-decision`} checked={decision === one} disabled={!mayChoose(one)} aria-describedby={`${form}-${one}-hint`} onChange={() => setDecision(one)} />
-              <label htmlFor={`${form}-${one}`}>{t(settleMessages[one])}</label>
-              <p id={`${form}-${one}-hint`}>{t(hints[one])}{!mayChoose(one) && !isStuck && ` ${t(settleMessages.tooEarly, { count: stuckAfterMinutes })}`}</p>
+              <label htmlFor={`${form}-${one}`}>{t(`game-codes:settle.${one}`)}</label>
+              <p id={`${form}-${one}-hint`}>{t(hints[one])}{!mayChoose(one) && !isStuck && ` ${t("game-codes:settle.tooEarly", { count: stuckAfterMinutes })}`}</p>
             </div>
           ))}
         </fieldset>
         {decision !== "ask" && (
           <div className={classes["reason"]}>
-            <LabelledInput label={t(settleMessages.reason)} value={reason} maxLength={longestReason} autoComplete="off" required {...(problem === undefined ? {} : { error: problem })} onChange={(event) => { setReason(event.target.value); setProblem(undefined); }} />
-            <p>{t(settleMessages.reasonHint)}</p>
+            <LabelledInput label={t("game-codes:settle.reason")} value={reason} maxLength={longestReason} autoComplete="off" required {...(problem === undefined ? {} : { error: problem })} onChange={(event) => { setReason(event.target.value); setProblem(undefined); }} />
+            <p>{t("game-codes:settle.reasonHint")}</p>
           </div>
         )}
       </form>

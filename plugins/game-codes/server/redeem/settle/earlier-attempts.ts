@@ -3,8 +3,7 @@
  * another supplier cannot be asked about here: the operator who released them answers for that.
  */
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction } from "#kernel/server";
-import { settleMessages } from "../../../contract/redeem/settle.ts";
+import { inEnglish, type Database, type DatabaseTransaction } from "#kernel/server";
 import type { RedeemProvider } from "../redeem-provider.ts";
 import type { Redemption } from "../redemption-store.ts";
 
@@ -24,7 +23,7 @@ export async function endedByEarlier(db: Database, provider: RedeemProvider, red
 
 async function endAsRedeemed(db: Database, { id, code_id: codeId }: Redemption, earlierId: string): Promise<boolean> {
   await db.transaction().execute(async (transaction) => {
-    const { rows } = await sql`update redemptions set state = 'failed', error = ${settleMessages.earlierRedeemed}, ended_at = now(), leased_until = null where id = ${id} and state = 'queued' returning 1`.execute(transaction);
+    const { rows } = await sql`update redemptions set state = 'failed', error = ${inEnglish("game-codes:settle.earlierRedeemed")}, ended_at = now(), leased_until = null where id = ${id} and state = 'queued' returning 1`.execute(transaction);
     // Cancelled meanwhile: the code still is what the provider says of it.
     if (rows.length === 0 && (await isUnderWay(transaction, codeId))) return;
     await sql`update redemptions set state = 'completed', error = null where id = ${earlierId}`.execute(transaction);
@@ -35,8 +34,8 @@ async function endAsRedeemed(db: Database, { id, code_id: codeId }: Redemption, 
 
 async function endAsBusy(db: Database, { id }: Redemption): Promise<boolean> {
   await sql`
-    with moved as (update redemptions set state = 'failed', error = ${settleMessages.earlierUnderWay}, ended_at = now(), leased_until = null where id = ${id} and state = 'queued' returning code_id)
-    update codes set redeem_status = 'failed', redeem_error = ${settleMessages.earlierUnderWay}, redeem_success = false from moved where codes.id = moved.code_id`.execute(db);
+    with moved as (update redemptions set state = 'failed', error = ${inEnglish("game-codes:settle.earlierUnderWay")}, ended_at = now(), leased_until = null where id = ${id} and state = 'queued' returning code_id)
+    update codes set redeem_status = 'failed', redeem_error = ${inEnglish("game-codes:settle.earlierUnderWay")}, redeem_success = false from moved where codes.id = moved.code_id`.execute(db);
   return true;
 }
 

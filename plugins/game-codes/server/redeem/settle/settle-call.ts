@@ -1,14 +1,14 @@
 /** An operator's decision about a stuck redemption, recorded with its reason. */
 import { refuse, Refusal, type AdminUser } from "#kernel/contract";
 import { handle, translate, type DatabaseTransaction, type HandledEndpoint } from "#kernel/server";
-import { redemptionsResourceId, settleMessages, settleRedemption, settleRefusals, type SettleDecision } from "../../../contract/redeem/settle.ts";
+import { redemptionsResourceId, settleRedemption, settleRefusals, type SettleDecision } from "../../../contract/redeem/settle.ts";
 import { providerName } from "../choose-provider.ts";
 import { tellRedeemed } from "../redeem-news.ts";
 import { redeemJob } from "../redeem-turn.ts";
 import { askAgain, lockRedemption, markRedeemed, release } from "./settle-store.ts";
 import type { GameCodesServices } from "../../game-codes-services.ts";
 
-const outcomes = { ask: settleMessages.asked, redeemed: settleMessages.wasRedeemed, released: settleMessages.wasReleased } as const;
+const outcomes = { ask: "game-codes:settle.asked", redeemed: "game-codes:settle.wasRedeemed", released: "game-codes:settle.wasReleased" } as const;
 
 export const settleHandler = (services: GameCodesServices): HandledEndpoint => handle(settleRedemption, async ({ params: { id }, body: { decision, reason = "" }, adminUser }) => {
   if (!services.options.statusRoles.includes(adminUser.role)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");

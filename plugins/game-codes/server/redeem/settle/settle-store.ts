@@ -1,7 +1,7 @@
 /** How an operator's decision is kept. As with the job, each move names the state it leaves: of the two, one wins. */
 import { sql, type RawBuilder } from "kysely";
-import type { Database, DatabaseTransaction } from "#kernel/server";
-import { settleMessages, stuckAfterMinutes } from "../../../contract/redeem/settle.ts";
+import { inEnglish, type Database, type DatabaseTransaction } from "#kernel/server";
+import { stuckAfterMinutes } from "../../../contract/redeem/settle.ts";
 
 export interface SettledRedemption {
   id: string;
@@ -36,8 +36,8 @@ export async function markRedeemed(db: DatabaseTransaction, { id, code_id: codeI
 
 /** `released_at` is what makes the next attempt ask about this one first. */
 export async function release(db: DatabaseTransaction, { id, code_id: codeId }: SettledRedemption, adminId: string, reason: string): Promise<void> {
-  await sql`update redemptions set state = 'failed', error = ${settleMessages.ended}, ended_at = now(), released_at = now(), leased_until = null, settled_by = ${adminId}::uuid, settled_reason = ${reason} where id = ${id}::uuid`.execute(db);
-  await sql`update codes set redeem_status = 'failed', redeem_error = ${settleMessages.ended}, redeem_success = false where id = ${codeId}`.execute(db);
+  await sql`update redemptions set state = 'failed', error = ${inEnglish("game-codes:settle.ended")}, ended_at = now(), released_at = now(), leased_until = null, settled_by = ${adminId}::uuid, settled_reason = ${reason} where id = ${id}::uuid`.execute(db);
+  await sql`update codes set redeem_status = 'failed', redeem_error = ${inEnglish("game-codes:settle.ended")}, redeem_success = false where id = ${codeId}`.execute(db);
 }
 
 /** How many an operator should look at. Counted by the index of those under way. */

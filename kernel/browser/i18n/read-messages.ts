@@ -1,0 +1,30 @@
+/** Makes the texts of a namespace out of what a server answers: ours by key, others of its family by English sentence. */
+import { joinForms, messageOfForm, pluralKey, splitForms, type PluralCategory } from "../../contract/i18n/plural.ts";
+import type { AnsweredMessages } from "./message-cache.ts";
+import type { Messages } from "./translate.ts";
+
+/**
+ * @param answered `{ "finance:deposits.label": "Einzahlungen" }`, or `{ "Deposits": "Einzahlungen", "{count} row | {count} rows": "…" }`
+ * @param english the texts of the namespace, which tell what each sentence is the English of
+ */
+export function readMessages(answered: AnsweredMessages, namespace: string, english: Messages, language: string): Messages {
+  const own = Object.entries(answered).flatMap(([key, text]) => (text && key.startsWith(`${namespace}:`) ? [[key.slice(namespace.length + 1), text]] : []));
+  return { ...(language === "en" ? english : bySentence(answered, english, language)), ...Object.fromEntries(own) };
+}
+
+/** Such a server has `null` for what is not translated yet. */
+function bySentence(answered: AnsweredMessages, english: Messages, language: string): Messages {
+  const counted = new Map<string, Partial<Record<PluralCategory, string>>>();
+  const found: Record<string, string> = {};
+  for (const [key, sentence] of Object.entries(english)) {
+    const form = messageOfForm(key);
+    if (form !== undefined) counted.set(form.key, { ...counted.get(form.key), [form.category]: sentence });
+    const text = answered[sentence];
+    if (text) found[key] = text;
+  }
+  for (const [key, forms] of counted) {
+    const text = answered[joinForms(forms, "en")];
+    if (text) for (const [category, form] of Object.entries(splitForms(text, language))) found[pluralKey(key, category as PluralCategory)] = form;
+  }
+  return found;
+}

@@ -1,0 +1,19 @@
+/** What TypeScript knows of messages: a wrong key, or a value that is missing, does not compile. */
+import "i18next";
+
+declare module "i18next" {
+  /**
+   * By namespace and key: the values that a text is filled in with, in braces. `npm run messages` writes the part of each
+   * `messages/en.json` into the `keys.d.ts` beside it.
+   */
+  interface PortalMessages {}
+
+  interface CustomTypeOptions {
+    defaultNS: ["kernel", ...(keyof PortalMessages)[]];
+    keySeparator: false;
+    resources: PortalMessages;
+    strictInterpolationChecks: true;
+    interpolationPrefix: "{";
+    interpolationSuffix: "}";
+  }
+}

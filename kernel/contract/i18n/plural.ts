@@ -1,0 +1,93 @@
+/** Plural forms: the categories of a language, and the `one | few | many` in which operators and other servers write them. */
+
+export type PluralCategory = "zero" | "one" | "two" | "few" | "many" | "other";
+
+/** What i18next asks of `Intl.PluralRules`. */
+export interface PluralRule {
+  select(count: number): PluralCategory;
+  resolvedOptions(): { pluralCategories: PluralCategory[] };
+}
+
+const order: readonly PluralCategory[] = ["zero", "one", "two", "few", "many", "other"];
+const slavic = new Set(["uk", "bg", "cs", "hr", "mk", "pl", "sk", "sl", "sr", "be", "ru"]);
+const separator = " | ";
+const baseOf = (language: string): string => language.split("-")[0] ?? "en";
+
+/** Specification 9 gives the Slavic languages one rule, which differs from `Intl` for some of them. */
+const slavicRule: PluralRule = {
+  select: (count) => {
+    const number = Math.abs(count);
+    const tens = number % 100;
+    const ones = number % 10;
+    if (tens >= 11 && tens <= 14) return "many";
+    return ones === 1 ? "one" : ones >= 2 && ones <= 4 ? "few" : "many";
+  },
+  resolvedOptions: () => ({ pluralCategories: ["one", "few", "many"] }),
+};
+
+/** The rule of a language where the specification has one of its own. */
+export const ownPluralRule = (language: string): PluralRule | undefined => (slavic.has(baseOf(language)) ? slavicRule : undefined);
+
+/** The categories that numbers of a language fall into, from zero to other. */
+export function pluralCategories(language: string): readonly PluralCategory[] {
+  const rule = ownPluralRule(language) ?? new Intl.PluralRules(language);
+  return rule.resolvedOptions().pluralCategories.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)) as PluralCategory[];
+}
+
+/** The key of one form of a message, as i18next looks it up. */
+export const pluralKey = (key: string, category: PluralCategory): string => `${key}_${category}`;
+
+/** The key of the message that a form belongs to; undefined where the key is no form's. */
+export function messageOfForm(key: string): { key: string; category: PluralCategory } | undefined {
+  const [, message, category] = /^(.+)_(zero|one|two|few|many|other)$/.exec(key) ?? [];
+  return message === undefined ? undefined : { key: message, category: category as PluralCategory };
+}
+
+export const formsOf = (text: string): string[] => text.split(separator);
+
+/**
+ * Gives every category of a language its form. One form serves all; two are "one | other", three "zero | one | other"; in Slavic
+ * languages three are "one | few | many", and a fourth before them is for zero; six are all categories, as in Arabic.
+ * @example splitForms("{count} row | {count} rows", "en") // { one: "{count} row", other: "{count} rows" }
+ */
+export function splitForms(text: string, language: string): Partial<Record<PluralCategory, string>> {
+  const forms = formsOf(text);
+  const written = writtenCategories(language, forms.length);
+  const given = new Map(written.map((category, index) => [category, forms[index]]));
+  return Object.fromEntries([...new Set([...written, ...pluralCategories(language)])].map((category) => [category, given.get(category) ?? forms.at(-1) ?? text]));
+}
+
+/** The form of a text of another server for a number: `"{count} row | {count} rows"`. */
+export function chooseForm(text: string, count: number, language: string): string {
+  const rule = ownPluralRule(language) ?? new Intl.PluralRules(language);
+  return splitForms(text, language)[rule.select(count)] ?? text;
+}
+
+/** The inverse of `splitForms`: what an operator reads and writes. */
+export function joinForms(forms: Readonly<Partial<Record<PluralCategory, string>>>, language: string): string {
+  const texts = new Set(Object.values(forms));
+  if (texts.size === 1) return [...texts].join("");
+  const withoutZero = writtenCategories(language, slavic.has(baseOf(language)) ? 3 : baseOf(language) === "ar" ? 6 : 2);
+  const written: readonly PluralCategory[] = forms.zero === undefined || withoutZero.includes("zero") ? withoutZero : ["zero", ...withoutZero];
+  return written.map((category) => forms[category] ?? "").join(separator);
+}
+
+/** How many forms a translation of an English message with `forms` of them may have, the usual number first. */
+export function pluralFormCounts(language: string, forms: number): readonly number[] {
+  if (forms === 1) return [1];
+  const base = baseOf(language);
+  if (slavic.has(base)) return forms === 2 ? [3, 4] : [4];
+  if (base === "ar") return [6];
+  return uniform.has(base) ? [1, forms] : [forms];
+}
+
+/** One form serves every number. */
+const uniform = new Set(["tr", "zh", "ja", "ko"]);
+
+/** Which categories so many forms stand for; the last form serves the rest. */
+function writtenCategories(language: string, forms: number): readonly PluralCategory[] {
+  if (forms === 1) return [];
+  if (slavic.has(baseOf(language))) return forms === 2 ? ["one", "many"] : forms === 3 ? ["one", "few", "many"] : ["zero", "one", "few", "many"];
+  if (forms === 6) return order;
+  return forms === 2 ? ["one", "other"] : ["zero", "one", "other"];
+}

@@ -1,0 +1,9 @@
+/** What the users screens refuse. */
+export const authRefusals = {
+  notYourself: { code: "PORTAL_AUTH_NOT_YOURSELF", status: 409, message: "auth:errors.notYourself" },
+  lastSuperadmin: { code: "PORTAL_AUTH_LAST_SUPERADMIN", status: 409, message: "auth:errors.lastSuperadmin" },
+  suspendYourself: { code: "PORTAL_AUTH_SUSPEND_YOURSELF", status: 409, message: "auth:errors.suspendYourself" },
+  suspendedAlready: { code: "PORTAL_AUTH_SUSPENDED_ALREADY", status: 409, message: "auth:errors.suspendedAlready" },
+  notSuspended: { code: "PORTAL_AUTH_NOT_SUSPENDED", status: 409, message: "auth:errors.notSuspended" },
+  reasonNeeded: { code: "PORTAL_AUTH_REASON_NEEDED", status: 422, message: "auth:errors.reasonNeeded" },
+} as const;

@@ -1,0 +1,84 @@
+/** Written by `npm run messages` from en.json. */
+import "i18next";
+
+declare module "i18next" {
+  interface PortalMessages {
+    "twofa": {
+      "confirmTitle": "";
+      "confirmHint": "";
+      "codeLabel": "";
+      "digit": "{count}{number}";
+      "backToLogin": "";
+      "invalidCode": "";
+      "tooLate": "";
+      "skip": "";
+      "skipFailed": "";
+      "withApp": "";
+      "withRecoveryCode": "";
+      "recoveryCode": "";
+      "recoveryHint": "";
+      "continue": "";
+      "noPasskey": "";
+      "setupTitle": "";
+      "scan": "";
+      "qrCode": "";
+      "openApp": "";
+      "typeSecret": "";
+      "copySecret": "";
+      "thenEnter": "";
+      "codesTitle": "";
+      "codesHint": "";
+      "copyCodes": "";
+      "downloadCodes": "";
+      "savedCodes": "";
+      "on": "";
+      "off": "";
+      "onSince": "{date}";
+      "offHint": "";
+      "isRequired": "";
+      "setUp": "";
+      "changeApp": "";
+      "switchOff": "";
+      "switchOffHint": "";
+      "isNowOn": "";
+      "isNowOff": "";
+      "appChanged": "";
+      "recoveryCodes": "";
+      "codesLeft": "{count}{left}";
+      "newCodes": "";
+      "newCodesHint": "";
+      "passkeys": "";
+      "passkeysHint": "";
+      "noPasskeys": "";
+      "addPasskey": "";
+      "passkeyName": "";
+      "newPasskeyName": "";
+      "passkeyAdded": "";
+      "noPasskeysHere": "";
+      "addedOn": "{date}";
+      "lastUsed": "{date}";
+      "neverUsed": "";
+      "renamePasskey": "{name}";
+      "removePasskey": "{name}";
+      "removeQuestion": "{name}";
+      "remove": "";
+      "save": "";
+      "cancel": "";
+      "reset": "";
+      "resetQuestion": "{user}";
+      "resetDone": "";
+      "isOn": "";
+      "isOff": "";
+      "errors.setupExpired": "";
+      "errors.alreadyOn": "";
+      "errors.notOn": "";
+      "errors.required": "";
+      "errors.passkeyRefused": "";
+      "errors.passkeyUnknown": "";
+      "errors.tooManyPasskeys": "{limit}";
+      "errors.notYourself": "";
+      "title": "";
+      "usePasskeyTitle": "";
+    };
+  }
+}

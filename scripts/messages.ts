@@ -1,0 +1,5 @@
+/** `npm run messages`: writes the types of all messages anew, from the English texts. */
+import { writeFileSync } from "node:fs";
+import { messageTypes } from "./messages/message-types.ts";
+
+for (const { file, text } of messageTypes()) writeFileSync(file, text);
