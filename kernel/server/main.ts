@@ -116,7 +116,7 @@ async function open(config: LoadedConfig, registry: ServerRegistry, log: Logger,
     const stop = await contributions.start?.();
     if (stop !== undefined) closing.opened(`plugin ${id}`, async () => await stop());
   }
-  for (const { id, contributions } of registry.instances) for (const sandbox of contributions.sandboxes ?? []) log.warn({ plugin: id, sandbox }, "a sandbox is switched on: what it does is not real");
+  for (const { id, contributions } of registry.instances) for (const sandbox of contributions.sandboxes ?? []) log.warn({ plugin: id, sandbox: kernel.translations.text("en", sandbox) }, "a sandbox is switched on: what it does is not real");
   const sockets = createSocketServer(kernel, app.server as Server, {}, options.socketLimits);
   closing.opened("door", async () => {
     isReady = false;

@@ -188,7 +188,7 @@ describe("the bot", () => {
     const group = { id: -100, type: "group" };
     for (const said of ["/balance", "/orders@shop_bot", "hello"]) shop.provider.say(bea, said, group);
     await shop.settled();
-    await soon(() => expect(shop.provider.chat(-100).map(({ text }) => text)).toEqual(Array(2).fill("I talk about your account in private only. Write to me there.")));
+    await soon(() => expect(shop.provider.chat(-100).map(({ text }) => text)).toEqual(Array(2).fill("Message me privately to talk about your account.")));
   });
   it("waits when it is told to, and goes on after an answer that was lost", async () => {
     shop.provider.troubles.push({ method: "sendMessage", answer: { ok: false, error_code: 429, description: "Too Many Requests", parameters: { retry_after: 1 } } });

@@ -44,7 +44,7 @@ describe("an import", () => {
     expect(body.rows.map(({ line, problems }: { line: number; problems: { cell: number }[] }) => [line, problems.map(({ cell }) => cell)])).toEqual([[2, []], [3, [1, 2]], [4, [0, 1]]]);
     expect((await post(portal.admin, "preview", { id, mapping: filling("name") })).body.missing).toEqual(["Slug"]);
     expect((await post(portal.admin, "preview", { id, mapping: { ...mapping, id: { column: 0 } } })).body.error).toBe("There is no column id to fill");
-    expect((await start(id, "import", filling("name"))).body.error).toBe("Nothing fills Slug, which every record needs");
+    expect((await start(id, "import", filling("name"))).body.error).toBe("Required columns not mapped: Slug");
     expect(await created()).toBe(0);
   });
   it("checks all rows and creates none, then creates the good ones and keeps the others with their reasons", async () => {

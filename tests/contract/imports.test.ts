@@ -151,7 +151,7 @@ describe("an import", () => {
   it("needs every required field", async () => {
     const id = await upload("Note,Other\nx,y\n");
     expect((await call("preview", { id, settings: columns })).body).toMatchObject({ mapping: { note: { column: 0 } }, missing: ["Word"] });
-    expect((await call("start", { id, settings: columns })).body.error).toBe("Nothing fills Word, which every record needs");
+    expect((await call("start", { id, settings: columns })).body.error).toBe("Required columns not mapped: Word");
   });
   it("is its owner's alone, and for those who may import", async () => {
     const id = await upload("apple\n", "words.txt");

@@ -126,10 +126,10 @@ describe("a text that an operator changes", () => {
     await expect.poll(async () => (await messages("uk")).body["game-codes:codes.label"]).toBe("Коди");
   });
   it("is refused when it loses a value, names an unknown one, or has the wrong number of forms", async () => {
-    expect((await say("kernel:shell.welcome", "Вітаємо")).error).toBe("{name} must stand in the text");
-    expect((await say("kernel:shell.welcome", "Вітаємо, {name}, {role}")).error).toBe("{role} is not filled in here: this text knows {name}");
-    expect((await say("lists:form.save", "Зберегти {name}")).error).toBe("{name} is not filled in here: nothing is filled in here");
-    expect((await say("data-transfer:done", "Створено {count} | Створено {count}")).error).toBe("The number of forms must be 3, parted by vertical bars. It is 2");
+    expect((await say("kernel:shell.welcome", "Вітаємо")).error).toBe("{name} must appear in the text");
+    expect((await say("kernel:shell.welcome", "Вітаємо, {name}, {role}")).error).toBe("Unknown placeholder {role}; this text has {name}");
+    expect((await say("lists:form.save", "Зберегти {name}")).error).toBe("Unknown placeholder {name}; this text has no placeholders");
+    expect((await say("data-transfer:done", "Створено {count} | Створено {count}")).error).toBe("Use 3 plural forms, separated by |. There are 2");
     expect(await say("data-transfer:done", "Один запис | {count} записи | {count} записів")).toMatchObject({ ok: true });
   });
   it("is for superadmins, who change nothing else of it", async () => {

@@ -237,7 +237,7 @@ describe("the portal on it", () => {
     const records = byName(await imports("data-transfer", { target: "games" }));
     expect(records).toMatchObject({
       "games.csv": { state: "done", totalRows: 3, stored: 2, failed: 1 },
-      "half.csv": { state: "failed", stored: 4, reason: "The portal was updated meanwhile. Choose the file again, without the rows that were imported" },
+      "half.csv": { state: "failed", stored: 4, reason: "The portal was updated during the import. Choose the file again, without the rows that were imported" },
     });
     expect(Object.keys(records)).toHaveLength(2);
     expect(await report("data-transfer", records["games.csv"]?.["id"])).toBe("Name,Slug,Line,Reason\r\nBad,'=1+1,3,\"slug: Slug: bad; also bad\"\r\n");

@@ -59,7 +59,7 @@ describe("two who edit the same record", () => {
   it("do not overwrite one another without knowing", async () => {
     const id = await make({ title: "first", exact: "1.5" });
     expect((await save(id, { title: "second", exact: "2" }, { title: "first", exact: "1.5000" })).reply?.ok).toBe(true);
-    expect(await save(id, { title: "mine", exact: "3", whole: 1 }, { title: "first", exact: "2", whole: null })).toMatchObject({ code: "PORTAL_RECORD_CHANGED", error: "Somebody else has changed Title meanwhile" });
+    expect(await save(id, { title: "mine", exact: "3", whole: 1 }, { title: "first", exact: "2", whole: null })).toMatchObject({ code: "PORTAL_RECORD_CHANGED", error: "Someone else changed Title" });
     expect(await stored()).toMatchObject([{ title: "second", exact: "2.0000", whole: null }]);
   });
   it("are not bothered where they want the same, or touch different fields", async () => {
@@ -137,7 +137,7 @@ describe("editing", () => {
     await sql`create or replace function note_update() returns trigger language plpgsql as $$ begin raise exception 'written'; end $$`.execute(fixture.db);
     await sql`create trigger noted before update on things for each row execute function note_update()`.execute(fixture.db);
     expect(await edit(id, { exact: "1.500", tags: ["a"], payload: { a: 1 }, moment: "2026-01-01T01:00:00+01:00", title: "thing", level: "7" })).toBeUndefined();
-    expect(await edit(id, { title: "new" })).toBe("Things: is against a rule of the data");
+    expect(await edit(id, { title: "new" })).toBe("Things: violates a database constraint");
     await sql`drop trigger noted on things`.execute(fixture.db);
     fixture.events.length = 0;
     expect(await edit(id, { title: "new", note: null })).toBeUndefined();

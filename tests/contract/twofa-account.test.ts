@@ -210,7 +210,7 @@ describe("a superadmin", () => {
   it("resets a user's, which ends their sessions and is kept in the audit log; nobody else does", async () => {
     const { caller } = await setUpHalfWay(portal, "max");
     for (const other of [kim.caller, portal.nobody, await signIn("root")]) expect((await reset(other, "max")).body.ok).toBe(false);
-    expect((await reset(root.caller, "root")).body.error).toBe("Switch your own off on your account page");
+    expect((await reset(root.caller, "root")).body.error).toBe("Turn off your own two-factor on your account page");
     expect((await reset(root.caller, "max")).body).toMatchObject({ ok: true, successMessage: "Two-factor authentication was reset" });
     expect([await isSignedIn(caller), await isSignedIn(root.caller)]).toEqual([false, true]);
     expect((await reset(root.caller, "max")).body.error).toBe("Two-factor authentication is not on");

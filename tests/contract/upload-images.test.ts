@@ -112,7 +112,7 @@ describe("a model behind an address", () => {
   });
   it("is quoted where it refuses, without its key", async () => {
     const outcomes: [number, unknown, string][] = [
-      [401, { error: { message: "Incorrect API key provided: a-secret-key" } }, "the image service does not take the portal's key"],
+      [401, { error: { message: "Incorrect API key provided: a-secret-key" } }, "The image service rejected the API key"],
       [429, {}, "the image service has too much to do. Please try again later"],
       [500, "no", "the image service does not answer"],
       [400, { error: { message: "Rejected by the safety system (a-secret-key, sk-abc123)" } }, "the image service says: Rejected by the safety system (…, …)"],

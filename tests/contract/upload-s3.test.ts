@@ -56,7 +56,7 @@ it("a lying content is found when it is looked at, and when a record would hold 
   const lie = Buffer.from("%PDF, but only at the first look".padEnd(200));
   const { body } = await announce(portal.admin, "price-agreement", lie);
   expect((await putTo(portal, body, lie, { type: "image/png" })).status).toBe(200);
-  expect((await scale(body.s3Path)).body.error).toBe("The content of the file is not what its extension png says");
+  expect((await scale(body.s3Path)).body.error).toBe("The file content doesn't match its .png extension");
   expect((await portal.admin.post("/plugin/price-agreement/check_upload", { s3Path: body.s3Path })).body.error).toBe("The file has not arrived. Please upload it again");
 });
 

@@ -66,7 +66,7 @@ describe("putting it into the store", () => {
     const lie = Buffer.from("<html><script>alert(1)</script></html>".padEnd(png.length));
     const { body } = await announce(portal.admin, "game-cover", lie);
     const answer = await putTo(portal, body, lie, { caller: portal.admin, type: "image/png" });
-    expect([answer.status, await answer.json()]).toMatchObject([422, { error: "The content of the file is not what its extension png says" }]);
+    expect([answer.status, await answer.json()]).toMatchObject([422, { error: "The file content doesn't match its .png extension" }]);
     expect((await game(body.s3Path)).body.error).toBe("The file has not arrived. Please upload it again");
   });
   it("opens an archive to see whether it is the document that its extension says", async () => {
@@ -80,7 +80,7 @@ describe("putting it into the store", () => {
       return { status: answer.status, ...(answer.ok ? {} : { error: ((await answer.json()) as { error: string }).error }) };
     };
     expect(await send("xlsx", workbook)).toEqual({ status: 200 });
-    expect(await send("docx", workbook)).toEqual({ status: 422, error: "The content of the file is not what its extension docx says" });
+    expect(await send("docx", workbook)).toEqual({ status: 422, error: "The file content doesn't match its .docx extension" });
     expect((await send("docx", Buffer.concat([workbook.subarray(0, 200), Buffer.alloc(200)]))).status).toBe(422);
   });
   it("takes JSON and the types of other calls as they are", async () => {

@@ -105,7 +105,7 @@ it("a form loses nothing that was typed without a question, whatever becomes of 
     if ((await seenOn(page)).place === "sign-in") await signInAgain();
     await openForm();
     await expect.poll(() => field.inputValue()).toBe(typed);
-    const question = page.getByRole("button", { name: "Discard them", exact: true });
+    const question = page.getByRole("button", { name: "Discard", exact: true });
     if (await question.count() > 0) await question.click();
   }), { seed, numRuns, endOnFailure: true });
 }, 300_000);

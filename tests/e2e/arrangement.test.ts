@@ -84,7 +84,7 @@ describe("the columns of a list", () => {
   it("go back to the usual ones", async () => {
     const { page } = operator;
     await page.getByRole("button", { name: "Columns" }).click();
-    await page.getByRole("button", { name: "Back to the usual columns" }).click();
+    await page.getByRole("button", { name: "Reset columns" }).click();
     await page.getByRole("dialog", { name: "Columns" }).getByRole("button", { name: "Close" }).click();
     await expect.poll(heads).toContain("Import");
   });
@@ -99,7 +99,7 @@ describe("a saved view", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Please give the view a name").waitFor();
     await page.getByLabel("Name").fill("Dear and sold");
-    await page.getByRole("checkbox", { name: /Everybody who may open/ }).check();
+    await page.getByRole("checkbox", { name: /Share with everyone who can open/ }).check();
     await operator.isAccessible();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("button", { name: "Views: Dear and sold" }).waitFor();
@@ -221,10 +221,10 @@ describe("what others do meanwhile", () => {
     await site.portal.admin.post("/update_record", { resourceId: "games", recordId: key, record: { publisher: "Seen at once" } });
     await page.locator(`tr[data-row="${key}"]`).getByText("Seen at once").waitFor();
     await site.portal.admin.post("/create_record", { resourceId: "games", record: { name: "AAA First", slug: "aaa-first", active: true } });
-    await page.getByRole("button", { name: "Rows have changed. Show" }).waitFor();
+    await page.getByRole("button", { name: "New changes. Refresh list" }).waitFor();
     expect(await keys()).toEqual(before);
     await operator.isAccessible();
-    await page.getByRole("button", { name: "Rows have changed. Show" }).click();
+    await page.getByRole("button", { name: "New changes. Refresh list" }).click();
     await page.locator(rows).first().getByText("AAA First").waitFor();
   });
 });
@@ -265,7 +265,7 @@ it("says what is wrong with a list of related records whose column is not there"
   });
   await openList("games");
   await page.locator(`${rows} td[data-first]`).nth(2).click();
-  await page.getByText("Configuration error: denominations has no column game_id to list these records by").first().waitFor();
+  await page.getByText("Configuration error: column game_id not found in denominations").first().waitFor();
   await page.unroute("**/get_resource");
 });
 

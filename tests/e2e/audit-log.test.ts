@@ -42,7 +42,7 @@ describe("the audit log", () => {
     const { page } = operator;
     await operator.open(`/resource/games/show/${gameId}`);
     await page.getByText("History", { exact: true }).click();
-    const edit = page.getByRole("listitem").filter({ hasText: "changed it" });
+    const edit = page.getByRole("listitem").filter({ hasText: "Edited" });
     await edit.getByText("Publisher").waitFor();
     expect(await edit.locator("del").allTextContents()).toEqual(expect.arrayContaining(["Before: −empty text", "Before: first", "Before: −Yes"]));
     expect(await edit.textContent()).not.toContain("<p>");
@@ -63,8 +63,8 @@ describe("the audit log", () => {
     expect(await page.getByText(/hash/i).count()).toBe(0);
     await operator.open(`/resource/users/show/${newRecordId}`);
     await page.getByText("History", { exact: true }).click();
-    const edit = page.getByRole("listitem").filter({ hasText: "changed it" }).first();
-    await edit.getByText("changed; the value is not kept").waitFor();
+    const edit = page.getByRole("listitem").filter({ hasText: "Edited" }).first();
+    await edit.getByText("changed (value hidden)").waitFor();
     expect(await edit.getByRole("term").allTextContents()).toEqual(["Password"]);
   });
   it("tells a change of the formatting alone as that", async () => {

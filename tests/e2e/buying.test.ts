@@ -87,7 +87,7 @@ describe("what goes wrong", () => {
     const { page } = buyer;
     await buyer.open("/buy-codes");
     await quantity("10 gems").fill("20");
-    await page.getByText("15.999999 USDT are missing: top up first").waitFor();
+    await page.getByText("You need 15.999999 USDT more. Top up your balance first.").waitFor();
     expect(await page.getByRole("main").getByRole("link", { name: "Top up" }).getAttribute("href")).toMatch(/\/deposit-funds$/);
     expect(await page.getByRole("button", { name: /^Order for/ }).isDisabled()).toBe(true);
     await buyer.isAccessible();

@@ -66,7 +66,7 @@ describe("a record with a column of every type", () => {
     const { page } = visitor;
     page.once("dialog", (dialog) => void dialog.accept());
     await visitor.open("/resource/specimens/create");
-    await page.getByRole("button", { name: "Discard them" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
     expect(await field("amount").getByRole("textbox").inputValue()).toBe("");
     for (const name of ["title", "amount", "whole", "prose"] as const) await field(name).getByRole("textbox").fill(hard[name]);
     // From 50 characters on the line is a box, which holds line breaks.

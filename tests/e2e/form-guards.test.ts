@@ -36,12 +36,12 @@ describe("what is half typed", () => {
     await field("payload").getByRole("textbox").fill('{"half": [1, 2');
     page.once("dialog", (dialog) => void dialog.accept());
     await page.reload();
-    await page.getByText(/^Your unsaved changes of \d\d \w{3} \d{4} \d\d:\d\d:\d\d are back$/).waitFor();
+    await page.getByText(/^We restored your unsaved changes from \d\d \w{3} \d{4} \d\d:\d\d:\d\d$/).waitFor();
     expect(await field("payload").getByRole("textbox").inputValue()).toBe('{"half": [1, 2');
     await field("title").getByRole("textbox").fill("Titled");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect.poll(() => field("payload").getByRole("alert").textContent()).toMatch(/^This is not valid JSON yet/);
-    await page.getByRole("button", { name: "Discard them" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
     expect(await field("payload").getByRole("textbox").inputValue()).toBe("");
     expect(await field("payload").getByRole("alert").count()).toBe(0);
   });

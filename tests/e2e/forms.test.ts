@@ -25,10 +25,10 @@ describe("a form", () => {
     // The browser asks before it leaves, and is told to leave.
     page.once("dialog", (dialog) => void dialog.accept());
     await page.reload();
-    await page.getByText(/^Your unsaved changes of .* are back$/).waitFor();
+    await page.getByText(/^We restored your unsaved changes from .*$/).waitFor();
     expect(await page.getByLabel("Publisher").inputValue()).toBe("Half typed");
     await operator.isAccessible();
-    await page.getByRole("button", { name: "Discard them" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
     expect(await page.getByLabel("Publisher").inputValue()).toBe("First House");
     await page.reload();
     await page.getByLabel("Publisher").waitFor();
@@ -70,7 +70,7 @@ describe("a form", () => {
     await page.getByLabel("Publisher").fill("Mine");
     await site.portal.admin.post("/update_record", { resourceId: "games", recordId: gameId, record: { publisher: "Theirs", country: "DE" } });
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Somebody else has changed this record meanwhile. Decide about each marked field, then save again").waitFor();
+    await page.getByText("Someone else changed this record. Review the highlighted fields, then save again").waitFor();
     const marked = page.getByRole("group", { name: /^Publisher: Saved by somebody else/ });
     await marked.getByText("Theirs").waitFor();
     expect(await page.getByLabel("Publisher", { exact: true }).inputValue()).toBe("Mine");
@@ -101,7 +101,7 @@ describe("a form", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("region", { name: "2 fields need your attention" }).waitFor();
     expect(await stored()).toMatchObject({ publisher: "Second session", name: "Second name" });
-    expect(await page.locator('[data-field="name"]').getByRole("alert").textContent()).toBe("Choose: take the value saved meanwhile, or keep yours");
+    expect(await page.locator('[data-field="name"]').getByRole("alert").textContent()).toBe("Choose which value to keep");
     await operator.isAccessible();
     await page.getByRole("group", { name: /^Publisher/ }).getByRole("button", { name: "Keep mine" }).click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -130,7 +130,7 @@ describe("a form", () => {
     await conflict.getByText("Saved by another").waitFor();
     expect(await publisher.inputValue()).toBe("Typed before the reload");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Choose: take the value saved meanwhile, or keep yours").first().waitFor();
+    await page.getByText("Choose which value to keep").first().waitFor();
     expect(await stored()).toMatchObject({ publisher: "Saved by another" });
     await conflict.getByRole("button", { name: "Keep mine" }).click();
     await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -129,7 +129,7 @@ describe("the view that a list begins with", () => {
     await page.getByRole("menuitemradio", { name: "Sold ones" }).click();
     await views().click();
     await page.getByRole("menuitem", { name: "Make this my default" }).click();
-    await page.getByText("This list begins with Sold ones from now on").waitFor();
+    await page.getByText("Sold ones is now your default view").waitFor();
     await openList("games");
     await page.getByRole("navigation").getByRole("link", { name: /^Codes/ }).first().click();
     await page.getByRole("button", { name: "Views: Sold ones" }).waitFor();
@@ -146,8 +146,8 @@ describe("the view that a list begins with", () => {
     await views().click();
     await page.getByRole("menuitemradio", { name: "Sold ones" }).click();
     await views().click();
-    await page.getByRole("menuitem", { name: "No longer my default" }).click();
-    await page.getByText("This list begins with all records again").waitFor();
+    await page.getByRole("menuitem", { name: "Remove as default" }).click();
+    await page.getByText("Default view removed").waitFor();
     await openList("codes");
     await page.getByRole("button", { name: "Views: All" }).waitFor();
   });

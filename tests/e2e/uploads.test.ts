@@ -92,7 +92,7 @@ describe("a file in a form", () => {
     };
     await refused({ name: "run.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ") }, "Sorry but the file type exe is not allowed. Please upload a file with one of the following extensions: jpg, png, svg, html");
     await refused({ name: "big.png", mimeType: "image/png", buffer: Buffer.alloc(300_000) }, "Sorry but the file size 293 KB is too large. Please upload a file with a maximum size of 195.3 KB");
-    await refused({ name: "lie.png", mimeType: "image/png", buffer: Buffer.from("<html><script>alert(1)</script>") }, "The content of the file is not what its extension png says");
+    await refused({ name: "lie.png", mimeType: "image/png", buffer: Buffer.from("<html><script>alert(1)</script>") }, "The file content doesn't match its .png extension");
     expect(visitor.complaints).toEqual([]);
   });
   it("can be cancelled on its way, and keeps the form from being saved meanwhile", async () => {
@@ -146,7 +146,7 @@ describe("a file of a restored draft", () => {
     await reload();
     await expect.poll(shown).toBe("Show drafted.png larger: 600");
     await visitor.isAccessible();
-    await page.getByRole("button", { name: "Discard them" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
     await chooser().waitFor({ state: "attached" });
     expect(await preview().count()).toBe(0);
   });
@@ -157,7 +157,7 @@ describe("a file of a restored draft", () => {
     await expect.poll(shown).toBe("Show small.png larger: 30");
     await reload();
     await expect.poll(shown).toBe("Show small.png larger: 30");
-    await page.getByRole("button", { name: "Discard them" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
     await expect.poll(shown).toBe("Show sky.png larger: 600");
   });
   it("has its name alone where the server no longer has it", async () => {
@@ -169,7 +169,7 @@ describe("a file of a restored draft", () => {
     await field().getByText("swept.png").first().waitFor();
     expect(await preview().count()).toBe(0);
     await page.unroute("**/check_upload");
-    await page.getByRole("button", { name: "Discard them" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
     expect(visitor.complaints.splice(0).filter((complaint) => !/404/.test(complaint))).toEqual([]);
   });
 });
@@ -232,7 +232,7 @@ describe("images in a formatted text", () => {
     const editor = page.locator("[data-field=description] .ql-editor");
     await editor.locator("img").first().waitFor();
     await hand("paste", editor, Buffer.from("no picture"));
-    await page.getByText("The content of the file is not what its extension png says").waitFor();
+    await page.getByText("The file content doesn't match its .png extension").waitFor();
     await expect.poll(() => editor.locator("img").count()).toBe(2);
   });
 });

@@ -13,7 +13,7 @@ export const textsResource = defineResource({
   columns: [
     { name: "id", primaryKey: true, showIn: { list: false, show: false, filter: false, edit: false, create: false } },
     { name: "language", label: "i18n:language", type: "string", editReadonly: true, showIn: forReading, enum: shippedLanguages.map((value) => ({ value, label: languageName(value) })) },
-    { name: "key", label: "i18n:key", type: "string", quickSearch: true, editReadonly: true, showIn: { ...forReading, list: false } },
+    { name: "key", label: "i18n:key", type: "string", quickSearch: true, editReadonly: true, showIn: forReading },
     { name: "message", label: "i18n:message", type: "text", quickSearch: true, editReadonly: true, showIn: forReading },
     { name: "shipped", label: "i18n:shipped", type: "text", quickSearch: true, editReadonly: true, showIn: forReading },
     {
