@@ -4,6 +4,7 @@ import { install } from "../install.ts";
 import type { LoadedConfig } from "../kernel.ts";
 import { checkBrowserHalves, servedPages } from "./check-browser-halves.ts";
 import { checkMenu } from "./check-menu.ts";
+import { checkMessages } from "./check-messages.ts";
 import { checkOptions } from "./check-options.ts";
 import { checkPlugins } from "./check-plugins.ts";
 import { checkResources } from "./check-resources.ts";
@@ -20,6 +21,7 @@ export async function checkConfig(config: LoadedConfig, options: CheckOptions): 
   checkPlugins(deployment, report);
   if (options.withServer && options.isComplete) await checkOptions(deployment, report);
   checkResources(deployment, report);
+  checkMessages(deployment, report);
   checkBrowserHalves(deployment, report);
   checkMenu(deployment, deployment.isEveryHalfRead ? servedPages(deployment) : undefined, report);
   if (canInstall) problems.push(...clashes(config));

@@ -6,7 +6,7 @@ import type { ErrorObject } from "ajv";
 import type { EnvReference } from "../../contract/env.ts";
 import type { PluginContract, PluginUse } from "../../contract/plugin-contract.ts";
 import type { Problem } from "../../contract/problem.ts";
-import { readMessages } from "../i18n/read-messages.ts";
+import { kernelMessages, readMessages } from "../i18n/read-messages.ts";
 import type { LoadedInstance } from "../kernel.ts";
 import type { ServerPlugin } from "../plugin.ts";
 import { configPath } from "./config-path.ts";
@@ -56,6 +56,9 @@ function findPlugin({ plugin, contract }: PluginUse, place: string, { file, plug
   if (folder === undefined) {
     const nearest = nearestName(plugin, parents.flatMap(pluginsIn));
     problems.push({ code: "PORTAL_PLUGIN_UNKNOWN", where: place, found: `the plugin ${quote(plugin)}`, expected: `a folder with a contract.ts in ${pluginFolders.join(" or ")}`, ...(nearest === undefined ? {} : { didYouMean: nearest }) });
+  } else if (plugin in kernelMessages || plugin === "config") {
+    problems.push({ code: "PORTAL_PLUGIN_NAME", where: place, found: `the name ${quote(plugin)}`, expected: "another name: messages of the kernel or of the configuration have it" });
+    return undefined;
   } else if (!isContract(contract)) {
     problems.push({ code: "PORTAL_PLUGIN_UNKNOWN", where: place, found: `something that is no plugin contract: ${quote(contract)}`, expected: `a call of what ${relative(process.cwd(), join(folder, "contract.ts"))} makes with pluginContract({...})` });
     return undefined;

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { messageOfForm } from "../../contract/i18n/plural.ts";
+import { kernelNamespaces } from "../../contract/i18n/i18n-options.ts";
 import type { Problem } from "../../contract/problem.ts";
 
 /** Texts by key, in the form of a `messages/<language>.json`: the forms of a number end in `_one`, `_other` and so on. */
@@ -24,6 +25,11 @@ export function readMessages(folder: string, place: string, problems: Problem[])
   for (const [language, texts] of Object.entries(messages)) for (const [key, text] of Object.entries(texts)) checkText(key, text, english, `${place} . messages/${language}.json . ${key}`, problems);
   return messages;
 }
+
+/** The kernel's own, by namespace. */
+export const kernelMessages: Readonly<Record<string, MessagesByLanguage>> = Object.fromEntries(
+  kernelNamespaces.map((namespace) => [namespace, readMessages(join(import.meta.dirname, "../../messages", namespace), namespace, [])]),
+);
 
 function readFile(file: string, place: string, problems: Problem[]): Messages {
   const where = `${place} . messages/${basename(file)}`;

@@ -1,11 +1,10 @@
 /** The texts of a deployment in its languages: those of the kernel, of its plugins and of its configuration, and operators' own in their place. */
-import { join } from "node:path";
 import i18next, { createInstance, type i18n, type TFunction } from "i18next";
-import { i18nOptions, kernelNamespaces, applySpecifiedPlurals } from "../../contract/i18n/i18n-options.ts";
+import { i18nOptions, applySpecifiedPlurals } from "../../contract/i18n/i18n-options.ts";
 import { joinForms, messageOfForm, pluralKey, splitForms, type PluralCategory } from "../../contract/i18n/plural.ts";
 import { translateText, type Values } from "../../contract/i18n/translate-text.ts";
 import type { InstalledInstance } from "../kernel.ts";
-import { readMessages, type Messages, type MessagesByLanguage } from "./read-messages.ts";
+import { kernelMessages, type Messages, type MessagesByLanguage } from "./read-messages.ts";
 
 /** A message of the deployment, and what is said where a language has no text of it. */
 export interface KnownMessage {
@@ -39,8 +38,6 @@ type Contributing = Pick<InstalledInstance, "plugin" | "contributions" | "messag
 
 /** By namespace, by language, by key. */
 type Catalogue = ReadonlyMap<string, MessagesByLanguage>;
-
-const kernelMessages = Object.fromEntries(kernelNamespaces.map((namespace) => [namespace, readMessages(join(import.meta.dirname, "../../messages", namespace), namespace, [])]));
 
 /** English for what is said outside of a call: logs, and the messages of thrown refusals. Plugins that are installed add theirs. */
 i18next.init({ ...i18nOptions, lng: "en", initAsync: false, resources: { en: Object.fromEntries(Object.entries(kernelMessages).map(([namespace, { en = {} }]) => [namespace, en])) } });
