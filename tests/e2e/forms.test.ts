@@ -71,7 +71,7 @@ describe("a form", () => {
     await site.portal.admin.post("/update_record", { resourceId: "games", recordId: gameId, record: { publisher: "Theirs", country: "DE" } });
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Someone else changed this record. Review the highlighted fields, then save again").waitFor();
-    const marked = page.getByRole("group", { name: /^Publisher: Saved by somebody else/ });
+    const marked = page.getByRole("group", { name: /^Publisher: Saved by someone else/ });
     await marked.getByText("Theirs").waitFor();
     expect(await page.getByLabel("Publisher", { exact: true }).inputValue()).toBe("Mine");
     await operator.isAccessible();
@@ -122,7 +122,7 @@ describe("a form", () => {
     await publisher.fill("Typed before the reload");
     await site.portal.admin.post("/update_record", { resourceId: "games", recordId: gameId, record: { publisher: "Saved by another" } });
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const conflict = page.getByRole("group", { name: /^Publisher: Saved by somebody else/ });
+    const conflict = page.getByRole("group", { name: /^Publisher: Saved by someone else/ });
     await conflict.getByText("Saved by another").waitFor();
     page.once("dialog", (dialog) => void dialog.accept());
     await page.reload();
@@ -145,7 +145,7 @@ describe("a form", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("button", { name: "Take it" }).click();
     expect(await page.getByLabel("Publisher").inputValue()).toBe("Theirs again");
-    expect(await page.getByText(/changed this record meanwhile/).count()).toBe(0);
+    expect(await page.getByText(/Someone else changed this record/).count()).toBe(0);
   });
   it("asks the server about a field that was left, and says what it says beside it", async () => {
     const { page } = operator;
