@@ -72,7 +72,7 @@ describe("a form", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Someone else changed this record. Review the highlighted fields, then save again").waitFor();
     const marked = page.getByRole("group", { name: /^Publisher: Saved by someone else/ });
-    await marked.getByText("Theirs").waitFor();
+    await marked.getByText("Theirs", { exact: true }).waitFor();
     expect(await page.getByLabel("Publisher", { exact: true }).inputValue()).toBe("Mine");
     await operator.isAccessible();
     await marked.getByRole("button", { name: "Keep mine" }).click();
@@ -106,7 +106,7 @@ describe("a form", () => {
     await page.getByRole("group", { name: /^Publisher/ }).getByRole("button", { name: "Keep mine" }).click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     expect(await stored()).toMatchObject({ publisher: "Second session", name: "Second name" });
-    await page.getByRole("group", { name: /^Name/ }).getByRole("button", { name: "Take it" }).click();
+    await page.getByRole("group", { name: /^Name/ }).getByRole("button", { name: "Use theirs" }).click();
     expect(await page.locator('[data-field="name"]').getByRole("textbox").inputValue()).toBe("Second name");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Record updated successfully").waitFor();
@@ -126,7 +126,7 @@ describe("a form", () => {
     await conflict.getByText("Saved by another").waitFor();
     page.once("dialog", (dialog) => void dialog.accept());
     await page.reload();
-    await page.getByText(/are back\. The record has been changed since: decide about each marked field$/).waitFor();
+    await page.getByText(/The record has changed since: review the highlighted fields$/).waitFor();
     await conflict.getByText("Saved by another").waitFor();
     expect(await publisher.inputValue()).toBe("Typed before the reload");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -143,7 +143,7 @@ describe("a form", () => {
     await page.getByLabel("Publisher").fill("Mine again");
     await site.portal.admin.post("/update_record", { resourceId: "games", recordId: gameId, record: { publisher: "Theirs again" } });
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("button", { name: "Take it" }).click();
+    await page.getByRole("button", { name: "Use theirs" }).click();
     expect(await page.getByLabel("Publisher").inputValue()).toBe("Theirs again");
     expect(await page.getByText(/Someone else changed this record/).count()).toBe(0);
   });
