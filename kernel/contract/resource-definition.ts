@@ -36,7 +36,7 @@ export interface ColumnDefinition extends Omit<Partial<Column>, "showIn" | "type
   storesColumn?: string;
   /** It holds ids of resources: `enum` is then all of them, by their labels. */
   holdsResourceIds?: boolean;
-  /** Value for a new record when the form sends none. */
+  /** Value for a new record when the form sends none. It may refer to a record that the user cannot see. */
   fillOnCreate?: (who: { adminUser: AdminUser }) => unknown;
   /** Two records may not share a value; the database's own unique index is what holds it. */
   isUnique?: boolean;
@@ -53,7 +53,7 @@ export interface HookContext<Db extends Database = DatabaseTransaction> {
   /** Sends a live event to everyone subscribed to the topic. */
   publish: (topic: string, data: unknown) => void;
   /** Runs something once the write is committed, and never when it is not; what it throws is logged. */
-  afterCommit: (run: () => void | Promise<void>) => void;
+  afterCommit: (run: () => void | Promise<unknown>) => void;
   /**
    * In hooks of `create`: tells the caller, and nobody ever again, the value of a column, such as a token of which the table
    * keeps the hash. The answer carries it beside the new key, and the record's page shows it until it is left.

@@ -89,7 +89,7 @@ export interface PluginServices<Options extends Readonly<Record<string, unknown>
   /** The keys of `sealing(purpose)`, for keyed hashes, and for what seals in a thread of its own. */
   keyRing(purpose: string): KeyRing;
   /** Adds a job of this plugin; returns its id. `singletonKey` makes a second one with the same key a no-op while the first waits. */
-  enqueue(job: string, data: Record<string, unknown>, options?: { singletonKey?: string; startAfterSeconds?: number }): Promise<string | null>;
+  enqueue(job: string, data?: Record<string, unknown>, options?: { singletonKey?: string; startAfterSeconds?: number }): Promise<string | null>;
 }
 
 /** A mail to one person: both bodies say the same. */

@@ -56,7 +56,7 @@ export function createServices(kernel: Omit<Kernel, "services">, jobs: JobQueue,
       portalAddress: (request) => portalAddress(kernel, request),
       t: (language) => kernel.translations.t(language),
       sendMail,
-      enqueue: (job, data, options) => jobs.enqueue(instanceId, job, data, options),
+      enqueue: (job, data = {}, options) => jobs.enqueue(instanceId, job, data, options),
       dataFolder: async () => {
         const folder = join(kernel.environment.dataDir, "plugins", instanceId);
         await mkdir(folder, { recursive: true, mode: 0o700 });

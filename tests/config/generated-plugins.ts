@@ -5,7 +5,11 @@ import { join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { violationsIn, type Violation } from "../../scripts/imports/rules.ts";
 
-const run = promisify(execFile);
+/** @throws Error with everything that the command prints: compiler and linter report on the standard output */
+const run = (file: string, parameters: readonly string[], options: { env?: NodeJS.ProcessEnv } = {}): Promise<{ stdout: string }> =>
+  promisify(execFile)(file, parameters, { ...options, encoding: "utf8" }).catch((error: Error & { stdout?: string }) => {
+    throw new Error(`${error.message}\n${error.stdout ?? ""}`, { cause: error });
+  });
 const bin = (name: string): string => join("node_modules", ".bin", name);
 
 /** `folder` holds `plugins/`. @throws Error with what the compiler says */

@@ -7,6 +7,7 @@ import { ann, bob, condition, openFixture, root, thingsResource, type Fixture } 
 let fixture: Fixture;
 let rules: Record<string, AccessRule>;
 let id: string;
+let vault: string | undefined;
 const asked = (operation: string): AccessRule => (who) => {
   const rule = rules[operation] ?? true;
   return typeof rule === "function" ? rule(who) : rule;
@@ -20,7 +21,9 @@ beforeAll(async () => {
     { ...thingsResource, resourceId: "unlinked", columns: thingsResource.columns.map((column) => (column.name === "parent_id" ? { ...column, showIn: false } : column)) },
     { ...thingsResource, resourceId: "broken", rowFilter: () => ({ field: "nonsense", operator: "eq", value: 1 }) },
     { ...thingsResource, resourceId: "forgetful", rowFilter: ({ adminUser }) => ({ field: "owner", operator: "eq", value: adminUser.dbUser["no_such_column"] }) },
+    { ...thingsResource, resourceId: "filed", columns: thingsResource.columns.map((column) => (column.name === "vault_id" ? { ...column, fillOnCreate: () => vault } : column)) },
   ]);
+  vault = (await sql<{ id: string }>`insert into vaults (name) values ('closed') returning id`.execute(fixture.db)).rows[0]?.id;
   id = await fixture.create(ann, { title: "anns" });
   await sql`insert into things (title, owner, secret) values ('bobs', 'bob', 'treasure')`.execute(fixture.db);
 });
@@ -128,5 +131,13 @@ describe("a record that is another's", () => {
   it("stays hidden when the rule about rows is itself wrong", async () => {
     await expect(fixture.list(ann, { resourceId: "broken" })).rejects.toThrow('rowFilter of resource "broken"');
     await expect(fixture.list(ann, { resourceId: "forgetful" })).rejects.toThrow('rowFilter of resource "forgetful"');
+  });
+});
+
+describe("a reference to a record that the user cannot see", () => {
+  it("may be filled in by the server, but not by the user", async () => {
+    const create = (record: Record<string, unknown>) => fixture.call(createRecord, ann, { resourceId: "filed", record: { title: "x", ...record } });
+    expect((await create({})).reply?.ok).toBe(true);
+    expect((await create({ vault_id: vault })).error).toBe("Vault: refers to a record that does not exist");
   });
 });

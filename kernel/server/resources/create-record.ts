@@ -99,7 +99,9 @@ export async function checkedRecord(kernel: Kernel, adminUser: AdminUser, resour
   demandWritable(view, "create", record);
   const filled = withCleanHtml(view, withFillings(view, record));
   demandRequired(view, "create", filled, skipped);
-  await asking(() => demandValid(kernel, view, filled, {}, lookups));
+  // The values that the server fills in are not the user's: a reference to the user is right even for those who cannot list users.
+  const own = Object.fromEntries(Object.entries(filled).filter(([name]) => Object.hasOwn(record, name)));
+  await asking(() => demandValid(kernel, view, own, filled, lookups));
   return { view, filled };
 }
 

@@ -10,7 +10,7 @@ export function hookContext(kernel: Parts, adminUser: AdminUser, resourceId: str
 }
 
 /** The write has happened, so a failure of what follows is not the caller's. */
-export async function runLogged({ log }: Pick<Kernel, "log">, run: () => void | Promise<void>): Promise<void> {
+export async function runLogged({ log }: Pick<Kernel, "log">, run: () => void | Promise<unknown>): Promise<void> {
   try {
     await run();
   } catch (error) {

@@ -19,7 +19,7 @@ import { encodeValue } from "./value-codec.ts";
 export async function inTransaction<Result>(kernel: Kernel, view: ResourceView, operation: "write" | "delete", run: (transaction: DatabaseTransaction, context: HookContext) => Promise<Result>): Promise<Result> {
   const events: (readonly [topic: string, data: unknown])[] = [];
   const publish: HookContext["publish"] = (topic, data) => void events.push([topic, data]);
-  const followUps: (() => void | Promise<void>)[] = [];
+  const followUps: (() => void | Promise<unknown>)[] = [];
   const afterCommit: HookContext["afterCommit"] = (followUp) => void followUps.push(followUp);
   let result: Result;
   try {
