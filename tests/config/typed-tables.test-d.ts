@@ -17,8 +17,8 @@ export const refused = (db: Database): unknown[] => [
   db.insertInto("portal_users").values({ email: "kim@demo.test" }),
   // @ts-expect-error -- an address may not be null
   db.updateTable("portal_users").set({ email: null }),
-  // @ts-expect-error -- a view is only read
-  db.insertInto("portal_active_users").values({ id: "5" }),
+  // @ts-expect-error -- the database makes this id
+  db.insertInto("user_notifications").values({ id: "5", user_id: "", message: "Hello" }),
   // @ts-expect-error -- JSON is written as text
   db.updateTable("portal_list_layouts").set({ layout: { columns: [] } }),
 ];
