@@ -54,7 +54,7 @@ export const rules: readonly Rule[] = [
   { says: "no file or folder is called utils, helpers, common, misc or types", lines: whole(({ path }) => /(^|\/)(utils|helpers|common|misc|types)(\/|\.[^/]*$)/.test(path)) },
   { says: "names of files are in kebab-case", lines: whole(({ path }) => !/^[a-z0-9]+([.-][a-z0-9]+)*$/.test(basename(path))) },
   { says: "the first line says what the file is for", lines: whole(({ path, text, isTest }) => !isTest && !path.endsWith(".css") && !text.startsWith("/**")) },
-  { says: `no source file has more than ${longest.source} lines`, lines: ({ path, lines, isTest }) => (!isTest && !path.endsWith("/messages/keys.d.ts") && lines.length > longest.source ? [longest.source + 1] : []) },
+  { says: `no source file has more than ${longest.source} lines`, lines: ({ path, lines, isTest }) => (!isTest && !/\/(messages\/keys|server\/tables)\.d\.ts$/.test(path) && lines.length > longest.source ? [longest.source + 1] : []) },
   { says: `no test has more than ${longest.test} lines`, lines: ({ lines, isTest }) => (isTest && lines.length > longest.test ? [longest.test + 1] : []) },
   { says: "nothing is left to do later", lines: ({ path, lines }) => (path.startsWith("scripts/imports/") ? [] : lines.flatMap((line, index) => (/\b(TODO|FIXME|XXX|HACK)\b/.test(line) ? [index + 1] : []))) },
   { says: "styles name logical sides (inline-start, inline-end), so that right-to-left works", lines: styles(/\b(margin|padding|border)-(left|right)\b|(^|[\s;{])(left|right)\s*:|(text-align|float):\s*(left|right)|border-(top|bottom)-(left|right)-radius/) },

@@ -17,8 +17,8 @@ export async function compileHalves(folder: string): Promise<void> {
   const root = relative(folder, ".");
   const compile = async (half: string, compilerOptions: object, include: string[]): Promise<void> => {
     const file = join(folder, `tsconfig.${half}.json`);
-    const messages = ["plugins/*/messages/keys.d.ts", `${root}/kernel/contract/i18n/i18next.d.ts`, `${root}/kernel/messages/*/keys.d.ts`, `${root}/plugins/*/messages/keys.d.ts`];
-    writeFileSync(file, JSON.stringify({ extends: `${root}/tsconfig.json`, compilerOptions, include: [...include, ...messages], exclude: ["**/*.test.ts"] }));
+    const types = ["plugins/*/messages/keys.d.ts", `${root}/kernel/contract/i18n/i18next.d.ts`, `${root}/kernel/messages/*/keys.d.ts`, `${root}/plugins/*/messages/keys.d.ts`, "plugins/*/server/tables.d.ts", `${root}/kernel/server/tables.d.ts`, `${root}/plugins/*/server/tables.d.ts`];
+    writeFileSync(file, JSON.stringify({ extends: `${root}/tsconfig.json`, compilerOptions, include: [...include, ...types], exclude: ["**/*.test.ts"] }));
     await run(bin("tsc"), ["-p", file]);
   };
   await compile("contract", {}, ["plugins/*/contract.ts"]);

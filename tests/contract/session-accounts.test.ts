@@ -126,7 +126,7 @@ describe("a session", () => {
     const cookies: unknown[][] = [];
     const request: CallRequest = { ip: "", userAgent: "", isHttps: false, language: "en", header: () => undefined, cookie: () => undefined, setCookie: (...cookie) => void cookies.push(cookie), setHeader: () => undefined };
     const open = (): Promise<void> => openSession(portal.kernel, request, { userId: ids["kim"] ?? "", passwordHash }, false);
-    await portal.kernel.db.updateTable("portal_users").set({ password_hash: passwordHash }).where("id", "=", ids["kim"]).execute();
+    await portal.kernel.db.updateTable("portal_users").set({ password_hash: passwordHash }).where("id", "=", ids["kim"]!).execute();
     await open();
     await update(root, "kim", { password: "Other-pass-2" });
     await expect(open()).rejects.toThrow("Invalid username or password");

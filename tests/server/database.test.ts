@@ -28,6 +28,7 @@ const values: readonly [expression: string, value: unknown][] = [
   ["'{\"a\":[1,\"x\",null]}'::json", { a: [1, "x", null] }],
   ["'{\"a\":1.5}'::jsonb", { a: 1.5 }],
   ["'6f9619ff-8b86-d011-b42d-00cf4fc964ff'::uuid", "6f9619ff-8b86-d011-b42d-00cf4fc964ff"],
+  ["'5'::xid8", "5"],
   ["array['a','b c',null]::text[]", ["a", "b c", null]],
   ["array[1,2]::int4[]", [1, 2]],
   ["array[1,2]::int8[]", ["1", "2"]],
@@ -64,14 +65,14 @@ for (const [name, isHere, open] of suites) {
       expect(rows).toEqual([{ value }]);
     });
     it("says how many rows a statement touched", async () => {
-      const { db } = opened.database;
+      const db = opened.database.db.withTables<{ touched: { n: number } }>();
       await sql`create table touched (n int)`.execute(db);
       await sql`insert into touched select generate_series(1, 5)`.execute(db);
       expect((await db.updateTable("touched").set({ n: 0 }).where("n", ">", 2).executeTakeFirst()).numUpdatedRows).toBe(3n);
       expect((await db.deleteFrom("touched").executeTakeFirst()).numDeletedRows).toBe(5n);
     });
     it("keeps queries that run beside a transaction out of it", async () => {
-      const { db } = opened.database;
+      const db = opened.database.db.withTables<{ kept: { n: number } }>();
       await sql`create table kept (n int)`.execute(db);
       let beside: Promise<unknown> = Promise.resolve();
       await db.transaction().execute(async (transaction) => {

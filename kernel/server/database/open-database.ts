@@ -1,11 +1,11 @@
 /** Opens the deployment's database: PostgreSQL by address, or PGlite in a folder that nobody else may open meanwhile. */
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { Kysely, PostgresDialect, sql, type PortalTables } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
 import { ProblemsError } from "../../contract/problem.ts";
-import type { AnyTables, Database } from "../../contract/database.ts";
+import type { Database } from "../../contract/database.ts";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded/embedded-database.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { pgliteDialect } from "./pglite-dialect.ts";
@@ -69,7 +69,7 @@ async function openPglite({ dataDir, isDurable = true, onCrash }: DatabaseOption
 /** PGlite in a folder, or in memory for tests (`memory://`), in a thread of its own. Takes no lock. */
 export async function openPgliteAt(place: string, { isDurable = false, onCrash }: Pick<DatabaseOptions, "isDurable" | "onCrash"> = {}): Promise<OpenDatabase & { embedded: EmbeddedDatabase }> {
   const embedded = await startEmbeddedDatabase({ place, isDurable }, onCrash);
-  const db = new Kysely<AnyTables>({ dialect: pgliteDialect(embedded) });
+  const db = new Kysely<PortalTables>({ dialect: pgliteDialect(embedded) });
   return { db, kind: "pglite", embedded, close: async () => {
     await db.destroy();
     await embedded.close();
@@ -90,7 +90,7 @@ async function openPostgres(databaseUrl: string, { log, poolSize = 10 }: Databas
   // themselves, and there the query under way, or the next one, fails for whoever holds it.
   pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const db = new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<PortalTables>({ dialect: new PostgresDialect({ pool }) });
   try {
     const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db);
     const major = Math.floor(Number(rows[0]?.version) / 10_000);

@@ -1,0 +1,175 @@
+/** Written by `npm run tables` from the migrations. */
+import type { ColumnType, Generated } from "kysely";
+
+declare module "kysely" {
+  interface PortalTables {
+    portal_active_users: {
+      id: ColumnType<string, never, never>;
+      email: ColumnType<string, never, never>;
+      full_name: ColumnType<string, never, never>;
+      password_hash: ColumnType<string, never, never>;
+      role: ColumnType<string, never, never>;
+      language: ColumnType<string | null, never, never>;
+      avatar_url: ColumnType<string | null, never, never>;
+      source: ColumnType<string, never, never>;
+      created_at: ColumnType<string, never, never>;
+    };
+    portal_attempts: {
+      subject: string;
+      count: number;
+      last_at: ColumnType<string, string | Date, string | Date>;
+      waiting_since: ColumnType<string | null, string | Date | null, string | Date | null>;
+    };
+    portal_default_views: {
+      user_id: string;
+      resource_id: string;
+      view_id: string;
+    };
+    portal_deleted_records: {
+      id: Generated<string>;
+      resource_id: string;
+      user_id: string;
+      record: ColumnType<unknown, string, string>;
+      deleted_at: ColumnType<string, string | Date | undefined, string | Date>;
+    };
+    portal_import_parts: {
+      import_id: string;
+      number: number;
+      content: Uint8Array;
+    };
+    portal_import_problems: {
+      import_id: string;
+      line: number;
+      place: number;
+      reason: string;
+      field: string | null;
+      position: number | null;
+      cells: ColumnType<unknown, string | null, string | null>;
+    };
+    portal_imports: {
+      id: Generated<string>;
+      plugin: string;
+      target: string | null;
+      user_id: string;
+      file_name: string;
+      size: ColumnType<string, string | number | bigint, string | number | bigint>;
+      state: Generated<string>;
+      settings: ColumnType<unknown, string | null, string | null>;
+      mapping: ColumnType<unknown, string | null, string | null>;
+      details: ColumnType<unknown, string | undefined, string>;
+      header: ColumnType<unknown, string | null, string | null>;
+      parts: Generated<number>;
+      share: Generated<number>;
+      total_rows: number | null;
+      rows: Generated<number>;
+      stored: Generated<number>;
+      failed: Generated<number>;
+      counts: ColumnType<unknown, string | undefined, string>;
+      reason: string | null;
+      created_at: ColumnType<string, string | Date | undefined, string | Date>;
+      updated_at: ColumnType<string, string | Date | undefined, string | Date>;
+      ended_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    };
+    portal_known_devices: {
+      id: Generated<string>;
+      user_id: string;
+      token_hash: string;
+      ip: Generated<string>;
+      user_agent: Generated<string>;
+      created_at: ColumnType<string, string | Date | undefined, string | Date>;
+      last_used_at: ColumnType<string, string | Date | undefined, string | Date>;
+      expires_at: ColumnType<string, string | Date, string | Date>;
+    };
+    portal_limit_holds: {
+      id: Generated<string>;
+      user_id: string;
+      limit_id: string;
+      until: ColumnType<string, string | Date, string | Date>;
+    };
+    portal_limit_uses: {
+      user_id: string;
+      limit_id: string;
+      slot: ColumnType<string, string | Date, string | Date>;
+      amount: ColumnType<string, string | number | bigint, string | number | bigint>;
+    };
+    portal_list_layouts: {
+      user_id: string;
+      resource_id: string;
+      layout: ColumnType<unknown, string, string>;
+    };
+    portal_migrations: {
+      owner: string;
+      name: string;
+      run_at: ColumnType<string, string | Date | undefined, string | Date>;
+    };
+    portal_once: {
+      scope: string;
+      owner: string;
+      key: string;
+      request_hash: string;
+      answer: ColumnType<unknown, string | null, string | null>;
+      created_at: ColumnType<string, string | Date | undefined, string | Date>;
+    };
+    portal_one_time_tokens: {
+      purpose: string;
+      token_hash: string;
+      expires_at: ColumnType<string, string | Date, string | Date>;
+      user_id: string | null;
+      email: string | null;
+    };
+    portal_pending_sign_ins: {
+      token_hash: string;
+      user_id: string;
+      remember_me: boolean;
+      expires_at: ColumnType<string, string | Date, string | Date>;
+    };
+    portal_saved_views: {
+      id: Generated<string>;
+      resource_id: string;
+      owner_id: string;
+      name: string;
+      query: string;
+      layout: ColumnType<unknown, string | null, string | null>;
+      is_shared: Generated<boolean>;
+      created_at: ColumnType<string, string | Date | undefined, string | Date>;
+      shared_by: string | null;
+      shared_role: string | null;
+    };
+    portal_sessions: {
+      id: Generated<string>;
+      token_hash: string;
+      user_id: string;
+      ip: Generated<string>;
+      user_agent: Generated<string>;
+      remembered: Generated<boolean>;
+      created_at: ColumnType<string, string | Date | undefined, string | Date>;
+      last_seen_at: ColumnType<string, string | Date | undefined, string | Date>;
+      expires_at: ColumnType<string, string | Date, string | Date>;
+      proved_at: ColumnType<string, string | Date | undefined, string | Date>;
+      plain_until: ColumnType<string | null, string | Date | null, string | Date | null>;
+      device_id: string | null;
+    };
+    portal_table_changes: {
+      table_name: string;
+      changes: ColumnType<string, string | number | bigint, string | number | bigint>;
+    };
+    portal_users: {
+      id: Generated<string>;
+      email: string;
+      full_name: Generated<string>;
+      password_hash: string;
+      role: Generated<string>;
+      language: string | null;
+      avatar_url: string | null;
+      source: Generated<string>;
+      created_at: ColumnType<string, string | Date | undefined, string | Date>;
+      created_by: string | null;
+      role_set_by: string | null;
+      role_set_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+      credentials_set_by: string | null;
+      suspended_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+      suspended_reason: string | null;
+      suspended_by: string | null;
+    };
+  }
+}

@@ -1,0 +1,17 @@
+/** Written by `npm run tables` from the migrations. */
+import type { ColumnType, Generated } from "kysely";
+
+declare module "kysely" {
+  interface PortalTables {
+    auth_security_notices: {
+      id: Generated<string>;
+      user_id: string;
+      event: string;
+      name: Generated<string>;
+      ip: Generated<string>;
+      user_agent: Generated<string>;
+      sent_to: string | null;
+      created_at: ColumnType<string, string | Date | undefined, string | Date>;
+    };
+  }
+}

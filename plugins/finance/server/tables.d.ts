@@ -1,0 +1,153 @@
+/** Written by `npm run tables` from the migrations. */
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+
+declare module "kysely" {
+  interface PortalTables {
+    finance_approvals: {
+      id: Generated<string>;
+      kind: string;
+      user_id: string;
+      amount: ColumnType<string | null, string | number | null, string | number | null>;
+      note: string | null;
+      state: Generated<string>;
+      requested_by: string;
+      decided_by: string | null;
+      decided_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+      transaction_id: string | null;
+      created_at: ColumnType<string, string | Date | undefined, string | Date>;
+      payload: ColumnType<unknown, string | undefined, string>;
+      reason: string;
+      reason_limit: ColumnType<string | null, string | number | null, string | number | null>;
+      reason_sum: ColumnType<string | null, string | number | null, string | number | null>;
+      rejection: string | null;
+      decided_in: string | null;
+    };
+    finance_chains: {
+      provider: string;
+      height: ColumnType<string, string | number | bigint, string | number | bigint>;
+      seen: ColumnType<string, string | number | bigint, string | number | bigint>;
+      looked_at: ColumnType<string, string | Date | undefined, string | Date>;
+    };
+    finance_deposits: {
+      id: Generated<string>;
+      provider: string;
+      wallet_id: string;
+      user_id: string;
+      asset: string;
+      amount: ColumnType<string, string | number, string | number>;
+      txid: string;
+      position: number;
+      block: ColumnType<string, string | number | bigint, string | number | bigint>;
+      state: Generated<string>;
+      credited: ColumnType<string | null, string | number | null, string | number | null>;
+      transaction_id: string | null;
+      created_at: ColumnType<string, string | Date | undefined, string | Date>;
+    };
+    finance_direct_moves: {
+      id: GeneratedAlways<string>;
+      kind: string;
+      requested_by: string;
+      user_id: string;
+      amount: ColumnType<string, string | number, string | number>;
+      created_at: ColumnType<string, string | Date | undefined, string | Date>;
+    };
+    finance_guard: {
+      id: Generated<boolean>;
+      two_people: boolean;
+      single_limit: ColumnType<string, string | number, string | number>;
+      daily_limit: ColumnType<string, string | number, string | number>;
+      approver_roles: string[];
+      guarded_roles: string[];
+      sandbox: Generated<boolean>;
+    };
+    finance_sandbox_transfers: {
+      id: GeneratedAlways<string>;
+      txid: string;
+      from_address: string | null;
+      to_address: string;
+      asset: string;
+      amount: ColumnType<string, string | number, string | number>;
+      block: ColumnType<string, string | number | bigint, string | number | bigint>;
+    };
+    finance_sweeps: {
+      id: Generated<string>;
+      provider: string;
+      state: Generated<string>;
+      started_by: string;
+      looked_up_to: string | null;
+      created_at: ColumnType<string, string | Date | undefined, string | Date>;
+      finished_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    };
+    finance_transfers: {
+      id: Generated<string>;
+      provider: string;
+      withdrawal_id: string | null;
+      sweep_id: string | null;
+      from_wallet: string | null;
+      from_address: string;
+      to_address: string;
+      asset: string;
+      amount: ColumnType<string, string | number, string | number>;
+      after_id: string | null;
+      state: Generated<string>;
+      txid: string | null;
+      payload: string | null;
+      expires_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+      reason: string | null;
+      created_at: ColumnType<string, string | Date | undefined, string | Date>;
+      updated_at: ColumnType<string, string | Date | undefined, string | Date>;
+    };
+    finance_wallets: {
+      id: Generated<string>;
+      provider: string;
+      user_id: string | null;
+      address: string;
+      key_sealed: string | null;
+      created_at: ColumnType<string, string | Date | undefined, string | Date>;
+    };
+    finance_withdrawals: {
+      id: Generated<string>;
+      user_id: string;
+      amount: ColumnType<string, string | number, string | number>;
+      address: string;
+      note: string | null;
+      state: Generated<string>;
+      reason: string | null;
+      requested_by: string;
+      decided_by: string | null;
+      transaction_id: string | null;
+      return_id: string | null;
+      created_at: ColumnType<string, string | Date | undefined, string | Date>;
+      updated_at: ColumnType<string, string | Date | undefined, string | Date>;
+      approval_id: string | null;
+    };
+    ledger_accounts: {
+      id: Generated<string>;
+      kind: string;
+      user_id: string | null;
+      currency: Generated<string>;
+      balance: ColumnType<string | null, string | number | null, string | number | null>;
+    };
+    ledger_entries: {
+      id: GeneratedAlways<string>;
+      transaction_id: string;
+      account_id: string;
+      amount: ColumnType<string, string | number, string | number>;
+      currency: Generated<string>;
+    };
+    ledger_transactions: {
+      id: Generated<string>;
+      type: string;
+      user_id: string | null;
+      order_id: string | null;
+      amount: ColumnType<string, string | number, string | number>;
+      currency: Generated<string>;
+      note: string | null;
+      created_at: ColumnType<string, string | Date | undefined, string | Date>;
+      opened_in: Generated<string>;
+      refund_id: string | null;
+      guarded: Generated<boolean | null>;
+      simulated: Generated<boolean>;
+    };
+  }
+}

@@ -1,0 +1,68 @@
+/** The types of tables: a file for the kernel and one for each plugin of a config whose migrations create tables. */
+import { join, relative } from "node:path";
+import { pino } from "pino";
+import { loadConfig } from "../../kernel/server/config/load-config.ts";
+import { openPgliteAt } from "../../kernel/server/database/open-database.ts";
+import { install } from "../../kernel/server/install.ts";
+import { migrationSets } from "../../kernel/server/migrations/migration-sets.ts";
+import { runMigrations } from "../../kernel/server/migrations/run-migrations.ts";
+import { ProblemsError } from "../../kernel/contract/problem.ts";
+import { typeOf } from "./column-type.ts";
+import { readColumns, type TableColumn } from "./read-columns.ts";
+
+/** A file that should be there, with its content. */
+export interface TypesFile {
+  file: string;
+  text: string;
+}
+
+/** @throws ProblemsError when the config has mistakes; Error when a column has a type that the two databases do not return alike */
+export async function tableTypes(configFile: string): Promise<TypesFile[]> {
+  const installed = install(await loadConfig({ file: configFile, environment: {}, halves: "server", lenientEnvironment: true }));
+  if ("problems" in installed) throw new ProblemsError(installed.problems);
+  const { instances } = installed.registry;
+  const fileOf = (owner: string): string => join(owner === "kernel" ? "kernel" : relative(".", instances.find(({ plugin }) => plugin === owner)?.folder ?? owner), "server", "tables.d.ts");
+  const byOwner = Map.groupBy(await migratedColumns(migrationSets(installed.registry)), ({ owner }) => owner);
+  return [...byOwner].map(([owner, columns]) => ({ file: fileOf(owner), text: typesOf(columns) }));
+}
+
+/** The columns after all migrations, each with the owner of its table: "kernel" or a plugin. */
+async function migratedColumns(sets: ReturnType<typeof migrationSets>): Promise<(TableColumn & { owner: string })[]> {
+  const { db, close } = await openPgliteAt("memory://");
+  try {
+    const ownerOfTable = new Map<string, string>();
+    const ownerOfColumn = new Map<string, string>();
+    for (const set of sets) {
+      await runMigrations(db, [set], pino({ level: "silent" }));
+      const owner = set.owner.startsWith("kernel/") ? "kernel" : set.owner;
+      for (const { table, column } of await readColumns(db)) {
+        if (!ownerOfTable.has(table)) ownerOfTable.set(table, owner);
+        if (!ownerOfColumn.has(`${table}.${column}`)) ownerOfColumn.set(`${table}.${column}`, owner);
+      }
+    }
+    // A column in another owner's table is left out: it is missing where its plugin is off.
+    return (await readColumns(db)).flatMap((found) => {
+      const owner = ownerOfTable.get(found.table) ?? "kernel";
+      return ownerOfColumn.get(`${found.table}.${found.column}`) === owner ? [{ ...found, owner }] : [];
+    });
+  } finally {
+    await close();
+  }
+}
+
+/** The file with the tables of one owner, by name, with their columns in the database's order. */
+export function typesOf(columns: readonly TableColumn[]): string {
+  const tables = [...Map.groupBy(columns, ({ table }) => table)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const body = tables.map(([table, columns]) => `    ${nameOf(table)}: {\n${columns.map((column) => `      ${nameOf(column.column)}: ${typeOf(column)};\n`).join("")}    };\n`).join("");
+  const used = ["ColumnType", "Generated", "GeneratedAlways"].filter((name) => body.includes(`: ${name}<`));
+  return `/** Written by \`npm run tables\` from the migrations. */
+import ${used.length === 0 ? "" : `type { ${used.join(", ")} } from `}"kysely";
+
+declare module "kysely" {
+  interface PortalTables {
+${body}  }
+}
+`;
+}
+
+const nameOf = (name: string): string => (/^[a-z_]\w*$/i.test(name) ? name : JSON.stringify(name));
