@@ -11,8 +11,8 @@ interface ValueType {
 
 const text: ValueType = { select: "string" };
 const number: ValueType = { select: "number" };
-/** Exact numbers are texts, as `kernel/server/database/value-parsers.ts` reads them. */
-const exact: ValueType = { select: "string", alsoWritten: "number" };
+/** Exact numbers are texts, as `kernel/server/database/value-parsers.ts` reads them; an amount that went through a float is refused. */
+const exact: ValueType = { select: "string" };
 const moment: ValueType = { select: "string", alsoWritten: "Date" };
 /** Written as JSON text: the driver of PostgreSQL would write a JavaScript array as an array of the database. */
 const json: ValueType = { select: "unknown", written: "string" };

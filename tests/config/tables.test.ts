@@ -20,7 +20,7 @@ describe("the type of a column", () => {
     ["text with a default", { hasDefault: true }, "Generated<string>"],
     ["computed text", { isNullable: true, hasDefault: true, isGenerated: true }, "GeneratedAlways<string | null>"],
     ["an identity", { type: "int8", hasDefault: true, isGenerated: true }, "GeneratedAlways<string>"],
-    ["an exact number", { type: "numeric" }, "ColumnType<string, string | number, string | number>"],
+    ["an exact number", { type: "numeric" }, "string"],
     ["a time with a default", { type: "timestamptz", hasDefault: true }, "ColumnType<string, string | Date | undefined, string | Date>"],
     ["nullable JSON", { type: "jsonb", isNullable: true }, "ColumnType<unknown, string | null, string | null>"],
     ["texts", { isArray: true, isNullable: true }, "string[] | null"],

@@ -7,7 +7,7 @@ declare module "kysely" {
       id: Generated<string>;
       kind: string;
       user_id: string;
-      amount: ColumnType<string | null, string | number | null, string | number | null>;
+      amount: string | null;
       note: string | null;
       state: Generated<string>;
       requested_by: string;
@@ -17,8 +17,8 @@ declare module "kysely" {
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
       payload: ColumnType<unknown, string | undefined, string>;
       reason: string;
-      reason_limit: ColumnType<string | null, string | number | null, string | number | null>;
-      reason_sum: ColumnType<string | null, string | number | null, string | number | null>;
+      reason_limit: string | null;
+      reason_sum: string | null;
       rejection: string | null;
       decided_in: string | null;
     };
@@ -34,12 +34,12 @@ declare module "kysely" {
       wallet_id: string;
       user_id: string;
       asset: string;
-      amount: ColumnType<string, string | number, string | number>;
+      amount: string;
       txid: string;
       position: number;
       block: ColumnType<string, string | number | bigint, string | number | bigint>;
       state: Generated<string>;
-      credited: ColumnType<string | null, string | number | null, string | number | null>;
+      credited: string | null;
       transaction_id: string | null;
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
     };
@@ -48,14 +48,14 @@ declare module "kysely" {
       kind: string;
       requested_by: string;
       user_id: string;
-      amount: ColumnType<string, string | number, string | number>;
+      amount: string;
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
     };
     finance_guard: {
       id: Generated<boolean>;
       two_people: boolean;
-      single_limit: ColumnType<string, string | number, string | number>;
-      daily_limit: ColumnType<string, string | number, string | number>;
+      single_limit: string;
+      daily_limit: string;
       approver_roles: string[];
       guarded_roles: string[];
       sandbox: Generated<boolean>;
@@ -66,7 +66,7 @@ declare module "kysely" {
       from_address: string | null;
       to_address: string;
       asset: string;
-      amount: ColumnType<string, string | number, string | number>;
+      amount: string;
       block: ColumnType<string, string | number | bigint, string | number | bigint>;
     };
     finance_sweeps: {
@@ -87,7 +87,7 @@ declare module "kysely" {
       from_address: string;
       to_address: string;
       asset: string;
-      amount: ColumnType<string, string | number, string | number>;
+      amount: string;
       after_id: string | null;
       state: Generated<string>;
       txid: string | null;
@@ -108,7 +108,7 @@ declare module "kysely" {
     finance_withdrawals: {
       id: Generated<string>;
       user_id: string;
-      amount: ColumnType<string, string | number, string | number>;
+      amount: string;
       address: string;
       note: string | null;
       state: Generated<string>;
@@ -126,13 +126,13 @@ declare module "kysely" {
       kind: string;
       user_id: string | null;
       currency: Generated<string>;
-      balance: ColumnType<string | null, string | number | null, string | number | null>;
+      balance: string | null;
     };
     ledger_entries: {
       id: GeneratedAlways<string>;
       transaction_id: string;
       account_id: string;
-      amount: ColumnType<string, string | number, string | number>;
+      amount: string;
       currency: Generated<string>;
     };
     ledger_transactions: {
@@ -140,7 +140,7 @@ declare module "kysely" {
       type: string;
       user_id: string | null;
       order_id: string | null;
-      amount: ColumnType<string, string | number, string | number>;
+      amount: string;
       currency: Generated<string>;
       note: string | null;
       created_at: ColumnType<string, string | Date | undefined, string | Date>;

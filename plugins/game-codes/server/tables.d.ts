@@ -7,7 +7,7 @@ declare module "kysely" {
       code_id: string;
       order_id: string;
       line_id: string | null;
-      unit_price: ColumnType<string, string | number, string | number>;
+      unit_price: string;
       taken_at: ColumnType<string, string | Date, string | Date>;
       returned_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     };
@@ -19,9 +19,9 @@ declare module "kysely" {
       code_fingerprint: string;
       code_tail: string;
       status: Generated<string>;
-      amount: ColumnType<string, string | number, string | number>;
-      price: ColumnType<string | null, string | number | null, string | number | null>;
-      price_scale: ColumnType<string, string | number | undefined, string | number>;
+      amount: string;
+      price: string | null;
+      price_scale: Generated<string>;
       order_id: string | null;
       redeem_status: string | null;
       import_batch: string | null;
@@ -43,8 +43,8 @@ declare module "kysely" {
       value: string;
       title: string;
       sort_key: string;
-      face_value: ColumnType<string, string | number, string | number>;
-      price: ColumnType<string | null, string | number | null, string | number | null>;
+      face_value: string;
+      price: string | null;
       active: Generated<boolean>;
       position: Generated<number>;
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
@@ -64,7 +64,7 @@ declare module "kysely" {
     marketplace_figures: {
       quarter: ColumnType<string, string | Date, string | Date>;
       orders: number;
-      sale_volume: ColumnType<string, string | number, string | number>;
+      sale_volume: string;
       codes_imported: number;
       codes_sold: number;
     };
@@ -83,7 +83,7 @@ declare module "kysely" {
       status: string | null;
       at: ColumnType<string, string | Date | undefined, string | Date>;
       reason: string | null;
-      amount: ColumnType<string | null, string | number | null, string | number | null>;
+      amount: string | null;
       codes: number | null;
     };
     order_lines: {
@@ -91,21 +91,21 @@ declare module "kysely" {
       order_id: string;
       denomination_id: string;
       quantity: number;
-      unit_price: ColumnType<string, string | number, string | number>;
-      price_scale: ColumnType<string, string | number | undefined, string | number>;
+      unit_price: string;
+      price_scale: Generated<string>;
     };
     order_refund_codes: {
       code_id: string;
       order_id: string;
       refund_id: string;
-      amount: ColumnType<string, string | number, string | number>;
+      amount: string;
     };
     order_refunds: {
       id: Generated<string>;
       order_id: string;
       user_id: string | null;
       reason: string;
-      amount: ColumnType<string, string | number, string | number>;
+      amount: string;
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
     };
     orders: {
@@ -113,12 +113,12 @@ declare module "kysely" {
       number: ColumnType<string | null, string | number | bigint | null, string | number | bigint | null>;
       user_id: string;
       status: Generated<string>;
-      amount: ColumnType<string, string | number, string | number>;
+      amount: string;
       channel: Generated<string>;
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
       updated_at: ColumnType<string, string | Date | undefined, string | Date>;
       paid_at: ColumnType<string | null, string | Date | null, string | Date | null>;
-      refunded_amount: ColumnType<string, string | number | undefined, string | number>;
+      refunded_amount: Generated<string>;
     };
     price_scales: {
       id: Generated<string>;
@@ -126,7 +126,7 @@ declare module "kysely" {
       api_token_id: string | null;
       game_id: string | null;
       denominations: string | null;
-      price_scale: ColumnType<string, string | number | undefined, string | number>;
+      price_scale: Generated<string>;
       note: Generated<string>;
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
       agreement: string | null;
