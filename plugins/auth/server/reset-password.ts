@@ -1,5 +1,4 @@
 /** Password reset: a link by mail, and what it opens. */
-import { sql } from "kysely";
 import { assertNotPersonal, handle, hashNewPassword, takeOneTimeToken, type HandledEndpoint } from "#kernel/server";
 import { confirmPasswordReset, resetConstraints, resetPassword, type AuthOptions } from "../contract.ts";
 import { orderMail } from "./mail/mail-job.ts";
@@ -27,11 +26,11 @@ export function resetPasswordEndpoints(options: AuthOptions): readonly HandledEn
       const tell = await services.db.transaction().execute(async (transaction) => {
         const { userId } = (await takeOneTimeToken(transaction, purposes.resetPassword, body.token)) ?? {};
         if (userId === undefined) throw deadLink();
-        const { rows } = await sql<{ email: string; full_name: string }>`select email, full_name from portal_users where id = ${userId}`.execute(transaction);
+        const user = await transaction.selectFrom("portal_users").select(["email", "full_name"]).where("id", "=", userId).executeTakeFirst();
         // Thrown, it leaves the link as it was.
-        assertNotPersonal(body.password, { email: rows[0]?.email, fullName: rows[0]?.full_name });
+        assertNotPersonal(body.password, { email: user?.email, fullName: user?.full_name });
         // Whoever had the account before may have left tokens and chats behind.
-        const done = await setPassword(services, transaction, byLink(userId, rows[0]?.email ?? "", request), { passwordHash, revokesCredentials: true, event: "password-reset" });
+        const done = await setPassword(services, transaction, byLink(userId, user?.email ?? "", request), { passwordHash, revokesCredentials: true, event: "password-reset" });
         if (done === undefined) throw deadLink();
         return done;
       });

@@ -1,5 +1,4 @@
 /** Stores a new password, ends what the old one had opened, and tells the owner. */
-import { sql } from "kysely";
 import type { DatabaseTransaction, PluginServices } from "#kernel/server";
 import { securityNoticePort, usersResourceId, type SecurityEvent } from "../contract.ts";
 import { passwordChange, recordOwn, type Actor } from "./own-activity.ts";
@@ -18,8 +17,8 @@ interface NewPassword {
  * sessions, half-way sign-ins and mailed links of the account end.
  */
 export async function setPassword(services: PluginServices, transaction: DatabaseTransaction, actor: Actor, { passwordHash, sessionId, revokesCredentials, event }: NewPassword): Promise<(() => void) | undefined> {
-  const { rows } = await sql`update portal_users set password_hash = ${passwordHash} where id = ${actor.pk}::uuid and suspended_at is null returning 1`.execute(transaction);
-  if (rows.length === 0) return undefined;
+  const { numUpdatedRows } = await transaction.updateTable("portal_users").set({ password_hash: passwordHash }).where("id", "=", actor.pk).where("suspended_at", "is", null).executeTakeFirst();
+  if (numUpdatedRows === 0n) return undefined;
   const events: (() => void)[] = [() => services.resourceChanged(usersResourceId)];
   const publish = (topic: string, data: unknown): void => void events.push(() => services.publish(topic, data));
   await services.sessions.endAll({ userId: actor.pk, db: transaction, publish, credentials: revokesCredentials, ...(sessionId === undefined ? {} : { exceptSessionId: sessionId }) });

@@ -55,7 +55,7 @@ async function suspend({ sessions }: PluginServices, { adminUser, recordId, db, 
 async function reactivate({ adminUser, recordId, db }: HookContext & { recordId: string }): Promise<void> {
   const { isSuspended } = await lockTarget(db, adminUser, recordId);
   if (!isSuspended) throw new Refusal(authRefusals.notSuspended);
-  await sql`update portal_users set suspended_at = null, suspended_reason = null, suspended_by = null where id = ${recordId}::uuid`.execute(db);
+  await db.updateTable("portal_users").set({ suspended_at: null, suspended_reason: null, suspended_by: null }).where("id", "=", recordId).execute();
 }
 
 /** A sign-in of the same moment waits for the lock, and then finds the account as it is. */
@@ -73,6 +73,6 @@ async function lockTarget(transaction: DatabaseTransaction, adminUser: AdminUser
  */
 export async function requireAnotherSuperadmin(transaction: DatabaseTransaction, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('portal: the last superadmin'))`.execute(transaction);
-  const { rows } = await sql`select 1 from portal_active_users where role = ${superadminRole} and id <> ${userId}::uuid limit 1`.execute(transaction);
-  if (rows.length === 0) throw new Refusal(authRefusals.lastSuperadmin);
+  const another = await transaction.selectFrom("portal_active_users").select("id").where("role", "=", superadminRole).where("id", "<>", userId).limit(1).executeTakeFirst();
+  if (another === undefined) throw new Refusal(authRefusals.lastSuperadmin);
 }

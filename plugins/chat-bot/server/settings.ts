@@ -19,7 +19,7 @@ export interface BotSettings {
 }
 
 export async function readSettings(services: Pick<PluginServices, "db" | "sealing">): Promise<BotSettings> {
-  const { rows: [row] } = await sql<{ enabled: boolean; token_sealed: string | null; token_version: number }>`select enabled, token_sealed, token_version from chat_bot_settings`.execute(services.db);
+  const row = await services.db.selectFrom("chat_bot_settings").select(["enabled", "token_sealed", "token_version"]).executeTakeFirst();
   if (row === undefined) return { enabled: false, version: 0, hasToken: false, token: undefined };
   return { enabled: row.enabled, version: row.token_version, hasToken: row.token_sealed !== null, token: opened(services, row.token_sealed) };
 }

@@ -24,7 +24,7 @@ export async function readArrangement(db: Database, instanceId: string, userId: 
 }
 
 export async function writeArrangement(db: Database, instanceId: string, userId: string, arrangement: Arrangement | null): Promise<void> {
-  if (arrangement === null) await sql`delete from dashboard_arrangements where instance_id = ${instanceId} and user_id = ${userId}`.execute(db);
+  if (arrangement === null) await db.deleteFrom("dashboard_arrangements").where("instance_id", "=", instanceId).where("user_id", "=", userId).execute();
   else {
     await sql`insert into dashboard_arrangements (instance_id, user_id, arrangement) values (${instanceId}, ${userId}, ${JSON.stringify(arrangement)}::text::jsonb)
       on conflict (instance_id, user_id) do update set arrangement = excluded.arrangement`.execute(db);

@@ -1,5 +1,5 @@
 /** Keeps the table of texts in step with what is shipped, and the texts in use in step with the table, in every process. */
-import { sql } from "kysely";
+import { sql, type NotNull } from "kysely";
 import { topics } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
 import { textProblem } from "../contract/check-text.ts";
@@ -39,7 +39,7 @@ async function writeShipped({ db, translations }: PluginServices): Promise<void>
 
 /** By language and key. A text that has come to lack a value, because the English has others, is left out. */
 async function readOverrides({ db, log }: PluginServices): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
-  const { rows } = await sql<{ language: string; key: string; message: string; text: string }>`select language, key, message, text from i18n_texts where text is not null`.execute(db);
+  const rows = await db.selectFrom("i18n_texts").select(["language", "key", "message", "text"]).where("text", "is not", null).$narrowType<{ text: NotNull }>().execute();
   const overrides = new Map<string, Map<string, string>>();
   for (const { language, key, message, text } of rows) {
     if (textProblem(message, text, language) === undefined) overrides.set(language, (overrides.get(language) ?? new Map<string, string>()).set(key, text));

@@ -11,24 +11,23 @@ import type { TwofaServices } from "./twofa-services.ts";
 export const isRequired = ({ options }: Pick<TwofaServices, "options">, { role }: AdminUser): boolean => options.requiredForRoles.includes(role);
 
 export async function isOn(db: Database | DatabaseTransaction, userId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from twofa_accounts where user_id = ${userId}`.execute(db);
-  return rows.length > 0;
+  return (await db.selectFrom("twofa_accounts").select("user_id").where("user_id", "=", userId).executeTakeFirst()) !== undefined;
 }
 
 /** Uses a code of the app up. False for a wrong one, and for one of a step that has been used or gone by. */
 export async function takeAppCode(services: PluginServices, userId: string, text: string): Promise<boolean> {
-  const { rows } = await sql<{ sealed_secret: string }>`select sealed_secret from twofa_accounts where user_id = ${userId}`.execute(services.db);
+  const account = await services.db.selectFrom("twofa_accounts").select("sealed_secret").where("user_id", "=", userId).executeTakeFirst();
   const code = codeDigits(text);
-  if (rows[0] === undefined || code.length !== twofaLimits.codeDigits) return false;
-  const step = stepOfCode(openSecret(services, userId, rows[0].sealed_secret), code, Date.now());
+  if (account === undefined || code.length !== twofaLimits.codeDigits) return false;
+  const step = stepOfCode(openSecret(services, userId, account.sealed_secret), code, Date.now());
   if (step === undefined) return false;
   // Of two calls with the same code one changes the row, and the other finds it changed. The secret may have been changed meanwhile.
-  const taken = await sql`update twofa_accounts set last_step = ${step} where user_id = ${userId} and last_step < ${step} and sealed_secret = ${rows[0].sealed_secret} returning 1`.execute(services.db);
+  const taken = await sql`update twofa_accounts set last_step = ${step} where user_id = ${userId} and last_step < ${step} and sealed_secret = ${account.sealed_secret} returning 1`.execute(services.db);
   return taken.rows.length > 0;
 }
 
 /** With everything that belongs to it. False when it was not on. */
 export async function removeTwoFactor(db: Database | DatabaseTransaction, userId: string): Promise<boolean> {
-  const { rows } = await sql`delete from twofa_accounts where user_id = ${userId} returning 1`.execute(db);
-  return rows.length > 0;
+  const { numDeletedRows } = await db.deleteFrom("twofa_accounts").where("user_id", "=", userId).executeTakeFirst();
+  return numDeletedRows > 0n;
 }

@@ -1,7 +1,6 @@
 /** What people do with their own two-factor once it is on. */
 import type { ReplyOf } from "#kernel/contract";
 import { endSessionsOfUser, type HandlerCall } from "#kernel/server";
-import { sql } from "kysely";
 import type { getTwoFactor, removePasskey, renamePasskey, renewRecoveryCodes, switchOff } from "../contract/calls.ts";
 import { isOn, isRequired, removeTwoFactor } from "./account.ts";
 import { deleteOwnPasskey, nameOwnPasskey, passkeysOf } from "./passkey-store.ts";
@@ -12,9 +11,9 @@ import type { TwofaServices } from "./twofa-services.ts";
 
 export async function ownState(services: TwofaServices, { adminUser }: HandlerCall<typeof getTwoFactor>): Promise<ReplyOf<typeof getTwoFactor>> {
   const { db } = services;
-  const { rows } = await sql<{ created_at: string }>`select created_at from twofa_accounts where user_id = ${adminUser.pk}`.execute(db);
+  const account = await db.selectFrom("twofa_accounts").select("created_at").where("user_id", "=", adminUser.pk).executeTakeFirst();
   return {
-    isOn: rows.length > 0, isRequired: isRequired(services, adminUser), onSince: rows[0]?.created_at ?? null,
+    isOn: account !== undefined, isRequired: isRequired(services, adminUser), onSince: account?.created_at ?? null,
     recoveryCodesLeft: await countRecoveryCodes(db, adminUser.pk), passkeys: await passkeysOf(db, adminUser.pk),
   };
 }
@@ -37,8 +36,8 @@ export async function renewOwnCodes({ services, adminUser }: HandlerCall<typeof 
   if (!(await isOn(services.db, adminUser.pk))) throw notOn();
   const recoveryCodes = await services.db.transaction().execute(async (transaction) => {
     // The lock keeps two renewals, or one and a switching off, from mixing.
-    const { rows } = await sql`select 1 from twofa_accounts where user_id = ${adminUser.pk} for update`.execute(transaction);
-    if (rows.length === 0) throw notOn();
+    const locked = await transaction.selectFrom("twofa_accounts").select("user_id").where("user_id", "=", adminUser.pk).forUpdate().executeTakeFirst();
+    if (locked === undefined) throw notOn();
     await recordOwn(services, adminUser, "renew-recovery-codes", transaction);
     return await replaceRecoveryCodes(services, transaction, adminUser.pk);
   });

@@ -1,18 +1,11 @@
 /** Passkeys and the questions put to them, in the database. */
-import { sql } from "kysely";
+import { sql, type PortalTables, type Selectable } from "kysely";
 import type { Database, DatabaseTransaction } from "#kernel/server";
 import type { Passkey } from "../contract/calls.ts";
 import { twofaLimits } from "../contract/limits.ts";
 
-/** As the authenticator's answers are checked against it. */
-export interface StoredPasskey {
-  id: string;
-  credential_id: string;
-  /** Base64url of the COSE key. */
-  public_key: string;
-  counter: string;
-  transports: string[];
-}
+/** As the authenticator's answers are checked against it. The public key is base64url of the COSE key. */
+export type StoredPasskey = Pick<Selectable<PortalTables["twofa_passkeys"]>, "id" | "credential_id" | "public_key" | "counter" | "transports">;
 
 /** What an authenticator is asked to sign for. */
 export type PasskeyPurpose = "add" | "sign-in" | "prove";
@@ -21,13 +14,11 @@ export type PasskeyPurpose = "add" | "sign-in" | "prove";
 const answerSeconds = 300;
 
 export async function passkeysOf(db: Database, userId: string): Promise<Passkey[]> {
-  const { rows } = await sql<Passkey>`select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from twofa_passkeys where user_id = ${userId} order by created_at, id`.execute(db);
-  return rows;
+  return await db.selectFrom("twofa_passkeys").select(["id", "name", "created_at as createdAt", "last_used_at as lastUsedAt"]).where("user_id", "=", userId).orderBy("created_at").orderBy("id").execute();
 }
 
 export async function storedPasskeys(db: Database, userId: string): Promise<StoredPasskey[]> {
-  const { rows } = await sql<StoredPasskey>`select id, credential_id, public_key, counter::text as counter, transports from twofa_passkeys where user_id = ${userId} order by created_at, id`.execute(db);
-  return rows;
+  return await db.selectFrom("twofa_passkeys").select(["id", "credential_id", "public_key", "counter", "transports"]).where("user_id", "=", userId).orderBy("created_at").orderBy("id").execute();
 }
 
 export async function countPasskeys(db: Database | DatabaseTransaction, userId: string): Promise<number> {
@@ -52,13 +43,13 @@ export async function noteUse(db: Database, { id, counter }: StoredPasskey, newC
 }
 
 export async function nameOwnPasskey(db: Database, userId: string, id: string, name: string): Promise<boolean> {
-  const { rows } = await sql`update twofa_passkeys set name = ${name} where id = ${id} and user_id = ${userId} returning 1`.execute(db);
-  return rows.length > 0;
+  const { numUpdatedRows } = await db.updateTable("twofa_passkeys").set({ name }).where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function deleteOwnPasskey(db: Database, userId: string, id: string): Promise<boolean> {
-  const { rows } = await sql`delete from twofa_passkeys where id = ${id} and user_id = ${userId} returning 1`.execute(db);
-  return rows.length > 0;
+  const { numDeletedRows } = await db.deleteFrom("twofa_passkeys").where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** One question for each purpose: a newer one takes the older one's place. */

@@ -21,16 +21,16 @@ const plain = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g,
 export async function replaceRecoveryCodes(services: PluginServices, transaction: DatabaseTransaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: twofaLimits.recoveryCodes }, newCode);
   const hashes = codes.map((code) => keyedHashes(services, "recovery codes", userId, plain(code))[0]);
-  await sql`delete from twofa_recovery_codes where user_id = ${userId}`.execute(transaction);
-  await sql`insert into twofa_recovery_codes (user_id, code_hash) select ${userId}::uuid, hash from unnest(${hashes}::text[]) as hash`.execute(transaction);
+  await transaction.deleteFrom("twofa_recovery_codes").where("user_id", "=", userId).execute();
+  await transaction.insertInto("twofa_recovery_codes").values(hashes.map((code_hash) => ({ user_id: userId, code_hash }))).execute();
   return codes;
 }
 
 /** Uses a code up. False for a wrong or used one. */
 export async function takeRecoveryCode(services: PluginServices, userId: string, code: string): Promise<boolean> {
   const hashes = [...keyedHashes(services, "recovery codes", userId, plain(code))];
-  const { rows } = await sql`delete from twofa_recovery_codes where user_id = ${userId} and code_hash = any(${hashes}::text[]) returning 1`.execute(services.db);
-  return rows.length > 0;
+  const { numDeletedRows } = await services.db.deleteFrom("twofa_recovery_codes").where("user_id", "=", userId).where("code_hash", "in", hashes).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export async function countRecoveryCodes(db: Database, userId: string): Promise<number> {

@@ -76,12 +76,12 @@ async function store(services: PluginServices, adminUser: AdminUser, { hashes, s
   const { pk, sessionId } = adminUser;
   const sealed = sealSecret(services, pk, secret);
   return await services.db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ secret_hash: string }>`delete from twofa_setups where user_id = ${pk} returning secret_hash`.execute(transaction);
-    if (!rows.some(({ secret_hash }) => hashes.includes(secret_hash))) throw setupExpired();
+    const handedOut = await transaction.deleteFrom("twofa_setups").where("user_id", "=", pk).returning("secret_hash").execute();
+    if (!handedOut.some(({ secret_hash }) => hashes.includes(secret_hash))) throw setupExpired();
     const written = wasOn
-      ? await sql`update twofa_accounts set sealed_secret = ${sealed}, last_step = ${step} where user_id = ${pk} returning 1`.execute(transaction)
-      : await sql`insert into twofa_accounts (user_id, sealed_secret, last_step) values (${pk}, ${sealed}, ${step}) on conflict (user_id) do nothing returning 1`.execute(transaction);
-    if (written.rows.length === 0) throw setupExpired();
+      ? await transaction.updateTable("twofa_accounts").set({ sealed_secret: sealed, last_step: step }).where("user_id", "=", pk).returning("user_id").executeTakeFirst()
+      : await transaction.insertInto("twofa_accounts").values({ user_id: pk, sealed_secret: sealed, last_step: step }).onConflict((conflict) => conflict.column("user_id").doNothing()).returning("user_id").executeTakeFirst();
+    if (written === undefined) throw setupExpired();
     // Sessions that were opened with less than what is asked for from now on.
     if (!isPending) await endSessionsOfUser(services, transaction, pk, sessionId);
     await recordOwn(services, adminUser, wasOn ? "change-authenticator" : "two-factor-on", transaction);

@@ -42,11 +42,11 @@ export async function holdFile(db: Db, instanceId: string, path: string): Promis
 }
 
 export async function markStored(db: Db, id: string, contentType: string): Promise<void> {
-  await sql`update upload_files set state = 'stored', content_type = ${contentType} where id = ${id}::uuid and state = 'asked'`.execute(db);
+  await db.updateTable("upload_files").set({ state: "stored", content_type: contentType }).where("id", "=", id).where("state", "=", "asked").execute();
 }
 
 export async function forgetFile(db: Db, id: string): Promise<void> {
-  await sql`delete from upload_files where id = ${id}::uuid`.execute(db);
+  await db.deleteFrom("upload_files").where("id", "=", id).execute();
 }
 
 /** Bytes of the files that somebody keeps in an instance, those that are still to arrive included. */

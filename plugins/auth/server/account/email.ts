@@ -27,8 +27,7 @@ export const emailEndpoints: readonly HandledEndpoint[] = [
 async function takeNewEmail(services: PluginServices, transaction: DatabaseTransaction, token: string, request: CallRequest): Promise<void> {
   const { userId, email } = (await takeOneTimeToken(transaction, purposes.newEmail, token)) ?? {};
   if (userId === undefined || email === undefined) throw deadLink();
-  const { rows } = await sql<{ email: string }>`select email from portal_users where id = ${userId}`.execute(transaction);
-  const before = rows[0]?.email ?? "";
+  const before = (await transaction.selectFrom("portal_users").select("email").where("id", "=", userId).executeTakeFirst())?.email ?? "";
   const changed = await sql`
     update portal_users set email = ${email} where id = ${userId}
     and not exists (select 1 from portal_users as other where lower(other.email) = lower(${email}) and other.id <> ${userId}) returning 1`.execute(transaction);

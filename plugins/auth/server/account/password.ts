@@ -1,5 +1,4 @@
 /** A new password of one's own. */
-import { sql } from "kysely";
 import { refuse } from "#kernel/contract";
 import { handle, hashNewPassword, type HandledEndpoint } from "#kernel/server";
 import { changePassword, type AuthOptions } from "../../contract.ts";
@@ -12,7 +11,7 @@ export const passwordEndpoints = (options: AuthOptions): readonly HandledEndpoin
     const passwordHash = await hashNewPassword(body.password, { email: adminUser.username, fullName: String(adminUser.dbUser["full_name"] ?? ""), brandName: services.portal.brandName });
     const tell = await services.db.transaction().execute(async (transaction) => {
       // Of two sessions that do this at once, the second finds here that the first has ended it.
-      await sql`select 1 from portal_users where id = ${adminUser.pk}::uuid for update`.execute(transaction);
+      await transaction.selectFrom("portal_users").select("id").where("id", "=", adminUser.pk).forUpdate().execute();
       await services.sessions.requireProof(adminUser, transaction);
       return await setPassword(services, transaction, adminUser, { passwordHash, sessionId: adminUser.sessionId, revokesCredentials: body.revokeCredentials === true, event: "password-changed" });
     });

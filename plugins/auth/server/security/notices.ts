@@ -10,8 +10,7 @@ const batchSize = 100;
 export function securityNotices(services: PluginServices): SecurityNotices {
   return {
     note: async (db, { userId, event, name = "", origin, to }) => {
-      await sql`insert into auth_security_notices (user_id, event, name, ip, user_agent, sent_to)
-        values (${userId}::uuid, ${event}, ${name}, ${origin?.ip ?? ""}, ${origin?.userAgent ?? ""}, ${to ?? null}::text)`.execute(db);
+      await db.insertInto("auth_security_notices").values({ user_id: userId, event, name, ip: origin?.ip ?? "", user_agent: origin?.userAgent ?? "", sent_to: to ?? null }).execute();
       enqueueSoon(services, jobName);
     },
   };
@@ -38,7 +37,7 @@ export const noticesJob: JobContribution = {
       if (rows.length === 0) return;
       for (const { id, at, to, ...notice } of rows) {
         await orderMail(services, { kind: "security-notice", at: new Date(at).toISOString(), ...notice, ...(to === null ? {} : { to }) }, id);
-        await sql`delete from auth_security_notices where id = ${id}::uuid`.execute(services.db);
+        await services.db.deleteFrom("auth_security_notices").where("id", "=", id).execute();
       }
     }
   },

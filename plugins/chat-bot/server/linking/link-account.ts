@@ -18,10 +18,10 @@ export async function linkByCode(services: PluginServices, { telegramId }: Pick<
   const userId = await services.db.transaction().execute(async (transaction) => {
     const { userId: owner } = (await takeOneTimeToken(transaction, linkPurpose, code)) ?? {};
     if (owner === undefined) throw new Refusal(chatBotRefusals.codeUnknown);
-    const { rows: [chat] } = await sql<{ user_id: string | null }>`select user_id from chat_bot_people where telegram_id = ${telegramId}::bigint for update`.execute(transaction);
+    const chat = await transaction.selectFrom("chat_bot_people").select("user_id").where("telegram_id", "=", telegramId).forUpdate().executeTakeFirst();
     // What is thrown gives the code back: it was not for this chat.
     if (chat !== undefined && chat.user_id !== null && chat.user_id !== owner) throw new Refusal(chatBotRefusals.linkedElsewhere);
-    await sql`update chat_bot_people set user_id = null, linked_at = null, awaited_denomination = null where user_id = ${owner}::uuid`.execute(transaction);
+    await transaction.updateTable("chat_bot_people").set({ user_id: null, linked_at: null, awaited_denomination: null }).where("user_id", "=", owner).execute();
     await sql`update chat_bot_people set user_id = ${owner}::uuid, linked_at = now() where telegram_id = ${telegramId}::bigint`.execute(transaction);
     await noteHowTheyCame(transaction, telegramId, owner);
     await record(services, transaction, owner, "link-chat", { chat: name });
@@ -44,8 +44,8 @@ async function noteHowTheyCame(transaction: DatabaseTransaction, telegramId: str
 /** Gives whether there was a link. */
 export async function unlinkAccount(services: PluginServices, userId: string): Promise<boolean> {
   const wasLinked = await services.db.transaction().execute(async (transaction) => {
-    const { numAffectedRows } = await sql`update chat_bot_people set user_id = null, linked_at = null, awaited_denomination = null where user_id = ${userId}::uuid`.execute(transaction);
-    if (numAffectedRows === 0n) return false;
+    const { numUpdatedRows } = await transaction.updateTable("chat_bot_people").set({ user_id: null, linked_at: null, awaited_denomination: null }).where("user_id", "=", userId).executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
     await record(services, transaction, userId, "unlink-chat");
     return true;
   });
@@ -55,12 +55,12 @@ export async function unlinkAccount(services: PluginServices, userId: string): P
 
 /** When an account is suspended or its password reset; the chat is told nothing, and finds itself unlinked. */
 export const unlinkSilently: RevokeCredentials = async ({ userId, db, publish }) => {
-  await sql`update chat_bot_people set user_id = null, linked_at = null, awaited_denomination = null where user_id = ${userId}::uuid`.execute(db);
+  await db.updateTable("chat_bot_people").set({ user_id: null, linked_at: null, awaited_denomination: null }).where("user_id", "=", userId).execute();
   publish(linkTopic(userId), {});
 };
 
 async function record(services: PluginServices, db: Database | DatabaseTransaction, userId: string, actionId: string, details: Record<string, string> = {}): Promise<void> {
-  const { rows: [user] } = await sql<{ email: string; full_name: string }>`select email, full_name from portal_users where id = ${userId}::uuid`.execute(db);
+  const user = await db.selectFrom("portal_users").select(["email", "full_name"]).where("id", "=", userId).executeTakeFirst();
   if (user === undefined) return;
   await services.recordActivity({ kind: "action", actionId, adminUser: { pk: userId, username: user.email }, resourceId: "users", recordId: userId, recordLabel: user.full_name === "" ? user.email : user.full_name, details }, db);
 }

@@ -1,5 +1,4 @@
 /** The account page's calls: is my account linked, give me a code, unlink it. */
-import { sql } from "kysely";
 import { handle, issueOneTimeToken, type HandledEndpoint } from "#kernel/server";
 import { getBotLink, makeLinkCode, unlinkBot } from "../../contract/link-calls.ts";
 import { runningUsername } from "../run/run-state.ts";
@@ -8,10 +7,10 @@ import type { ChatBotServices } from "../chat-bot-services.ts";
 
 export const linkHandlers = (services: ChatBotServices): readonly HandledEndpoint[] => [
   handle(getBotLink, async ({ adminUser }) => {
-    const { rows: [chat] } = await sql<{ username: string | null; linked_at: string | Date }>`select username, linked_at from chat_bot_people where user_id = ${adminUser.pk}::uuid`.execute(services.db);
+    const chat = await services.db.selectFrom("chat_bot_people").select(["username", "linked_at"]).where("user_id", "=", adminUser.pk).executeTakeFirst();
     return {
       botUsername: await runningUsername(services), isLinked: chat !== undefined, chatUsername: chat?.username ?? null,
-      linkedAt: chat === undefined ? null : new Date(chat.linked_at).toISOString(),
+      linkedAt: chat?.linked_at ?? null,
     };
   }),
 

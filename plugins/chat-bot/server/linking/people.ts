@@ -27,7 +27,7 @@ export async function meetPerson(db: Database, { telegramId, username, language 
 
 /** The next number that they send is how many of it they want; nothing ends the waiting. */
 export async function awaitQuantity(db: Database, { telegramId }: Pick<Person, "telegramId">, denominationId: string | null): Promise<void> {
-  await sql`update chat_bot_people set awaited_denomination = ${denominationId}::uuid where telegram_id = ${telegramId}::bigint`.execute(db);
+  await db.updateTable("chat_bot_people").set({ awaited_denomination: denominationId }).where("telegram_id", "=", telegramId).execute();
 }
 
 export const strangerDays = 90;

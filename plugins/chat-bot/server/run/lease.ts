@@ -11,5 +11,5 @@ export async function takeLease(db: Database, processId: string, seconds: number
 
 /** Another process need not wait. */
 export async function giveLeaseBack(db: Database, processId: string): Promise<void> {
-  await sql`update chat_bot_runs set leader = null, leader_until = '-infinity' where leader = ${processId}::uuid`.execute(db);
+  await db.updateTable("chat_bot_runs").set({ leader: null, leader_until: "-infinity" }).where("leader", "=", processId).execute();
 }

@@ -30,13 +30,13 @@ export async function writeFailure({ services, processId }: Teller, { kind, reas
 
 /** What was wrong with another token is of no interest any more. */
 export async function forgetFailure({ db }: Pick<PluginServices, "db">): Promise<void> {
-  await sql`update chat_bot_runs set error = null, error_reason = null, error_at = null where error is not null`.execute(db);
+  await db.updateTable("chat_bot_runs").set({ error: null, error_reason: null, error_at: null }).where("error", "is not", null).execute();
 }
 
 /** The name of the bot that runs, for links to it. */
 export async function runningUsername({ db }: Pick<PluginServices, "db">): Promise<string | null> {
-  const { rows } = await sql<{ username: string | null }>`select username from chat_bot_runs where state = 'running'`.execute(db);
-  return rows[0]?.username ?? null;
+  const running = await db.selectFrom("chat_bot_runs").select("username").where("state", "=", "running").executeTakeFirst();
+  return running?.username ?? null;
 }
 
 interface StateRow extends Pick<BotState, "state" | "username" | "linked"> {

@@ -63,7 +63,7 @@ export function tokenResource(services: TradingServices): ResourceDefinition {
 
 async function issue(record: Record<string, unknown>, { db, adminUser, tellOnce }: HookContext, limit: number, { use }: PluginServices): Promise<void> {
   // Whoever asks for two at once waits here, so that the limit holds.
-  await sql`select 1 from portal_users where id = ${adminUser.pk}::uuid for update`.execute(db);
+  await db.selectFrom("portal_users").select("id").where("id", "=", adminUser.pk).forUpdate().execute();
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from api_tokens where user_id = ${adminUser.pk}::uuid and revoked_at is null and (expires_at is null or expires_at > now())`.execute(db);
   if ((rows[0]?.count ?? 0) >= limit) throw new Refusal({ code: "PORTAL_TRADE_TOO_MANY_TOKENS", status: 409, message: "trading-api:tokens.tooMany" }, { limit });
   const { token, hash, prefix } = makeToken();

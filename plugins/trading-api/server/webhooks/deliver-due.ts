@@ -70,6 +70,6 @@ async function conclude({ db, resourceChanged, options }: TradingServices, { id,
     next_attempt_at = now() + make_interval(secs => ${pauseAfter(attempts)}), delivered_at = case when ${status} = 'delivered' then now() end
     where id = ${id}::uuid and attempts = ${attempts} and status = 'pending'`.execute(db);
   if (!isGone(outcome)) return;
-  await sql`update webhooks set active = false where id = ${webhookId}::uuid`.execute(db);
+  await db.updateTable("webhooks").set({ active: false }).where("id", "=", webhookId).execute();
   resourceChanged(webhooksResourceId);
 }

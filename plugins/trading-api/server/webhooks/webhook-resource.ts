@@ -52,7 +52,7 @@ export function urlProblem(text: string, { allowPrivateAddresses }: Pick<Trading
 async function issue(record: Record<string, unknown>, { db, adminUser, tellOnce }: HookContext, services: TradingServices): Promise<void> {
   const { perUser: limit } = services.options.webhooks;
   // Whoever asks for two at once waits here, so that the limit holds.
-  await sql`select 1 from portal_users where id = ${adminUser.pk}::uuid for update`.execute(db);
+  await db.selectFrom("portal_users").select("id").where("id", "=", adminUser.pk).forUpdate().execute();
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from webhooks where user_id = ${adminUser.pk}::uuid`.execute(db);
   if ((rows[0]?.count ?? 0) >= limit) throw new Refusal({ code: "PORTAL_TRADE_TOO_MANY_WEBHOOKS", status: 409, message: "trading-api:webhooks.tooMany" }, { limit });
   const [id, secret] = [randomUUID(), newSecret()];

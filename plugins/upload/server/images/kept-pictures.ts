@@ -16,7 +16,7 @@ export async function keepPictures(services: PluginServices, userPk: string, pic
     // One without an address of its own gets ours, so that an image element can show it too.
     const url = "url" in picture ? picture.url : `${addressIn(services, "cors-proxy")}?url=generated:${id}`;
     const { contentType = null, bytes = null } = "bytes" in picture ? picture : {};
-    await sql`insert into upload_pictures (id, instance_id, user_id, url, content_type, bytes) values (${id}, ${services.id}, ${userPk}, ${url}, ${contentType}, ${bytes})`.execute(services.db);
+    await services.db.insertInto("upload_pictures").values({ id, instance_id: services.id, user_id: userPk, url, content_type: contentType, bytes }).execute();
     addresses.push(url);
   }
   return addresses;
