@@ -46,7 +46,8 @@ export function createTranslations(instances: readonly Contributing[], languages
   const catalogue = catalogueOf(instances);
   for (const [namespace, { en = {} }] of catalogue) i18next.addResourceBundle("en", namespace, en);
   const known = knownMessages(catalogue);
-  const keysByEnglish = new Map(known.toReversed().map(({ key, english }) => [english, key]));
+  // The configuration's own are looked up as the sentences they are.
+  const keysByEnglish = new Map(known.filter(({ key }) => !key.startsWith(`${configNamespace}:`)).toReversed().map(({ key, english }) => [english, key]));
   const english = new Map(known.map((message) => [message.key, message.english]));
   let engine = startEngine(catalogue);
   let overrides: ReadonlyMap<string, Messages> = new Map();
