@@ -39,7 +39,8 @@ export { beginAttempt, limitAddress, resetAccountAttempts, secondFactorLimits, s
 export { limitAttempts } from "./server/session/limit-attempts.ts";
 export type { AttemptRule, CountedSubject } from "./server/session/limit-attempts.ts";
 export { inEnglish, sentenceOf, translate, translateText } from "./server/i18n/language-of-call.ts";
-export type { Messages, MessagesByLanguage } from "./server/i18n/read-messages.ts";
+export type { Messages } from "./contract/i18n/messages.ts";
+export type { MessagesByLanguage } from "./server/i18n/read-messages.ts";
 export type { KnownMessage, Translations } from "./server/i18n/translations.ts";
 export { endSessionsOfUser } from "./server/session/session-store.ts";
 export { once } from "./server/idempotency/once.ts";

@@ -1,6 +1,7 @@
 /** The types of messages: which keys there are, and which values each is filled in with. They change with those only, not with a sentence. */
-import { globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import type { Messages } from "../../kernel/contract/i18n/messages.ts";
+import { allFiles, readEnglish } from "./english-messages.ts";
 
 /** A file that should be there, with its content. */
 export interface TypesFile {
@@ -9,16 +10,10 @@ export interface TypesFile {
 }
 
 /** For each `messages/en.json` of the kernel, the plugins and the plugins of tests. */
-export const messageTypes = (patterns: readonly string[] = ["kernel/messages/*/en.json", "plugins/*/messages/en.json", "tests/fixtures/plugins/*/messages/en.json"]): TypesFile[] =>
-  patterns.flatMap((pattern) => globSync(pattern)).toSorted().map((file) => ({
-    file: join(dirname(file), "keys.d.ts"), text: typesOf(namespaceOf(file), JSON.parse(readFileSync(file, "utf8")) as Record<string, string>),
-  }));
-
-/** The kernel has several, each in a folder of its own; a plugin has one, which is called as the plugin. */
-const namespaceOf = (file: string): string => file.split("/").findLast((name) => name !== "messages" && name !== "en.json") ?? "";
+export const messageTypes = (files = allFiles): TypesFile[] => readEnglish(files).map(({ namespace, folder, texts }) => ({ file: join(folder, "keys.d.ts"), text: typesOf(namespace, texts) }));
 
 /** The file beside the English texts of a namespace. */
-export const typesOf = (namespace: string, english: Readonly<Record<string, string>>): string => `/** Written by \`npm run messages\` from en.json. */
+export const typesOf = (namespace: string, english: Messages): string => `/** Written by \`npm run messages\` from en.json. */
 import "i18next";
 
 declare module "i18next" {

@@ -1,25 +1,26 @@
 /** Every message is there in every language that we ship, with its values and the forms of the language; none is left that nothing uses. */
 import { globSync, readFileSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { basename } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { shippedLanguages } from "../../kernel/contract/format/language.ts";
+import type { Messages } from "../../kernel/contract/i18n/messages.ts";
 import { messageOfForm, pluralCategories } from "../../kernel/contract/i18n/plural.ts";
 import type { MenuItemDefinition } from "../../kernel/contract/portal-config.ts";
 import { createTranslations, type Translations } from "../../kernel/server/i18n/translations.ts";
 import type { ServerRegistry } from "../../kernel/server/kernel.ts";
 import { readRegistry } from "../support/read-registry.ts";
+import { readEnglish, shippedFiles } from "../../scripts/messages/english-messages.ts";
 import { messageTypes } from "../../scripts/messages/message-types.ts";
 
-type Texts = Readonly<Record<string, string>>;
 const languages = shippedLanguages.filter((language) => language !== "en");
-const folders = globSync(["kernel/messages/*/en.json", "plugins/*/messages/en.json"]).map((file) => dirname(file));
-const textsOf = (folder: string, language: string): Texts => JSON.parse(readFileSync(`${folder}/${language}.json`, "utf8")) as Texts;
-const namespaceOf = (folder: string): string => folder.split("/").findLast((name) => name !== "messages") ?? "";
+const shipped = readEnglish(shippedFiles);
+const folders = shipped.map(({ folder }) => folder);
+const textsOf = (folder: string, language: string): Messages => JSON.parse(readFileSync(`${folder}/${language}.json`, "utf8")) as Messages;
 const isWord = (text: string): boolean => /\p{L}/u.test(text.replace(/\{\w+\}/g, ""));
 const valuesIn = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 
 /** The keys that a language has for the messages of English: each form of a number by itself. */
-function keysIn(english: Texts, language: string): string[] {
+function keysIn(english: Messages, language: string): string[] {
   const keys = Object.entries(english).filter(([, text]) => isWord(text)).flatMap(([key]) => {
     const form = messageOfForm(key);
     return form === undefined ? [key] : pluralCategories(language).map((category) => `${form.key}_${category}`);
@@ -63,8 +64,8 @@ it("the types follow from the English texts", () => {
 
 describe("the keys in the code", () => {
   const sources = globSync(["kernel/**/*.{ts,tsx}", "plugins/**/*.{ts,tsx}"]).filter((file) => !/\.test\.tsx?$|types\.d\.ts$/.test(file)).map((file) => readFileSync(file, "utf8")).join("\n");
-  const known = new Set(folders.flatMap((folder) => Object.keys(textsOf(folder, "en")).map((key) => `${namespaceOf(folder)}:${messageOfForm(key)?.key ?? key}`)));
-  const namespaces = folders.map(namespaceOf);
+  const known = new Set(shipped.flatMap(({ namespace, texts }) => Object.keys(texts).map((key) => `${namespace}:${messageOfForm(key)?.key ?? key}`)));
+  const namespaces = shipped.map(({ namespace }) => namespace);
   const written = [...sources.matchAll(/["`]([a-z][a-z0-9-]*:[a-zA-Z](?:[\w.-]|\$\{[^}]*\})*)["`]/g)].map(([, key = ""]) => key).filter((key) => namespaces.includes(key.split(":")[0] ?? ""));
 
   it("are keys of messages", () => {

@@ -1,7 +1,7 @@
 /** Makes the texts of a namespace out of what a server answers: ours by key, others of its family by English sentence. */
-import { joinForms, messageOfForm, pluralKey, splitForms, type PluralCategory } from "../../contract/i18n/plural.ts";
+import { textIn, type Messages } from "../../contract/i18n/messages.ts";
+import { messageOfForm, pluralKey, splitForms, type PluralCategory } from "../../contract/i18n/plural.ts";
 import type { AnsweredMessages } from "./message-cache.ts";
-import type { Messages } from "./translate.ts";
 
 /**
  * @param answered `{ "finance:deposits.label": "Einzahlungen" }`, or `{ "Deposits": "Einzahlungen", "{count} row | {count} rows": "…" }`
@@ -14,16 +14,14 @@ export function readMessages(answered: AnsweredMessages, namespace: string, engl
 
 /** Such a server has `null` for what is not translated yet. */
 function bySentence(answered: AnsweredMessages, english: Messages, language: string): Messages {
-  const counted = new Map<string, Partial<Record<PluralCategory, string>>>();
   const found: Record<string, string> = {};
   for (const [key, sentence] of Object.entries(english)) {
-    const form = messageOfForm(key);
-    if (form !== undefined) counted.set(form.key, { ...counted.get(form.key), [form.category]: sentence });
     const text = answered[sentence];
     if (text) found[key] = text;
   }
-  for (const [key, forms] of counted) {
-    const text = answered[joinForms(forms, "en")];
+  const counted = new Set(Object.keys(english).flatMap((key) => messageOfForm(key)?.key ?? []));
+  for (const key of counted) {
+    const text = answered[textIn(english, key, "en") ?? ""];
     if (text) for (const [category, form] of Object.entries(splitForms(text, language))) found[pluralKey(key, category as PluralCategory)] = form;
   }
   return found;

@@ -3,12 +3,11 @@ import i18next, { type TFunction } from "i18next";
 import { messages as pluginMessages } from "portal:messages";
 import { initReactI18next } from "react-i18next";
 import { i18nOptions, applySpecifiedPlurals } from "../../contract/i18n/i18n-options.ts";
+import type { Messages } from "../../contract/i18n/messages.ts";
 import { translateText as translateTextOf, type Values } from "../../contract/i18n/translate-text.ts";
 import kernelMessages from "../../messages/kernel/en.json" with { type: "json" };
 import { currentLanguage } from "./current-language.ts";
 
-/** Texts of a namespace by key. */
-export type Messages = Readonly<Record<string, string>>;
 /** Gives the texts of a namespace in the language in use, made of its English ones. */
 export type TranslateNamespace = (namespace: string, english: Messages) => Messages;
 

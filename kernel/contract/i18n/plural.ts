@@ -8,7 +8,8 @@ export interface PluralRule {
   resolvedOptions(): { pluralCategories: PluralCategory[] };
 }
 
-const order: readonly PluralCategory[] = ["zero", "one", "two", "few", "many", "other"];
+/** All categories, from zero to other. */
+export const pluralOrder: readonly PluralCategory[] = ["zero", "one", "two", "few", "many", "other"];
 const slavic = new Set(["uk", "bg", "cs", "hr", "mk", "pl", "sk", "sl", "sr", "be", "ru"]);
 const separator = " | ";
 const baseOf = (language: string): string => language.split("-")[0] ?? "en";
@@ -31,7 +32,7 @@ export const ownPluralRule = (language: string): PluralRule | undefined => (slav
 /** The categories that numbers of a language fall into, from zero to other. */
 export function pluralCategories(language: string): readonly PluralCategory[] {
   const rule = ownPluralRule(language) ?? new Intl.PluralRules(language);
-  return rule.resolvedOptions().pluralCategories.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)) as PluralCategory[];
+  return rule.resolvedOptions().pluralCategories.toSorted((a, b) => pluralOrder.indexOf(a) - pluralOrder.indexOf(b)) as PluralCategory[];
 }
 
 /** The key of one form of a message, as i18next looks it up. */
@@ -88,6 +89,6 @@ const uniform = new Set(["tr", "zh", "ja", "ko"]);
 function writtenCategories(language: string, forms: number): readonly PluralCategory[] {
   if (forms === 1) return [];
   if (slavic.has(baseOf(language))) return forms === 2 ? ["one", "many"] : forms === 3 ? ["one", "few", "many"] : ["zero", "one", "few", "many"];
-  if (forms === 6) return order;
+  if (forms === 6) return pluralOrder;
   return forms === 2 ? ["one", "other"] : ["zero", "one", "other"];
 }

@@ -7,7 +7,7 @@ import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 export const isRecorded = ({ registry }: Pick<Kernel, "registry">): boolean => registry.instances.some(({ contributions }) => contributions.onActivity !== undefined);
 
 /**
- * What columns are called is told in English, and stays so whatever becomes of their keys: readers get it in their language.
+ * The names of columns are stored in English, and stay so whatever becomes of their keys: readers get it in their language.
  * A listener that fails makes the activity fail with it: what cannot be recorded does not happen.
  * @param db the transaction of the write, or the database where there is none
  */

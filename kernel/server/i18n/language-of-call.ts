@@ -28,8 +28,8 @@ export function translateText(text: string, values?: Values): string {
 }
 
 /**
- * A message in English, for what is kept in the database or told to several people at once: `translateText` says it in the language
- * of whoever reads it.
+ * A message in English, for what is kept in the database or sent to several people at once: `translateText` says it in the language
+ * of each reader.
  */
 export const inEnglish = ((...message: [never]) => i18next.t(...message)) as TFunction;
 

@@ -1,12 +1,11 @@
 /** Reads the messages that stand beside the code: `messages/<language>.json` of the kernel and of each plugin. */
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import type { Messages } from "../../contract/i18n/messages.ts";
 import { messageOfForm } from "../../contract/i18n/plural.ts";
 import { kernelNamespaces } from "../../contract/i18n/i18n-options.ts";
 import type { Problem } from "../../contract/problem.ts";
 
-/** Texts by key, in the form of a `messages/<language>.json`: the forms of a number end in `_one`, `_other` and so on. */
-export type Messages = Readonly<Record<string, string>>;
 /** Texts by language, then by key. */
 export type MessagesByLanguage = Readonly<Record<string, Messages>>;
 

@@ -1,10 +1,11 @@
 /** The texts of a deployment in its languages: those of the kernel, of its plugins and of its configuration, and operators' own in their place. */
 import i18next, { createInstance, type i18n, type TFunction } from "i18next";
 import { i18nOptions, applySpecifiedPlurals } from "../../contract/i18n/i18n-options.ts";
-import { joinForms, messageOfForm, pluralKey, splitForms, type PluralCategory } from "../../contract/i18n/plural.ts";
+import { textIn, type Messages } from "../../contract/i18n/messages.ts";
+import { messageOfForm, pluralKey, splitForms, type PluralCategory } from "../../contract/i18n/plural.ts";
 import { translateText, type Values } from "../../contract/i18n/translate-text.ts";
 import type { InstalledInstance } from "../kernel.ts";
-import { kernelMessages, type Messages, type MessagesByLanguage } from "./read-messages.ts";
+import { kernelMessages, type MessagesByLanguage } from "./read-messages.ts";
 
 /** A message of the deployment, and what is said where a language has no text of it. */
 export interface KnownMessage {
@@ -116,14 +117,6 @@ function knownMessages(catalogue: Catalogue): KnownMessage[] {
     const keys = namespace === configNamespace ? Object.values(messages).flatMap((texts) => Object.keys(texts)) : Object.keys(messages["en"] ?? {}).map((key) => messageOfForm(key)?.key ?? key);
     return [...new Set(keys)].map((key) => ({ key: `${namespace}:${key}`, english: textIn(messages["en"] ?? {}, key, "en") ?? key }));
   });
-}
-
-/** A message of a bundle, its forms joined. */
-function textIn(bundle: Messages, key: string, language: string): string | undefined {
-  if (bundle[key] !== undefined) return bundle[key];
-  const categories: readonly PluralCategory[] = ["zero", "one", "two", "few", "many", "other"];
-  const forms = categories.flatMap((category) => (bundle[pluralKey(key, category)] === undefined ? [] : [[category, bundle[pluralKey(key, category)]] as const]));
-  return forms.length === 0 ? undefined : joinForms(Object.fromEntries(forms), language);
 }
 
 /** What only the server says stays with it. */

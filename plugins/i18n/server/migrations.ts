@@ -1,4 +1,4 @@
-/** The table of texts: what is shipped is written anew at every start, what operators wrote stays. */
+/** The table of texts: what is shipped is written again at every start, what operators wrote stays. */
 import { sql } from "kysely";
 import { createTextSearchIndexes, type Migration } from "#kernel/server";
 import keysByEnglish from "./keys-by-english.json" with { type: "json" };

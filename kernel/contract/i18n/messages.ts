@@ -1,0 +1,15 @@
+/** Texts as they stand in a `messages/<language>.json`. */
+import { joinForms, pluralKey, pluralOrder } from "./plural.ts";
+
+/** Texts of a namespace by key; the forms of a number end in `_one`, `_other` and so on. */
+export type Messages = Readonly<Record<string, string>>;
+
+/** A message of a namespace, its forms joined by ` | `; undefined where it has none. */
+export function textIn(messages: Messages, key: string, language: string): string | undefined {
+  if (messages[key] !== undefined) return messages[key];
+  const forms = pluralOrder.flatMap((category) => {
+    const form = messages[pluralKey(key, category)];
+    return form === undefined ? [] : [[category, form] as const];
+  });
+  return forms.length === 0 ? undefined : joinForms(Object.fromEntries(forms), language);
+}
