@@ -70,7 +70,7 @@ export default definePortal({
     { type: "resource", label: "Orders", icon: "shopping-cart", resourceId: "orders" },
     { type: "resource", label: "Codes", icon: "ticket", resourceId: "codes", itemId: "codes", badgeTooltip: "Codes for sale" },
     { type: "resource", label: "Redemptions", icon: "ticket-check", resourceId: "redemptions", itemId: "redemptions", badgeTooltip: "Stuck" },
-    { type: "page", label: "Import codes", icon: "upload", path: "/codes-import", visible: ({ adminUser }) => adminUser.role === "superadmin" },
+    { type: "page", label: "Import codes", icon: "upload", path: "/codes-import", visible: "game-codes.import" },
     { type: "page", label: "Chat bot", icon: "bot", path: "/chat-bot", visible: ({ adminUser }) => adminUser.role === "superadmin" },
     {
       type: "group", label: "Catalogue", icon: "gamepad-2", open: true,
@@ -100,7 +100,7 @@ export default definePortal({
         { type: "resource", label: "Deposits", resourceId: "deposits" },
         { type: "resource", label: "Withdrawals", resourceId: "withdrawals" },
         { type: "resource", label: "Approvals", resourceId: "approvals" },
-        { type: "page", label: "Sweeping", path: "/sweeping", visible: ({ adminUser }) => adminUser.role === "superadmin" },
+        { type: "page", label: "Sweeping", path: "/sweeping", visible: "finance.sweep" },
       ],
     },
     { type: "heading", label: "People" },

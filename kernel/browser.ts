@@ -29,6 +29,7 @@ export type { Query } from "./browser/resource/use-query.ts";
 export { ImportSteps } from "./browser/imports/late-import-steps.tsx";
 export type { ImportFieldsProps, ImportParts, ImportStepsProps, ImportWords } from "./browser/imports/import-steps-props.ts";
 export { UsageNote } from "./browser/limits/usage-note.tsx";
+export { useMay } from "./browser/permissions.ts";
 export { useWidgets } from "./browser/use-widgets.ts";
 export { Contributed } from "./browser/contribution.tsx";
 export type { Owned } from "./browser/install.ts";

@@ -45,6 +45,8 @@ export type { EnvReference } from "./contract/env.ts";
 export { activityKinds } from "./contract/activity.ts";
 export type { Activity, ActivityKind, CallOrigin, FieldChange, RecordChange } from "./contract/activity.ts";
 export { defineResource } from "./contract/resource-definition.ts";
+export { everyRole } from "./contract/permissions.ts";
+export type { PermissionDeclaration, PermissionOf, PermissionRoles, Permissions } from "./contract/permissions.ts";
 export { superadminRole } from "./contract/superadmin-role.ts";
 export type {
   AccessRule, ActionCounts, ActionDefinition, ActionResult, AdminUser, BulkActionDefinition, BulkActionInPortions, ColumnDefinition,

@@ -6,7 +6,7 @@ export { Download, RawAnswer } from "./server/http/answers.ts";
 export { csvDownload } from "./server/http/csv-download.ts";
 export { isPublicAddress, literalAddress, NotPublicAddress, publicLookup } from "./server/http/public-addresses.ts";
 export type { BadgeContribution, HookContribution, IdentityProofContribution, IntegrityCheck, JobContribution, Migration, Notification, OfferContribution, OptionProblem, RevokeCredentials, ServerContributions, ServerHalf, ServerPlugin, SealedColumn, TopicContribution } from "./server/plugin.ts";
-export type { Mail, PluginServices, SessionService, SignInService, UserSession } from "./server/plugin-services.ts";
+export type { Mail, PluginServices, ServicesOf, SessionService, SignInService, UserSession } from "./server/plugin-services.ts";
 export type { CallRequest, HandledEndpoint, HandlerCall } from "./server/http/handled-endpoint.ts";
 export type { Database, DatabaseTransaction } from "./contract/database.ts";
 export { countRunningImports } from "./server/imports/import-store.ts";

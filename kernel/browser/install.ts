@@ -1,4 +1,5 @@
 /** Puts the plugins' browser halves together: a frozen registry, or every problem at once. Pure: nothing is drawn yet. */
+import type { PermissionRoles } from "../contract/permissions.ts";
 import type { Problem } from "../contract/problem.ts";
 import type {
   BrowserOffer, BrowserPlugin, BulkActionContribution, FieldContribution, IdentityProofContribution, NamedComponentContribution, PageInjectionContribution, PluginInstance, RouteContribution, RowActionContribution, SlotFill, WidgetContribution,
@@ -33,6 +34,8 @@ export interface PluginInUse {
   id: string;
   /** Absent where nothing of them is for the browser. */
   options?: Readonly<Record<string, unknown>>;
+  /** Absent where its contract declares none. */
+  permissions?: PermissionRoles;
   /** Called as its plugin is; the check of the config sees to that. */
   browser: BrowserPlugin;
 }
@@ -47,8 +50,8 @@ export function installBrowser(plugins: readonly PluginInUse[], loadMessages: Lo
   const components = new Map<string, Owned<NamedComponentContribution>>();
   const lists = { menu: [] as Owned<MenuItem>[], injections: [] as Owned<PageInjectionContribution>[], slotFills: [] as Owned<SlotFill>[], widgets: [] as Owned<WidgetContribution>[], rowActions: [] as Owned<RowActionContribution>[], bulkActions: [] as Owned<BulkActionContribution>[], offers: [] as Owned<BrowserOffer>[], identityProofs: [] as Owned<IdentityProofContribution>[] };
 
-  for (const { id, options = {}, browser } of plugins) {
-    const instance: PluginInstance = Object.freeze({ id, plugin: browser.name, options });
+  for (const { id, options = {}, permissions = {}, browser } of plugins) {
+    const instance: PluginInstance = Object.freeze({ id, plugin: browser.name, options, permissions });
     const own = <Contribution extends object>(contribution: Contribution): Owned<Contribution> => ({ ...withTexts(contribution, () => loadMessages(browser.name)), instance });
     const contributions = browser.setup(instance);
     for (const route of contributions.routes ?? []) claim(routes, route.path, "page", own(route), false, problems);

@@ -40,9 +40,9 @@ function Application(): ReactNode {
 
 /** A plugin that cannot start must not keep the others, or the page, from starting. */
 function startPlugins(): void {
-  for (const { id, options = {}, browser } of plugins) {
+  for (const { id, options = {}, permissions = {}, browser } of plugins) {
     try {
-      browser.start?.(servicesOf({ id, plugin: browser.name, options }));
+      browser.start?.(servicesOf({ id, plugin: browser.name, options, permissions }));
     } catch (error) {
       // oxlint-disable-next-line no-console -- a developer's mistake, told where developers look
       console.warn(`The plugin "${id}" could not start:`, error);

@@ -1,6 +1,7 @@
 /** Everything a plugin can contribute to the browser half, on one page. Checked by `install.ts`, drawn by the named consumer. */
 import type { FunctionComponent } from "react";
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from "../contract/endpoint.ts";
+import type { PermissionOf, PermissionRoles, Permissions } from "../contract/permissions.ts";
 import type { PluginTypes, PublicOptionsOf } from "../contract/plugin-contract.ts";
 import type { Port } from "../contract/port.ts";
 import type { Column, InjectionPosition, Resource, ResourcePage, Row } from "../contract/resource.ts";
@@ -17,7 +18,15 @@ export interface PluginInstance<Contract extends PluginTypes = PluginTypes> {
   readonly plugin: string;
   /** The options that the plugin's schema marks public. */
   readonly options: PublicOptionsOf<Contract>;
+  /** The roles that have each permission of the plugin. Components ask `useMay(instance)`. */
+  readonly permissions: PermissionRoles;
 }
+
+/**
+ * Who gets a contribution: whoever has the permission of this plugin or one of several, or as decided with the user's role. It is
+ * kept from the others' screens; what keeps data from them is the server's own `allowed`.
+ */
+export type AllowedRule<Contract extends PluginTypes = PluginTypes> = Permissions<PermissionOf<Contract>> | ((user: { role: string }) => boolean);
 
 /** What a component that reads a value gets. `meta` is the data the server sent beside the component's name. */
 export interface ValueProps<Contract extends PluginTypes = PluginTypes> {
@@ -93,6 +102,7 @@ export interface RouteContribution<Contract extends PluginTypes = PluginTypes> {
   also?: readonly (() => Promise<unknown>)[];
   /** Names a menu item's `component` may have in front of a foreign server. */
   aliases?: readonly string[];
+  allowed?: AllowedRule<Contract>;
 }
 
 /** A component at a place of the resource pages. `resource: "*"` means all of them. Drawn by the page's `Injections`. */
@@ -101,6 +111,7 @@ export interface PageInjectionContribution<Contract extends PluginTypes = Plugin
   page: ResourcePage;
   position: InjectionPosition;
   load: Load<InjectionProps<Contract>>;
+  allowed?: AllowedRule<Contract>;
 }
 
 /** What a component injected into a resource page gets; `row` where there is one. */
@@ -132,6 +143,7 @@ export interface RowActionContribution<Contract extends PluginTypes = PluginType
   resource: string;
   showIn: { list?: boolean; show?: boolean; threeDots?: boolean };
   load: Load<RowActionProps<Contract>>;
+  allowed?: AllowedRule<Contract>;
 }
 
 /** A button over the ticked rows of a list. */
@@ -139,14 +151,14 @@ export interface BulkActionContribution<Contract extends PluginTypes = PluginTyp
   id: string;
   resource: string;
   load: Load<InjectionProps<Contract> & { recordIds: readonly string[]; clearSelection: () => void }>;
+  allowed?: AllowedRule<Contract>;
 }
 
-/** A component in a slot (`slots.header`). A one-slot draws the first fill whose `when` holds. */
+/** A component in a slot (`slots.header`). A one-slot draws the first fill that the user is allowed. */
 export interface SlotFill<Contract extends PluginTypes = PluginTypes> {
   slot: Slot;
   load: Load<{ instance: PluginInstance<Contract> }>;
-  /** Decided with the signed-in user; absent means always. */
-  when?: (user: { role: string }) => boolean;
+  allowed?: AllowedRule<Contract>;
   /** Lower comes first; default 100. */
   order?: number;
   /** Drawn a moment after the page, so that its bytes do not share the line with the first rows. */
@@ -169,8 +181,7 @@ export interface WidgetContribution<Contract extends PluginTypes = PluginTypes> 
   /** Share of the board's width on wide screens. */
   width: "full" | "half" | "third" | "two-thirds";
   load: Load<WidgetProps<Contract>>;
-  /** Decided with the signed-in user; absent means always. */
-  when?: (user: { role: string }) => boolean;
+  allowed?: AllowedRule<Contract>;
   /** Lower comes first until somebody arranges them; default 100. */
   order?: number;
 }

@@ -1,4 +1,4 @@
-/** The installed contributions, and which of them draws a column. */
+/** All installed contributions, and which of them draws a column. */
 import { atom, useAtomValue } from "jotai";
 import type { Column, ComponentReference, Resource } from "../contract/resource.ts";
 import type { BrowserRegistry, Owned } from "./install.ts";

@@ -1,7 +1,7 @@
 /** The pages: each in its layout, fetched when it is first opened. */
 import { build } from "portal:build";
 import { useAtomValue } from "jotai";
-import { createElement, useEffect, useRef, useState, type ReactNode } from "react";
+import { createElement, useEffect, useRef, useState, type FunctionComponent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigate } from "react-router-dom";
 import { Contributed } from "./contribution.tsx";
@@ -12,7 +12,8 @@ import { setNavigate } from "./navigation.ts";
 import { pageLabelAtom, usePageTitle } from "./page-title.ts";
 import { NotFoundScreen } from "./pages/not-found-screen.tsx";
 import { PageFailed } from "./pages/page-failed.tsx";
-import type { RouteContribution } from "./plugin.ts";
+import { isAllowed, useRole } from "./permissions.ts";
+import type { PluginInstance, RouteContribution } from "./plugin.ts";
 import { useRegistry } from "./registry.ts";
 import { useScrollMemory } from "./scroll-memory.ts";
 import { isAuthorizedAtom } from "./session/atoms.ts";
@@ -77,7 +78,16 @@ function Layout({ load }: { load: () => Promise<React.FunctionComponent<{ childr
   return Body === undefined ? null : createElement(Body, null, <Outlet />);
 }
 
+const refused = (): Promise<FunctionComponent<{ instance: PluginInstance }>> => import("./pages/refused-screen.tsx").then((module) => module.RefusedScreen);
+
+/** Whoever follows a colleague's link is told that the page is there, and not for them. */
 function Page({ route }: { route: Owned<RouteContribution> }): ReactNode {
+  const role = useRole();
+  if (isAllowed(route, role)) return <AllowedPage route={route} />;
+  return role !== "" && <Contributed load={refused} props={{ instance: route.instance }} />;
+}
+
+function AllowedPage({ route }: { route: Owned<RouteContribution> }): ReactNode {
   useTranslation();
   const hasTexts = usePluginMessages([route.instance.plugin]);
   // Resource screens set a title of their own, with the resource's label.

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { ComponentReference, Resource } from "../contract/resource.ts";
 import { Contributed, UnknownComponent } from "./contribution.tsx";
+import { useAllowed } from "./permissions.ts";
 import { findNamed, referenceOf, useRegistry } from "./registry.ts";
 import { useAdminUser } from "./session/hooks.ts";
 import type { Slot } from "./slots.ts";
@@ -16,11 +17,11 @@ interface SlotOutletProps {
 }
 
 export function SlotOutlet({ slot, named = [], fallback = null }: SlotOutletProps): ReactNode {
-  const { slotFills, components } = useRegistry();
+  const { slotFills } = useAllowed();
+  const { components } = useRegistry();
   const adminUser = useAdminUser();
-  const role = String(adminUser.dbUser["role"] ?? "");
   const isSettled = useSettled();
-  const fills = slotFills.filter((fill) => fill.slot.name === slot.name && (fill.when?.({ role }) ?? true) && (isSettled || fill.isLate !== true));
+  const fills = slotFills.filter((fill) => fill.slot.name === slot.name && (isSettled || fill.isLate !== true));
   const drawn = slot.kind === "one" ? fills.slice(0, 1) : fills;
   if (drawn.length === 0 && named.length === 0) return fallback;
   return (

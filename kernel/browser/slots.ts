@@ -2,7 +2,7 @@
 
 export interface Slot {
   readonly name: string;
-  /** `many` draws every fill, `one` the first whose `when` holds. */
+  /** `many` draws every fill, `one` the first that the user is allowed. */
   readonly kind: "many" | "one";
 }
 

@@ -2,13 +2,10 @@
 import { usePluginMessages } from "./i18n/use-plugin-messages.ts";
 import type { Owned } from "./install.ts";
 import type { WidgetContribution } from "./plugin.ts";
-import { useRegistry } from "./registry.ts";
-import { useAdminUser } from "./session/hooks.ts";
+import { useAllowed } from "./permissions.ts";
 
 /** In the order their plugins suggest. */
 export function useWidgets(): readonly Owned<WidgetContribution>[] {
-  const { widgets } = useRegistry();
-  const role = String(useAdminUser().dbUser["role"] ?? "");
-  const shown = widgets.filter(({ when }) => when?.({ role }) ?? true);
-  return usePluginMessages(shown.map(({ instance }) => instance.plugin)) ? shown : [];
+  const { widgets } = useAllowed();
+  return usePluginMessages(widgets.map(({ instance }) => instance.plugin)) ? widgets : [];
 }

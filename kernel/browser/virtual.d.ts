@@ -1,8 +1,8 @@
 /** Modules that the build writes from the config. */
 declare module "portal:plugins" {
-  import type { BrowserPlugin } from "./plugin.ts";
-  /** The enabled plugins, with the options their schemas mark public. */
-  export const plugins: readonly { id: string; options?: Readonly<Record<string, unknown>>; browser: BrowserPlugin }[];
+  import type { PluginInUse } from "./install.ts";
+  /** The enabled plugins, with the options their schemas mark public, and the roles that have their permissions. */
+  export const plugins: readonly PluginInUse[];
 }
 declare module "portal:messages" {
   /** The English texts of the enabled plugins, by the plugin's name. */

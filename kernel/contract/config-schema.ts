@@ -58,9 +58,9 @@ export const PortalSchema = Type.Object({
       perHour: maybe(count("New ones in an hour", { minimum: 1, maximum: 10_000, default: 100 })),
     }, { default: {} })),
   }, { default: {} })),
-  views: maybe(record("Saved views of lists", {
-    shareRoles: maybe(listOf(Type.String({ minLength: 1 }), "Roles that may share their views with everybody who may open the list; others keep theirs to themselves", { default: ["superadmin"] })),
-  }, { default: {} })),
+  permissions: maybe(Type.Record(Type.String(), listOf(text("A role", { minLength: 1 }), "Roles", { uniqueItems: true }), {
+    default: {}, description: "The roles that have a permission, by `instance.permission`; \"*\" stands for every role, and who is not listed does not have it",
+  })),
   sockets: maybe(record("Live connections that one process keeps; the newest beyond a limit is refused and tries again later", {
     perUser: maybe(count("Of one user, a connection for each open tab", { minimum: 1, maximum: 10_000, default: 50 })),
     anonymousPerAddress: maybe(count("Of callers who are not signed in, on one address (IPv6: one /64)", { minimum: 0, maximum: 10_000, default: 20 })),

@@ -1,5 +1,6 @@
 /** What an endpoint is: one constant that both halves import, so that caller, handler, validation and tests agree. */
 import type { Static, TSchema } from "typebox";
+import type { Permissions } from "./permissions.ts";
 
 /**
  * Where the kernel mounts an endpoint, below the portal's base path. `plugin` = `/adminapi/v1/plugin/{instance id}`.
@@ -19,6 +20,8 @@ export interface EndpointShape {
   readonly mount: EndpointMount;
   /** `session` unless told otherwise: deny by default. */
   readonly access?: EndpointAccess;
+  /** Only for callers with this permission of the plugin, or with one of several. */
+  readonly allowed?: Permissions;
   /**
    * Only for callers who have proven within the last ten minutes who they are (`prove_identity`). The browser's `call` asks them
    * and repeats the call. Callers without a session, such as API tokens, are not asked.

@@ -1,6 +1,7 @@
 /** The contract half of a plugin: what `plugins/<name>/contract.ts` exports and `portal.config.ts` calls. */
 import { Type, type Static, type TObject, type TOptional, type TProperties, type TSchema } from "typebox";
 import type { EnvReference } from "./env.ts";
+import type { PermissionDeclaration } from "./permissions.ts";
 import type { ColumnType } from "./resource.ts";
 
 /** One use of a plugin in `portal.config.ts`: plain data, made by calling the plugin's contract. */
@@ -23,6 +24,13 @@ export interface PluginDeclaration {
   readonly description: string;
   /** Schema of the options, with defaults and a `description` for each. Mark what the browser may see with `publicOption`. */
   readonly options: TObject;
+  /**
+   * What not everybody may do, by kebab-case name. Its halves name them as `allowed`; the config says who has them.
+   * @example permissions: { refund: { description: "See all orders and give their money back" } }
+   */
+  readonly permissions?: Readonly<Record<string, PermissionDeclaration>>;
+  /** Name of the option that lists the roles of the portal, as `{ value }` each: the config's roles are checked against it. */
+  readonly definesRoles?: string;
   /** Names of plugins that must be enabled too. */
   readonly needs?: readonly string[];
   /** Names of plugins whose services it uses where they are enabled, and does without where they are not. */
@@ -39,7 +47,7 @@ export interface PluginDeclaration {
    */
   readonly references?: Readonly<Record<string, Reference>>;
 }
-export type Reference = "resource" | "column" | "plugin" | "icon" | { readonly kind: "column"; readonly types: readonly ColumnType[] };
+export type Reference = "resource" | "column" | "plugin" | "icon" | "role" | { readonly kind: "column"; readonly types: readonly ColumnType[] };
 
 /** A plugin's contract: a declaration that can be called. */
 export interface PluginContract extends PluginDeclaration {
@@ -99,7 +107,7 @@ export function publicOption<Schema extends TSchema>(schema: Schema): Schema & P
 export type OptionsOf<Contract extends Pick<PluginDeclaration, "options">> = Resolved<Contract["options"]>;
 
 /** What of a contract gives types to its halves. */
-export type PluginTypes = Pick<PluginDeclaration, "name" | "options">;
+export type PluginTypes = Pick<PluginDeclaration, "name" | "options" | "permissions">;
 
 /** The options of a contract as its browser half gets them: those, at any depth, that are marked public. */
 export type PublicOptionsOf<Contract extends PluginTypes> = Readonly<PublicPart<Contract["options"]["properties"]>>;

@@ -68,10 +68,12 @@ export interface PortalConfig {
     /** Views of all lists together. Default 300, and 100 new ones in an hour. */
     savedViews?: { inTotal?: number; perHour?: number };
   };
-  views?: {
-    /** Roles whose saved views may be shared with everybody who may open the list. Default `["superadmin"]`. */
-    shareRoles?: string[];
-  };
+  /**
+   * The roles that have a permission, by `instance.permission`; `"*"` stands for every role. A list is whole: superadmins are only
+   * among them where they are named. What is not here has the default that its plugin declares.
+   * @example permissions: { "game-codes.refund": ["superadmin", "cashier"] }
+   */
+  permissions?: Record<string, string[]>;
   /** Live connections that one process keeps. */
   sockets?: {
     /** Of one user. Default 50. */

@@ -2,6 +2,7 @@
 import type { CallOrigin } from "./activity.ts";
 import type { Database, DatabaseTransaction } from "./database.ts";
 import type { Filter } from "./filter.ts";
+import type { Permissions } from "./permissions.ts";
 import type { ActionInfo, BulkActionInfo, Column, ColumnPage, ColumnType, ResourceOptions, Row } from "./resource.ts";
 
 /** A signed-in user, as rules and hooks see it. `dbUser` never holds a backend-only column. */
@@ -18,8 +19,11 @@ export interface AdminUser {
   origin?: CallOrigin;
 }
 
-/** A rule about who: fixed, or decided by the user. Anything but `true` is a refusal. */
-export type AccessRule = boolean | ((who: { adminUser: AdminUser; resourceId: string }) => boolean);
+/**
+ * A rule about who: fixed, by permission, or decided by the user; anything but `true` is a refusal. A plugin names its own
+ * permissions (`"refund"`), the config those of any plugin (`"game-codes.refund"`); of several, one is enough.
+ */
+export type AccessRule = boolean | Permissions | ((who: { adminUser: AdminUser; resourceId: string }) => boolean);
 
 /** `true`/`false` for all pages, or by page, each fixed or decided by the user. Absent pages are `true`. */
 export type ShowIn = boolean | Partial<Record<ColumnPage, AccessRule>>;

@@ -2,7 +2,8 @@ import Type from "typebox";
 import { describe, expect, it } from "vitest";
 import { endpoint } from "../contract/endpoint.ts";
 import { describeProblem } from "../contract/problem.ts";
-import type { ResourceDefinition } from "../contract/resource-definition.ts";
+import type { PermissionRoles, Permissions } from "../contract/permissions.ts";
+import type { AccessRule, ResourceDefinition } from "../contract/resource-definition.ts";
 import { install } from "./install.ts";
 import type { LoadedConfig, LoadedInstance, ServerRegistry } from "./kernel.ts";
 import { handle, type HandledEndpoint } from "./http/handled-endpoint.ts";
@@ -10,8 +11,8 @@ import type { ServerContributions } from "./plugin.ts";
 
 const games: ResourceDefinition = { resourceId: "games", table: "games", label: "Games", recordLabel: () => "", columns: [{ name: "id", primaryKey: true }] } as unknown as ResourceDefinition;
 
-const plugin = (id: string, contributions: ServerContributions | (() => ServerContributions), name = id): LoadedInstance =>
-  ({ id, plugin: name, contract: { name }, folder: "", options: {}, publicOptions: {}, server: { name, setup: typeof contributions === "function" ? contributions : () => contributions } }) as unknown as LoadedInstance;
+const plugin = (id: string, contributions: ServerContributions | (() => ServerContributions), name = id, permissions: PermissionRoles = {}): LoadedInstance =>
+  ({ id, plugin: name, contract: { name }, folder: "", options: {}, permissions, publicOptions: {}, server: { name, setup: typeof contributions === "function" ? contributions : () => contributions } }) as unknown as LoadedInstance;
 const config = (instances: LoadedInstance[], resources: ResourceDefinition[] = [games]): LoadedConfig => ({ portal: { resources, menu: [] }, instances, environment: [] }) as unknown as LoadedConfig;
 
 function registryOf(...given: Parameters<typeof config>): ServerRegistry {
@@ -94,6 +95,43 @@ describe("a call below /api", () => {
     const calls: ServerContributions = { endpoints: [call("/stats", "api"), call("/own", "plugin")] };
     const installed = install(config([plugin("one", calls, "same"), plugin("two", calls, "same")]));
     expect("registry" in installed && installed.registry.instances.map(({ contributions }) => contributions.endpoints?.map(({ endpoint }) => endpoint.path))).toEqual([["/stats", "/own"], ["/own"]]);
+  });
+});
+
+describe("a permission", () => {
+  const roles = { send: ["superadmin", "clerk"], look: ["*"], wait: [] };
+  const answer = (rule: AccessRule | undefined, role: string): unknown => (typeof rule === "function" ? rule({ adminUser: { pk: "1", username: "", role, dbUser: {} }, resourceId: "" }) : rule);
+  const ruledResource = (allowed: AccessRule): ResourceDefinition => ({ ...games, resourceId: "keys", columns: [{ name: "id", primaryKey: true, showIn: { list: allowed } }], options: { allowedActions: { list: allowed }, actions: [{ ...action("own"), allowed }] } });
+  const contributions = (allowed: Permissions): ServerContributions => ({
+    resources: [ruledResource(allowed)], actions: [{ ...action("send"), allowed }], bulkActions: [{ ...bulkAction("sendAll"), allowed }], columns: [{ resource: "games", after: "id", column: { name: "sent", showIn: { list: allowed } } }],
+    menu: [{ type: "group", label: "Keys", visible: allowed, children: [{ label: "Send", path: "/send", visible: allowed }] }], badges: [{ itemId: "keys", allowed, value: () => Promise.resolve(1) }],
+  });
+
+  it.each<[Permissions, string, boolean]>([
+    ["send", "clerk", true], ["send", "user", false], ["look", "user", true], ["wait", "superadmin", false], [["wait", "send"], "clerk", true], [["wait", "send"], "user", false],
+  ])("%s answers every rule that names it for the role %s", (allowed, role, expected) => {
+    const { resources, menu, instances } = registryOf([plugin("one", contributions(allowed), "one", roles)]);
+    const [keys, changed] = [resources.get("keys"), resources.get("games")];
+    const showIn = (resource: ResourceDefinition | undefined, name: string): AccessRule | undefined => (resource?.columns.find((column) => column.name === name)?.showIn as { list?: AccessRule } | undefined)?.list;
+    const rules = [
+      keys?.options?.allowedActions?.list, keys?.options?.actions?.[0]?.allowed, showIn(keys, "id"), changed?.options?.actions?.[0]?.allowed, changed?.options?.bulkActions?.[0]?.allowed, showIn(changed, "sent"),
+      menu[0]?.visible, menu[0]?.children?.[0]?.visible, instances[0]?.contributions.badges?.[0]?.allowed,
+    ];
+    expect(rules.map((rule) => answer(rule, role))).toEqual(rules.map(() => expected));
+  });
+  it("of a plugin is named in the config with the plugin's id", () => {
+    const { resources } = registryOf([plugin("one", {}, "one", roles)], [ruledResource("one.send")]);
+    expect(["clerk", "user"].map((role) => answer(resources.get("keys")?.options?.allowedActions?.list, role))).toEqual([true, false]);
+    expect(problemsOf([plugin("one", {}, "one", roles)], [ruledResource("one.snd")])).toContain('resources[0] . resources "keys" . allowedActions . list: found the permission "one.snd", expected one of one.send, one.look, one.wait, kernel.share-views; did you mean "one.send"? (PORTAL_PERMISSION_UNKNOWN)');
+  });
+  it("that nobody declares is told wherever it is named", () => {
+    const problems = problemsOf([plugin("one", { ...contributions("sned"), endpoints: [handle(endpoint({ method: "GET", path: "/x", mount: "plugin", allowed: "sned", reply: Type.Object({}) }), () => ({}))] }, "one", roles)]);
+    expect(problems).toHaveLength(10);
+    for (const problem of problems) expect(problem).toContain('found the permission "sned", expected one of send, look, wait; did you mean "send"? (PORTAL_PERMISSION_UNKNOWN)');
+  });
+  it("belongs to a call with a session", () => {
+    const open = handle(endpoint({ method: "GET", path: "/x", mount: "plugin", access: "public", allowed: "send", reply: Type.Object({}) }), () => ({}));
+    expect(problemsOf([plugin("one", { endpoints: [open] }, "one", roles)])).toEqual(['plugin "one" . endpoints GET /x . allowed: found a permission on a call with the access "public", expected the access "session" (PORTAL_PERMISSION_WITHOUT_SESSION)']);
   });
 });
 

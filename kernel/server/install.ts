@@ -5,6 +5,7 @@ import { endpointUrl } from "./http/endpoint-url.ts";
 import { withImporter } from "./imports/with-importer.ts";
 import { withRetention } from "./database/retention.ts";
 import { createClaims, type Claims } from "./install/claims.ts";
+import { allPermissions, checkNames, withRolesInBadge, withRolesInMenu } from "./install/permission-rules.ts";
 import { deepFreeze } from "./install/deep-freeze.ts";
 import { gatherResources, ownerOf } from "./install/gather-resources.ts";
 import { setUp, type SetUp } from "./install/set-up.ts";
@@ -19,15 +20,18 @@ export function install(config: LoadedConfig): InstallResult {
   const claims = createClaims(problems);
   const instances = shareDomainCalls(config.instances.map((instance) => setUpInstance(instance, problems)));
   const resources = gatherResources(config, instances, claims, problems);
+  const menu = [
+    ...config.portal.menu.map((item) => withRolesInMenu(item, { permissions: allPermissions(config), problems }, "menu")),
+    ...instances.flatMap(({ id, permissions, contributions }) => (contributions.menu ?? []).map((item) => withRolesInMenu(item, { permissions, problems }, `${ownerOf(id)} . menu`))),
+  ];
   for (const shape of kernelCalls) claimEndpoint(claims, "kernel", shape, "the kernel");
   for (const instance of instances) {
     claimNames(claims, instance);
     checkMigrations(instance, problems);
     checkJobs(instance, problems);
+    checkAllowed(instance, problems);
   }
   if (problems.length > 0) return { problems };
-
-  const menu = [...config.portal.menu, ...instances.flatMap((instance) => instance.contributions.menu ?? [])];
   for (const resource of resources.values()) deepFreeze(resource);
   return { registry: deepFreeze({ instances: instances.map((instance) => ({ ...instance, contributions: deepFreeze(instance.contributions) })), resources, menu }) };
 }
@@ -53,7 +57,9 @@ function setUpInstance(instance: LoadedInstance, problems: Problem[]): Installed
     return failed("a promise: making contributions must not wait for anything");
   }
   if (typeof contributions !== "object" || contributions === null) return failed(String(contributions));
-  return { ...instance, ...made, contributions: withRetention(withImporter(made.contributions)) };
+  const whole = withRetention(withImporter(made.contributions));
+  const badges = whole.badges?.map((badge) => withRolesInBadge(badge, { ...instance, problems }, `${ownerOf(instance.id)} . badges`));
+  return { ...instance, ...made, contributions: { ...whole, ...(badges === undefined ? {} : { badges }) } };
 }
 
 /** Addresses below `/api` bear no instance's id, so of several instances of a plugin the first answers them. */
@@ -105,5 +111,15 @@ function checkMigrations({ plugin, contributions }: InstalledInstance, problems:
 function checkJobs({ id, contributions }: InstalledInstance, problems: Problem[]): void {
   for (const { name } of contributions.jobs ?? []) {
     if (!jobName.test(name)) problems.push({ code: "PORTAL_PLUGIN_JOB", where: `${ownerOf(id)} . jobs`, found: `the job ${JSON.stringify(name)}`, expected: "a name of letters, digits, underscores, hyphens and dots" });
+  }
+}
+
+/** A call names permissions of its plugin, and only where somebody is signed in who may have them. */
+function checkAllowed({ id, permissions, contributions }: InstalledInstance, problems: Problem[]): void {
+  for (const { endpoint: { method, path, mount, access = "session", allowed } } of contributions.endpoints ?? []) {
+    if (allowed === undefined) continue;
+    const where = `${ownerOf(id)} . endpoints ${method} ${path} . allowed`;
+    checkNames(allowed, { permissions, problems }, where);
+    if (access !== "session" && mount !== "bearer") problems.push({ code: "PORTAL_PERMISSION_WITHOUT_SESSION", where, found: `a permission on a call with the access "${access}"`, expected: 'the access "session"' });
   }
 }

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { EnvReference } from "../contract/env.ts";
 import type { MenuItemDefinition, PortalConfig } from "../contract/portal-config.ts";
 import type { PluginContract } from "../contract/plugin-contract.ts";
+import type { PermissionRoles } from "../contract/permissions.ts";
 import type { Problem } from "../contract/problem.ts";
 import type { ResourceDefinition } from "../contract/resource-definition.ts";
 import type { MessagesByLanguage } from "./i18n/read-messages.ts";
@@ -26,11 +27,10 @@ export interface LoadedConfig {
 
 /** The config with no optional left that has a default. */
 export type ResolvedPortal = PortalConfig &
-  Required<Pick<PortalConfig, "basePath" | "languages" | "resources" | "pluginFolders" | "emptyPlaceholder">> & {
+  Required<Pick<PortalConfig, "basePath" | "languages" | "permissions" | "resources" | "pluginFolders" | "emptyPlaceholder">> & {
     dates: { date: string; time: string };
     limits: { bulkActions: { atOnce: number; perHour: number }; savedViews: { inTotal: number; perHour: number } };
     sessions: { idleMinutes: number; absoluteHours: number };
-    views: { shareRoles: string[] };
     sockets: SocketLimits;
     signIn: NonNullable<PortalConfig["signIn"]> & { rememberMe: string | false };
   };
@@ -45,6 +45,8 @@ export interface LoadedInstance {
   options: Readonly<Record<string, unknown>>;
   /** The part of `options` that its schema marks public. */
   publicOptions: Readonly<Record<string, unknown>>;
+  /** The roles that have each of its permissions, as the config or the contract's defaults say. */
+  permissions: PermissionRoles;
   /** Its texts by language, English among them, then by key: `messages/<language>.json`. Their namespace is the plugin's name. */
   messages: MessagesByLanguage;
   /** The server half, if the plugin has one and the deployment runs our own server. */

@@ -3,6 +3,8 @@ import type { UsageLimits } from "./limits/usage-limits.ts";
 import type { TFunction } from "i18next";
 import type { Logger } from "pino";
 import type { Activity } from "../contract/activity.ts";
+import type { PermissionOf } from "../contract/permissions.ts";
+import type { OptionsOf, PluginTypes } from "../contract/plugin-contract.ts";
 import type { Port } from "../contract/port.ts";
 import type { AdminUser } from "../contract/resource-definition.ts";
 import type { NotificationDetails } from "../contract/socket.ts";
@@ -14,11 +16,17 @@ import type { Translations } from "./i18n/translations.ts";
 import type { ResourceAccess } from "./resources/resource-access.ts";
 
 /** Services bound to the plugin instance. */
-export interface PluginServices<Options extends Readonly<Record<string, unknown>> = Readonly<Record<string, unknown>>> {
+export interface PluginServices<Options extends Readonly<Record<string, unknown>> = Readonly<Record<string, unknown>>, Permission extends string = string> {
   readonly id: string;
   readonly plugin: string;
   /** Validated, with defaults filled in and `env()` read. */
   readonly options: Options;
+  /** Whether somebody has a permission of this plugin, or one of several. Where it is the same for a whole call, the endpoint says `allowed`. */
+  may(adminUser: Pick<AdminUser, "role">, ...permissions: readonly Permission[]): boolean;
+  /** @throws PORTAL_ACTION_NOT_ALLOWED where `may` is false */
+  demand(adminUser: Pick<AdminUser, "role">, ...permissions: readonly Permission[]): void;
+  /** The roles that have a permission, for queries and rules of the database; `"*"` among them stands for every role. */
+  rolesWith(permission: Permission): readonly string[];
   readonly db: Database;
   /**
    * How long one transaction of long work may take: jobs, imports and bulk work do it in portions, for which `portionSize` finds the
@@ -91,6 +99,12 @@ export interface PluginServices<Options extends Readonly<Record<string, unknown>
   /** Adds a job of this plugin; returns its id. `singletonKey` makes a second one with the same key a no-op while the first waits. */
   enqueue(job: string, data?: Record<string, unknown>, options?: { singletonKey?: string; startAfterSeconds?: number }): Promise<string | null>;
 }
+
+/**
+ * The services that the server half of a contract gets.
+ * @example export type VisitServices = ServicesOf<typeof visits>;
+ */
+export type ServicesOf<Contract extends PluginTypes> = PluginServices<OptionsOf<Contract>, PermissionOf<Contract>>;
 
 /** A mail to one person: both bodies say the same. */
 export interface Mail {

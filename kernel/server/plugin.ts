@@ -1,6 +1,7 @@
 /** Everything a plugin can contribute to the server half, on one page. Checked by `install.ts`, run by the named consumer. */
 import type { Activity } from "../contract/activity.ts";
 import type { EndpointShape } from "../contract/endpoint.ts";
+import type { PermissionOf, Permissions } from "../contract/permissions.ts";
 import type { OptionsOf, PluginTypes } from "../contract/plugin-contract.ts";
 import type { Port } from "../contract/port.ts";
 import type { MenuItemDefinition } from "../contract/portal-config.ts";
@@ -61,7 +62,7 @@ export interface TopicContribution {
 export interface BadgeContribution {
   itemId: string;
   /** Who sees it, in the call and over the socket alike; superadmins alone where nothing is stated. */
-  allowed?: (call: { adminUser: AdminUser }) => boolean;
+  allowed?: Permissions | ((call: { adminUser: AdminUser }) => boolean);
   value: (call: { adminUser: AdminUser; services: PluginServices }) => Promise<string | number | null>;
 }
 
@@ -192,21 +193,26 @@ export interface OptionProblem {
 }
 
 /** What a plugin's server half does, by the options of its contract. */
-export interface ServerHalf<Options extends Readonly<Record<string, unknown>>> {
-  /** Asked when the config is checked, with options that their schema accepts. Nothing starts while there is a problem. */
-  checkOptions?: (options: Options) => readonly OptionProblem[] | Promise<readonly OptionProblem[]>;
+export interface ServerHalf<Options extends Readonly<Record<string, unknown>>, Permission extends string = string> {
+  /**
+   * Asked when the config is checked, with options that their schema accepts. Nothing starts while there is a problem.
+   * @param rolesWith the roles that have a permission
+   */
+  checkOptions?: (options: Options, rolesWith: (permission: Permission) => readonly string[]) => readonly OptionProblem[] | Promise<readonly OptionProblem[]>;
   /**
    * Makes what one instance contributes; what it keeps in variables is shared by all of that. It runs wherever contributions are
-   * looked at, in the build too: of the services it may read `id`, `plugin` and `options`, and leaves the others to what it
-   * contributes.
+   * looked at, in the build too: of the services it may use `id`, `plugin`, `options`, `may`, `demand` and `rolesWith`, and leaves
+   * the others to what it contributes.
    */
-  setup: (services: PluginServices<Options>) => ServerContributions;
+  setup: (services: PluginServices<Options, Permission>) => ServerContributions;
 }
 
 /** A server half as the kernel installs it. */
 export interface ServerPlugin extends ServerHalf<Readonly<Record<string, unknown>>> {
   /** Equal to the contract's name. */
   readonly name: string;
+  /** Those of the contract. */
+  readonly permissions?: PluginTypes["permissions"];
 }
 
 /**
@@ -220,7 +226,7 @@ export interface ServerPlugin extends ServerHalf<Readonly<Record<string, unknown
  *   }),
  * });
  */
-export function defineServerPlugin<Contract extends PluginTypes>(contract: Contract, half: ServerHalf<OptionsOf<Contract>>): ServerPlugin {
+export function defineServerPlugin<Contract extends PluginTypes>(contract: Contract, half: ServerHalf<OptionsOf<Contract>, PermissionOf<Contract>>): ServerPlugin {
   // The kernel hands it the options that the contract's own schema has accepted.
-  return { ...(half as unknown as ServerHalf<Readonly<Record<string, unknown>>>), name: contract.name };
+  return { ...(half as unknown as ServerHalf<Readonly<Record<string, unknown>>>), name: contract.name, ...(contract.permissions === undefined ? {} : { permissions: contract.permissions }) };
 }

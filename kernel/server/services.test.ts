@@ -7,7 +7,7 @@ import { createServices } from "./services.ts";
 const published: unknown[] = [];
 const jobs = { enqueue: async (...call: unknown[]) => JSON.stringify(call), start: async () => undefined, stop: async () => undefined };
 const servicesWith = (secret: string): ReturnType<typeof createServices> => {
-  const instances = ["cover", "avatar"].map((id) => ({ id, plugin: "upload", options: { id }, ...setUp({ id, plugin: "upload", options: { id } }) }));
+  const instances = ["cover", "avatar"].map((id) => ({ id, plugin: "upload", options: { id }, ...setUp({ id, plugin: "upload", options: { id }, permissions: {} }) }));
   return createServices({ registry: { instances }, config: { portal: { brand: { name: "Test" } } }, environment: { secret, keys: new Map(), portalUrl: "https://portal.test" }, log: pino({ level: "silent" }), bus: { publish: (...event: unknown[]) => void published.push(event) } } as unknown as Kernel, jobs, () => Promise.resolve());
 };
 const secret = "0123456789abcdef0123456789abcdef";
@@ -25,7 +25,7 @@ describe("the services of an instance", () => {
   });
   it("are handed to setup, which may read what the config says and nothing else before the portal has opened", () => {
     let early: unknown;
-    const instance = { id: "cover", plugin: "upload", options: { size: 7 } };
+    const instance = { id: "cover", plugin: "upload", options: { size: 7 }, permissions: {} };
     const { services } = setUp({ ...instance, server: { name: "upload", setup: ({ options, id }) => ({ connectsTo: [`${id} ${String(options["size"])}`] }) } });
     const reads = (): void => void setUp({ ...instance, server: { name: "upload", setup: ({ db }) => { early = db; return {}; } } });
     expect(services.id).toBe("cover");

@@ -1,6 +1,7 @@
 /** Services bound to a plugin instance, as its handlers, jobs and hooks get them. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { kernelId, kernelPermissions, permissionRoles } from "../contract/permissions.ts";
 import { topics } from "../contract/socket.ts";
 import { recordActivity } from "./activities/record-activity.ts";
 import { internalTopics } from "./bus/open-bus.ts";
@@ -11,6 +12,7 @@ import { usageLimits } from "./limits/usage-limits.ts";
 import { deriveKey, ringFor } from "./keys/key-ring.ts";
 import { createSealing, type Sealing } from "./keys/sealing.ts";
 import type { SendMail } from "./mail/open-mail.ts";
+import { permissionChecks } from "./permission-checks.ts";
 import type { PluginServices } from "./plugin-services.ts";
 import { resourceAccess } from "./resources/resource-access.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
@@ -21,17 +23,19 @@ import { sessionService } from "./session/session-service.ts";
 
 /** Makes `kernel.services`; each instance's services are made once. The kernel's own calls run as the instance `kernel`. */
 export function createServices(kernel: Omit<Kernel, "services">, jobs: JobQueue, sendMail: SendMail): (instanceId: string) => PluginServices {
+  const ofKernel = permissionRoles(kernelId, kernelPermissions, kernel.config.portal.permissions);
   const made = new Map<string, PluginServices>();
   const servicesOf = (instanceId: string): PluginServices => {
     const known = made.get(instanceId);
     if (known !== undefined) return known;
     const instance = kernel.registry.instances.find((candidate) => candidate.id === instanceId);
-    const plugin = instance?.plugin ?? "kernel";
+    const plugin = instance?.plugin ?? kernelId;
     const sealings = new Map<string, Sealing>();
     const services: PluginServices = {
       id: instanceId,
       plugin,
       options: instance?.options ?? {},
+      ...permissionChecks(instance?.permissions ?? ofKernel),
       db: kernel.db,
       portionMs: portionMs[kernel.databaseKind],
       limits: usageLimits(whole, instanceId),

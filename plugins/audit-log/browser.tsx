@@ -10,7 +10,7 @@ export const browser = defineBrowserPlugin<typeof auditLog>({
       { name: "record", list: () => import("./browser/record-link.tsx").then((module) => module.RecordLink), show: () => import("./browser/record-link.tsx").then((module) => module.RecordLink) },
     ],
     pageInjections: [
-      { resource: "*", page: "show", position: "bottom", load: () => import("./browser/record-history.tsx").then((module) => module.RecordHistory) },
+      { resource: "*", page: "show", position: "bottom", allowed: "see-history", load: () => import("./browser/record-history.tsx").then((module) => module.RecordHistory) },
       { resource: "audit_log", page: "show", position: "bottom", load: () => import("./browser/entry-records.tsx").then((module) => module.EntryRecords) },
     ],
   }),

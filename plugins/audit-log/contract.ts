@@ -1,14 +1,14 @@
 /** Who did what, when and from where: kept beside the data, and shown on each record. */
 import { Type, type Static } from "typebox";
-import { activityKinds, endpoint, pluginContract, publicOption, withDefault } from "#kernel/contract";
+import { activityKinds, endpoint, pluginContract, withDefault } from "#kernel/contract";
 
 export const auditLog = pluginContract({
   name: "audit-log",
   description: "A record of every create, edit, delete, action, export, import and sign-in, with the difference",
   options: Type.Object({
     retentionDays: withDefault(Type.Integer({ minimum: 1, maximum: 36_500, description: "Entries older than this are taken away every night" }), 365),
-    historyRoles: withDefault(publicOption(Type.Array(Type.String({ minLength: 1 }), { description: "Who sees a record's history on its page: only of records, and of fields, that they see anyway" })), ["superadmin"]),
   }, { additionalProperties: false }),
+  permissions: { "see-history": { description: "See a record's history on its page: only of records, and of fields, that they see anyway" } },
   needs: ["auth"],
   icons: ["history", "scroll-text"],
 });
@@ -40,7 +40,7 @@ export type AuditEntry = Static<typeof AuditEntry>;
 
 /** A record's history, newest first. `before` is the last entry's id, for the next page. */
 export const getHistory = endpoint({
-  method: "POST", path: "/get_history", mount: "plugin",
+  method: "POST", path: "/get_history", mount: "plugin", allowed: "see-history",
   body: Type.Object({
     resourceId: Type.String({ minLength: 1, maxLength: 100 }), recordId: Type.String({ minLength: 1, maxLength: 400 }), before: Type.Optional(Type.String({ pattern: "^\\d{1,18}$" })),
   }, { additionalProperties: false }),

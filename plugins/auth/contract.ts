@@ -41,9 +41,6 @@ const options = Type.Object(
       Type.Array(Type.Object({ value: Type.String({ minLength: 1 }), label: Type.String({ minLength: 1 }) }, strict), {
         description: "Roles an account may have; only superadmin has a meaning of its own",
       }), [{ value: "superadmin", label: "auth:roles.superadmin" }, { value: "user", label: "auth:roles.user" }]),
-    suspendRoles: withDefault(Type.Array(Type.String({ minLength: 1 }), {
-      description: "Roles that may suspend accounts and reactivate them, and therefore see the users; only a superadmin suspends a superadmin",
-    }), ["superadmin"]),
     signUp: withDefault(signUpOptions, {}),
     resetPassword: withDefault(resetOptions, {}),
   },
@@ -54,6 +51,8 @@ export const auth = pluginContract({
   name: "auth",
   description: "Accounts of the portal: the users resource, roles, passwords, sign-up, password reset, the account page",
   options,
+  permissions: { suspend: { description: "See the users, suspend accounts and reactivate them; only a superadmin suspends a superadmin" } },
+  definesRoles: "roles",
   uses: ["finance"],
   icons: ["laptop", "mail", "smartphone", "user-check", "user-x"],
 });

@@ -13,12 +13,11 @@ const widgets: readonly WidgetContribution<typeof dashboard>[] = [
 export const browser = defineBrowserPlugin<typeof dashboard>({
   name: "dashboard",
   setup: ({ options }) => {
-    const { path, roles } = options;
-    const mayLook = ({ role }: { role: string }): boolean => roles.includes(role);
+    const { path } = options;
     const load = () => import("./browser/board.tsx").then((module) => module.Board);
     return {
-      ...(path === "/" ? { slots: [{ slot: slots.home, load, when: mayLook }] } : { routes: [{ path, layout: "shell" as const, title: "dashboard:widgets.overview", load }] }),
-      widgets: widgets.map((widget) => ({ ...widget, when: mayLook })),
+      ...(path === "/" ? { slots: [{ slot: slots.home, load, allowed: "view" as const }] } : { routes: [{ path, layout: "shell" as const, title: "dashboard:widgets.overview", allowed: "view" as const, load }] }),
+      widgets: widgets.map((widget) => ({ ...widget, allowed: "view" as const })),
     };
   },
 });

@@ -4,7 +4,6 @@ import { endpoint, pluginContract, publicOption, withDefault, type OptionsOf } f
 
 const options = Type.Object({
   path: withDefault(publicOption(Type.String({ pattern: "^/([a-z0-9-]+(/[a-z0-9-]+)*)?$", description: "Its page; `/` is the overview" })), "/"),
-  roles: withDefault(publicOption(Type.Array(Type.String({ minLength: 1 }), { minItems: 1, uniqueItems: true, description: "Who sees it; everybody else sees the welcome page" })), ["superadmin"]),
   months: withDefault(publicOption(Type.Integer({ minimum: 1, maximum: 24, description: "How many months the charts show at first" })), 6),
   figuresPerMinute: withDefault(Type.Integer({
     minimum: 10, maximum: 100_000,
@@ -18,6 +17,7 @@ export const dashboard = pluginContract({
   name: "dashboard",
   description: "The overview: statistics, stock and charts, arranged by whoever looks at them",
   options,
+  permissions: { view: { description: "See the overview; everybody else sees the welcome page" } },
   multiple: true,
   needs: ["auth"],
   uses: ["game-codes"],
@@ -37,7 +37,7 @@ const Period = Type.Object({ period: Type.Optional(Type.Integer({ minimum: 1, ma
 
 /** Games with their stock (shell specification, sections 3 and 7). */
 export const getGamesStats = endpoint({
-  method: "GET", path: "/games/stats", mount: "api",
+  method: "GET", path: "/games/stats", mount: "api", allowed: "view",
   reply: Type.Array(Type.Object({
     id: Type.String(), name: Type.String(), total_codes: Type.String({ description: "A whole number as text" }),
     denominations: Type.Array(Type.Object({ id: Type.String(), value: Type.String(), inStock: Type.Integer(), denom_price: Type.Union([Type.String(), Type.Null()]) })),
@@ -46,13 +46,13 @@ export const getGamesStats = endpoint({
 export type GamesStats = Static<typeof getGamesStats.reply>;
 
 export const getSalesStats = endpoint({
-  method: "GET", path: "/stats/sales", mount: "api", query: Period,
+  method: "GET", path: "/stats/sales", mount: "api", allowed: "view", query: Period,
   reply: Type.Object({ values: Type.Array(Type.String({ description: "Decimal text" })), labels: Type.Array(Type.String()), total: Type.String({ description: "Of all time" }) }),
 });
 export type SalesStats = Static<typeof getSalesStats.reply>;
 
 export const getSignupsStats = endpoint({
-  method: "GET", path: "/stats/signups", mount: "api", query: Period,
+  method: "GET", path: "/stats/signups", mount: "api", allowed: "view", query: Period,
   reply: Type.Object({
     values: Type.Object({ telegramUsers: Type.Array(Type.Integer()), webUsers: Type.Array(Type.Integer()) }), labels: Type.Array(Type.String()), total: Type.Integer({ description: "Of all time" }),
   }),
@@ -60,7 +60,7 @@ export const getSignupsStats = endpoint({
 export type SignupsStats = Static<typeof getSignupsStats.reply>;
 
 export const getOverviewStats = endpoint({
-  method: "GET", path: "/stats/overview", mount: "api",
+  method: "GET", path: "/stats/overview", mount: "api", allowed: "view",
   reply: Type.Object({
     data: Type.Array(Type.Object({ metric: Type.String(), tooltip: Type.String(), mtd: Type.String(), splm: Type.String(), sp3m: Type.String(), sp6m: Type.String() })),
   }),
@@ -73,6 +73,6 @@ export const Arrangement = Type.Object({
 }, { additionalProperties: false });
 export type Arrangement = Static<typeof Arrangement>;
 
-export const getArrangement = endpoint({ method: "GET", path: "/arrangement", mount: "plugin", reply: Type.Union([Arrangement, Type.Null()]) });
-export const saveArrangement = endpoint({ method: "PUT", path: "/arrangement", mount: "plugin", body: Type.Union([Arrangement, Type.Null()]), reply: Type.Object({ ok: Type.Literal(true) }) });
+export const getArrangement = endpoint({ method: "GET", path: "/arrangement", mount: "plugin", allowed: "view", reply: Type.Union([Arrangement, Type.Null()]) });
+export const saveArrangement = endpoint({ method: "PUT", path: "/arrangement", mount: "plugin", allowed: "view", body: Type.Union([Arrangement, Type.Null()]), reply: Type.Object({ ok: Type.Literal(true) }) });
 

@@ -4,8 +4,6 @@ import { endpoint, pluginContract, publicOption, withDefault, type OptionsOf } f
 import { exportBody } from "./contract/schemas.ts";
 
 const options = Type.Object({
-  exporters: Type.Optional(publicOption(Type.Array(Type.String(), { description: "Roles that may export; by default everyone who may see the list" }))),
-  importers: Type.Optional(publicOption(Type.Array(Type.String(), { description: "Roles that may import; by default everyone who may create records" }))),
   resources: Type.Optional(publicOption(Type.Array(Type.String(), { description: "Resources this is for; by default all of them" }))),
   importsAtOnce: withDefault(Type.Integer({ minimum: 1, maximum: 100, description: "Imports and checks of one person that run at the same time" }), 3),
   importsPerDay: withDefault(Type.Integer({ minimum: 1, maximum: 10_000, description: "Files that one person may begin to import in 24 hours" }), 200),
@@ -18,18 +16,20 @@ export const dataTransfer = pluginContract({
   name: "data-transfer",
   description: "Lists as CSV or XLSX files, and CSV, TXT and XLSX files into resources",
   options,
+  permissions: {
+    export: { description: "Export lists that they may see", default: "everyone" },
+    import: { description: "Import into resources in which they may create records", default: "everyone" },
+  },
   icons: ["download", "upload", "trash-2"],
 });
 
 /** As the server half gets them: checked, and with every default in place. */
 export type TransferOptions = OptionsOf<typeof dataTransfer>;
 
-/** Whether the options leave this to a role; what the resource allows comes on top. */
-export function isAllowed(roles: readonly string[] | undefined, resources: readonly string[] | undefined, role: string, resourceId: string): boolean {
-  return roles?.includes(role) !== false && resources?.includes(resourceId) !== false;
-}
+/** Whether the options leave this resource in; what the resource and the permissions allow comes on top. */
+export const isMeant = ({ resources }: Pick<TransferOptions, "resources">, resourceId: string): boolean => resources?.includes(resourceId) !== false;
 
 /** The rows of a list as a file; how far it is comes over the socket. */
-export const exportRecords = endpoint({ method: "POST", path: "/export", mount: "plugin", answered: "file", body: exportBody, reply: Type.Unknown() });
+export const exportRecords = endpoint({ method: "POST", path: "/export", mount: "plugin", allowed: "export", answered: "file", body: exportBody, reply: Type.Unknown() });
 
 export const exportTopic = (userPk: string, id: string): string => `/${userPk}/export/${id}`;

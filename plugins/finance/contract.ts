@@ -7,7 +7,7 @@ export { correctBalance, findUsers, getBalance, getTransactionPage, getTransacti
 export type { Moved, TransactionInfo } from "./contract/money-calls.ts";
 export { getDepositPage, getMainWalletBalance, getSweeps, simulateDeposit, startSweeping } from "./contract/wallet-calls.ts";
 export type { Asset, DepositInfo, DepositPage, SweepInfo } from "./contract/wallet-calls.ts";
-export type { FinanceOptions, MoneyRight, TronOptions } from "./contract/options.ts";
+export type { FinanceOptions, TronOptions } from "./contract/options.ts";
 export { approvalMark, previewApproval, roleRequestMark } from "./contract/approval-screens.ts";
 export type { ApprovalPreview, ApprovalView } from "./contract/approval-screens.ts";
 export { approvalKinds, approvalsPort } from "./contract/approvals.ts";
@@ -17,6 +17,14 @@ export const finance = pluginContract({
   name: "finance",
   description: "Double-entry ledger, bonuses and withdrawals, deposits by wallets, sweeping",
   options: financeOptions,
+  permissions: {
+    "give-bonuses": { description: "Give bonuses, and see all users' money" },
+    withdraw: { description: "Withdraw funds of users, and see all users' money" },
+    "correct-balances": { description: "Correct balances, up or down, with a note, and see all users' balances" },
+    sweep: { description: "Collect the wallets' funds into the main wallet, and see all deposits" },
+    approve: { description: "Confirm what somebody else has asked for, and see all users' money" },
+    "simulate-deposits": { description: "Simulate deposits with the sandbox, within the limits of `approval`; in the demo everybody may" },
+  },
   needs: ["auth"],
   icons: ["circle-check", "x"],
 });

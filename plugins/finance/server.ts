@@ -42,9 +42,9 @@ export const server = defineServerPlugin(finance, {
         raisedMigration,
       ],
       endpoints: [...readCalls(shared), ...moveCalls(shared), ...depositCalls(shared), ...sweepCalls(shared), correctCall(shared), previewCall(shared)],
-      resources: [transactionsResource(options), approvalsResource(shared), depositsResource(options), withdrawalsResource(shared)],
+      resources: [transactionsResource(services), approvalsResource(shared), depositsResource(services), withdrawalsResource(shared)],
       hooks: [{ resource: "users", hooks: roleRequestHooks }],
-      badges: [approvalsBadge(options)],
+      badges: [approvalsBadge],
       integrityChecks: ledgerChecks,
       jobs: [
         { name: advanceJob, run: () => enqueueOpen(services, options.wallets.provider) },

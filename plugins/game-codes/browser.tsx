@@ -14,7 +14,7 @@ export const browser = defineBrowserPlugin<typeof gameCodes>({
   setup: () => ({
     routes: [
       { path: "/buy-codes", layout: "shell", title: "game-codes:pages.buyCodes", load: () => import("./browser/buying/buy-codes-screen.tsx").then((screen) => screen.BuyCodesScreen) },
-      { path: "/codes-import", layout: "shell", title: "game-codes:pages.codesImport", load: () => import("./browser/imports/codes-import-screen.tsx").then((screen) => screen.CodesImportScreen) },
+      { path: "/codes-import", layout: "shell", allowed: "import", title: "game-codes:pages.codesImport", load: () => import("./browser/imports/codes-import-screen.tsx").then((screen) => screen.CodesImportScreen) },
     ],
     fields: [
       { name: "status", ...shown("StatusValue") },
@@ -33,14 +33,14 @@ export const browser = defineBrowserPlugin<typeof gameCodes>({
       { resource: "users", page: "show", position: "bottom", load: recorded("PricePreviewOfRecord") },
     ],
     rowActions: [
-      { id: "refund", resource: "orders", showIn: { show: true }, load: recorded("RefundButton") },
-      { id: "change-state", resource: "orders", showIn: { show: true }, load: recorded("ChangeButton") },
+      { id: "refund", resource: "orders", allowed: "refund", showIn: { show: true }, load: recorded("RefundButton") },
+      { id: "change-state", resource: "orders", allowed: "refund", showIn: { show: true }, load: recorded("ChangeButton") },
       { id: "codes", resource: "orders", showIn: { show: true }, load: listed("DownloadButton") },
       { id: "codes-of-row", resource: "orders", showIn: { list: true }, load: listed("DownloadIcon") },
       { id: "redeem", resource: "codes", showIn: { show: true }, load: recorded("RedeemButton") },
       { id: "redeem-row", resource: "codes", showIn: { list: true }, load: ofCodes("RedeemIcon") },
-      { id: "settle", resource: "redemptions", showIn: { show: true }, load: settling("SettleButton") },
-      { id: "settle-row", resource: "redemptions", showIn: { list: true }, load: settling("SettleIcon") },
+      { id: "settle", resource: "redemptions", allowed: "manage-codes", showIn: { show: true }, load: settling("SettleButton") },
+      { id: "settle-row", resource: "redemptions", allowed: "manage-codes", showIn: { list: true }, load: settling("SettleIcon") },
     ],
   }),
 });

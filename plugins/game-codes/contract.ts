@@ -1,6 +1,6 @@
 /** The marketplace's stock: games, denominations, codes and orders. */
 import { Type } from "typebox";
-import { pluginContract, publicOption, withDefault, type OptionsOf } from "#kernel/contract";
+import { pluginContract, type OptionsOf } from "#kernel/contract";
 import { importOptions } from "./contract/imports/import-options.ts";
 import { redeemOptions } from "./contract/redeem/redeem-options.ts";
 
@@ -8,12 +8,16 @@ export const gameCodes = pluginContract({
   name: "game-codes",
   description: "Games, denominations, codes and orders",
   options: Type.Object({
-    statusRoles: withDefault(publicOption(Type.Array(Type.String({ minLength: 1 }), { description: "Who sees all codes, changes their status and writes notes on them" })), ["superadmin"]),
-    revealRoles: withDefault(publicOption(Type.Array(Type.String({ minLength: 1 }), { description: "Who sees all codes and all orders, and may reveal, copy and download codes of others; buyers always may those of their own orders" })), ["superadmin"]),
-    refundRoles: withDefault(publicOption(Type.Array(Type.String({ minLength: 1 }), { description: "Who sees all orders, may put them on hold and mark them as failed, and may refund codes that nobody has seen or used" })), ["superadmin"]),
     ...redeemOptions,
     ...importOptions,
   }, { additionalProperties: false }),
+  permissions: {
+    "manage-codes": { description: "See all codes, change their status, write notes on them, and settle redemptions that are stuck" },
+    reveal: { description: "See all codes and all orders, and reveal, copy and download codes of others; buyers always may those of their own orders" },
+    refund: { description: "See all orders, put them on hold, mark them as failed, and refund codes that nobody has seen or used" },
+    redeem: { description: "Redeem any sold code; whoever bought a code may redeem it anyway" },
+    import: { description: "Import codes" },
+  },
   needs: ["auth"],
   uses: ["finance"],
   icons: [

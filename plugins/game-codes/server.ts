@@ -58,16 +58,16 @@ export const server = defineServerPlugin(gameCodes, {
       endpoints: [
         listGames(services), previewPricesHandler, listOffers, placeOrderHandler, showOrder(services), refundOrderHandler(services), changeOrderHandler(services),
           handOverHandler(services), downloadCodesHandler(services, vault), revealCodeHandler(services, vault), setStatusHandler(services), ...noteHandlers(services),
-        ...redeem.endpoints, catalogueHandler(options),
+        ...redeem.endpoints, catalogueHandler,
       ],
       jobs: [refreshFiguresJob, ...redeem.jobs],
       importer: codeImporter(vault, options),
       topics: [{ pattern: stockTopic, mayHear: () => true }],
       limits: importLimitsOf(options),
       sealed: [sealedCodes],
-      resources: [gamesResource(options), denominationsResource(options), codesResource(vault, options), ordersResource(options), redemptionsResource(options, providerName(options)), priceScalesResource, priceMarkupsResource],
+      resources: [gamesResource(services), denominationsResource(services), codesResource(vault, services), ordersResource(services), redemptionsResource(services, providerName(options)), priceScalesResource, priceMarkupsResource],
       integrityChecks: stockChecks,
-      badges: [stockBadge(options), stuckBadge(services)],
+      badges: [stockBadge(services), stuckBadge(services)],
       offers: [offer(figuresPort, () => marketplaceFigures), offer(sellingPort, () => makeSelling(services, vault))],
       opened: () => {
         vault.open(vaultKeys(services));

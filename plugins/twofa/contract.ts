@@ -12,6 +12,7 @@ export const twofa = pluginContract({
   name: "twofa",
   description: "Two-factor sign-in: codes of an authenticator app, recovery codes, passkeys",
   options,
+  references: { requiredForRoles: "role" },
   needs: ["auth"],
   icons: ["check", "copy", "download", "key-round", "pencil", "plus", "refresh-cw", "shield-off", "trash-2"],
 });

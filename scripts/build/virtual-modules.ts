@@ -41,7 +41,8 @@ const iconsModule = (icons: Readonly<Record<string, string>>): string => `export
 function pluginsModule(instances: readonly LoadedInstance[]): string {
   const withBrowser = instances.filter(({ folder }) => existsSync(join(folder, "browser.tsx")));
   const imports = withBrowser.map(({ folder }, index) => `import { browser as browser${index} } from ${JSON.stringify(join(folder, "browser.tsx"))};`);
-  const entries = withBrowser.map(({ id, publicOptions }, index) => `{ id: ${JSON.stringify(id)}, ${Object.keys(publicOptions).length === 0 ? "" : `options: ${JSON.stringify(publicOptions)}, `}browser: browser${index} }`);
+  const unlessEmpty = (name: string, value: object): string => (Object.keys(value).length === 0 ? "" : `${name}: ${JSON.stringify(value)}, `);
+  const entries = withBrowser.map(({ id, publicOptions, permissions }, index) => `{ id: ${JSON.stringify(id)}, ${unlessEmpty("options", publicOptions)}${unlessEmpty("permissions", permissions)}browser: browser${index} }`);
   return `${imports.join("\n")}\nexport const plugins = [${entries.join(", ")}];`;
 }
 

@@ -1,10 +1,12 @@
 /** Writes down what a deployment consists of: the body of `npm run check`. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { everyRole } from "../../kernel/contract/permissions.ts";
 import type { MenuItemDefinition } from "../../kernel/contract/portal-config.ts";
 import { kernelPages } from "../../kernel/server/config/kernel-pages.ts";
 import { readBrowserHalf, type ReadContributions } from "../../kernel/server/config/read-browser-half.ts";
 import { pluginsIn } from "../../kernel/server/config/read-config-file.ts";
+import { allPermissions } from "../../kernel/server/install/permission-rules.ts";
 import { endpointUrl } from "../../kernel/server/http/mount-endpoints.ts";
 import type { InstalledInstance, LoadedConfig, ServerRegistry } from "../../kernel/server/kernel.ts";
 import { describeEnvironment } from "./describe-environment.ts";
@@ -36,7 +38,8 @@ export async function describePortal({ file, config, registry, environment }: Ch
     ["Resources", columns([...registry.resources.values()].map(({ resourceId, table, columns: fields, options }) => [
       resourceId, `table ${table}`, ownerOf(resourceId, registry), counted(fields.length, "column"), actionsOf(options?.actions, "actions"), actionsOf(options?.bulkActions, "bulk actions"),
     ]))],
-    ["Endpoints of plugins", fromEach("endpoints", (endpoints, id) => endpoints.map(({ endpoint }) => [endpoint.method, endpointUrl(portal.basePath, id, endpoint), endpoint.access ?? "session"]))],
+    ["Endpoints of plugins", fromEach("endpoints", (endpoints, id) => endpoints.map(({ endpoint }) => [endpoint.method, endpointUrl(portal.basePath, id, endpoint), endpoint.access ?? "session", [endpoint.allowed ?? []].flat().join(" or ")]))],
+    ["Permissions", columns(Object.entries(allPermissions(config)).map(([name, roles]) => [name, roles.length === 0 ? "nobody" : roles.join(", ").replace(everyRole, "everybody")]))],
     ["Jobs", fromEach("jobs", (jobs, id) => jobs.map(({ name, schedule }) => [name, schedule ?? "on demand", id]))],
     ["Socket topics", fromEach("topics", (topics, id) => topics.map(({ pattern }) => [pattern, id]))],
     ["Menu badges", fromEach("badges", (badges, id) => badges.map(({ itemId }) => [itemId, id]))],
@@ -53,8 +56,9 @@ interface Half {
   fields: [string, string][];
 }
 
-async function readHalf({ id, plugin, folder, publicOptions }: InstalledInstance): Promise<Half> {
-  const half = existsSync(join(folder, "browser.tsx")) ? await readBrowserHalf({ id, plugin, folder, publicOptions }) : { contributions: {} };
+async function readHalf(instance: InstalledInstance): Promise<Half> {
+  const { id, plugin, folder } = instance;
+  const half = existsSync(join(folder, "browser.tsx")) ? await readBrowserHalf(instance) : { contributions: {} };
   const { routes = [], slots = [], fields = [] } = "contributions" in half ? half.contributions : {};
   return { id, routes, slots: slots.map(({ slot }) => slot?.name ?? ""), fields: fields.map(({ name, for: target }) => [`${plugin}/${name}`, target === undefined ? "where a column names it" : "type" in target ? `every ${target.type}` : `${target.resource}.${target.column}`]) };
 }

@@ -9,13 +9,15 @@ import { PortalSchema } from "../../kernel/contract/config-schema.ts";
 import { injectionPositions, resourcePages } from "../../kernel/contract/resource.ts";
 import type { PluginContract } from "../../kernel/contract/plugin-contract.ts";
 import { pluginsIn } from "../../kernel/server/config/read-config-file.ts";
+import { kernelPermissions, type PermissionDeclaration } from "../../kernel/contract/permissions.ts";
 import { optionTable } from "./option-table.ts";
 
 export async function configurationPage(root: string): Promise<string> {
   const contracts = await Promise.all(pluginsIn(join(root, "plugins")).map((plugin) => contractOf(join(root, "plugins", plugin))));
   return [
     intro(readFileSync(join(root, "portal.config.ts"), "utf8")),
-    "## The portal\n", optionTable(PortalSchema, { elsewhere: ["plugins", "resources", "menu"] }),
+    "## The portal\n", optionTable(PortalSchema, { elsewhere: ["plugins", "resources", "menu", "permissions"] }),
+    "## Permissions\n", permissionWords, permissionTable(kernelPermissions), "",
     "## Menu items\n", "`menu[]` and, inside a group, `children[]`.\n", optionTable(MenuItemSchema, { elsewhere: ["children"] }),
     "## Resources\n", "`resources[]`, best written with `defineResource({...})`. Plugins define theirs in the same words.\n", optionTable(ResourceSchema, { elsewhere: ["columns", "options.pageInjections"] }),
     `Page injections stand under the page (${codeList(resourcePages)}) and the position (${codeList(injectionPositions)}). ${componentWords}\n`,
@@ -24,6 +26,21 @@ export async function configurationPage(root: string): Promise<string> {
     "## Plugins\n", "`plugins[]`. A plugin is called with an `id` and its options; the `id` stands in addresses, logs and messages.\n", ...contracts.map(pluginSection),
   ].join("\n");
 }
+
+const permissionWords = `\`permissions\` says which roles may do what: by the id of a plugin's instance, a dot, and one of the permissions below each plugin; the
+kernel's own stand under \`kernel\`. A list of roles is whole: superadmins are only among them where they are named. Roles are those that
+\`auth\` has in its option \`roles\`; \`"*"\` stands for all of them. What the config does not mention has its default.
+
+\`\`\`ts
+permissions: {
+  "game-codes.refund": ["superadmin", "cashier"],
+  "finance.approve": ["superadmin", "controller"],
+},
+\`\`\`
+
+A rule (\`allowedActions\`, \`allowed\`, \`showIn\`, \`visible\`) may name a permission instead of being a function: \`visible: "game-codes.import"\`.
+\`npm run check\` lists who has each. Names of roles are part of the pages that everybody can fetch; who has a role is not.
+`;
 
 const fieldPages = ["list", "show", "showRow", "edit", "create", "filter"];
 const componentWords = "A component is named as `plugin/name`, or as `{ file: \"plugin/name\", meta: {...} }` with data for it.";
@@ -65,7 +82,12 @@ async function contractOf(folder: string): Promise<PluginContract> {
   return contract;
 }
 
-function pluginSection({ name, description, options, needs = [], multiple = false }: PluginContract): string {
+function pluginSection({ name, description, options, permissions = {}, needs = [], multiple = false }: PluginContract): string {
   const facts = [needs.length === 0 ? "" : `Needs ${needs.map((needed) => `\`${needed}\``).join(", ")}.`, multiple ? "Works several times, under different ids." : ""].filter((fact) => fact !== "");
-  return `### ${name}\n\n${description}.${facts.length === 0 ? "" : ` ${facts.join(" ")}`}\n\n${optionTable(options, { withPublic: true })}`;
+  return `### ${name}\n\n${description}.${facts.length === 0 ? "" : ` ${facts.join(" ")}`}\n\n${optionTable(options, { withPublic: true })}${permissionTable(permissions)}`;
+}
+
+function permissionTable(permissions: Readonly<Record<string, PermissionDeclaration>>): string {
+  const rows = Object.entries(permissions).map(([name, permission]) => `| \`${name}\` | ${permission.default === "everyone" ? "everybody" : "superadmins"} | ${permission.description} |`);
+  return rows.length === 0 ? "" : `\n| permission | who has it by default | what it allows |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
 }

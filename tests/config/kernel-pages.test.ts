@@ -5,7 +5,7 @@ import { kernelComponents, kernelFieldKinds, kernelPages } from "../../kernel/se
 import { importContributions } from "../../kernel/server/config/read-browser-half.ts";
 
 const { kernelPlugin } = (await importContributions("kernel/browser/kernel-plugin.tsx")) as { kernelPlugin: BrowserPlugin };
-const { routes = [], fields = [] } = kernelPlugin.setup({ id: "kernel", plugin: "kernel", options: {} });
+const { routes = [], fields = [] } = kernelPlugin.setup({ id: "kernel", plugin: "kernel", options: {}, permissions: {} });
 
 it("knows every page with its layout", () => {
   const sorted = (pages: readonly { path: string; layout: string }[]): string[] => pages.map(({ path, layout }) => `${path} ${layout}`).toSorted();

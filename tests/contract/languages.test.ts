@@ -126,8 +126,8 @@ describe("a text that an operator changes", () => {
     await expect.poll(async () => (await messages("uk")).body["game-codes:codes.label"]).toBe("Коди");
   });
   it("is refused when it loses a value, names an unknown one, or has the wrong number of forms", async () => {
-    expect((await say("kernel:shell.welcome", "Вітаємо")).error).toBe("{name} must appear in the text");
-    expect((await say("kernel:shell.welcome", "Вітаємо, {name}, {role}")).error).toBe("Unknown placeholder {role}; this text has {name}");
+    expect((await say("lists:home.welcome", "Вітаємо")).error).toBe("{name} must appear in the text");
+    expect((await say("lists:home.welcome", "Вітаємо, {name}, {role}")).error).toBe("Unknown placeholder {role}; this text has {name}");
     expect((await say("lists:form.save", "Зберегти {name}")).error).toBe("Unknown placeholder {name}; this text has no placeholders");
     expect((await say("data-transfer:done", "Створено {count} | Створено {count}")).error).toBe("Use 3 plural forms, separated by |. There are 2");
     expect(await say("data-transfer:done", "Один запис | {count} записи | {count} записів")).toMatchObject({ ok: true });

@@ -1,14 +1,16 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRecord, deleteRecord, getForeignData, getMinMax, getResource, getResourceData, startBulkAction, startCustomAction, updateRecord, validateColumns } from "../../kernel/contract/resource-endpoints.ts";
+import type { Permissions } from "../../kernel/contract/permissions.ts";
 import type { AccessRule, AdminUser } from "../../kernel/contract/resource-definition.ts";
 import { ann, bob, condition, openFixture, root, thingsResource, type Fixture } from "../support/resource-fixture.ts";
 
 let fixture: Fixture;
-let rules: Record<string, AccessRule>;
+let rules: Record<string, Rule>;
+type Rule = Exclude<AccessRule, Permissions>;
 let id: string;
 let vault: string | undefined;
-const asked = (operation: string): AccessRule => (who) => {
+const asked = (operation: string): Rule => (who) => {
   const rule = rules[operation] ?? true;
   return typeof rule === "function" ? rule(who) : rule;
 };

@@ -51,7 +51,7 @@ it("shows who may not import codes that they may not, and no form", async () => 
   const user = await site.visit();
   await user.signIn("user@demo.test", "Demo-user-1");
   await user.open("/codes-import");
-  await user.page.getByText("Action is not allowed").waitFor();
+  await user.page.getByRole("heading", { name: "You don't have permission to open this page" }).waitFor();
   expect(await user.page.getByLabel("Or paste codes").count()).toBe(0);
   expect(await user.page.getByText("Past imports").count()).toBe(0);
   await user.isAccessible();

@@ -206,7 +206,7 @@ describe("the sweeping page", () => {
   it("has nothing to press for who may not sweep", async () => {
     const { page } = as("ann");
     await as("ann").open("/sweeping");
-    await page.getByText("Action is not allowed").waitFor();
+    await page.getByRole("heading", { name: "You don't have permission to open this page" }).waitFor();
     expect(await page.getByRole("button", { name: "Start Sweeping" }).count()).toBe(0);
   });
 });

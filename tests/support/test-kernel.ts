@@ -76,7 +76,7 @@ function makeKernel({ db, kind }: OpenDatabase, resources: readonly ResourceDefi
     bus: { publish: (topic, data) => void events.push({ topic, data }), listen: () => () => undefined, close: () => Promise.resolve() },
     registry: { instances: [], resources: new Map(resources.map((resource) => [resource.resourceId, resource])), menu: [] },
     config: { portal: {
-      views: { shareRoles: ["superadmin", "librarian"] },
+      permissions: { "kernel.share-views": ["superadmin", "librarian"] },
       limits: { bulkActions: { atOnce: 5, perHour: 1_000 }, savedViews: { inTotal: 300, perHour: 100 } },
     } } as unknown as Kernel["config"],
     environment: unused("environment"), services: () => unused("services"),

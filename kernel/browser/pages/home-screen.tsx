@@ -13,8 +13,8 @@ import classes from "./pages.module.css";
 
 const ordersId = "orders";
 const waysOn = [
-  { to: "/buy-codes", icon: "shopping-cart", label: "kernel:shell.createOrder", hint: "kernel:shell.createOrderHint" },
-  { to: `/resource/${ordersId}`, icon: "list", label: "kernel:shell.viewOrders", hint: "kernel:shell.viewOrdersHint" },
+  { to: "/buy-codes", icon: "shopping-cart", label: "lists:home.createOrder", hint: "lists:home.createOrderHint" },
+  { to: `/resource/${ordersId}`, icon: "list", label: "lists:home.viewOrders", hint: "lists:home.viewOrdersHint" },
 ] as const;
 
 export function HomeScreen(): ReactNode {
@@ -42,8 +42,8 @@ function Welcome(): ReactNode {
   const name = String(config?.user[config.config.userFullnameField ?? ""] ?? "") || username;
   return (
     <section className={classes["welcome"]}>
-      <h1>{config === undefined ? <Skeleton width={260} height={24} /> : t("kernel:shell.welcome", { name })}</h1>
-      {waysOn.some(({ to }) => leadsOn(to)) && <p className={classes["hint"]}>{t("kernel:shell.welcomeHint")}</p>}
+      <h1>{config === undefined ? <Skeleton width={260} height={24} /> : t("lists:home.welcome", { name })}</h1>
+      {waysOn.some(({ to }) => leadsOn(to)) && <p className={classes["hint"]}>{t("lists:home.welcomeHint")}</p>}
       <div className={classes["ways"]}>
         {waysOn.filter(({ to }) => leadsOn(to)).map(({ to, icon, label, hint }) => (
           <Link key={to} to={to} className={classes["way"]}>

@@ -8,7 +8,7 @@ import { call } from "../api/call.ts";
 import { confirm } from "../confirm/confirm.ts";
 import { Contributed } from "../contribution.tsx";
 import { translate, translateText } from "../i18n/translate.ts";
-import { useRegistry } from "../registry.ts";
+import { useAllowed } from "../permissions.ts";
 import { UsageNote } from "../limits/usage-note.tsx";
 import { useAdminUser } from "../session/hooks.ts";
 import { toast } from "../toasts/toasts.ts";
@@ -28,7 +28,7 @@ const variants = { danger: "danger", success: "success", active: "primary" } as 
 export function BulkBar({ resource, selection, refresh }: { resource: Resource; selection: Selection; refresh: () => void }): ReactNode {
   const { t } = useTranslation();
   const adminUser = useAdminUser();
-  const contributed = useRegistry().bulkActions.filter((action) => action.resource === "*" || action.resource === resource.resourceId);
+  const contributed = useAllowed().bulkActions.filter((action) => action.resource === "*" || action.resource === resource.resourceId);
   const [running, setRunning] = useState<string>();
   const [isEditing, setEditing] = useState(false);
   const runBulk = useRunBulk(resource.resourceId);

@@ -2,6 +2,7 @@
 import { useMemo, type ReactNode } from "react";
 import type { InjectionPosition, Resource, ResourcePage, Row } from "../../contract/resource.ts";
 import { Contributed, UnknownComponent } from "../contribution.tsx";
+import { useAllowed } from "../permissions.ts";
 import type { InjectionProps, Load, PluginInstance } from "../plugin.ts";
 import { findNamed, referenceOf, useRegistry } from "../registry.ts";
 import { useAdminUser } from "../session/hooks.ts";
@@ -19,7 +20,8 @@ const noMeta: Injection["meta"] = {};
 
 /** The server's come first, in its order. */
 export function useInjections(resource: Resource | undefined, page: ResourcePage, position: InjectionPosition): readonly Injection[] {
-  const { injections, components } = useRegistry();
+  const { injections } = useAllowed();
+  const { components } = useRegistry();
   return useMemo(() => {
     if (resource === undefined) return [];
     const named = (resource.options.pageInjections?.[page]?.[position] ?? []).map((reference, index): Injection => {

@@ -6,7 +6,7 @@ import type { Resource, Row } from "../../contract/resource.ts";
 import { Contributed } from "../contribution.tsx";
 import { useShortcuts, type ShortcutGroup } from "../keyboard/shortcuts.ts";
 import type { PluginInstance } from "../plugin.ts";
-import { useRegistry } from "../registry.ts";
+import { useAllowed } from "../permissions.ts";
 import { useAdminUser } from "../session/hooks.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { ErrorBanner } from "../ui/states.tsx";
@@ -66,7 +66,7 @@ function Buttons({ resource, row, recordId, refresh }: { resource: Resource; row
   const adminUser = useAdminUser();
   const { run, remove } = useRecordActions(resource);
   const [running, start] = useRunning(recordId);
-  const contributed = useRegistry().rowActions.filter((action) => action.resource === "*" || action.resource === resource.resourceId);
+  const contributed = useAllowed().rowActions.filter((action) => action.resource === "*" || action.resource === resource.resourceId);
   const { allowedActions, actions = [] } = resource.options;
   const canEdit = allowedActions?.edit === true;
   const listAddress = `${listPath(resource.resourceId)}${list}`;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { Resource } from "../../contract/resource.ts";
 import { translations } from "../i18n/translate.ts";
-import { useRegistry } from "../registry.ts";
+import { useAllowed } from "../permissions.ts";
 import { useAdminUser } from "../session/hooks.ts";
 import { layoutOf, type ColumnPlace } from "./arrangement/arrange-columns.ts";
 import type { Arrangement } from "./arrangement/use-arrangement.ts";
@@ -19,7 +19,7 @@ import { useValueViews } from "./use-value-views.ts";
 /** @param arrangement which columns, how wide, and how the operator changes that */
 export function useListViewOf(resource: Resource, { shown, places, isCompact, isKept, change }: Pick<Arrangement, "shown" | "places" | "isCompact" | "isKept" | "change">, editCell: ListView["editCell"], toggle: ListView["toggle"], refresh: () => void): ListView {
   const navigate = useNavigate();
-  const registry = useRegistry();
+  const { rowActions } = useAllowed();
   const { t } = useTranslation();
   const adminUser = useAdminUser();
   const { language } = translations;
@@ -36,7 +36,7 @@ export function useListViewOf(resource: Resource, { shown, places, isCompact, is
   const icons = useInjections(resource, "list", "customActionIcons");
   return useMemo(() => {
     const { allowedActions, actions = [] } = resource.options;
-    const contributed = registry.rowActions.filter((action) => action.resource === "*" || action.resource === resource.resourceId);
+    const contributed = rowActions.filter((action) => action.resource === "*" || action.resource === resource.resourceId);
     const parts = {
       canShow: allowedActions?.show === true, canEdit: allowedActions?.edit === true, canDelete: allowedActions?.delete === true, icons,
       actions: actions.filter(({ showIn }) => showIn?.list === true),
@@ -53,7 +53,7 @@ export function useListViewOf(resource: Resource, { shown, places, isCompact, is
     };
     // `t` stays the same function when the language changes, and the rows must be drawn again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [resource, t, language, adminUser, views, resize, editCell, icons, registry, toggle, refresh, run, remove, navigate]);
+  }, [resource, t, language, adminUser, views, resize, editCell, icons, rowActions, toggle, refresh, run, remove, navigate]);
 }
 
 /** Cells are otherwise as wide as their values, up to the stylesheet's limit. */

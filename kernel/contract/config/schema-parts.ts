@@ -7,8 +7,9 @@ export const strict = { additionalProperties: false } as const;
 /** A function, which JSON Schema has no word for: whoever validates adds the keyword `isFunction`. */
 export const functionOf = (description: string): TSchema => Type.Unsafe({ isFunction: true, description });
 
-/** Fixed, or decided by the user. */
-export const rule = (description: string): TSchema => Type.Union([Type.Boolean(), functionOf("who => true or false")], { description });
+/** Fixed, by permission, or decided by the user. */
+export const rule = (description: string): TSchema =>
+  Type.Union([Type.Boolean(), Type.String({ minLength: 1 }), Type.Array(Type.String({ minLength: 1 }), { minItems: 1 }), functionOf("who => true or false")], { description });
 
 /** With a `pattern` goes `expected`: what to write, said to a person. */
 export const text = (description: string, options: object = {}): TSchema => Type.String({ description, ...options });

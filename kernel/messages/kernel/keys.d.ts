@@ -66,12 +66,6 @@ declare module "i18next" {
       "shell.notFoundText": "";
       "shell.goBackHome": "";
       "shell.overview": "";
-      "shell.welcome": "{name}";
-      "shell.welcomeHint": "";
-      "shell.createOrder": "";
-      "shell.createOrderHint": "";
-      "shell.viewOrders": "";
-      "shell.viewOrdersHint": "";
       "shell.missingPage": "{page}";
       "shell.missingPageHint": "";
       "shell.pageFailed": "";

@@ -260,6 +260,14 @@ declare module "i18next" {
       "form.arrayItem": "{number}{problem}";
       "form.returnRefused": "";
       "form.createNeedsColumn": "{column}";
+      "page.refused": "";
+      "page.refusedHint": "";
+      "home.welcome": "{name}";
+      "home.welcomeHint": "";
+      "home.createOrder": "";
+      "home.createOrderHint": "";
+      "home.viewOrders": "";
+      "home.viewOrdersHint": "";
     };
   }
 }

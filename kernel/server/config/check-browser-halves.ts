@@ -9,7 +9,7 @@ export function checkBrowserHalves(deployment: Deployment, report: Report): void
   const drawn = new Map<string, string>();
   for (const { instance, contributions } of halves) {
     const where = placeOfInstance(instance.id);
-    const { routes = [], fields = [], slots = [], pageInjections = [], rowActions = [], bulkActions = [] } = contributions;
+    const { routes = [], fields = [], slots = [], widgets = [], pageInjections = [], rowActions = [], bulkActions = [] } = contributions;
     for (const { path } of routes) {
       // Two names of a parameter make no two pages.
       const address = path.replace(/:\w+/g, ":");
@@ -17,6 +17,13 @@ export function checkBrowserHalves(deployment: Deployment, report: Report): void
       if (owner !== undefined) report({ code: "PORTAL_ROUTE_DUPLICATE", where, found: `the page ${path}, which ${owner} has too`, expected: "a path of its own" });
       if (!path.startsWith("/")) report({ code: "PORTAL_ROUTE_INVALID", where, found: `the page ${JSON.stringify(path)}`, expected: "a path that begins with a slash" });
       owners.set(address, where);
+    }
+    const allowed = { routes, slots, widgets, pageInjections, rowActions, bulkActions };
+    for (const [kind, list] of Object.entries(allowed)) {
+      for (const name of list.flatMap(({ allowed: rule }) => (rule === undefined || typeof rule === "function" ? [] : rule))) {
+        const valid = Object.keys(instance.permissions);
+        if (!valid.includes(name)) report({ code: "PORTAL_PERMISSION_UNKNOWN", where: `${where} . browser.tsx . ${kind} . allowed`, found: `the permission "${name}"`, expected: "a permission that the plugin's contract declares", wrong: name, valid });
+      }
     }
     for (const { slot } of slots) if (slot === undefined) report({ code: "PORTAL_SLOT_UNKNOWN", where: `${where} . slots`, found: "a slot that does not exist", expected: "one of `slots`" });
 

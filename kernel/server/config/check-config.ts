@@ -6,6 +6,7 @@ import { checkBrowserHalves, servedPages } from "./check-browser-halves.ts";
 import { checkMenu } from "./check-menu.ts";
 import { checkMessages } from "./check-messages.ts";
 import { checkOptions } from "./check-options.ts";
+import { checkPermissions } from "./check-permissions.ts";
 import { checkPlugins } from "./check-plugins.ts";
 import { checkResources } from "./check-resources.ts";
 import { gatherDeployment, type CheckOptions } from "./deployment.ts";
@@ -19,6 +20,7 @@ export async function checkConfig(config: LoadedConfig, options: CheckOptions): 
   // What contributions clash over is told as soon as nothing in them is wrong by itself.
   const canInstall = options.withServer && options.isComplete && problems.length === 0;
   checkPlugins(deployment, report);
+  checkPermissions(deployment, report);
   if (options.withServer && options.isComplete) await checkOptions(deployment, report);
   checkResources(deployment, report);
   checkMessages(deployment, report);

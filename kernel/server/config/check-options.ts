@@ -1,5 +1,6 @@
 /** Asks the plugins what is wrong with their options beyond what a schema can say. */
 import type { LoadedInstance } from "../kernel.ts";
+import { permissionChecks } from "../permission-checks.ts";
 import { configPath } from "./config-path.ts";
 import type { Deployment } from "./deployment.ts";
 import type { Report } from "./report.ts";
@@ -8,9 +9,9 @@ export async function checkOptions({ config, placeOfInstance }: Deployment, repo
   for (const instance of config.instances) await checkInstance(instance, placeOfInstance(instance.id), report);
 }
 
-async function checkInstance({ server, options }: LoadedInstance, place: string, report: Report): Promise<void> {
+async function checkInstance({ server, options, permissions }: LoadedInstance, place: string, report: Report): Promise<void> {
   try {
-    for (const { path, found, expected } of (await server?.checkOptions?.(options)) ?? []) {
+    for (const { path, found, expected } of (await server?.checkOptions?.(options, permissionChecks(permissions).rolesWith)) ?? []) {
       report({ code: "PORTAL_CONFIG_INVALID_VALUE", where: configPath(options, path, place), found, expected });
     }
   } catch (error) {

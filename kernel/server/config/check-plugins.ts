@@ -1,6 +1,7 @@
 /** Checks plugins against each other: ids, plugins they need, and options that name something of the deployment. */
 import type { LoadedInstance } from "../kernel.ts";
 import { checkIcon } from "./check-icon.ts";
+import { checkRole } from "./check-permissions.ts";
 import { wrongColumnType } from "./column-type.ts";
 import type { Deployment } from "./deployment.ts";
 import type { Report } from "./report.ts";
@@ -59,7 +60,8 @@ function checkReferences({ config, resources, resourceIds }: Deployment, { optio
         if (columns?.includes(name) === false) report({ code: "PORTAL_CONFIG_UNKNOWN_COLUMN", where, found: `the column "${name}"`, expected: `a column of the resource "${resourceId ?? ""}"`, wrong: name, valid: columns });
       } else if (kind === "plugin") {
         if (!instanceIds.includes(name)) report({ code: "PORTAL_CONFIG_UNKNOWN_PLUGIN", where, found: `the plugin "${name}"`, expected: "the id of a plugin in use", wrong: name, valid: instanceIds });
-      } else checkIcon(where, name, report);
+      } else if (kind === "role") checkRole(config, name, where, report);
+      else checkIcon(where, name, report);
     }
   }
 }

@@ -41,7 +41,7 @@ export async function resolveConfig(written: unknown, options: LoadOptions): Pro
 
   const withServer = options.halves === "server" && portal.server === undefined;
   const context: InstanceContext = {
-    file: options.file, pluginFolders: portal.pluginFolders, environment: options.environment, withServer, problems, variables: [],
+    file: options.file, pluginFolders: portal.pluginFolders, permissions: portal.permissions, environment: options.environment, withServer, problems, variables: [],
     reading: options.halves === "none" ? "untouched" : options.lenientEnvironment === true ? "lenient" : "required",
   };
   const uses: LoadedUse[] = [];

@@ -4,6 +4,7 @@ import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ErrorObject } from "ajv";
 import type { EnvReference } from "../../contract/env.ts";
+import { permissionRoles, type PermissionRoles } from "../../contract/permissions.ts";
 import type { PluginContract, PluginUse } from "../../contract/plugin-contract.ts";
 import type { Problem } from "../../contract/problem.ts";
 import { kernelMessages, readMessages } from "../i18n/read-messages.ts";
@@ -23,6 +24,8 @@ export interface InstanceContext {
   /** Absolute path of the config file. */
   file: string;
   pluginFolders: readonly string[];
+  /** The config's: roles by `instance.permission`. */
+  permissions: PermissionRoles;
   environment: Readonly<Record<string, string | undefined>>;
   reading: EnvironmentReading;
   withServer: boolean;
@@ -46,7 +49,7 @@ export async function loadInstance(use: PluginUse, place: string, context: Insta
   const before = problems.length;
   const server = withServer ? await importServerHalf(folder, place, problems) : undefined;
   const messages = readMessages(join(folder, "messages"), place, problems);
-  const instance = { id: use.id, plugin: use.plugin, contract, folder, options, messages, publicOptions: publicPart(options, contract.options) ?? {}, ...(server === undefined ? {} : { server }) };
+  const instance = { id: use.id, plugin: use.plugin, contract, folder, options, permissions: permissionRoles(use.id, contract.permissions, context.permissions), messages, publicOptions: publicPart(options, contract.options) ?? {}, ...(server === undefined ? {} : { server }) };
   return { instance, isReadable: isComplete && problems.length === before };
 }
 

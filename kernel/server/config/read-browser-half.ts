@@ -1,31 +1,36 @@
 /** Reads what a plugin's browser half contributes, without a browser: its lazy imports are left alone, so no component runs. */
 import { join } from "node:path";
 import { build, type BuildFailure, type Plugin } from "esbuild";
+import type { PermissionRoles, Permissions } from "../../contract/permissions.ts";
 import type { MenuItem } from "../../contract/session-endpoints.ts";
 import type { LoadedInstance } from "../kernel.ts";
 
+/** Names of permissions, or a function. */
+type ReadRule = Permissions | (() => boolean);
+
 /** The parts of the browser contributions that checks and the build read. */
 export interface ReadContributions {
-  routes?: readonly { path: string; layout: string; title: string }[];
+  routes?: readonly { path: string; layout: string; title: string; allowed?: ReadRule }[];
   menu?: readonly MenuItem[];
   /** A slot is absent when the name that was asked for does not exist. */
-  slots?: readonly { slot: { name: string } | undefined }[];
+  slots?: readonly { slot: { name: string } | undefined; allowed?: ReadRule }[];
   fields?: readonly { name: string; aliases?: readonly string[]; for?: { resource: string; column: string } | { type: string } }[];
   components?: readonly { name: string; aliases?: readonly string[] }[];
-  pageInjections?: readonly { resource: string; page: string; position: string }[];
-  rowActions?: readonly { id: string; resource: string }[];
-  bulkActions?: readonly { id: string; resource: string }[];
+  pageInjections?: readonly { resource: string; page: string; position: string; allowed?: ReadRule }[];
+  rowActions?: readonly { id: string; resource: string; allowed?: ReadRule }[];
+  bulkActions?: readonly { id: string; resource: string; allowed?: ReadRule }[];
+  widgets?: readonly { id: string; allowed?: ReadRule }[];
 }
 
 type ReadHalf = { contributions: ReadContributions } | { error: string };
 
 /** `error` says what went wrong, with the line where it is known. */
-export async function readBrowserHalf(instance: Pick<LoadedInstance, "id" | "plugin" | "folder" | "publicOptions">): Promise<ReadHalf> {
+export async function readBrowserHalf(instance: Pick<LoadedInstance, "id" | "plugin" | "folder" | "publicOptions" | "permissions">): Promise<ReadHalf> {
   try {
     const { browser } = (await importContributions(join(instance.folder, "browser.tsx"))) as { browser?: BrowserHalf };
     if (typeof browser?.setup !== "function") return { error: "no export called browser" };
     if (browser.name !== instance.plugin) return { error: `the name ${JSON.stringify(browser.name)} instead of ${JSON.stringify(instance.plugin)}` };
-    return { contributions: browser.setup({ id: instance.id, plugin: instance.plugin, options: instance.publicOptions }) };
+    return { contributions: browser.setup({ id: instance.id, plugin: instance.plugin, options: instance.publicOptions, permissions: instance.permissions }) };
   } catch (error) {
     return { error: `an error: ${messageOf(error)}` };
   }
@@ -33,7 +38,7 @@ export async function readBrowserHalf(instance: Pick<LoadedInstance, "id" | "plu
 
 interface BrowserHalf {
   name?: unknown;
-  setup?: (instance: { id: string; plugin: string; options: Readonly<Record<string, unknown>> }) => ReadContributions;
+  setup?: (instance: { id: string; plugin: string; options: Readonly<Record<string, unknown>>; permissions: PermissionRoles }) => ReadContributions;
 }
 
 const slotsFile = join(import.meta.dirname, "../../browser/slots.ts");

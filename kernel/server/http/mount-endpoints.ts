@@ -61,6 +61,7 @@ function mountEndpoint(app: FastifyInstance, kernel: Kernel, instanceId: string,
     ...(isPublic ? {} : { onRequest: async (request, reply) => {
       const caller = isBearer ? await bearerCaller(kernel, endpoint, callRequest(kernel, request, reply)) : await callerOf(kernel, endpoint, request);
       callers.set(request, caller);
+      if (endpoint.allowed !== undefined) services.demand(callerKnown(caller), ...[endpoint.allowed].flat());
       if (endpoint.requiresProof === true) await requireProof(kernel, callerKnown(caller));
     } }),
     handler: (request, reply) => inLanguage(kernel.translations, languageOf(request, languages), async () => {

@@ -17,24 +17,12 @@ const megabyte = 1_048_576;
 
 type Call = Pick<HandlerCall<typeof getImport>, "adminUser" | "services">;
 
-/** @throws PORTAL_ACTION_NOT_ALLOWED */
-function assertAllowed({ allowed }: ImporterContribution, call: Call): void {
-  if (!allowed(call)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
-}
-
-/** @throws PORTAL_ACTION_NOT_ALLOWED, PORTAL_IMPORT_UNKNOWN */
-async function own(importer: ImporterContribution, { adminUser, services }: Call, id: string): Promise<StoredImport> {
-  assertAllowed(importer, { adminUser, services });
-  return await ownImport(services, adminUser, id);
-}
-
 /** @throws Refusal where the user may not import into the target */
 const openSink = (importer: ImporterContribution, { adminUser, services }: Call, target: string | null): Promise<ImportSink> => importer.open({ adminUser, services, target });
 
 export function importHandlers(importer: ImporterContribution): readonly HandledEndpoint[] {
-  return [
+  const handlers = [
     handle(beginImport, async ({ body: { target = null, fileName, size }, adminUser, services }) => {
-      assertAllowed(importer, { adminUser, services });
       await openSink(importer, { adminUser, services }, target);
       if (size === 0) throw refuse("PORTAL_IMPORT_EMPTY");
       const maxBytes = /\.xlsx$/i.test(fileName) ? importLimits.workbookBytes : importLimits.textBytes;
@@ -46,12 +34,12 @@ export function importHandlers(importer: ImporterContribution): readonly Handled
     }),
 
     handle(addImportPart, async ({ params: { id, number }, body, adminUser, services }) => {
-      await addPart(services, await own(importer, { adminUser, services }, id), number, body);
+      await addPart(services, await ownImport(services, adminUser, id), number, body);
       return { ok: true as const };
     }),
 
     handle(previewImport, async ({ body: { id, ...chosen }, adminUser, services }) => {
-      const record = await own(importer, { adminUser, services }, id);
+      const record = await ownImport(services, adminUser, id);
       const sink = await openSink(importer, { adminUser, services }, record.target);
       assertStartable(record);
       const isChosen = chosen.settings !== undefined || chosen.mapping !== undefined;
@@ -61,33 +49,33 @@ export function importHandlers(importer: ImporterContribution): readonly Handled
     handle(startImport, (call) => start(importer, call)),
 
     handle(cancelImport, async ({ body: { id }, adminUser, services }) => {
-      const record = await own(importer, { adminUser, services }, id);
+      const record = await ownImport(services, adminUser, id);
       if (record.state === "uploading" || isRunning(record)) await endImport(services.db, record, record.state === "checking" ? "uploading" : "cancelled");
       await publishProgress(services, id);
       return infoOf(await ownImport(services, adminUser, id));
     }),
 
     handle(removeImport, async ({ body: { id }, adminUser, services }) => {
-      if (isRunning(await own(importer, { adminUser, services }, id))) throw refuse("PORTAL_IMPORT_BUSY");
+      if (isRunning(await ownImport(services, adminUser, id))) throw refuse("PORTAL_IMPORT_BUSY");
       await sql`delete from portal_imports where id = ${id} and state not in ('checking', 'importing')`.execute(services.db);
       return { ok: true as const };
     }),
 
     handle(getImport, async ({ body: { id }, adminUser, services }) => {
-      const record = await own(importer, { adminUser, services }, id);
+      const record = await ownImport(services, adminUser, id);
       return { import: infoOf(record), problems: await firstProblems(services.db, importer, id) };
     }),
 
     handle(listImports, async ({ body: { target = null }, adminUser, services }) => {
-      assertAllowed(importer, { adminUser, services });
       return { imports: (await importsOf(services, adminUser, target)).map(infoOf) };
     }),
 
     handle(downloadImportReport, async ({ body: { id }, adminUser, services }) => {
-      const record = await own(importer, { adminUser, services }, id);
+      const record = await ownImport(services, adminUser, id);
       return reportFile(services.db, importer, record);
     }),
   ];
+  return handlers.map(({ endpoint, run }) => ({ endpoint: { ...endpoint, allowed: importer.allowed }, run }));
 }
 
 /** @throws Refusal */
@@ -99,7 +87,7 @@ function assertStartable(record: StoredImport): void {
 
 async function start(importer: ImporterContribution, { body, adminUser, services }: HandlerCall<typeof startImport>): Promise<ImportInfo> {
   const { id, mode = "import" } = body;
-  const record = await own(importer, { adminUser, services }, id);
+  const record = await ownImport(services, adminUser, id);
   const sink = await openSink(importer, { adminUser, services }, record.target);
   assertStartable(record);
   if (mode === "check" && importer.canCheck !== true) throw refuse("PORTAL_ACTION_NOT_ALLOWED");

@@ -1,5 +1,6 @@
 /** What a plugin gives to the import engine: who may import, which fields a file fills, and how its rows are stored. */
 import type { ImportField, ImportMapping, ReadSettings } from "../../contract/imports/import-schemas.ts";
+import type { Permissions } from "../../contract/permissions.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { PluginServices } from "../plugin-services.ts";
@@ -10,8 +11,8 @@ import type { FileRow, RowLimits } from "./reading/file-row.ts";
  * `services.limits` is asked for `imports` (running at once), `import-files` and `import-bytes`, where the plugin contributes them.
  */
 export interface ImporterContribution<Batch = unknown> {
-  /** Who may import at all. What they may import into is for `open` to decide. */
-  allowed: (call: { adminUser: AdminUser; services: PluginServices }) => boolean;
+  /** The permission that who imports must have. What they may import into is for `open` to decide. */
+  allowed: Permissions;
   /** Asked with every call about a file, and again while it is imported. @throws Refusal */
   open: (call: ImportCall) => Promise<ImportSink<Batch>>;
   rowLimits: RowLimits;

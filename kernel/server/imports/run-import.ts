@@ -105,7 +105,7 @@ async function workThrough(importer: ImporterContribution, record: StoredImport,
 async function authorize(importer: ImporterContribution, { user_id: userId, target }: StoredImport, services: PluginServices): Promise<{ adminUser: AdminUser; sink: ImportSink }> {
   const adminUser = await services.findUser(userId);
   if (adminUser === undefined) throw refuse("PORTAL_IMPORT_ACCOUNT_GONE");
-  if (!importer.allowed({ adminUser, services })) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+  services.demand(adminUser, ...[importer.allowed].flat());
   return { adminUser, sink: await importer.open({ adminUser, target, services }) };
 }
 

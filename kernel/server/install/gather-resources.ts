@@ -1,38 +1,41 @@
 /** All resources of a deployment, with what plugins add to those of others merged in. */
+import type { PermissionRoles } from "../../contract/permissions.ts";
 import type { Problem } from "../../contract/problem.ts";
 import type { ResourceDefinition } from "../../contract/resource-definition.ts";
 import { nearestName } from "../config/nearest-name.ts";
 import type { InstalledInstance, LoadedConfig } from "../kernel.ts";
 import { chainHooks } from "../resources/chain-hooks.ts";
 import type { Claims } from "./claims.ts";
+import { allPermissions, withRolesInAction, withRolesInColumn, withRolesInResource } from "./permission-rules.ts";
 
 export function gatherResources(config: LoadedConfig, instances: readonly InstalledInstance[], claims: Claims, problems: Problem[]): Map<string, ResourceDefinition> {
   const resources = new Map<string, ResourceDefinition>();
-  const add = (owner: string, resource: ResourceDefinition): void => {
+  const add = (owner: string, permissions: PermissionRoles, resource: ResourceDefinition): void => {
     claims.claim({ code: "PORTAL_RESOURCE_DUPLICATE", kind: "resource", name: `"${resource.resourceId}"`, owner });
-    resources.set(resource.resourceId, resource);
+    resources.set(resource.resourceId, withRolesInResource(resource, { permissions, problems }, `${owner} . resources "${resource.resourceId}"`));
     for (const { id } of resource.options?.actions ?? []) claimAction("action", id, resource.resourceId, owner);
     for (const { id } of resource.options?.bulkActions ?? []) claimAction("bulk action", id, resource.resourceId, owner);
   };
   const claimAction = (kind: string, id: string, resourceId: string, owner: string, where?: string): void =>
     claims.claim({ code: "PORTAL_ACTION_DUPLICATE", kind, name: `"${id}" of the resource "${resourceId}"`, owner, ...(where === undefined ? {} : { where }) });
-  for (const [index, resource] of config.portal.resources.entries()) add(`resources[${index}]`, resource);
-  for (const { id, contributions } of instances) for (const resource of contributions.resources ?? []) add(ownerOf(id), resource);
+  for (const [index, resource] of config.portal.resources.entries()) add(`resources[${index}]`, allPermissions(config), resource);
+  for (const { id, permissions, contributions } of instances) for (const resource of contributions.resources ?? []) add(ownerOf(id), permissions, resource);
 
   const extend = (resourceId: string, where: string, change: (resource: ResourceDefinition) => ResourceDefinition): void => {
     const resource = resources.get(resourceId);
     if (resource === undefined) problems.push(unknownResource(resourceId, where, [...resources.keys()]));
     else resources.set(resourceId, change(resource));
   };
-  for (const { id, contributions } of instances) {
+  for (const { id, permissions, contributions } of instances) {
     const owner = ownerOf(id);
+    const rules = { permissions, problems };
     for (const { resource, hooks } of contributions.hooks ?? []) {
       extend(resource, `${owner} . hooks`, (found) => ({ ...found, hooks: chainHooks([found.hooks ?? {}, hooks]) }));
     }
     for (const { resource, after, column } of contributions.columns ?? []) {
       const where = `${owner} . columns "${column.name}"`;
       claims.claim({ code: "PORTAL_COLUMN_DUPLICATE", kind: "column", name: `"${column.name}" of the resource "${resource}"`, owner, where });
-      extend(resource, where, (found) => withColumn(found, after, column));
+      extend(resource, where, (found) => withColumn(found, after, withRolesInColumn(column, rules, where)));
     }
     for (const { resource, column: name, types, components } of contributions.columnComponents ?? []) {
       const type = resources.get(resource)?.columns.find((column) => column.name === name)?.type;
@@ -43,12 +46,12 @@ export function gatherResources(config: LoadedConfig, instances: readonly Instal
     for (const { resource, ...action } of contributions.actions ?? []) {
       const where = `${owner} . actions "${action.id}"`;
       claimAction("action", action.id, resource, owner, where);
-      extend(resource, where, (found) => ({ ...found, options: { ...found.options, actions: [...(found.options?.actions ?? []), action] } }));
+      extend(resource, where, (found) => ({ ...found, options: { ...found.options, actions: [...(found.options?.actions ?? []), withRolesInAction(action, rules, where)] } }));
     }
     for (const { resource, ...action } of contributions.bulkActions ?? []) {
       const where = `${owner} . bulkActions "${action.id}"`;
       claimAction("bulk action", action.id, resource, owner, where);
-      extend(resource, where, (found) => ({ ...found, options: { ...found.options, bulkActions: [...(found.options?.bulkActions ?? []), action] } }));
+      extend(resource, where, (found) => ({ ...found, options: { ...found.options, bulkActions: [...(found.options?.bulkActions ?? []), withRolesInAction(action, rules, where)] } }));
     }
   }
   return resources;

@@ -1,9 +1,11 @@
 /** Asks a plugin's server half for what it contributes, with services that it may use from then on. */
+import { permissionRoles } from "../../contract/permissions.ts";
+import { permissionChecks } from "../permission-checks.ts";
 import type { PluginServices } from "../plugin-services.ts";
 import type { ServerContributions, ServerPlugin } from "../plugin.ts";
 import type { LoadedInstance } from "../kernel.ts";
 
-/** What a half brought, and the services it was given: its options are there at once, everything else after `open`. */
+/** What a half brought, and the services it was given: its options and permissions are there at once, everything else after `open`. */
 export interface SetUp {
   contributions: ServerContributions;
   services: PluginServices;
@@ -12,7 +14,7 @@ export interface SetUp {
 }
 
 /** @throws what the half throws */
-export function setUp({ id, plugin, options, server }: Pick<LoadedInstance, "id" | "plugin" | "options" | "server">): SetUp {
+export function setUp({ id, plugin, options, permissions, server }: Pick<LoadedInstance, "id" | "plugin" | "options" | "permissions" | "server">): SetUp {
   let isOpen = false;
   /** Asked for what the services do not have yet. */
   const missing = new Proxy({}, {
@@ -22,7 +24,7 @@ export function setUp({ id, plugin, options, server }: Pick<LoadedInstance, "id"
     },
   });
   // A half keeps what it is given, so this object grows instead of being replaced.
-  const services = Object.assign(Object.create(missing) as PluginServices, { id, plugin, options });
+  const services = Object.assign(Object.create(missing) as PluginServices, { id, plugin, options, ...permissionChecks(permissions) });
   return {
     contributions: server === undefined ? {} : server.setup(services),
     services,
@@ -34,8 +36,8 @@ export function setUp({ id, plugin, options, server }: Pick<LoadedInstance, "id"
 }
 
 /**
- * What a server half contributes for these options: for the tests of a plugin.
+ * What a server half contributes for these options, with permissions as its contract gives them: for the tests of a plugin.
  * @example const { actions } = contributionsOf(server, { id: "sample", options: { resource: "games" } });
  */
 export const contributionsOf = (server: ServerPlugin, { id, options }: Pick<LoadedInstance, "id" | "options">): ServerContributions =>
-  setUp({ id, plugin: server.name, options, server }).contributions;
+  setUp({ id, plugin: server.name, options, permissions: permissionRoles(id, server.permissions), server }).contributions;

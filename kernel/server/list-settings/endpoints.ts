@@ -8,11 +8,10 @@ import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import { recordActivity } from "../activities/record-activity.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
 import { demand, viewOf } from "../resources/resource-view.ts";
-import { isSharedWithAll, mayChange, mayShare, savedView, type ViewRow } from "./read-list-settings.ts";
+import { isSharedWithAll, mayChange, mayShare, savedView, shareRoles, type ViewRow } from "./read-list-settings.ts";
 
 /** `prepareResources` must have run before the first of them is called. */
 export function listSettingsEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
-  const shareRoles = (): readonly string[] => kernel.config.portal.views.shareRoles;
   const demandList = (resourceId: string, adminUser: AdminUser): void => demand(viewOf(kernel, resourceId, adminUser), "list");
   return [
     handle(saveListLayout, async ({ body: { resourceId, layout }, adminUser }) => {
@@ -23,19 +22,19 @@ export function listSettingsEndpoints(kernel: Kernel): readonly HandledEndpoint[
     }),
     handle(saveView, async ({ body: { resourceId, id, ...content }, adminUser, services }) => {
       demandList(resourceId, adminUser);
-      if (content.isShared && !mayShare(adminUser, shareRoles())) throw refuse("PORTAL_VIEW_SHARE_NOT_ALLOWED");
+      if (content.isShared && !mayShare(adminUser, shareRoles(kernel))) throw refuse("PORTAL_VIEW_SHARE_NOT_ALLOWED");
       const row = await kernel.db.transaction().execute(async (transaction) => {
         await demandNewName(transaction, resourceId, content.name, id, adminUser);
         if (id !== undefined) return changeView(transaction, resourceId, id, content, adminUser);
         await services.limits.spend(adminUser.pk, "saved-views", 1, transaction);
         return makeView(transaction, resourceId, content, adminUser);
       });
-      return { view: savedView(row, adminUser, shareRoles()) };
+      return { view: savedView(row, adminUser, shareRoles(kernel)) };
     }),
     handle(setDefaultView, async ({ body: { resourceId, id }, adminUser }) => {
       demandList(resourceId, adminUser);
       if (id === null) await sql`delete from portal_default_views where user_id = ${adminUser.pk} and resource_id = ${resourceId}`.execute(kernel.db);
-      else await keepDefault(kernel.db, resourceId, id, adminUser, shareRoles());
+      else await keepDefault(kernel.db, resourceId, id, adminUser, shareRoles(kernel));
       return { ok: true as const };
     }),
     handle(deleteView, async ({ body: { resourceId, id }, adminUser }) => {
@@ -51,9 +50,9 @@ export function listSettingsEndpoints(kernel: Kernel): readonly HandledEndpoint[
 }
 
 /** @throws PORTAL_VIEW_UNKNOWN for a view that this user does not see */
-async function keepDefault(db: Database, resourceId: string, id: string, { pk }: AdminUser, shareRoles: readonly string[]): Promise<void> {
+async function keepDefault(db: Database, resourceId: string, id: string, { pk }: AdminUser, sharing: readonly string[]): Promise<void> {
   const { rows } = await sql`insert into portal_default_views (user_id, resource_id, view_id)
-    select ${pk}, resource_id, id from portal_saved_views where id = ${id} and resource_id = ${resourceId} and (owner_id = ${pk} or ${isSharedWithAll(shareRoles)})
+    select ${pk}, resource_id, id from portal_saved_views where id = ${id} and resource_id = ${resourceId} and (owner_id = ${pk} or ${isSharedWithAll(sharing)})
     on conflict (user_id, resource_id) do update set view_id = excluded.view_id returning 1`.execute(db);
   if (rows.length === 0) throw refuse("PORTAL_VIEW_UNKNOWN");
 }

@@ -62,6 +62,7 @@ export function mayRead(kernel: Pick<Kernel, "registry">, resourceId: string, ad
 export function createView(resource: PreparedResource, adminUser: AdminUser): ResourceView {
   const { definition, primaryKey } = resource;
   const who = { adminUser, resourceId: resource.resourceId };
+  // Names of permissions are functions since the installation; one that is still a name opens nothing.
   const holds = (rule: AccessRule | undefined, byDefault = true): boolean => (typeof rule === "function" ? rule(who) === true : (rule ?? byDefault) === true);
   const rules = definition.options?.allowedActions ?? {};
   // A list that states who reads it may be filtered by the same people.

@@ -24,7 +24,7 @@ export function menuFor(kernel: MenuKernel, adminUser: AdminUser): MenuItem[] {
 /** The badges that this user may see: those beside items of their own menu whose rule lets them. */
 export function badgesFor(kernel: MenuKernel, adminUser: AdminUser, menu: readonly MenuItem[] = menuFor(kernel, adminUser)): { instance: InstalledInstance; badge: BadgeContribution }[] {
   const shown = new Set(menu.flatMap((item) => [item, ...(item.children ?? [])]).map(({ itemId }) => itemId));
-  const isAllowed = ({ itemId, allowed = isSuperadmin }: BadgeContribution): boolean => shown.has(itemId) && closedOnError(kernel, () => allowed({ adminUser }) === true);
+  const isAllowed = ({ itemId, allowed = isSuperadmin }: BadgeContribution): boolean => shown.has(itemId) && typeof allowed === "function" && closedOnError(kernel, () => allowed({ adminUser }) === true);
   return kernel.registry.instances.flatMap((instance) => (instance.contributions.badges ?? []).filter(isAllowed).map((badge) => ({ instance, badge })));
 }
 
@@ -41,7 +41,7 @@ function isOpen(kernel: MenuKernel, item: MenuItemDefinition, adminUser: AdminUs
   const resourceId = resourceOfItem(item);
   if (resourceId !== undefined && !mayReach(kernel, resourceId, adminUser).list) return false;
   const { visible = true } = item;
-  return typeof visible === "boolean" ? visible : closedOnError(kernel, () => visible({ adminUser, resourceId: resourceId ?? "" }) === true);
+  return typeof visible === "function" ? closedOnError(kernel, () => visible({ adminUser, resourceId: resourceId ?? "" }) === true) : visible === true;
 }
 
 /** A rule that fails closes what it guards, and not the whole portal. */

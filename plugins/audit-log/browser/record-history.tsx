@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from "react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { Icon, useAdminUser, useDateTime, useServices, type InjectionProps, type PluginInstance } from "#kernel/browser";
+import { Icon, useDateTime, useServices, type InjectionProps, type PluginInstance } from "#kernel/browser";
 import { type auditLog, auditResourceId, getHistory, type AuditEntry } from "../contract.ts";
 import { ChangeTable } from "./change-table.tsx";
 import { PageList } from "./page-list.tsx";
@@ -12,10 +12,8 @@ import classes from "./audit-log.module.css";
 export function RecordHistory({ instance, resource, row }: InjectionProps<typeof auditLog>): ReactNode {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const role = useAdminUser().dbUser["role"];
   const recordId = String(row?._primaryKeyValue ?? "");
-  const roles = instance.options.historyRoles;
-  if (recordId === "" || resource.resourceId === auditResourceId || !roles.includes(String(role))) return null;
+  if (recordId === "" || resource.resourceId === auditResourceId) return null;
   return (
     <details className={classes["history"]} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary><Icon name="history" />{t("audit-log:history")}<Icon name="chevron-down" /></summary>

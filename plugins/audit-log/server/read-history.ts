@@ -15,9 +15,8 @@ interface EntryRow {
   changes: AuditChange[];
 }
 
-/** @throws PORTAL_ACTION_NOT_ALLOWED, PORTAL_RESOURCE_UNKNOWN, PORTAL_RECORD_UNKNOWN */
-export async function readHistory({ options, resources, db }: PluginServices, adminUser: AdminUser, { resourceId, recordId, before }: { resourceId: string; recordId: string; before?: string }): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
-  if (!(options["historyRoles"] as string[]).includes(adminUser.role)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+/** @throws PORTAL_RESOURCE_UNKNOWN, PORTAL_RECORD_UNKNOWN */
+export async function readHistory({ resources, db }: PluginServices, adminUser: AdminUser, { resourceId, recordId, before }: { resourceId: string; recordId: string; before?: string }): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
   const { columns, options: { allowedActions } } = await resources.describe(resourceId, adminUser);
   const record = await resources.find(resourceId, recordId, adminUser);
   if (record === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");

@@ -1,5 +1,5 @@
-/** The services of the accounts, by their own options. */
-import type { PluginServices } from "#kernel/server";
-import type { AuthOptions } from "../contract.ts";
+/** The kernel's services, as the accounts' server half gets them. */
+import type { ServicesOf } from "#kernel/server";
+import type { auth } from "../contract.ts";
 
-export type AuthServices = PluginServices<AuthOptions>;
+export type AuthServices = ServicesOf<typeof auth>;

@@ -4,7 +4,6 @@ import { checkOptions } from "./check-options.ts";
 
 const good: AuthOptions = {
   passwordMinLength: 8, passwordMaxLength: 100, passwordPatterns: [], roles: [{ value: "superadmin", label: "Superadmin" }, { value: "clerk", label: "Clerk" }],
-  suspendRoles: ["superadmin"],
   signUp: { enabled: true, confirmByMail: true, defaultRole: "clerk", linkValidMinutes: 60 }, resetPassword: { enabled: true, linkValidMinutes: 60 },
 };
 const foundIn = async (change: Partial<AuthOptions>): Promise<string[]> => (await checkOptions({ ...good, ...change })).map(({ path, found }) => `${path.join(".")}: ${found}`);
@@ -16,8 +15,7 @@ describe("options", () => {
   });
   it("that contradict each other are told by their places", async () => {
     expect(await foundIn({ passwordMinLength: 20, passwordMaxLength: 10 })).toEqual(["passwordMaxLength: 10"]);
-    expect(await foundIn({ roles: [{ value: "clerk", label: "Clerk" }] })).toEqual(['roles: no "superadmin"', 'suspendRoles.0: "superadmin"']);
-    expect(await foundIn({ suspendRoles: ["superadmin", "guard"] })).toEqual(['suspendRoles.1: "guard"']);
+    expect(await foundIn({ roles: [{ value: "clerk", label: "Clerk" }] })).toEqual(['roles: no "superadmin"']);
   });
   it("never make strangers superadmins, or give them a role that does not exist", async () => {
     for (const defaultRole of ["superadmin", "user"]) expect(await foundIn({ signUp: { ...good.signUp, defaultRole } })).toEqual([`signUp.defaultRole: "${defaultRole}"`]);

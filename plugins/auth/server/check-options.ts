@@ -5,17 +5,13 @@ import { superadminRole, type AuthOptions } from "../contract.ts";
 /** Enough for every pattern one would write for passwords; a pattern that needs more is one that tries too much. */
 const mostSteps = 1_500;
 
-export async function checkOptions(options: AuthOptions): Promise<OptionProblem[]> {
-  const { passwordMinLength, passwordMaxLength, passwordPatterns, roles, signUp } = options;
+export async function checkOptions({ passwordMinLength, passwordMaxLength, passwordPatterns, roles, signUp }: AuthOptions): Promise<OptionProblem[]> {
   const problems: OptionProblem[] = [];
   const values = roles.map(({ value }) => value);
   if (passwordMaxLength < passwordMinLength) problems.push({ path: ["passwordMaxLength"], found: String(passwordMaxLength), expected: `at least passwordMinLength, which is ${passwordMinLength}` });
   if (!values.includes(superadminRole)) problems.push({ path: ["roles"], found: `no "${superadminRole}"`, expected: "that role among them: without it nobody could see the users" });
   if (signUp.enabled && (!values.includes(signUp.defaultRole) || signUp.defaultRole === superadminRole)) {
     problems.push({ path: ["signUp", "defaultRole"], found: JSON.stringify(signUp.defaultRole), expected: `one of ${values.filter((value) => value !== superadminRole).map((value) => JSON.stringify(value)).join(", ")}` });
-  }
-  for (const [index, role] of options.suspendRoles.entries()) {
-    if (!values.includes(role)) problems.push({ path: ["suspendRoles", String(index)], found: JSON.stringify(role), expected: `one of ${values.map((value) => JSON.stringify(value)).join(", ")}` });
   }
   for (const [index, { regExp, flags }] of passwordPatterns.entries()) {
     const problem = await patternProblem(regExp, flags);

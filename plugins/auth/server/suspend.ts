@@ -13,18 +13,16 @@ interface Target {
 
 /** Drawn by the browser half, which asks for the reason. */
 export function suspensionActions(services: AuthServices): readonly ActionDefinition[] {
-  const { suspendRoles } = services.options;
-  const allowed = ({ adminUser }: { adminUser: AdminUser }): boolean => suspendRoles.includes(adminUser.role);
   return [
     {
-      id: suspendActionId, name: "auth:suspension.suspend", icon: "user-x", showIn: {}, allowed, requiresProof: true,
+      id: suspendActionId, name: "auth:suspension.suspend", icon: "user-x", showIn: {}, allowed: "suspend", requiresProof: true,
       run: async (call) => {
         await suspend(services, call, readReason(call.extra));
         return { successMessage: translate("auth:suspension.suspended") };
       },
     },
     {
-      id: reactivateActionId, name: "auth:suspension.reactivate", icon: "user-check", showIn: {}, allowed, requiresProof: true,
+      id: reactivateActionId, name: "auth:suspension.reactivate", icon: "user-check", showIn: {}, allowed: "suspend", requiresProof: true,
       run: async (call) => {
         await reactivate(call);
         return { successMessage: translate("auth:suspension.reactivated") };

@@ -6,7 +6,6 @@ import { usersResource } from "./users-resource.ts";
 const roles = [{ value: "superadmin", label: "Superadmin" }, { value: "clerk", label: "Clerk" }];
 const options: AuthOptions = {
   passwordMinLength: 8, passwordMaxLength: 100, passwordPatterns: [], roles,
-  suspendRoles: ["superadmin"],
   signUp: { enabled: false, confirmByMail: true, defaultRole: "clerk", linkValidMinutes: 60 }, resetPassword: { enabled: true, linkValidMinutes: 60 },
 };
 

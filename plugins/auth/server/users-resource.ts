@@ -13,8 +13,8 @@ const stampedByServer = { create: false, edit: false };
 
 export function usersResource(services: AuthServices): ResourceDefinition {
   const { options } = services;
-  const { roles, suspendRoles } = options;
-  const isReader = ({ adminUser }: { adminUser: { role: string } }): boolean => isSuperadmin({ adminUser }) || suspendRoles.includes(adminUser.role);
+  const { roles } = options;
+  const isReader = ({ adminUser }: { adminUser: { role: string } }): boolean => isSuperadmin({ adminUser }) || services.may(adminUser, "suspend");
   const constraints = constraintsOf(options);
   return defineResource({
     resourceId: usersResourceId, table: "portal_users", label: "auth:users.label",
@@ -48,7 +48,7 @@ export function usersResource(services: AuthServices): ResourceDefinition {
       defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100],
     },
     requiresProof: { create: makesSuperadmin, edit: changesAccess, delete: true },
-    hooks: { ...accountHooks(services), ...suspensionMarks(options) },
+    hooks: { ...accountHooks(services), ...suspensionMarks(services) },
   });
 }
 

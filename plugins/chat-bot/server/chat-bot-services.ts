@@ -1,5 +1,5 @@
-/** The services of the chat bot, by its own options. */
-import type { PluginServices } from "#kernel/server";
-import type { ChatBotOptions } from "../contract.ts";
+/** The kernel's services, as the chat bot's server half gets them. */
+import type { ServicesOf } from "#kernel/server";
+import type { chatBot } from "../contract.ts";
 
-export type ChatBotServices = PluginServices<ChatBotOptions>;
+export type ChatBotServices = ServicesOf<typeof chatBot>;

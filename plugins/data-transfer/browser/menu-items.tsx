@@ -2,20 +2,20 @@
 import { useSetAtom } from "jotai";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { MenuItem, type InjectionProps } from "#kernel/browser";
-import { type dataTransfer, isAllowed } from "../contract.ts";
+import { MenuItem, useMay, type InjectionProps } from "#kernel/browser";
+import { type dataTransfer, isMeant } from "../contract.ts";
 import { openedAtom } from "./opened.ts";
 
-export function MenuItems({ instance, resource, adminUser }: InjectionProps<typeof dataTransfer>): ReactNode {
+export function MenuItems({ instance, resource }: InjectionProps<typeof dataTransfer>): ReactNode {
   const { t } = useTranslation();
   const open = useSetAtom(openedAtom);
   const { resourceId, options: { allowedActions } } = resource;
-  const { resources, exporters, importers } = instance.options;
-  const meantFor = (roles: readonly string[] | undefined): boolean => isAllowed(roles, resources, String(adminUser.dbUser["role"]), resourceId);
+  const may = useMay(instance);
+  if (!isMeant(instance.options, resourceId)) return null;
   return (
     <>
-      {allowedActions.list !== false && meantFor(exporters) && <MenuItem label={t("data-transfer:export")} icon="download" onSelect={() => open("export")} />}
-      {allowedActions.create && meantFor(importers) && <MenuItem label={t("data-transfer:import")} icon="upload" onSelect={() => open("import")} />}
+      {allowedActions.list !== false && may("export") && <MenuItem label={t("data-transfer:export")} icon="download" onSelect={() => open("export")} />}
+      {allowedActions.create && may("import") && <MenuItem label={t("data-transfer:import")} icon="upload" onSelect={() => open("import")} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** `/bonuses`: who may give bonuses gives them here and sees all of them; everybody else sees their own. */
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Breadcrumbs, Button, EmbeddedList, useAdminUser, usePageTitle, type PluginInstance } from "#kernel/browser";
+import { Breadcrumbs, Button, EmbeddedList, useMay, usePageTitle, type PluginInstance } from "#kernel/browser";
 import type { finance } from "../contract.ts";
 import { ApprovalPreview } from "./approval-preview.tsx";
 import { AmountField, TextField } from "./amount-field.tsx";
@@ -14,12 +14,10 @@ const onlyBonuses = { type: "bonus" } as const;
 
 export function BonusesScreen({ instance }: { instance: PluginInstance<typeof finance> }): ReactNode {
   const { t } = useTranslation();
-  const { dbUser } = useAdminUser();
   usePageTitle(t("finance:bonuses.title"));
-  const { bonus } = instance.options.roles;
   // A list that is drawn anew begins with the newest.
   const [given, setGiven] = useState(0);
-  const mayGive = bonus.includes(String(dbUser["role"]));
+  const mayGive = useMay(instance)("give-bonuses");
   return (
     <section className={classes["screen"]}>
       <Breadcrumbs crumbs={[{ label: t("finance:bonuses.title") }]} />

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { topics } from "#kernel/contract";
-import { Button, EmptyState, ErrorBanner, Skeleton, useAdminUser, useCall, type InjectionProps, type PluginInstance } from "#kernel/browser";
+import { Button, EmptyState, ErrorBanner, Skeleton, useCall, useMay, type InjectionProps, type PluginInstance } from "#kernel/browser";
 import { type finance, getTransactionPage } from "../contract.ts";
 import { Amount } from "./amount.tsx";
 import { MoneyDialog } from "./money-dialog.tsx";
@@ -14,19 +14,14 @@ import classes from "./finance.module.css";
 /** The specification's page size (section 9). */
 const pageSize = 10;
 
-type Roles = Record<"bonus" | "withdraw" | "correct", readonly string[]>;
-
 export function UserMoney({ instance, row }: InjectionProps<typeof finance>): ReactNode {
-  const { dbUser } = useAdminUser();
   const userId = String(row?._primaryKeyValue ?? "");
-  const { roles } = instance.options;
-  const may = (right: keyof Roles): boolean => roles[right].includes(String(dbUser["role"]));
-  if (userId === "" || !(may("bonus") || may("withdraw") || may("correct"))) return null;
-  return <Money key={userId} instance={instance} userId={userId} userLabel={row?._label ?? ""} may={may} />;
+  return userId === "" ? null : <Money key={userId} instance={instance} userId={userId} userLabel={row?._label ?? ""} />;
 }
 
-function Money({ instance, userId, userLabel, may }: { instance: PluginInstance<typeof finance>; userId: string; userLabel: string; may: (right: keyof Roles) => boolean }): ReactNode {
+function Money({ instance, userId, userLabel }: { instance: PluginInstance<typeof finance>; userId: string; userLabel: string }): ReactNode {
   const { t } = useTranslation();
+  const may = useMay(instance);
   const [opened, setOpened] = useState<MoveKind>();
   const [page, setPage] = useState(1);
   const { data, error, refresh } = useCall(instance, getTransactionPage, { body: { userId, limit: pageSize, offset: (page - 1) * pageSize }, topics: [topics.resource("transactions")] });
@@ -40,9 +35,9 @@ function Money({ instance, userId, userLabel, may }: { instance: PluginInstance<
         <h2>{t("finance:balance.history")}</h2>
         <p className={classes["balance"]}>{t("finance:balance.balance")} <strong>{shown === undefined ? <Skeleton width={72} /> : <Amount value={shown.balance} unit="USDT" />}</strong></p>
         <span className={classes["buttons"]}>
-          {may("bonus") && <Button icon="plus" onClick={() => setOpened("bonus")}>{t("finance:balance.giveBonus")}</Button>}
+          {may("give-bonuses") && <Button icon="plus" onClick={() => setOpened("bonus")}>{t("finance:balance.giveBonus")}</Button>}
           {may("withdraw") && <Button onClick={() => setOpened("withdrawal")}>{t("finance:balance.withdraw")}</Button>}
-          {may("correct") && <Button onClick={() => setOpened("correction")}>{t("finance:balance.correct")}</Button>}
+          {may("correct-balances") && <Button onClick={() => setOpened("correction")}>{t("finance:balance.correct")}</Button>}
         </span>
       </header>
       {error !== undefined && <ErrorBanner message={t("finance:balance.fetchFailed", { error: error.message })} retry={refresh} />}

@@ -37,23 +37,23 @@ const Moved = Type.Object({ ok: Type.Literal(true), state: Type.Enum(["done", "w
 export type Moved = Static<typeof Moved>;
 
 /** With an `Idempotency-Key` it happens once. */
-export const giveBonus = endpoint({ method: "POST", path: "/user/:id/bonus", mount: "api", params: OfUser, body: Type.Object({ amount: TypedAmount, note: Note }, strict), reply: Moved });
+export const giveBonus = endpoint({ method: "POST", path: "/user/:id/bonus", mount: "api", allowed: "give-bonuses", params: OfUser, body: Type.Object({ amount: TypedAmount, note: Note }, strict), reply: Moved });
 
 /** With an address the money is sent there, otherwise it just leaves the balance. With an `Idempotency-Key` it happens once. */
 export const withdrawFunds = endpoint({
-  method: "POST", path: "/user/:id/withdraw", mount: "api", params: OfUser,
+  method: "POST", path: "/user/:id/withdraw", mount: "api", allowed: "withdraw", params: OfUser,
   body: Type.Object({ amount: TypedAmount, note: Note, address: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) }, strict), reply: Moved,
 });
 
 /** Corrects a balance: `amount` may begin with a minus. With an `Idempotency-Key` it happens once. */
 export const correctBalance = endpoint({
-  method: "POST", path: "/user/:id/correction", mount: "api", params: OfUser,
+  method: "POST", path: "/user/:id/correction", mount: "api", allowed: "correct-balances", params: OfUser,
   body: Type.Object({ amount: TypedAmount, note: Type.String({ maxLength: 500 }) }, strict), reply: Moved,
 });
 
 /** People a bonus may be given to, found by name, email or id; for those who may give one. */
 export const findUsers = endpoint({
-  method: "POST", path: "/users", mount: "plugin",
+  method: "POST", path: "/users", mount: "plugin", allowed: "give-bonuses",
   body: Type.Object({ search: Type.String({ maxLength: 200 }) }, strict),
   reply: Type.Object({ users: Type.Array(Type.Object({ id: Type.String(), label: Type.String(), email: Type.String(), balance: Type.String() })) }),
 });

@@ -1,10 +1,9 @@
-/** What an integrator may set: who moves money, what a second person must confirm, where the wallets are. */
+/** What an integrator may set: what a second person must confirm, where the wallets are. */
 import { Type } from "typebox";
 import { publicOption, withDefault, type OptionsOf } from "#kernel/contract";
 
 const strict = { additionalProperties: false } as const;
 const amount = (description: string) => Type.String({ pattern: "^\\d{1,14}(\\.\\d{1,6})?$", expected: 'an amount like "1000" or "0.5"', description });
-const roles = (description: string) => withDefault(Type.Array(Type.String({ minLength: 1 }), { uniqueItems: true, description }), ["superadmin"]);
 
 const tron = Type.Object(
   {
@@ -24,7 +23,6 @@ const wallets = Type.Object(
     confirmations: withDefault(Type.Integer({ minimum: 1, maximum: 200, description: "Blocks from a transfer's own on, after which it is final" }), 20),
     lookSeconds: withDefault(Type.Integer({ minimum: 1, maximum: 3_600, description: "How often new blocks are looked for" }), 5),
     trxPrice: Type.Optional(amount("USDT that a deposit of one TRX is worth; without it TRX that arrives is noted and not credited")),
-    sandboxRoles: withDefault(Type.Array(Type.String({ minLength: 1 }), { uniqueItems: true, description: "Who may simulate deposits with the sandbox, within the limits of `approval`; in the demo everybody may" }), ["superadmin"]),
     tron: Type.Optional(tron),
   },
   { ...strict, description: "Where deposits come to and withdrawals go from" },
@@ -32,13 +30,6 @@ const wallets = Type.Object(
 
 export const financeOptions = Type.Object(
   {
-    roles: withDefault(Type.Object(
-      {
-        bonus: publicOption(roles("Who gives bonuses")), withdraw: publicOption(roles("Who withdraws funds of users")),
-        correct: publicOption(roles("Who corrects balances, up or down, with a note")), sweep: roles("Who collects the wallets' funds into the main wallet"), approve: roles("Who confirms what somebody else has asked for"),
-      },
-      { ...strict, description: "Who moves money, by role" },
-    ), {}),
     approval: withDefault(Type.Object(
       {
         mode: withDefault(publicOption(Type.Enum(["two-people", "one-person"], {
@@ -62,4 +53,3 @@ export const financeOptions = Type.Object(
 /** As the server half gets them: checked, and with every default in place. */
 export type FinanceOptions = OptionsOf<{ options: typeof financeOptions }>;
 export type TronOptions = NonNullable<FinanceOptions["wallets"]["tron"]>;
-export type MoneyRight = keyof FinanceOptions["roles"];

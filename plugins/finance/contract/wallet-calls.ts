@@ -33,10 +33,10 @@ export const simulateDeposit = endpoint({
 });
 
 /** A number, as the specification has it; `balance` is the same, exactly. */
-export const getMainWalletBalance = endpoint({ method: "GET", path: "/main-wallet-balance", mount: "api", reply: Type.Object({ trx: Type.Number(), balance: Type.String() }) });
+export const getMainWalletBalance = endpoint({ method: "GET", path: "/main-wallet-balance", mount: "api", allowed: "sweep", reply: Type.Object({ trx: Type.Number(), balance: Type.String() }) });
 
 /** Begins one, or answers with the one that is under way. */
-export const startSweeping = endpoint({ method: "POST", path: "/start_sweeping", mount: "api", body: Type.Object({}), reply: Type.Object({ id: Type.String() }) });
+export const startSweeping = endpoint({ method: "POST", path: "/start_sweeping", mount: "api", allowed: "sweep", body: Type.Object({}), reply: Type.Object({ id: Type.String() }) });
 
 const SweepTransfer = Type.Object({ id: Type.String(), address: Type.String(), asset: Asset, amount: Type.String(), state: Type.Enum(["planned", "signed", "sent", "confirmed", "failed"]), txid: Maybe(Type.String()), reason: Maybe(Type.String()) });
 const SweepInfo = Type.Object({
@@ -46,4 +46,4 @@ const SweepInfo = Type.Object({
 export type SweepInfo = Static<typeof SweepInfo>;
 
 /** The latest, newest first. */
-export const getSweeps = endpoint({ method: "POST", path: "/sweeps", mount: "plugin", body: Type.Object({}), reply: Type.Object({ sweeps: Type.Array(SweepInfo) }) });
+export const getSweeps = endpoint({ method: "POST", path: "/sweeps", mount: "plugin", allowed: "sweep", body: Type.Object({}), reply: Type.Object({ sweeps: Type.Array(SweepInfo) }) });

@@ -4,13 +4,11 @@ import { correctBalance, readCorrection, type Moved } from "../contract.ts";
 import type { Finance } from "./finance.ts";
 import { userNamed } from "./read-money.ts";
 import { refuseMoney } from "./refusals.ts";
-import { demandRight } from "./rights.ts";
 import { tellMoved } from "./tell.ts";
 
 export const correctCall = (finance: Finance): HandledEndpoint =>
   handle(correctBalance, async ({ params, body, adminUser, request }) => {
-    const { services, options, approvals, ledger } = finance;
-    demandRight(options, adminUser, "correct");
+    const { services, approvals, ledger } = finance;
     const [correction, note, userId] = [readCorrection(body.amount), body.note.trim(), params.id.toLowerCase()];
     if (correction === undefined) throw refuseMoney("badCorrection");
     if (note === "") throw refuseMoney("noteMissing");

@@ -1,14 +1,14 @@
 /** What the parts of the plugin's server half share: services, options, ledger, wallets, approvals. */
-import type { PluginServices } from "#kernel/server";
 import type { FinanceOptions, Ledger } from "../contract.ts";
 import { createApprovals, type ApprovalsService } from "./approvals/approvals-service.ts";
 import { registerMoneyExecutors } from "./approvals/money-executors.ts";
+import type { FinanceServices } from "./finance-services.ts";
 import { createLedger } from "./ledger.ts";
 import { createWallets } from "./wallets/create-wallets.ts";
 import type { WalletProvider } from "./wallets/provider.ts";
 
 export interface Finance {
-  readonly services: PluginServices<FinanceOptions>;
+  readonly services: FinanceServices;
   readonly options: FinanceOptions;
   readonly ledger: Ledger;
   readonly wallets: WalletProvider;
@@ -16,9 +16,9 @@ export interface Finance {
 }
 
 /** Made in setup: nothing is connected to or read yet. */
-export function createFinance(services: PluginServices<FinanceOptions>): Finance {
+export function createFinance(services: FinanceServices): Finance {
   const { options } = services;
-  const finance: Finance = { services, options, ledger: createLedger(services), wallets: createWallets(services), approvals: createApprovals(services, options) };
+  const finance: Finance = { services, options, ledger: createLedger(services), wallets: createWallets(services), approvals: createApprovals(services) };
   registerMoneyExecutors(finance);
   return finance;
 }

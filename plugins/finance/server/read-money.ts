@@ -7,8 +7,8 @@ import type { Finance } from "./finance.ts";
 import { maySeeMoneyOf } from "./rights.ts";
 
 /** @throws PORTAL_RECORD_UNKNOWN for whoever is not there, and for whoever is not this user's to see */
-export async function demandMoneyOf({ services, options }: Finance, adminUser: AdminUser, userId: string): Promise<void> {
-  if (!maySeeMoneyOf(options, adminUser, userId)) throw refuse("PORTAL_RECORD_UNKNOWN");
+export async function demandMoneyOf({ services }: Finance, adminUser: AdminUser, userId: string): Promise<void> {
+  if (!maySeeMoneyOf(services, adminUser, userId)) throw refuse("PORTAL_RECORD_UNKNOWN");
   await userNamed(services.db, userId);
 }
 

@@ -1,7 +1,7 @@
 /** Games and their denominations: superadmins keep them, those who work here see all, buyers what is for sale at their own price. */
 import { defineResource, type AdminUser, type ResourceDefinition } from "#kernel/contract";
 import { addBuyerPrices } from "./prices/buyer-prices.ts";
-import { seesBasePrices, seesInactive, type Roles } from "./roles.ts";
+import { seesBasePrices, seesInactive, type Rights } from "./visibility.ts";
 import { keptBySuperadmins, notInForms, pageSizes } from "./rules.ts";
 
 const country = "kernel/country";
@@ -11,13 +11,13 @@ interface Who {
 }
 
 /** Columns that say nothing to those who see only what is for sale. */
-const staffColumns = (roles: Roles): { list: (who: Who) => boolean; show: (who: Who) => boolean; filter: (who: Who) => boolean } => {
-  const isStaff = ({ adminUser }: Who): boolean => seesInactive(adminUser, roles);
+const staffColumns = (rights: Rights): { list: (who: Who) => boolean; show: (who: Who) => boolean; filter: (who: Who) => boolean } => {
+  const isStaff = ({ adminUser }: Who): boolean => seesInactive(adminUser, rights);
   return { list: isStaff, show: isStaff, filter: isStaff };
 };
 
-export function gamesResource(roles: Roles): ResourceDefinition {
-  const forStaff = staffColumns(roles);
+export function gamesResource(rights: Rights): ResourceDefinition {
+  const forStaff = staffColumns(rights);
   return defineResource({
     resourceId: "games", table: "games", label: "game-codes:games.label",
     recordLabel: (row) => String(row["name"]), recordLabelColumns: ["name"],
@@ -36,7 +36,7 @@ export function gamesResource(roles: Roles): ResourceDefinition {
       { name: "created_at", label: "game-codes:games.columns.created_at", showIn: notInForms },
     ],
     // Buyers are not shown what is switched off, whatever way they ask.
-    rowFilter: ({ adminUser }) => (seesInactive(adminUser, roles) ? undefined : { field: "active", operator: "eq", value: true }),
+    rowFilter: ({ adminUser }) => (seesInactive(adminUser, rights) ? undefined : { field: "active", operator: "eq", value: true }),
     options: {
       undoDelete: true, allowedActions: keptBySuperadmins, defaultSort: { columnName: "name", direction: "asc" }, listPageSize: 25, listPageSizeOptions: pageSizes,
       fieldGroups: [
@@ -47,9 +47,9 @@ export function gamesResource(roles: Roles): ResourceDefinition {
   });
 }
 
-export function denominationsResource(roles: Roles): ResourceDefinition {
-  const forStaff = staffColumns(roles);
-  const seesPrices = ({ adminUser }: Who): boolean => seesBasePrices(adminUser, roles);
+export function denominationsResource(rights: Rights): ResourceDefinition {
+  const forStaff = staffColumns(rights);
+  const seesPrices = ({ adminUser }: Who): boolean => seesBasePrices(adminUser, rights);
   const seesOwnPrice = (who: Who): boolean => !seesPrices(who);
   return defineResource({
     resourceId: "denominations", table: "denominations", label: "game-codes:denominations.label",
@@ -69,7 +69,7 @@ export function denominationsResource(roles: Roles): ResourceDefinition {
       { name: "position", label: "game-codes:denominations.columns.position", minValue: 0, required: false, suggestOnCreate: 0, showIn: { show: forStaff.show, list: false, filter: false }, editingNote: { create: "game-codes:denominations.notes.position", edit: "game-codes:denominations.notes.position" } },
       { name: "created_at", label: "game-codes:denominations.columns.created_at", showIn: { ...notInForms, list: false } },
     ],
-    rowFilter: ({ adminUser }) => (seesInactive(adminUser, roles) ? undefined : { field: "offered", operator: "eq", value: true }),
+    rowFilter: ({ adminUser }) => (seesInactive(adminUser, rights) ? undefined : { field: "offered", operator: "eq", value: true }),
     options: {
       undoDelete: true, allowedActions: keptBySuperadmins, defaultSort: { columnName: "sort_key", direction: "asc" }, listPageSize: 25, listPageSizeOptions: pageSizes,
       fieldGroups: [
@@ -79,8 +79,8 @@ export function denominationsResource(roles: Roles): ResourceDefinition {
     },
     hooks: {
       onlyAddsKeys: true,
-      list: { after: (rows, context) => (seesBasePrices(context.adminUser, roles) ? undefined : addBuyerPrices(rows, context)) },
-      show: { after: (row, context) => (seesBasePrices(context.adminUser, roles) ? undefined : addBuyerPrices([row], context)) },
+      list: { after: (rows, context) => (seesBasePrices(context.adminUser, rights) ? undefined : addBuyerPrices(rows, context)) },
+      show: { after: (row, context) => (seesBasePrices(context.adminUser, rights) ? undefined : addBuyerPrices([row], context)) },
     },
   });
 }

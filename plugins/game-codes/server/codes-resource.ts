@@ -12,7 +12,7 @@ import { codeHooks } from "./code-hooks.ts";
 import { percentOf } from "../contract/price-scale/percent.ts";
 import { percentProblem, priceScaleRanges } from "../contract/price-scale/price-scale.ts";
 import type { CodeVault } from "./code-vault.ts";
-import { seesAllCodes, type Roles } from "./roles.ts";
+import { seesAllCodes, type Rights } from "./visibility.ts";
 import { notInForms, pageSizes, superadminsOnly } from "./rules.ts";
 import { describeLocked } from "./status/describe-locked.ts";
 import { setCodeStatus, statusSentence } from "./set-code-status.ts";
@@ -48,8 +48,8 @@ const bulkActions: readonly BulkActionDefinition[] = [
   },
 ];
 
-export function codesResource(vault: CodeVault, roles: Roles): ResourceDefinition {
-  const seesAll = ({ adminUser }: { adminUser: AdminUser }): boolean => seesAllCodes(adminUser, roles);
+export function codesResource(vault: CodeVault, rights: Rights): ResourceDefinition {
+  const seesAll = ({ adminUser }: { adminUser: AdminUser }): boolean => seesAllCodes(adminUser, rights);
   return defineResource({
     resourceId: "codes", table: "codes", label: "game-codes:codes.label",
     recordLabel: (row) => `••••${String(row["code_tail"])}`, recordLabelColumns: ["code_tail"],

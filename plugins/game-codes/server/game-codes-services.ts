@@ -1,5 +1,5 @@
-/** The services of the marketplace, by its own options. */
-import type { PluginServices } from "#kernel/server";
-import type { GameCodesOptions } from "../contract.ts";
+/** The kernel's services, as the marketplace's server half gets them. */
+import type { ServicesOf } from "#kernel/server";
+import type { gameCodes } from "../contract.ts";
 
-export type GameCodesServices = PluginServices<GameCodesOptions>;
+export type GameCodesServices = ServicesOf<typeof gameCodes>;

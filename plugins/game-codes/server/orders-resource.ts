@@ -4,7 +4,7 @@
  */
 import { defineResource, type ResourceDefinition } from "#kernel/contract";
 import { translate } from "#kernel/server";
-import { seesAllOrders, type Roles } from "./roles.ts";
+import { seesAllOrders, type Rights } from "./visibility.ts";
 import { notInForms, pageSizes, readByAll } from "./rules.ts";
 
 const statuses = [
@@ -13,8 +13,8 @@ const statuses = [
 ];
 const channels = [{ value: "web", label: "game-codes:orders.channels.web" }, { value: "telegram", label: "game-codes:orders.channels.telegram" }, { value: "api", label: "game-codes:orders.channels.api" }];
 
-export function ordersResource(roles: Roles): ResourceDefinition {
-  const seesAll = ({ adminUser }: { adminUser: Parameters<typeof seesAllOrders>[0] }): boolean => seesAllOrders(adminUser, roles);
+export function ordersResource(rights: Rights): ResourceDefinition {
+  const seesAll = ({ adminUser }: { adminUser: Parameters<typeof seesAllOrders>[0] }): boolean => seesAllOrders(adminUser, rights);
   return defineResource({
     resourceId: "orders", table: "orders", label: "game-codes:orders.label",
     recordLabel: (row) => translate("game-codes:order", { number: String(row["number"]) }), recordLabelColumns: ["number"],

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { shareReads, type BadgeContribution, type Database } from "#kernel/server";
 import { stockLabel } from "../contract.ts";
-import { seesAllCodes, type Roles } from "./roles.ts";
+import { seesAllCodes, type Rights } from "./visibility.ts";
 
 export const stockItemId = "codes";
 
@@ -15,8 +15,8 @@ export async function stockLeft(db: Database): Promise<string> {
 /** All who see the stock see the same number. */
 const sharedStockLeft = shareReads(stockLeft);
 
-export const stockBadge = (roles: Roles): BadgeContribution => ({
+export const stockBadge = (rights: Rights): BadgeContribution => ({
   itemId: stockItemId,
-  allowed: ({ adminUser }) => seesAllCodes(adminUser, roles),
+  allowed: ({ adminUser }) => seesAllCodes(adminUser, rights),
   value: ({ services }) => sharedStockLeft(services.db),
 });

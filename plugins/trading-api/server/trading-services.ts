@@ -1,5 +1,5 @@
-/** The services of the trading API, by its own options. */
-import type { PluginServices } from "#kernel/server";
-import type { TradingOptions } from "../contract.ts";
+/** The kernel's services, as the trading API's server half gets them. */
+import type { ServicesOf } from "#kernel/server";
+import type { tradingApi } from "../contract.ts";
 
-export type TradingServices = PluginServices<TradingOptions>;
+export type TradingServices = ServicesOf<typeof tradingApi>;

@@ -1,5 +1,5 @@
-/** The services of two-factor sign-in, by its own options. */
-import type { PluginServices } from "#kernel/server";
-import type { TwofaOptions } from "../contract.ts";
+/** The kernel's services, as the server half of two-factor sign-in gets them. */
+import type { ServicesOf } from "#kernel/server";
+import type { twofa } from "../contract.ts";
 
-export type TwofaServices = PluginServices<TwofaOptions>;
+export type TwofaServices = ServicesOf<typeof twofa>;

@@ -1,5 +1,5 @@
-/** The services of an instance of `upload`, by its own options. */
-import type { PluginServices } from "#kernel/server";
-import type { UploadOptions } from "../contract.ts";
+/** The kernel's services, as the server half of an instance of `upload` gets them. */
+import type { ServicesOf } from "#kernel/server";
+import type { upload } from "../contract.ts";
 
-export type UploadServices = PluginServices<UploadOptions>;
+export type UploadServices = ServicesOf<typeof upload>;

@@ -1,26 +1,24 @@
 /** The action `sample-name`: who may run it, and what it does. */
 import { describe, expect, it, vi } from "vitest";
-import type { AccessRule, AdminUser, DatabaseTransaction } from "#kernel/contract";
+import type { AdminUser, DatabaseTransaction } from "#kernel/contract";
 import { contributionsOf } from "#kernel/server";
+import { sampleName } from "./contract.ts";
 import { server } from "./server.ts";
 
-const { actions: [action] = [], bulkActions: [bulkAction] = [] } = contributionsOf(server, { id: "sample-name", options: { resource: "games", roles: ["superadmin"] } });
+const { actions: [action] = [], bulkActions: [bulkAction] = [] } = contributionsOf(server, { id: "sample-name", options: { resource: "games" } });
 
 /** Neither action reads or writes. */
 const db = {} as DatabaseTransaction;
 const as = (role: string): { adminUser: AdminUser; resourceId: string } => ({ adminUser: { pk: "1", username: "somebody", role, dbUser: {} }, resourceId: "games" });
-
-function run(rule: AccessRule | undefined, role: string): boolean {
-  return typeof rule === "function" ? rule(as(role)) : rule ?? true;
-}
 
 describe("the action sample-name", () => {
   it("belongs to the resource that its options name, for one record and for several", () => {
     expect([action, bulkAction]).toMatchObject([{ id: "sample-name", resource: "games" }, { id: "sample-name", resource: "games" }]);
   });
 
-  it("is there for the roles that its options name, and for nobody else", () => {
-    expect([run(action?.allowed, "superadmin"), run(action?.allowed, "user"), run(bulkAction?.allowed, "user")]).toEqual([true, false, false]);
+  it("asks for the permission to run it, for one record and for several", () => {
+    expect([action?.allowed, bulkAction?.allowed]).toEqual(["run", "run"]);
+    expect(Object.keys(sampleName.permissions)).toEqual(["run"]);
   });
 
   it("says what it did, and tells whoever is listening", async () => {

@@ -1,11 +1,11 @@
 /** The server half of `sample-name`: one record at a time, or all that are ticked. The kernel draws the buttons. */
-import { Refusal, type AdminUser } from "#kernel/contract";
+import { Refusal } from "#kernel/contract";
 import { defineServerPlugin } from "#kernel/server";
 import { sampleName } from "./contract.ts";
 
 export const server = defineServerPlugin(sampleName, {
-  setup: ({ id, options: { resource, roles } }) => {
-    const shared = { resource, icon: "sparkles", allowed: ({ adminUser }: { adminUser: AdminUser }) => roles.includes(adminUser.role) };
+  setup: ({ id, options: { resource }, may }) => {
+    const shared = { resource, icon: "sparkles", allowed: "run" };
     return {
       actions: [
         {
@@ -27,7 +27,7 @@ export const server = defineServerPlugin(sampleName, {
           },
         },
       ],
-      topics: [{ pattern: `/sample-name/${resource}`, mayHear: ({ adminUser }) => roles.includes(adminUser.role) }],
+      topics: [{ pattern: `/sample-name/${resource}`, mayHear: ({ adminUser }) => may(adminUser, "run") }],
     };
   },
 });

@@ -13,7 +13,7 @@ vi.mock("#kernel/browser", () => ({
   TextInput: (props: InputHTMLAttributes<HTMLInputElement>) => createElement("input", props),
 }));
 
-const instance = { id: "sample-name", plugin: "sample-name", options: { resource: "games", column: "name", maxLength: 5 } };
+const instance = { id: "sample-name", plugin: "sample-name", options: { resource: "games", column: "name", maxLength: 5 }, permissions: {} };
 const [field] = browser.setup(instance).fields ?? [];
 
 const pages = { list: true, show: true, edit: true, create: true, filter: true };

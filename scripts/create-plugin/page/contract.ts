@@ -6,10 +6,11 @@ export const sampleName = pluginContract({
   name: "sample-name",
   description: "Sample name: a page of its own",
   options: Type.Object({}, { additionalProperties: false }),
+  permissions: { view: { description: "See the page" } },
 });
 
 /** What the page shows: how many accounts there are. */
 export const getSampleName = endpoint({
-  method: "GET", path: "/sample-name", mount: "plugin",
+  method: "GET", path: "/sample-name", mount: "plugin", allowed: "view",
   reply: Type.Object({ accounts: Type.Integer() }),
 });

@@ -4,7 +4,6 @@ import type { AdminUser, HookContext, ResourceHooks, Row } from "#kernel/contrac
 import { handle, type Database, type HandledEndpoint } from "#kernel/server";
 import { approvalMark, previewApproval, readAmount, roleRequestMark, type ApprovalView } from "../../contract.ts";
 import type { Finance } from "../finance.ts";
-import { demandRight } from "../rights.ts";
 
 /** Names that a page shows of those who may decide. */
 const maxApprovers = 5;
@@ -59,7 +58,7 @@ async function addRoleRequests(rows: readonly Row[], { db }: HookContext<Databas
 
 export const previewCall = (finance: Finance): HandledEndpoint =>
   handle(previewApproval, async ({ body, adminUser }) => {
-    demandRight(finance.options, adminUser, ({ bonus: "bonus", withdrawal: "withdraw", correction: "correct" } as const)[body.kind]);
+    finance.services.demand(adminUser, ({ bonus: "give-bonuses", withdrawal: "withdraw", correction: "correct-balances" } as const)[body.kind]);
     const amount = readAmount(body.amount.trim().replace(/^[-\u2212+]/, ""));
     const reason = amount === undefined ? undefined : await finance.approvals.preview({ kind: body.kind, requestedBy: adminUser, amount });
     return { rule: reason?.rule ?? null, limit: reason !== undefined && "limit" in reason ? reason.limit : null, sum: reason !== undefined && "sum" in reason ? reason.sum : null };

@@ -1,18 +1,16 @@
 /** How much waits for a second person, beside the menu item `approvals`. */
 import { sql } from "kysely";
 import type { BadgeContribution } from "#kernel/server";
-import type { FinanceOptions } from "../../contract.ts";
-import { hasRight } from "../rights.ts";
 
 export const approvalsItemId = "approvals";
 
 /** Only what this person may decide. */
-export const approvalsBadge = (options: FinanceOptions): BadgeContribution => ({
+export const approvalsBadge: BadgeContribution = {
   itemId: approvalsItemId,
-  allowed: ({ adminUser }) => hasRight(options, adminUser, "approve"),
+  allowed: "approve",
   value: async ({ adminUser, services }) => {
     const { rows } = await sql<{ waiting: string }>`
       select count(*) as waiting from finance_approvals a where state = 'waiting' and finance_approver_problem(${adminUser.pk}::uuid, a) is null`.execute(services.db);
     return Number(rows[0]?.waiting) || null;
   },
-});
+};

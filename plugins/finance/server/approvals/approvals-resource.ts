@@ -1,9 +1,8 @@
 /** What waits for a second person, and how it was decided. */
-import { defineResource, type AdminUser, type ResourceDefinition } from "#kernel/contract";
+import { defineResource, type ResourceDefinition } from "#kernel/contract";
 import { translateText } from "#kernel/server";
 import { approvalKinds } from "../../contract.ts";
 import type { Finance } from "../finance.ts";
-import { hasRight } from "../rights.ts";
 import { refuseMoney } from "../refusals.ts";
 import { approvalViewHooks } from "./approval-views.ts";
 import { decideApproval, type Decision } from "./decide-approval.ts";
@@ -12,11 +11,11 @@ const kinds = approvalKinds.map((value) => ({ value, label: `finance:approvals.k
 const reasons = [{ value: "single", label: "finance:approvals.reasons.single" }, { value: "daily", label: "finance:approvals.reasons.daily" }, { value: "always", label: "finance:approvals.reasons.always" }];
 const states = [{ value: "waiting", label: "finance:approvals.states.waiting" }, { value: "approved", label: "finance:approvals.states.approved" }, { value: "rejected", label: "finance:approvals.states.rejected" }];
 
+/** Who sees them all. */
+const staff = ["give-bonuses", "withdraw", "approve"] as const;
+
 export function approvalsResource(finance: Finance): ResourceDefinition {
-  const { options } = finance;
-  const maySee = ({ adminUser }: { adminUser: AdminUser }): boolean => hasRight(options, adminUser, "bonus", "withdraw", "approve");
-  const mayDecide = ({ adminUser }: { adminUser: AdminUser }): boolean => hasRight(options, adminUser, "approve");
-  const decision = { allowed: mayDecide, showIn: { list: false, show: false, showThreeDotsMenu: false } };
+  const decision = { allowed: "approve", showIn: { list: false, show: false, showThreeDotsMenu: false } };
   return defineResource({
     resourceId: "approvals", table: "finance_approvals", label: "finance:approvals.label",
     recordLabel: (row) => `${translateText(kinds.find(({ value }) => value === row["kind"])?.label ?? "")}${row["amount"] === null ? "" : ` ${String(row["amount"])} USDT`}`, recordLabelColumns: ["kind", "amount"],
@@ -39,9 +38,9 @@ export function approvalsResource(finance: Finance): ResourceDefinition {
       { name: "rejection", label: "finance:approvals.columns.rejection", type: "string", showIn: { list: false } },
       { name: "transaction_id", label: "finance:approvals.columns.transaction_id", foreignResource: { resourceId: "transactions" }, showIn: { list: false, filter: false } },
     ],
-    hooks: approvalViewHooks("approvals", maySee),
+    hooks: approvalViewHooks("approvals", ({ adminUser }) => finance.services.may(adminUser, ...staff)),
     options: {
-      allowedActions: { list: maySee, show: maySee, filter: maySee },
+      allowedActions: { list: staff, show: staff, filter: staff },
       actions: [
         { id: "approve", name: "finance:approve", icon: "circle-check", ...decision, withoutTransaction: true, run: ({ adminUser, recordId }) => decideApproval(finance, adminUser, recordId, { state: "approved" }) },
         { id: "reject", name: "finance:reject", icon: "x", ...decision, withoutTransaction: true, run: ({ adminUser, recordId, extra }) => decideApproval(finance, adminUser, recordId, rejectionOf(extra)) },

@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import { topics } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
-import type { ApprovalExecutor, ApprovalKind, Approvals, FinanceOptions } from "../../contract.ts";
+import type { ApprovalExecutor, ApprovalKind, Approvals } from "../../contract.ts";
+import type { FinanceServices } from "../finance-services.ts";
 import { userNamed } from "../read-money.ts";
 import { notify } from "../tell.ts";
 import { approvalsItemId } from "./approvals-badge.ts";
@@ -21,7 +22,8 @@ export interface ApprovalsService extends Approvals {
 /** How many of those who could decide are notified; beyond that everybody would think of somebody else. */
 const maxNotified = 50;
 
-export function createApprovals(services: PluginServices, options: FinanceOptions): ApprovalsService {
+export function createApprovals(services: FinanceServices): ApprovalsService {
+  const { options } = services;
   const executors = new Map<ApprovalKind, ApprovalExecutor>();
   const refresh = (): void => {
     for (const resourceId of ["approvals", "withdrawals", "users"]) services.resourceChanged(resourceId);
@@ -46,7 +48,7 @@ export function createApprovals(services: PluginServices, options: FinanceOption
       await notifyApprovers(services, approvalId);
     },
     preview: ({ requestedBy, amount }) => reasonToWait(services.db, options.approval, requestedBy.pk, amount),
-    guardedRoles: guardedRolesOf(options),
+    guardedRoles: guardedRolesOf(services),
     refresh,
   };
 }

@@ -18,13 +18,13 @@ export const depositCalls = (finance: Finance): readonly HandledEndpoint[] => [
     if (wallets.name === "none") return { address: "", provider: wallets.name, needed: 0, trxPrice: null, canSimulate: false, deposits: await depositsOf(services.db, adminUser.pk, options.wallets.confirmations) };
     const { address } = await walletOf(finance, adminUser.pk);
     return {
-      address, provider: wallets.name, needed: options.wallets.confirmations, trxPrice: options.wallets.trxPrice ?? null, canSimulate: maySimulate(finance, adminUser.role),
+      address, provider: wallets.name, needed: options.wallets.confirmations, trxPrice: options.wallets.trxPrice ?? null, canSimulate: maySimulate(finance, adminUser),
       deposits: await depositsOf(services.db, adminUser.pk, options.wallets.confirmations),
     };
   }),
 
   handle(simulateDeposit, async ({ body, adminUser, services, request }) => {
-    if (!maySimulate(finance, adminUser.role)) throw refuseMoney("sandboxOnly");
+    if (!maySimulate(finance, adminUser)) throw refuseMoney("sandboxOnly");
     const amount = readAmount(body.amount);
     if (amount === undefined) throw refuseMoney("badAmount");
     const { address } = await walletOf(finance, adminUser.pk);
@@ -57,8 +57,8 @@ export const depositExecutor: ApprovalExecutor = {
   },
 };
 
-function maySimulate({ wallets, options, services }: Finance, role: string): boolean {
-  return wallets.name === "sandbox" && (services.isDemo || options.wallets.sandboxRoles.includes(role));
+function maySimulate({ wallets, services }: Finance, adminUser: AdminUser): boolean {
+  return wallets.name === "sandbox" && (services.isDemo || services.may(adminUser, "simulate-deposits"));
 }
 
 /** Confirmations as far as the chain has been read. */

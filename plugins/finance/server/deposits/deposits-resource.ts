@@ -1,20 +1,22 @@
 /** Deposits as the chain brought them: everybody's for those who move money, one's own for anybody else; nobody changes one. */
-import { defineResource, type AdminUser, type ResourceDefinition } from "#kernel/contract";
-import type { FinanceOptions } from "../../contract.ts";
-import { hasRight, readByAll } from "../rights.ts";
+import { defineResource, type ResourceDefinition } from "#kernel/contract";
+import type { FinanceServices } from "../finance-services.ts";
+import { readByAll } from "../rights.ts";
 
 const states = [{ value: "seen", label: "finance:deposits.states.seen" }, { value: "credited", label: "finance:deposits.states.credited" }, { value: "kept", label: "finance:deposits.states.kept" }, { value: "lost", label: "finance:deposits.states.lost" }];
 const assets = [{ value: "USDT", label: "USDT" }, { value: "TRX", label: "TRX" }];
 
-export function depositsResource(options: FinanceOptions): ResourceDefinition {
-  const isStaff = ({ adminUser }: { adminUser: AdminUser }): boolean => hasRight(options, adminUser, "withdraw", "sweep");
+/** Who sees everybody's. */
+const staff = ["withdraw", "sweep"] as const;
+
+export function depositsResource({ may }: Pick<FinanceServices, "may">): ResourceDefinition {
   return defineResource({
     resourceId: "deposits", table: "finance_deposits", label: "finance:deposits.label",
     recordLabel: (row) => `${String(row["amount"])} ${String(row["asset"])}`, recordLabelColumns: ["amount", "asset"],
     columns: [
       { name: "id", label: "finance:deposits.columns.id", primaryKey: true, components: { list: "kernel/id", show: "kernel/id" } },
       { name: "created_at", label: "finance:deposits.columns.created_at" },
-      { name: "user_id", label: "finance:deposits.columns.user_id", foreignResource: { resourceId: "users" }, quickSearch: true, showIn: { list: isStaff, show: isStaff, filter: isStaff } },
+      { name: "user_id", label: "finance:deposits.columns.user_id", foreignResource: { resourceId: "users" }, quickSearch: true, showIn: { list: staff, show: staff, filter: staff } },
       { name: "asset", label: "finance:deposits.columns.asset", type: "string", enum: assets },
       { name: "amount", label: "finance:deposits.columns.amount", allowMinMaxQuery: true },
       { name: "credited", label: "finance:deposits.columns.credited", inputSuffix: "USDT" },
@@ -23,7 +25,7 @@ export function depositsResource(options: FinanceOptions): ResourceDefinition {
       { name: "block", label: "finance:deposits.columns.block", showIn: { list: false } },
       { name: "transaction_id", label: "finance:deposits.columns.transaction_id", foreignResource: { resourceId: "transactions" }, showIn: { list: false, filter: false } },
     ],
-    rowFilter: ({ adminUser }) => (isStaff({ adminUser }) ? undefined : { field: "user_id", operator: "eq", value: adminUser.pk }),
+    rowFilter: ({ adminUser }) => (may(adminUser, ...staff) ? undefined : { field: "user_id", operator: "eq", value: adminUser.pk }),
     options: { allowedActions: readByAll, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100] },
   });
 }

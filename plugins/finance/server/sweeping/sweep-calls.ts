@@ -4,30 +4,22 @@ import type { AdminUser } from "#kernel/contract";
 import { handle, once, type Database, type HandledEndpoint } from "#kernel/server";
 import { getMainWalletBalance, getSweeps, startSweeping, type SweepInfo } from "../../contract.ts";
 import type { Finance } from "../finance.ts";
-import { demandRight } from "../rights.ts";
 import { planJob } from "./plan-sweep.ts";
 
 /** Sweeps that the page shows. */
 const mostShown = 20;
 
 export const sweepCalls = (finance: Finance): readonly HandledEndpoint[] => [
-  handle(getMainWalletBalance, async ({ adminUser }) => {
-    const { options, wallets } = finance;
-    demandRight(options, adminUser, "sweep");
+  handle(getMainWalletBalance, async () => {
+    const { wallets } = finance;
     const { TRX: balance } = await wallets.fundsOf(await wallets.mainAddress());
     // The specification's field is a number; whoever reckons with it takes the exact one.
     return { trx: Number(balance), balance };
   }),
 
-  handle(startSweeping, async ({ adminUser, request }) => {
-    demandRight(finance.options, adminUser, "sweep");
-    return { id: await begin(finance, adminUser, request.header("idempotency-key")) };
-  }),
+  handle(startSweeping, async ({ adminUser, request }) => ({ id: await begin(finance, adminUser, request.header("idempotency-key")) })),
 
-  handle(getSweeps, async ({ adminUser, services }) => {
-    demandRight(finance.options, adminUser, "sweep");
-    return { sweeps: await latestSweeps(services.db) };
-  }),
+  handle(getSweeps, async ({ services }) => ({ sweeps: await latestSweeps(services.db) })),
 ];
 
 /** The one that is under way, or a new one: the database admits one at a time. */

@@ -7,19 +7,21 @@ import { rejectionOf } from "../approvals/approvals-resource.ts";
 import { decideApproval, type Decision } from "../approvals/decide-approval.ts";
 import type { Finance } from "../finance.ts";
 import { refuseMoney } from "../refusals.ts";
-import { hasRight, readByAll } from "../rights.ts";
+import { readByAll } from "../rights.ts";
 
 const states = [
   { value: "requested", label: "finance:withdrawals.states.requested" }, { value: "approved", label: "finance:withdrawals.states.approved" }, { value: "sent", label: "finance:withdrawals.states.sent" },
   { value: "confirmed", label: "finance:withdrawals.states.confirmed" }, { value: "failed", label: "finance:withdrawals.states.failed" }, { value: "rejected", label: "finance:withdrawals.states.rejected" },
 ];
 
+/** Who sees everybody's, with what only colleagues read. */
+const staff = ["withdraw", "approve"] as const;
+
 export function withdrawalsResource(finance: Finance): ResourceDefinition {
-  const { options } = finance;
-  const isStaff = ({ adminUser }: { adminUser: AdminUser }): boolean => hasRight(options, adminUser, "withdraw", "approve");
-  const decision = { allowed: ({ adminUser }: { adminUser: AdminUser }) => hasRight(options, adminUser, "approve"), showIn: { list: false, show: false, showThreeDotsMenu: false } };
+  const isStaff = ({ adminUser }: { adminUser: AdminUser }): boolean => finance.services.may(adminUser, ...staff);
+  const decision = { allowed: "approve", showIn: { list: false, show: false, showThreeDotsMenu: false } };
   const views = approvalViewHooks("withdrawals", isStaff);
-  const staffOnly = { list: isStaff, show: isStaff, filter: isStaff };
+  const staffOnly = { list: staff, show: staff, filter: staff };
   return defineResource({
     resourceId: "withdrawals", table: "finance_withdrawals", label: "finance:withdrawals.label",
     recordLabel: (row) => `${String(row["amount"])} USDT`, recordLabelColumns: ["amount"],

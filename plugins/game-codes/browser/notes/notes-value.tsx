@@ -1,7 +1,7 @@
 /** The notes on a code: read, added, deleted by their place (specification, section 4). */
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, IconButton, TextInput, useAdminUser, useDateTime, useServices, type ValueProps } from "#kernel/browser";
+import { Button, IconButton, TextInput, useMay, useDateTime, useServices, type ValueProps } from "#kernel/browser";
 import { addNote, deleteNote, noteLimits, readNotes, type Note } from "../../contract/notes/endpoints.ts";
 import classes from "./notes.module.css";
 import type { gameCodes } from "../../contract.ts";
@@ -10,7 +10,6 @@ export function NotesValue({ instance, column, row, value }: ValueProps<typeof g
   const { t } = useTranslation();
   const dateTime = useDateTime();
   const services = useServices(instance);
-  const role = String(useAdminUser().dbUser["role"]);
   const [notes, setNotes] = useState(() => readNotes(value));
   const [stored, setStored] = useState(value);
   const [text, setText] = useState("");
@@ -20,7 +19,7 @@ export function NotesValue({ instance, column, row, value }: ValueProps<typeof g
     setNotes(readNotes(value));
   }
   const id = String(row._primaryKeyValue ?? row["id"]);
-  const mayWrite = instance.options.statusRoles.includes(role);
+  const mayWrite = useMay(instance)("manage-codes");
   const change = async (run: () => Promise<{ success: boolean; notes: Note[] }>): Promise<boolean> => {
     setBusy(true);
     try {

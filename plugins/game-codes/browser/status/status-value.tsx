@@ -1,7 +1,7 @@
 /** A code's status as a dropdown that saves at once (specification, section 4). For those who may not change it, a word. */
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon, useAdminUser, useServices, type ValueProps } from "#kernel/browser";
+import { Icon, useMay, useServices, type ValueProps } from "#kernel/browser";
 import { codeStatuses, type CodeStatus } from "../../contract/status/code-statuses.ts";
 import { setStatus } from "../../contract/status/endpoint.ts";
 import { saleLocks, type SaleLock } from "../../contract/states.ts";
@@ -13,7 +13,6 @@ const tones: Readonly<Record<CodeStatus, string>> = { new: "success", sold: "neu
 export function StatusValue({ instance, row, value }: ValueProps<typeof gameCodes>): ReactNode {
   const { t } = useTranslation();
   const services = useServices(instance);
-  const role = String(useAdminUser().dbUser["role"]);
   const [shown, setShown] = useState(value as CodeStatus);
   const [stored, setStored] = useState(value);
   const [isSaving, setSaving] = useState(false);
@@ -27,7 +26,7 @@ export function StatusValue({ instance, row, value }: ValueProps<typeof gameCode
   }
   const lock = heard === undefined ? lockOf(row["sale_lock"]) : heard;
   const why = lock === null ? undefined : t(`game-codes:codes.saleLocks.${lock}`);
-  const mayChange = instance.options.statusRoles.includes(role);
+  const mayChange = useMay(instance)("manage-codes");
   const known = codeStatuses.find((status) => status === shown);
   const label = known === undefined ? "" : t(`game-codes:codes.states.${known}`);
   if (!mayChange || known === undefined) return <span className={classes["word"]}><span className={classes["dot"]} data-tone={tones[shown]} />{label || String(value ?? "")}{why !== undefined && <SaleLockIcon why={why} isWrong={shown === "new"} />}</span>;

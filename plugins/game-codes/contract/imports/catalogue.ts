@@ -7,4 +7,4 @@ export const Catalogue = Type.Object({
 });
 export type Catalogue = Static<typeof Catalogue>;
 
-export const getImportCatalogue = endpoint({ method: "POST", path: "/imports/catalogue", mount: "plugin", body: Type.Object({}, { additionalProperties: false }), reply: Catalogue });
+export const getImportCatalogue = endpoint({ method: "POST", path: "/imports/catalogue", mount: "plugin", allowed: "import", body: Type.Object({}, { additionalProperties: false }), reply: Catalogue });

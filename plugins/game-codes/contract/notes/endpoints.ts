@@ -10,13 +10,13 @@ export type Note = Static<typeof Note>;
 export const noteLimits = { letters: 2_000, notes: 200 } as const;
 
 export const addNote = endpoint({
-  method: "POST", path: "/game-code/:id/notes", mount: "api", params: Type.Object({ id: Uuid }),
+  method: "POST", path: "/game-code/:id/notes", mount: "api", allowed: "manage-codes", params: Type.Object({ id: Uuid }),
   body: Type.Object({ note: Type.String({ maxLength: noteLimits.letters }), createdAt: Type.Optional(Type.String({ maxLength: 40 })) }, { additionalProperties: false }),
   reply: Type.Object({ success: Type.Boolean(), notes: Type.Array(Note) }),
 });
 
 export const deleteNote = endpoint({
-  method: "DELETE", path: "/game-code/:id/notes/:index", mount: "api", params: Type.Object({ id: Uuid, index: Type.String({ pattern: "^\\d{1,4}$" }) }),
+  method: "DELETE", path: "/game-code/:id/notes/:index", mount: "api", allowed: "manage-codes", params: Type.Object({ id: Uuid, index: Type.String({ pattern: "^\\d{1,4}$" }) }),
   reply: Type.Object({ success: Type.Boolean(), notes: Type.Array(Note) }),
 });
 

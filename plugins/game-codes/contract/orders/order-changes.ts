@@ -15,7 +15,7 @@ export const NotRefunded = Type.Object({ codeId: Type.String(), reason: Type.Enu
 
 /** Returns money and codes, in whole or in part, for codes that nobody has seen or used. Send an Idempotency-Key. */
 export const refundOrder = endpoint({
-  method: "POST", path: "/orders/:id/refund", mount: "plugin", params: byId,
+  method: "POST", path: "/orders/:id/refund", mount: "plugin", allowed: "refund", params: byId,
   body: Type.Object({
     reason: Reason,
     lines: Type.Optional(Type.Array(Type.Object({ lineId: Uuid, quantity: Type.Integer({ minimum: 1, maximum: orderLimits.quantity }) }, strict), { minItems: 1, maxItems: orderLimits.lines, description: "So many codes of each line; a line that has fewer is refused" })),
@@ -33,7 +33,7 @@ export type RefundReply = Static<typeof refundOrder.reply>;
 
 /** Puts an order on hold, releases it, or marks it as failed. Send an Idempotency-Key. */
 export const changeOrder = endpoint({
-  method: "POST", path: "/orders/:id/change", mount: "plugin", params: byId,
+  method: "POST", path: "/orders/:id/change", mount: "plugin", allowed: "refund", params: byId,
   body: Type.Object({ action: Type.Enum([...orderActions]), reason: Reason }, strict),
   reply: Type.Object({ ok: Type.Boolean(), status: Type.Enum([...orderStatuses]), state: Type.Enum(["done", "waiting"]), approvalId: Type.Optional(Type.String()), amount: Amount, codes: Type.Integer({ description: "Codes locked, unlocked or returned" }) }),
 });

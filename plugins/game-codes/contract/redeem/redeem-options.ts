@@ -1,4 +1,4 @@
-/** Options of redeeming: who may, and through whom. */
+/** Options of redeeming. */
 import { Type } from "typebox";
 import { withDefault } from "#kernel/contract";
 
@@ -6,7 +6,6 @@ import { withDefault } from "#kernel/contract";
 const supplierAddress = "^(https://[^\\s]+|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])([:/][^\\s]*)?)$";
 
 export const redeemOptions = {
-  redeemers: withDefault(Type.Array(Type.String({ minLength: 1 }), { description: "Roles that may redeem any sold code; whoever bought a code may redeem it anyway" }), ["superadmin"]),
   redeemProvider: withDefault(Type.Enum(["sandbox", "http", "none"], { description: "Who redeems codes: a supplier by signed requests, nobody, or a sandbox that walks through the steps and redeems nothing, and says so on every page and in the log" }), "none"),
   redeemUrl: Type.Optional(Type.String({ pattern: supplierAddress, expected: "an address that begins with https://", description: "The supplier's address, for the provider `http`" })),
   redeemSecret: Type.Optional(Type.String({ minLength: 16, description: "Signs requests to the supplier, for the provider `http`; at least 16 characters" })),

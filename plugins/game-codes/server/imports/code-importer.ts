@@ -1,6 +1,6 @@
 /** Imports codes: sealed in the reading thread, stored in batches, each code once. */
 import { sql } from "kysely";
-import { refuse, Refusal, topics, type AdminUser, type ImportMapping } from "#kernel/contract";
+import { Refusal, topics, type AdminUser, type ImportMapping } from "#kernel/contract";
 import { countRunningImports, handle, translate, type HandledEndpoint, type ImporterContribution, type ImportSink, type PluginServices, type SinkField, type UsageLimit } from "#kernel/server";
 import type { GameCodesOptions } from "../../contract.ts";
 import { getImportCatalogue } from "../../contract/imports/catalogue.ts";
@@ -11,22 +11,17 @@ import { catalogueOf, readGoods } from "./goods.ts";
 import { rowSealer, type SealedBatch, type SealingTask } from "./seal-rows.ts";
 import { storeBatch } from "./store-batch.ts";
 
-type ImportOptions = Pick<GameCodesOptions, "importers" | "importKeepDays" | "importsAtOnce" | "importBytesPerDay">;
+type ImportOptions = Pick<GameCodesOptions, "importKeepDays" | "importsAtOnce" | "importBytesPerDay">;
 
 export const importLimitsOf = ({ importsAtOnce, importBytesPerDay }: ImportOptions): readonly UsageLimit[] => [
   { name: "imports", label: "game-codes:imports.imports", atOnce: importsAtOnce, used: countRunningImports },
   { name: "import-bytes", label: "game-codes:imports.uploads", unit: "bytes", perDay: importBytesPerDay },
 ];
 
-const mayImport = ({ importers }: ImportOptions, { role }: AdminUser): boolean => importers.includes(role);
-
-export const catalogueHandler = (options: ImportOptions): HandledEndpoint => handle(getImportCatalogue, async ({ adminUser, services }) => {
-  if (!mayImport(options, adminUser)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
-  return catalogueOf(await readGoods(services.db));
-});
+export const catalogueHandler: HandledEndpoint = handle(getImportCatalogue, async ({ services }) => catalogueOf(await readGoods(services.db)));
 
 export const codeImporter = (vault: CodeVault, options: ImportOptions): ImporterContribution<SealedBatch> => ({
-  allowed: ({ adminUser }) => mayImport(options, adminUser),
+  allowed: "import",
   open: ({ adminUser, services }) => Promise.resolve(codeSink(vault, services, adminUser)),
   rowLimits: { columns: 100, cellCharacters: 20_000, rowCharacters: 200_000 },
   // Each transaction has a cost of its own, so none is to be tiny; on PGlite, where others wait for it, it may be smaller.

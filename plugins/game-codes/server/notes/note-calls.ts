@@ -24,10 +24,9 @@ export const noteHandlers = (services: GameCodesServices): readonly HandledEndpo
   }) })),
 ];
 
-/** @throws PORTAL_ACTION_NOT_ALLOWED, PORTAL_RECORD_UNKNOWN */
+/** @throws PORTAL_RECORD_UNKNOWN */
 async function changeNotes(services: GameCodesServices, adminUser: AdminUser, recordId: string, change: (before: Note[]) => Note[]): Promise<Note[]> {
   const id = recordId.toLowerCase();
-  if (!services.options.statusRoles.includes(adminUser.role)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
   const { before, after } = await services.db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ notes: unknown; tail: string }>`select notes, code_tail as tail from codes where id = ${id}::uuid for update`.execute(transaction);
     const [code] = rows;

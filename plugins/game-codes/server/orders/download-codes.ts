@@ -4,24 +4,24 @@ import { csvDownload, handle, type Database, type DatabaseTransaction, type Hand
 import { downloadCodes } from "../../contract/orders/endpoints.ts";
 import { handOverOrder } from "../../contract/orders/order-changes.ts";
 import type { CodeVault } from "../code-vault.ts";
-import type { Roles } from "../roles.ts";
+import type { Rights } from "../visibility.ts";
 import { findOrder, mayReveal, type OrderRow } from "./order-access.ts";
 import { handOverCodes, readHandedOver, type ReleasedCode } from "./release-codes.ts";
 import type { GameCodesServices } from "../game-codes-services.ts";
 
 export const handOverHandler = (services: GameCodesServices): HandledEndpoint => handle(handOverOrder, async ({ params: { id }, adminUser }) => {
-  const { order, codes } = await handOverCodes(services, adminUser, (transaction) => findRevealable(transaction, id, adminUser, services.options, true));
+  const { order, codes } = await handOverCodes(services, adminUser, (transaction) => findRevealable(transaction, id, adminUser, services, true));
   return { ok: true, status: order.status, codes };
 });
 
 export const downloadCodesHandler = (services: GameCodesServices, vault: CodeVault): HandledEndpoint => handle(downloadCodes, async ({ params: { id }, adminUser }) => {
-  const codes = await readHandedOver(services, vault, adminUser, (db) => findRevealable(db, id, adminUser, services.options));
+  const codes = await readHandedOver(services, vault, adminUser, (db) => findRevealable(db, id, adminUser, services));
   return csvDownload({ fileName: `codes-${id}.csv`, header: ["Game", "Denomination", "Code"], batches: rowsOf(codes, vault) });
 });
 
-async function findRevealable(db: Database | DatabaseTransaction, id: string, adminUser: AdminUser, roles: Roles, lock = false): Promise<OrderRow> {
-  const order = await findOrder(db, id, adminUser, roles, lock);
-  if (!mayReveal(order, adminUser, roles)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+async function findRevealable(db: Database | DatabaseTransaction, id: string, adminUser: AdminUser, rights: Rights, lock = false): Promise<OrderRow> {
+  const order = await findOrder(db, id, adminUser, rights, lock);
+  if (!mayReveal(order, adminUser, rights)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
   return order;
 }
 

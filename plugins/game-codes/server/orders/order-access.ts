@@ -4,7 +4,7 @@ import { Refusal, refuse, type AdminUser } from "#kernel/contract";
 import type { Database, DatabaseTransaction } from "#kernel/server";
 import { orderRefusals } from "../../contract/orders/refusals.ts";
 import { openOrderStatuses, type OrderStatus } from "../../contract/states.ts";
-import { seesAllOrders, type Roles } from "../roles.ts";
+import { seesAllOrders, type Rights } from "../visibility.ts";
 
 export interface OrderRow {
   id: string;
@@ -21,9 +21,9 @@ export interface OrderRow {
  * @param lock keeps others from changing it until the transaction ends
  * @throws PORTAL_RECORD_UNKNOWN, in the same words for an order that is not there and one that is somebody else's
  */
-export async function findOrder(db: Database | DatabaseTransaction, orderId: string, adminUser: AdminUser, roles: Roles, lock = false): Promise<OrderRow> {
+export async function findOrder(db: Database | DatabaseTransaction, orderId: string, adminUser: AdminUser, rights: Rights, lock = false): Promise<OrderRow> {
   const order = await readOrder(db, orderId, lock);
-  if (order === undefined || (order.userId !== adminUser.pk && !seesAllOrders(adminUser, roles))) throw refuse("PORTAL_RECORD_UNKNOWN");
+  if (order === undefined || (order.userId !== adminUser.pk && !seesAllOrders(adminUser, rights))) throw refuse("PORTAL_RECORD_UNKNOWN");
   return order;
 }
 
@@ -45,7 +45,7 @@ export async function readOrder(db: Database | DatabaseTransaction, orderId: str
 }
 
 /** Codes are the buyer's, and whose role may reveal them sees them too; a locked order's are shown to neither. */
-export const mayReveal = ({ userId }: Pick<OrderRow, "userId">, { pk, role }: AdminUser, { revealRoles }: Roles): boolean => revealRoles.includes(role) || userId === pk;
+export const mayReveal = ({ userId }: Pick<OrderRow, "userId">, adminUser: AdminUser, { may }: Rights): boolean => may(adminUser, "reveal") || userId === adminUser.pk;
 
 export const isOpen = ({ status }: Pick<OrderRow, "status">): boolean => openOrderStatuses.includes(status);
 

@@ -4,7 +4,7 @@ import { Decimal } from "decimal.js";
 import { handle, type HandledEndpoint } from "#kernel/server";
 import { getOrder, mostListedCodes, type OrderDetails } from "../../contract/orders/endpoints.ts";
 import type { RefundLock } from "../../contract/states.ts";
-import { seesAllOrders, seesBasePrices } from "../roles.ts";
+import { seesAllOrders, seesBasePrices } from "../visibility.ts";
 import { addRedemptions } from "./add-redemptions.ts";
 import { allowedTransitions } from "./allowed-transitions.ts";
 import { viewEvent, type EventRow } from "./event-view.ts";
@@ -14,10 +14,9 @@ import { countByLine, refundLock, type LineCount } from "./refundable-codes.ts";
 import type { GameCodesServices } from "../game-codes-services.ts";
 
 export const showOrder = (services: GameCodesServices): HandledEndpoint => handle(getOrder, async ({ params: { id }, adminUser }) => {
-  const { db, options } = services;
-  const roles = options;
-  const order = await findOrder(db, id, adminUser, roles);
-  const seesAll = seesAllOrders(adminUser, roles);
+  const { db } = services;
+  const order = await findOrder(db, id, adminUser, services);
+  const seesAll = seesAllOrders(adminUser, services);
   const [lines, events, codes, inAll, counts, refunds] = await Promise.all([
     sql<LineRow>`select l.id, d.title, l.quantity, l.unit_price as "unitPrice", l.price_scale as "priceScale", l.unit_price * l.quantity as amount
       from order_lines l join denominations d on d.id = l.denomination_id where l.order_id = ${id}::uuid order by d.sort_key, l.id`.execute(db),
@@ -30,14 +29,14 @@ export const showOrder = (services: GameCodesServices): HandledEndpoint => handl
     countByLine(db, id),
     readRefunds(db, id, seesAll),
   ]);
-  const mayChange = roles.refundRoles.includes(adminUser.role);
+  const mayChange = services.may(adminUser, "refund");
   const transitions = allowedTransitions(order, counts);
   return {
     status: order.status, isHeld: order.status === "pending" && order.isPaid, amount: order.amount, refundedAmount: order.refundedAmount,
-    lines: lines.rows.map(({ priceScale, ...line }) => ({ ...line, ...(seesBasePrices(adminUser, roles) ? { priceScale } : {}), ...ofLine(counts, line.id) })),
+    lines: lines.rows.map(({ priceScale, ...line }) => ({ ...line, ...(seesBasePrices(adminUser, services) ? { priceScale } : {}), ...ofLine(counts, line.id) })),
     events: events.rows.map((event) => viewEvent(seesAll ? "staff" : "buyer", order.userId, event)), codes: await addRedemptions(services, adminUser, codes.rows), codesInAll: Number(inAll.rows[0]?.count ?? 0),
     refundable: sumOf(counts.filter(({ state }) => state === "refundable")), refunds, allowedTransitions: mayChange ? transitions : [],
-    isOwn: order.userId === adminUser.pk, mayReveal: isOpen(order) && mayReveal(order, adminUser, roles),
+    isOwn: order.userId === adminUser.pk, mayReveal: isOpen(order) && mayReveal(order, adminUser, services),
     mayRefund: mayChange && transitions.some(({ action, blocked }) => action === "refund" && blocked === null),
   };
 });

@@ -26,7 +26,7 @@ export async function redeemableCodes(services: GameCodesServices, adminUser: Ad
     select c.id, c.status, c.code_tail, c.for_sale, c.order_id, o.status as order_status, o.user_id::text as owner, c.redeem_status, c.redeem_error, c.redeem_success, c.redeem_progress_step, c.redeem_progress_total_steps,
       exists (select from redemptions r where r.code_id = c.id and r.state = 'inprogress' and r.cancel_asked) as cancel_asked
     from codes c left join orders o on o.id = c.order_id where c.id = any(${ids.filter((id) => isUuid.test(id))}::uuid[])`.execute(db);
-  const isRedeemer = services.options.redeemers.includes(adminUser.role);
+  const isRedeemer = services.may(adminUser, "redeem");
   return new Map(rows.filter(({ owner }) => isRedeemer || owner === String(adminUser.pk)).map((row) => [row.id, row]));
 }
 

@@ -7,7 +7,6 @@ import { tellStockSoon } from "../buying/stock-news.ts";
 import type { CodeVault } from "../code-vault.ts";
 import { handOver } from "../orders/hand-over.ts";
 import { assertOpen, findOrder, mayReveal } from "../orders/order-access.ts";
-import type { Roles } from "../roles.ts";
 import type { GameCodesServices } from "../game-codes-services.ts";
 
 interface SeenCode {
@@ -18,9 +17,8 @@ interface SeenCode {
 }
 
 export const revealCodeHandler = (services: GameCodesServices, vault: CodeVault): HandledEndpoint => handle(revealCode, async ({ params: { id }, body: { purpose }, adminUser }) => {
-  const roles = services.options;
   const { code, seen, isDelivered } = await services.db.transaction().execute(async (transaction) => {
-    const released = await release(services, transaction, id, adminUser, roles);
+    const released = await release(services, transaction, id, adminUser);
     const opened = vault.decrypt(released.seen.sealed, id.toLowerCase());
     await services.recordActivity({ kind: "action", actionId: purpose, adminUser, resourceId: "codes", recordId: id.toLowerCase(), recordLabel: `••••${released.seen.tail}` }, transaction);
     return { code: opened, ...released };
@@ -36,11 +34,11 @@ export const revealCodeHandler = (services: GameCodesServices, vault: CodeVault)
  * @throws PORTAL_RECORD_UNKNOWN, in the same words for a code that is not there and one that is not the caller's to see
  * @throws PORTAL_ORDER_ON_HOLD, PORTAL_ORDER_WITHOUT_CODES
  */
-async function release(services: GameCodesServices, transaction: DatabaseTransaction, id: string, adminUser: AdminUser, roles: Roles): Promise<{ seen: SeenCode; isDelivered: boolean }> {
+async function release(services: GameCodesServices, transaction: DatabaseTransaction, id: string, adminUser: AdminUser): Promise<{ seen: SeenCode; isDelivered: boolean }> {
   const { rows: [found] } = await sql<{ orderId: string | null }>`select order_id as "orderId" from codes where id = ${id}::uuid`.execute(transaction);
   if (found === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
-  const order = found.orderId === null ? undefined : await findOrder(transaction, found.orderId, adminUser, { ...roles, refundRoles: [] }, true);
-  const isAllowed = order === undefined ? roles.revealRoles.includes(adminUser.role) : mayReveal(order, adminUser, roles);
+  const order = found.orderId === null ? undefined : await findOrder(transaction, found.orderId, adminUser, services, true);
+  const isAllowed = order === undefined ? services.may(adminUser, "reveal") : mayReveal(order, adminUser, services);
   if (!isAllowed) throw refuse("PORTAL_RECORD_UNKNOWN");
   if (order !== undefined) assertOpen(order);
   const seen = await markSeen(transaction, id, found.orderId);

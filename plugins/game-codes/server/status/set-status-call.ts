@@ -16,7 +16,6 @@ interface LockedCode {
 
 export const setStatusHandler = (services: GameCodesServices): HandledEndpoint => handle(setStatus, async ({ params, body: { status }, adminUser }) => {
   const id = params.id.toLowerCase();
-  if (!services.options.statusRoles.includes(adminUser.role)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
   const { saleLock } = await services.db.transaction().execute(async (transaction) => {
     const { rows: [code] } = await sql<LockedCode>`select status, code_tail as tail, sale_lock as "saleLock" from codes where id = ${id}::uuid for no key update`.execute(transaction);
     if (code === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");

@@ -1,5 +1,5 @@
 /** The page `/sample-name`: asks the server half, and shows the answer, that it is on its way, or what went wrong. */
-import { ErrorBanner, Skeleton, useCall, usePageTitle, type PluginInstance } from "#kernel/browser";
+import { ErrorBanner, Skeleton, useCall, type PluginInstance } from "#kernel/browser";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { getSampleName } from "../contract.ts";
@@ -7,7 +7,6 @@ import { getSampleName } from "../contract.ts";
 export function SampleNameScreen({ instance }: { instance: PluginInstance }): ReactNode {
   const { t } = useTranslation();
   const { data, error, refresh } = useCall(instance, getSampleName);
-  usePageTitle(t("sample-name:title"));
   return (
     <section>
       <h1>{t("sample-name:title")}</h1>

@@ -1,7 +1,7 @@
 /** The way to settle a redemption that is under way: for those who may change a code's status. */
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, IconButton, useAdminUser, useServices, type RowActionProps } from "#kernel/browser";
+import { Button, IconButton, useServices, type RowActionProps } from "#kernel/browser";
 import { isMoving } from "../../../contract/redeem/redeem-view.ts";
 import type { gameCodes } from "../../../contract.ts";
 
@@ -22,9 +22,7 @@ export function SettleIcon(props: RowActionProps<typeof gameCodes>): ReactNode {
 
 function useSettling({ instance, row, refresh }: RowActionProps<typeof gameCodes>): { isShown: boolean; open: () => void; dialog: ReactNode } {
   const services = useServices(instance);
-  const role = String(useAdminUser().dbUser["role"]);
   const [isOpen, setOpen] = useState(false);
-  const maySettle = instance.options.statusRoles.includes(role);
   const close = (): void => setOpen(false);
   const done = (): void => {
     close();
@@ -32,7 +30,7 @@ function useSettling({ instance, row, refresh }: RowActionProps<typeof gameCodes
   };
   return {
     // What ends meanwhile does not close the dialog under its reader.
-    isShown: maySettle && (isOpen || isMoving({ status: String(row["state"]) })), open: () => setOpen(true),
+    isShown: isOpen || isMoving({ status: String(row["state"]) }), open: () => setOpen(true),
     dialog: isOpen && <Suspense><SettleDialog services={services} row={row} onClose={close} onDone={done} /></Suspense>,
   };
 }

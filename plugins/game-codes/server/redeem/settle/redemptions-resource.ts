@@ -3,7 +3,7 @@ import { defineResource, type AdminUser, type ResourceDefinition } from "#kernel
 import { translate, translateText, type BadgeContribution } from "#kernel/server";
 import { elsewhereKey, redemptionsResourceId } from "../../../contract/redeem/settle.ts";
 import { providerName } from "../choose-provider.ts";
-import { seesAllCodes, type Roles } from "../../roles.ts";
+import { seesAllCodes, type Rights } from "../../visibility.ts";
 import { pageSizes } from "../../rules.ts";
 import { askAgain, countStuck } from "./settle-store.ts";
 import type { GameCodesServices } from "../../game-codes-services.ts";
@@ -14,8 +14,8 @@ const states = [
 ];
 
 /** @param provider the supplier of the options */
-export function redemptionsResource(roles: Roles, provider: string | undefined): ResourceDefinition {
-  const seesAll = ({ adminUser }: { adminUser: AdminUser }): boolean => seesAllCodes(adminUser, roles);
+export function redemptionsResource(rights: Rights, provider: string | undefined): ResourceDefinition {
+  const seesAll = ({ adminUser }: { adminUser: AdminUser }): boolean => seesAllCodes(adminUser, rights);
   return defineResource({
     resourceId: redemptionsResourceId, table: "redemptions", label: "game-codes:redemptions.label",
     recordLabel: (row) => String(row["player_id"]), recordLabelColumns: ["player_id"],
@@ -41,7 +41,7 @@ export function redemptionsResource(roles: Roles, provider: string | undefined):
         { groupName: "game-codes:redemptions.groups.progress", columns: ["state", "provider", "error", "unanswered", "sent_at", "ended_at", "settled_by", "settled_reason"] },
       ],
       bulkActions: [{
-        id: "ask-again", label: "game-codes:settle.ask", icon: "rotate-ccw", allowed: ({ adminUser }) => roles.statusRoles.includes(adminUser.role),
+        id: "ask-again", label: "game-codes:settle.ask", icon: "rotate-ccw", allowed: "manage-codes",
         // The job looks for what is due by itself, within seconds while anything moves.
         countPortion: async ({ db, recordIds }) => ({ count: await askAgain(db, recordIds) }),
         summarize: ({ count = 0 }) => translate("game-codes:settle.askedMany", { count }),
@@ -64,6 +64,6 @@ function explain(row: Record<string, unknown>, provider: string | undefined): vo
 /** How many are stuck, beside the menu item, for those who settle them. */
 export const stuckBadge = ({ options }: GameCodesServices): BadgeContribution => ({
   itemId: redemptionsResourceId,
-  allowed: ({ adminUser }) => options.statusRoles.includes(adminUser.role),
+  allowed: "manage-codes",
   value: async ({ services }) => (await countStuck(services.db, providerName(options))) || null,
 });

@@ -11,7 +11,6 @@ import type { GameCodesServices } from "../../game-codes-services.ts";
 const outcomes = { ask: "game-codes:settle.asked", redeemed: "game-codes:settle.wasRedeemed", released: "game-codes:settle.wasReleased" } as const;
 
 export const settleHandler = (services: GameCodesServices): HandledEndpoint => handle(settleRedemption, async ({ params: { id }, body: { decision, reason = "" }, adminUser }) => {
-  if (!services.options.statusRoles.includes(adminUser.role)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
   await services.db.transaction().execute((transaction) => settle(services, transaction, adminUser, id, decision, reason.trim()));
   if (decision === "ask") await services.enqueue(redeemJob, {}, { singletonKey: redeemJob });
   tellRedeemed(services);

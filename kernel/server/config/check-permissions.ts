@@ -1,0 +1,28 @@
+/** Checks who the config gives permissions to: permissions that a plugin declares, and roles that accounts may have. */
+import { everyRole } from "../../contract/permissions.ts";
+import { allPermissions } from "../install/permission-rules.ts";
+import type { LoadedConfig } from "../kernel.ts";
+import type { Deployment } from "./deployment.ts";
+import type { Report } from "./report.ts";
+
+export function checkPermissions({ config }: Deployment, report: Report): void {
+  const known = Object.keys(allPermissions(config));
+  const areAllLoaded = config.instances.length === config.portal.plugins.length;
+  for (const [name, roles] of Object.entries(config.portal.permissions)) {
+    const where = `permissions . "${name}"`;
+    if (areAllLoaded && !known.includes(name)) report({ code: "PORTAL_CONFIG_UNKNOWN_PERMISSION", where, found: `the permission "${name}"`, expected: "a permission of a plugin in use, as instance.permission", wrong: name, valid: known });
+    for (const [index, role] of roles.entries()) if (role !== everyRole) checkRole(config, role, `${where}[${index}]`, report);
+  }
+}
+
+/** Where no plugin says which roles there are, any may be meant. */
+export function checkRole(config: LoadedConfig, role: string, where: string, report: Report): void {
+  const known = rolesOf(config);
+  if (known?.includes(role) === false) report({ code: "PORTAL_CONFIG_UNKNOWN_ROLE", where, found: `the role "${role}"`, expected: `one of ${known.join(", ")}`, wrong: role, valid: known });
+}
+
+function rolesOf({ instances }: LoadedConfig): string[] | undefined {
+  const owner = instances.find(({ contract }) => contract.definesRoles !== undefined);
+  const listed = owner?.options[owner.contract.definesRoles ?? ""];
+  return Array.isArray(listed) ? listed.map((role: { value: string }) => role.value) : undefined;
+}

@@ -1,0 +1,17 @@
+/** Answers for one plugin instance who may do what. */
+import { hasPermission, type PermissionRoles } from "../contract/permissions.ts";
+import { refuse } from "../contract/refusals.ts";
+import type { PluginServices } from "./plugin-services.ts";
+
+export type PermissionChecks = Pick<PluginServices, "may" | "demand" | "rolesWith">;
+
+export function permissionChecks(roles: PermissionRoles): PermissionChecks {
+  const may: PermissionChecks["may"] = ({ role }, ...permissions) => hasPermission(roles, role, permissions);
+  return {
+    may,
+    demand: (adminUser, ...permissions) => {
+      if (!may(adminUser, ...permissions)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+    },
+    rolesWith: (permission) => roles[permission] ?? [],
+  };
+}
