@@ -71,10 +71,10 @@ describe("the rules of files", () => {
   it("find a file without its first sentence, one that is too long, and a name that is not in kebab-case", () => {
     expect(violationsIn("kernel/server/x.ts", "export const x = 1;\n").map(({ rule }) => rule)).toEqual(["the first line says what the file is for"]);
     expect(broken("kernel/server/x.ts", "x\n".repeat(299))).toEqual([]);
-    expect(broken("kernel/server/x.ts", "x\n".repeat(300))).toEqual(["no source file has more than 300 lines"]);
+    expect(broken("kernel/server/x.ts", "x\n".repeat(330))).toEqual(["no source file has more than 330 lines"]);
     expect(broken("kernel/server/x.test.ts", "x\n".repeat(399))).toEqual([]);
-    expect(broken("tests/e2e/x.test.ts", "x\n".repeat(400))).toEqual(["no test has more than 400 lines"]);
-    expect(broken("kernel/browser/list.css", "a {}\n".repeat(300))).toEqual(["no source file has more than 300 lines"]);
+    expect(broken("tests/e2e/x.test.ts", "x\n".repeat(620))).toEqual(["no test has more than 620 lines"]);
+    expect(broken("kernel/browser/list.css", "a {}\n".repeat(460))).toEqual(["no style sheet has more than 460 lines"]);
     expect(broken("kernel/server/MyFile.ts", "")).toEqual(["names of files are in kebab-case"]);
   });
   it("find styles that name the left or the right", () => {

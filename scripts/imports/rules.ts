@@ -17,7 +17,7 @@ interface Rule {
   lines: (file: SourceFile, needs: Needs) => readonly number[];
 }
 
-const longest = { source: 300, test: 400 };
+const longest = { source: 330, styles: 460, test: 620 };
 
 /** Imports of the files that stand in a half; tests may import whatever they test. */
 const imports = (breaks: (found: Import, from: Place, needs: Needs, path: string) => boolean): Rule["lines"] => ({ place, isTest, path, imports: all }, needs) =>
@@ -54,7 +54,8 @@ export const rules: readonly Rule[] = [
   { says: "no file or folder is called utils, helpers, common, misc or types", lines: whole(({ path }) => /(^|\/)(utils|helpers|common|misc|types)(\/|\.[^/]*$)/.test(path)) },
   { says: "names of files are in kebab-case", lines: whole(({ path }) => !/^[a-z0-9]+([.-][a-z0-9]+)*$/.test(basename(path))) },
   { says: "the first line says what the file is for", lines: whole(({ path, text, isTest }) => !isTest && !path.endsWith(".css") && !text.startsWith("/**")) },
-  { says: `no source file has more than ${longest.source} lines`, lines: ({ path, lines, isTest }) => (!isTest && !/\/(messages\/keys|server\/tables)\.d\.ts$/.test(path) && lines.length > longest.source ? [longest.source + 1] : []) },
+  { says: `no source file has more than ${longest.source} lines`, lines: ({ path, lines, isTest }) => (!isTest && !/\.css$|\/(messages\/keys|server\/tables)\.d\.ts$/.test(path) && lines.length > longest.source ? [longest.source + 1] : []) },
+  { says: `no style sheet has more than ${longest.styles} lines`, lines: ({ path, lines }) => (path.endsWith(".css") && lines.length > longest.styles ? [longest.styles + 1] : []) },
   { says: `no test has more than ${longest.test} lines`, lines: ({ lines, isTest }) => (isTest && lines.length > longest.test ? [longest.test + 1] : []) },
   { says: "nothing is left to do later", lines: ({ path, lines }) => (path.startsWith("scripts/imports/") ? [] : lines.flatMap((line, index) => (/\b(TODO|FIXME|XXX|HACK)\b/.test(line) ? [index + 1] : []))) },
   { says: "styles name logical sides (inline-start, inline-end), so that right-to-left works", lines: styles(/\b(margin|padding|border)-(left|right)\b|(^|[\s;{])(left|right)\s*:|(text-align|float):\s*(left|right)|border-(top|bottom)-(left|right)-radius/) },
