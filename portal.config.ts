@@ -1,4 +1,6 @@
-/** This deployment: brand, plugins, resources, menu. Checked by `npm run check`; every option in docs/configuration.md. */
+/**
+ * This deployment: brand, plugins, resources, menu. Checked by `npm run check`; every option in docs/configuration.md.
+ */
 import { definePortal, env } from "#kernel/contract";
 import { auditLog } from "#plugins/audit-log";
 import { auth } from "#plugins/auth";
@@ -18,14 +20,21 @@ import { richEditor } from "#plugins/rich-editor";
 
 /** A bucket where the environment names one; otherwise files stay in PORTAL_DATA_DIR. */
 const storage = {
-  endpoint: env("S3_ENDPOINT", { default: "" }), bucket: env("S3_BUCKET", { default: "" }), region: env("S3_REGION", { default: "us-east-1" }),
-  accessKey: env("S3_ACCESS_KEY", { secret: true, default: "" }), secretKey: env("S3_SECRET_KEY", { secret: true, default: "" }),
+  endpoint: env("S3_ENDPOINT", { default: "" }),
+  bucket: env("S3_BUCKET", { default: "" }),
+  region: env("S3_REGION", { default: "us-east-1" }),
+  accessKey: env("S3_ACCESS_KEY", { secret: true, default: "" }),
+  secretKey: env("S3_SECRET_KEY", { secret: true, default: "" }),
 };
 
 /** From the texts that are there, unless the environment names a language model. */
 const suggestions = {
   provider: env("COMPLETION_PROVIDER", { default: "learned" }),
-  chat: { url: env("COMPLETION_URL", { default: "https://api.openai.com/v1/chat/completions" }), key: env("COMPLETION_KEY", { secret: true, default: "" }), model: env("COMPLETION_MODEL", { default: "gpt-4.1-mini" }) },
+  chat: {
+    url: env("COMPLETION_URL", { default: "https://api.openai.com/v1/chat/completions" }),
+    key: env("COMPLETION_KEY", { secret: true, default: "" }),
+    model: env("COMPLETION_MODEL", { default: "gpt-4.1-mini" }),
+  },
 };
 
 export default definePortal({
@@ -44,36 +53,89 @@ export default definePortal({
     tradingApi({ id: "trading-api" }),
     dashboard({ id: "dashboard" }),
     dataTransfer({ id: "data-transfer" }),
-    chatBot({ id: "chat-bot", apiRoot: env("BOT_API_ROOT", { default: "https://api.telegram.org" }), updates: env("BOT_UPDATES", { default: "polling" }) }),
+    chatBot({
+      id: "chat-bot",
+      apiRoot: env("BOT_API_ROOT", { default: "https://api.telegram.org" }),
+      updates: env("BOT_UPDATES", { default: "polling" }),
+    }),
     inlineList({ id: "denominations-of-game", parent: "games", resource: "denominations", column: "game_id" }),
     inlineList({ id: "orders-of-user", parent: "users", resource: "orders", column: "user_id" }),
     auditLog({ id: "audit-log" }),
     twofa({ id: "twofa" }),
     notifications({ id: "notifications" }),
-    richEditor({ id: "game-description", resource: "games", column: "description", upload: "game-description-images", completion: "description-words" }),
+    richEditor({
+      id: "game-description",
+      resource: "games",
+      column: "description",
+      upload: "game-description-images",
+      completion: "description-words",
+    }),
     upload({ id: "game-description-images", resource: "games", column: "description", use: "text", storage }),
-    completion({ id: "description-words", resource: "games", column: "description", context: ["name", "publisher"], ...suggestions }),
+    completion({
+      id: "description-words",
+      resource: "games",
+      column: "description",
+      context: ["name", "publisher"],
+      ...suggestions,
+    }),
     completion({ id: "publisher-names", resource: "games", column: "publisher" }),
     upload({
-      id: "game-cover", resource: "games", column: "cover", allowedExtensions: ["jpg", "jpeg", "png", "gif", "webp", "svg"], storage,
+      id: "game-cover",
+      resource: "games",
+      column: "cover",
+      allowedExtensions: ["jpg", "jpeg", "png", "gif", "webp", "svg"],
+      storage,
       generateImages: {
-        provider: env("IMAGES_PROVIDER", { default: "none" }), url: env("IMAGES_URL", { default: "https://api.openai.com/v1" }), key: env("IMAGES_KEY", { secret: true, default: "" }),
-        model: env("IMAGES_MODEL", { default: "gpt-image-1" }), fieldsForContext: ["name", "publisher", "description"],
+        provider: env("IMAGES_PROVIDER", { default: "none" }),
+        url: env("IMAGES_URL", { default: "https://api.openai.com/v1" }),
+        key: env("IMAGES_KEY", { secret: true, default: "" }),
+        model: env("IMAGES_MODEL", { default: "gpt-image-1" }),
+        fieldsForContext: ["name", "publisher", "description"],
       },
     }),
-    upload({ id: "price-agreement", resource: "price_scales", column: "agreement", allowedExtensions: ["pdf", "docx", "png", "jpg", "jpeg"], maxFileSize: 20_971_520, storage }),
+    upload({
+      id: "price-agreement",
+      resource: "price_scales",
+      column: "agreement",
+      allowedExtensions: ["pdf", "docx", "png", "jpg", "jpeg"],
+      maxFileSize: 20_971_520,
+      storage,
+    }),
   ],
   menu: [
     { type: "page", label: "Overview", icon: "layout-dashboard", path: "/" },
     { type: "heading", label: "Marketplace" },
     { type: "page", label: "Buy codes", icon: "plus", path: "/buy-codes" },
     { type: "resource", label: "Orders", icon: "shopping-cart", resourceId: "orders" },
-    { type: "resource", label: "Codes", icon: "ticket", resourceId: "codes", itemId: "codes", badgeTooltip: "Codes for sale" },
-    { type: "resource", label: "Redemptions", icon: "ticket-check", resourceId: "redemptions", itemId: "redemptions", badgeTooltip: "Stuck" },
-    { type: "page", label: "Import codes", icon: "upload", path: "/codes-import", visible: "game-codes.import" },
-    { type: "page", label: "Chat bot", icon: "bot", path: "/chat-bot", visible: ({ adminUser }) => adminUser.role === "superadmin" },
     {
-      type: "group", label: "Catalogue", icon: "gamepad-2", open: true,
+      type: "resource",
+      label: "Codes",
+      icon: "ticket",
+      resourceId: "codes",
+      itemId: "codes",
+      badgeTooltip: "Codes for sale",
+    },
+    {
+      type: "resource",
+      label: "Redemptions",
+      icon: "ticket-check",
+      resourceId: "redemptions",
+      itemId: "redemptions",
+      badgeTooltip: "Stuck",
+    },
+    { type: "page", label: "Import codes", icon: "upload", path: "/codes-import", visible: "game-codes.import" },
+    {
+      type: "page",
+      label: "Chat bot",
+      icon: "bot",
+      path: "/chat-bot",
+      visible: ({ adminUser }) => adminUser.role === "superadmin",
+    },
+    {
+      type: "group",
+      label: "Catalogue",
+      icon: "gamepad-2",
+      open: true,
       children: [
         { type: "resource", label: "Games", resourceId: "games" },
         { type: "resource", label: "Denominations", resourceId: "denominations" },
@@ -82,7 +144,9 @@ export default definePortal({
       ],
     },
     {
-      type: "group", label: "Trading API", icon: "code",
+      type: "group",
+      label: "Trading API",
+      icon: "code",
       children: [
         { type: "page", label: "API documentation", path: "/api-docs-page" },
         { type: "resource", label: "API tokens", resourceId: "api_token" },
@@ -92,10 +156,20 @@ export default definePortal({
     },
     { type: "heading", label: "Money" },
     {
-      type: "group", label: "Funds", icon: "arrow-left-right", open: true, itemId: "approvals", badgeTooltip: "Waiting for a second person",
+      type: "group",
+      label: "Funds",
+      icon: "arrow-left-right",
+      open: true,
+      itemId: "approvals",
+      badgeTooltip: "Waiting for a second person",
       children: [
         { type: "resource", label: "Transactions", resourceId: "transactions" },
-        { type: "page", label: "Top up", path: "/deposit-funds", visible: ({ adminUser }) => adminUser.role !== "superadmin" },
+        {
+          type: "page",
+          label: "Top up",
+          path: "/deposit-funds",
+          visible: ({ adminUser }) => adminUser.role !== "superadmin",
+        },
         { type: "page", label: "Bonuses", path: "/bonuses" },
         { type: "resource", label: "Deposits", resourceId: "deposits" },
         { type: "resource", label: "Withdrawals", resourceId: "withdrawals" },

@@ -1,9 +1,28 @@
 /** The kernel's browser door: what the browser half of a plugin may import. */
 export { defineBrowserPlugin } from "./browser/plugin.ts";
 export type {
-  BrowserContributions, BrowserOffer, BrowserPlugin, BrowserServices, BulkActionContribution, FieldContribution, FieldFaces, FilterProps,
-  IdentityProofContribution, InjectionProps, InputProps, Load, NamedComponentContribution, PageInjectionContribution, PluginInstance, RouteContribution,
-  RowActionContribution, RowActionProps, SlotFill, ValueProps, WidgetContribution, WidgetProps,
+  BrowserContributions,
+  BrowserOffer,
+  BrowserPlugin,
+  BrowserServices,
+  BulkActionContribution,
+  FieldContribution,
+  FieldFaces,
+  FilterProps,
+  IdentityProofContribution,
+  InjectionProps,
+  InputProps,
+  Load,
+  NamedComponentContribution,
+  PageInjectionContribution,
+  PluginInstance,
+  RouteContribution,
+  RowActionContribution,
+  RowActionProps,
+  SlotFill,
+  ValueProps,
+  WidgetContribution,
+  WidgetProps,
 } from "./browser/plugin.ts";
 export { slots } from "./browser/slots.ts";
 export type { Slot } from "./browser/slots.ts";
@@ -27,7 +46,12 @@ export { insidePath } from "./browser/session/next-page.ts";
 export { useQuery, useRefreshQueries } from "./browser/resource/use-query.ts";
 export type { Query } from "./browser/resource/use-query.ts";
 export { ImportSteps } from "./browser/imports/late-import-steps.tsx";
-export type { ImportFieldsProps, ImportParts, ImportStepsProps, ImportWords } from "./browser/imports/import-steps-props.ts";
+export type {
+  ImportFieldsProps,
+  ImportParts,
+  ImportStepsProps,
+  ImportWords,
+} from "./browser/imports/import-steps-props.ts";
 export { UsageNote } from "./browser/limits/usage-note.tsx";
 export { useMay } from "./browser/permissions.ts";
 export { useWidgets } from "./browser/use-widgets.ts";

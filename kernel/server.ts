@@ -5,13 +5,44 @@ export { handle } from "./server/http/handled-endpoint.ts";
 export { Download, RawAnswer } from "./server/http/answers.ts";
 export { csvDownload } from "./server/http/csv-download.ts";
 export { isPublicAddress, literalAddress, NotPublicAddress, publicLookup } from "./server/http/public-addresses.ts";
-export type { BadgeContribution, HookContribution, IdentityProofContribution, IntegrityCheck, JobContribution, Migration, Notification, OfferContribution, OptionProblem, RevokeCredentials, ServerContributions, ServerHalf, ServerPlugin, SealedColumn, TopicContribution } from "./server/plugin.ts";
-export type { Mail, PluginServices, ServicesOf, SessionService, SignInService, UserSession } from "./server/plugin-services.ts";
+export type {
+  BadgeContribution,
+  HookContribution,
+  IdentityProofContribution,
+  IntegrityCheck,
+  JobContribution,
+  Migration,
+  Notification,
+  OfferContribution,
+  OptionProblem,
+  RevokeCredentials,
+  ServerContributions,
+  ServerHalf,
+  ServerPlugin,
+  SealedColumn,
+  TopicContribution,
+} from "./server/plugin.ts";
+export type {
+  Mail,
+  PluginServices,
+  ServicesOf,
+  SessionService,
+  SignInService,
+  UserSession,
+} from "./server/plugin-services.ts";
 export type { CallRequest, HandledEndpoint, HandlerCall } from "./server/http/handled-endpoint.ts";
 export type { Database, DatabaseTransaction } from "./contract/database.ts";
 export { countRunningImports } from "./server/imports/import-store.ts";
 export type {
-  ImportCall, ImportChoices, ImporterContribution, ImportRun, ImportSink, ImportWorker, PreviewedRow, RowProblem, SinkField,
+  ImportCall,
+  ImportChoices,
+  ImporterContribution,
+  ImportRun,
+  ImportSink,
+  ImportWorker,
+  PreviewedRow,
+  RowProblem,
+  SinkField,
 } from "./server/imports/importer.ts";
 export type { FileRow } from "./server/imports/reading/file-row.ts";
 export type { BatchMaker } from "./server/imports/reading/reading-thread.ts";
@@ -31,11 +62,22 @@ export { createTextSearchIndexes } from "./server/database/text-search-index.ts"
 export { isMailAddress } from "./server/mail/mail-address.ts";
 export { hashNewPassword, passwordFits } from "./server/session/passwords.ts";
 export { hashToken, newToken } from "./server/session/token.ts";
-export { endOneTimeTokens, isOneTimeTokenAlive, issueOneTimeToken, takeOneTimeToken } from "./server/session/one-time-tokens.ts";
+export {
+  endOneTimeTokens,
+  isOneTimeTokenAlive,
+  issueOneTimeToken,
+  takeOneTimeToken,
+} from "./server/session/one-time-tokens.ts";
 export type { TokenHolder } from "./server/session/one-time-tokens.ts";
 export { assertNotPersonal } from "./server/session/password-strength.ts";
 export type { PasswordOwner } from "./server/session/password-strength.ts";
-export { beginAttempt, limitAddress, resetAccountAttempts, secondFactorLimits, signInLimits } from "./server/session/account-attempts.ts";
+export {
+  beginAttempt,
+  limitAddress,
+  resetAccountAttempts,
+  secondFactorLimits,
+  signInLimits,
+} from "./server/session/account-attempts.ts";
 export { limitAttempts } from "./server/session/limit-attempts.ts";
 export type { AttemptRule, CountedSubject } from "./server/session/limit-attempts.ts";
 export { inEnglish, sentenceOf, translate, translateText } from "./server/i18n/language-of-call.ts";

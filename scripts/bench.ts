@@ -1,4 +1,7 @@
-/** `npm run bench`: our figures beside the yardsticks, in one run, as a table and as JSON lines. `npm run bench -- sockets` runs parts alone. */
+/**
+ * `npm run bench`: our figures beside the yardsticks, in one run, as a table and as JSON lines. `npm run bench --
+ * sockets` runs parts alone.
+ */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +25,10 @@ const secret = "only-for-benchmarks-".repeat(3);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const dataDir = mkdtempSync(join(tmpdir(), "portal-bench-"));
 /** Node's own, as `npm start` has them. */
-const execArgv = (JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } }).scripts.start.replace(/^.*?\bnode /, "").split(" ").slice(0, -1);
+const execArgv = (JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } }).scripts.start
+  .replace(/^.*?\bnode /, "")
+  .split(" ")
+  .slice(0, -1);
 /** Fewer lines than a million make a quicker run. */
 const { BENCH_LINES: importLines = "1000000" } = process.env;
 const server = process.env["BENCH_DATABASE_URL"] || undefined;
@@ -37,20 +43,70 @@ interface Part {
   /** Takes an hour, so it does not run with all others. */
   onlyByName?: true;
 }
-const { positionals, values: given } = parseArgs({ allowPositionals: true, options: { sequences: { type: "string", default: "100000" }, seed: { type: "string", default: String(Date.now() % 1_000_000_000) } } });
+const { positionals, values: given } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sequences: { type: "string", default: "100000" },
+    seed: { type: "string", default: String(Date.now() % 1_000_000_000) },
+  },
+});
 const parts: Readonly<Record<string, Part>> = {
-  lists: { says: "list call on PGlite", run: () => benchList({ name: "pglite", variables: { PORTAL_DATA_DIR: dataDir, DATABASE_URL: "" }, secret, oneAtATime: true, rounds: 3, seconds: 4 }) },
+  lists: {
+    says: "list call on PGlite",
+    run: () =>
+      benchList({
+        name: "pglite",
+        variables: { PORTAL_DATA_DIR: dataDir, DATABASE_URL: "" },
+        secret,
+        oneAtATime: true,
+        rounds: 3,
+        seconds: 4,
+      }),
+  },
   pages: { says: "pages", run: () => withPortal(dataDir, (portalPort) => benchPages({ portalPort, rounds: 7 })) },
-  sockets: { says: "sockets", run: () => benchSockets((port, story) => startPortal({ port, folder: dataDir, variables: { BENCH_STORY: JSON.stringify(story ?? {}) } })) },
+  sockets: {
+    says: "sockets",
+    run: () =>
+      benchSockets((port, story) =>
+        startPortal({ port, folder: dataDir, variables: { BENCH_STORY: JSON.stringify(story ?? {}) } }),
+      ),
+  },
   flood: { says: "sign-in flood on PGlite", run: () => flood("PGlite", "") },
-  "flood-postgres": { says: "sign-in flood on PostgreSQL", needsPostgres: true, run: (url) => flood("PostgreSQL", url) },
-  stalls: { says: "what others wait for on PGlite", run: () => withPortal(dataDir, (port) => benchStalls("PGlite", port, stallSizes)) },
-  "stalls-postgres": { says: "what others wait for on PostgreSQL", needsPostgres: true, run: (url) => onceFilled(url, (port) => benchStalls("PostgreSQL", port, stallSizes)) },
+  "flood-postgres": {
+    says: "sign-in flood on PostgreSQL",
+    needsPostgres: true,
+    run: (url) => flood("PostgreSQL", url),
+  },
+  stalls: {
+    says: "what others wait for on PGlite",
+    run: () => withPortal(dataDir, (port) => benchStalls("PGlite", port, stallSizes)),
+  },
+  "stalls-postgres": {
+    says: "what others wait for on PostgreSQL",
+    needsPostgres: true,
+    run: (url) => onceFilled(url, (port) => benchStalls("PostgreSQL", port, stallSizes)),
+  },
   postgres: { says: "lists on PostgreSQL", needsPostgres: true, run: benchLists },
-  dashboard: { says: "overview of 1,000,000 orders on PostgreSQL", needsPostgres: true, run: (url) => withPortal(dataDir, (port) => benchDashboard(url, port), url) },
-  orders: { says: "orders on PostgreSQL", needsPostgres: true, run: (url) => benchOrders({ url, secret, dataDir, rounds: 3, seconds: 4 }) },
-  imports: { says: "importing codes on PostgreSQL", needsPostgres: true, run: (url) => onceFilled(url, (port, portal) => benchImports(url, port, portal, Number(importLines))) },
-  model: { says: "orders, codes and redemptions against a model", onlyByName: true, run: () => benchModel({ sequences: Number(given.sequences), seed: Number(given.seed), say }) },
+  dashboard: {
+    says: "overview of 1,000,000 orders on PostgreSQL",
+    needsPostgres: true,
+    run: (url) => withPortal(dataDir, (port) => benchDashboard(url, port), url),
+  },
+  orders: {
+    says: "orders on PostgreSQL",
+    needsPostgres: true,
+    run: (url) => benchOrders({ url, secret, dataDir, rounds: 3, seconds: 4 }),
+  },
+  imports: {
+    says: "importing codes on PostgreSQL",
+    needsPostgres: true,
+    run: (url) => onceFilled(url, (port, portal) => benchImports(url, port, portal, Number(importLines))),
+  },
+  model: {
+    says: "orders, codes and redemptions against a model",
+    onlyByName: true,
+    run: () => benchModel({ sequences: Number(given.sequences), seed: Number(given.seed), say }),
+  },
 };
 
 // Both databases are one question.
@@ -79,16 +135,36 @@ say(`\n${table(figures)}\n`);
 for (const figure of figures) say(JSON.stringify({ ...figure, met: meetsGoal(figure) }));
 
 async function benchLists(url: string): Promise<Figure[]> {
-  const lists = await benchList({ name: "postgres", variables: { PORTAL_DATA_DIR: dataDir, DATABASE_URL: url }, secret, oneAtATime: false, rounds: 3, seconds: 4 });
+  const lists = await benchList({
+    name: "postgres",
+    variables: { PORTAL_DATA_DIR: dataDir, DATABASE_URL: url },
+    secret,
+    oneAtATime: false,
+    rounds: 3,
+    seconds: 4,
+  });
   say("lists over 1,000,000 rows on PostgreSQL ...");
-  const { figures: million, plans, wholeReads } = await withPortal(dataDir, (port, portal) => benchMillion(url, port, portal), url);
+  const {
+    figures: million,
+    plans,
+    wholeReads,
+  } = await withPortal(dataDir, (port, portal) => benchMillion(url, port, portal), url);
   for (const plan of plans) say(`  ${plan}`);
-  say(wholeReads.length === 0 ? "no plan reads the whole table" : `plans that read the whole table: ${wholeReads.join(", ")}`);
+  say(
+    wholeReads.length === 0
+      ? "no plan reads the whole table"
+      : `plans that read the whole table: ${wholeReads.join(", ")}`,
+  );
   return [...lists, ...million];
 }
 
 /** A portal with its pages, on the data the list benchmark has filled. */
-async function withPortal<Result>(folder: string, run: (port: number, portal: ChildProcess) => Promise<Result>, databaseUrl = "", variables: Record<string, string> = {}): Promise<Result> {
+async function withPortal<Result>(
+  folder: string,
+  run: (port: number, portal: ChildProcess) => Promise<Result>,
+  databaseUrl = "",
+  variables: Record<string, string> = {},
+): Promise<Result> {
   const { child, port, stop } = await startPortal({ port: 0, folder, databaseUrl, variables });
   try {
     return await run(port, child);
@@ -98,27 +174,57 @@ async function withPortal<Result>(folder: string, run: (port: number, portal: Ch
 }
 
 /** In a process that has not filled the demo itself: what that needs is not to be counted. */
-async function onceFilled<Result>(url: string, run: (port: number, portal: ChildProcess) => Promise<Result>): Promise<Result> {
+async function onceFilled<Result>(
+  url: string,
+  run: (port: number, portal: ChildProcess) => Promise<Result>,
+): Promise<Result> {
   await withPortal(dataDir, () => Promise.resolve(), url);
   return withPortal(dataDir, run, url);
 }
 
-async function startPortal({ port: wantedPort, folder, databaseUrl = "", variables = {} }: { port: number; folder: string; databaseUrl?: string; variables?: Record<string, string> }): Promise<{ child: ChildProcess; port: number; stop(): Promise<void> }> {
-  const child = fork("scripts/bench/server-process.ts", ["ours", secret], { execArgv, env: { ...process.env, PORT: String(wantedPort), PORTAL_DATA_DIR: folder, DATABASE_URL: databaseUrl, BENCH_DIST: join(process.cwd(), "dist"), ...variables }, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+async function startPortal({
+  port: wantedPort,
+  folder,
+  databaseUrl = "",
+  variables = {},
+}: {
+  port: number;
+  folder: string;
+  databaseUrl?: string;
+  variables?: Record<string, string>;
+}): Promise<{ child: ChildProcess; port: number; stop(): Promise<void> }> {
+  const child = fork("scripts/bench/server-process.ts", ["ours", secret], {
+    execArgv,
+    env: {
+      ...process.env,
+      PORT: String(wantedPort),
+      PORTAL_DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      BENCH_DIST: join(process.cwd(), "dist"),
+      ...variables,
+    },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
   const ended = new Promise((resolve) => child.on("exit", resolve));
   const port = await new Promise<number>((resolve, reject) => {
     child.once("message", (message) => resolve((message as { port: number }).port));
     void ended.then((code) => reject(new Error(`the portal ended with ${String(code)}`)));
   });
-  return { child, port, stop: async () => {
-    if (child.connected) child.disconnect();
-    await ended;
-  } };
+  return {
+    child,
+    port,
+    stop: async () => {
+      if (child.connected) child.disconnect();
+      await ended;
+    },
+  };
 }
 
 /** Behind a proxy, so that each round of the flood can come from another address. */
 async function flood(name: string, databaseUrl: string): Promise<Figure[]> {
-  const { figures: found, answers } = await withPortal(dataDir, (port) => benchFlood(port), databaseUrl, { TRUST_PROXY: "1" });
+  const { figures: found, answers } = await withPortal(dataDir, (port) => benchFlood(port), databaseUrl, {
+    TRUST_PROXY: "1",
+  });
   say(`  the flood was answered ${answers}`);
   return found.map((figure) => ({ ...figure, name: `${figure.name}, ${name}` }));
 }

@@ -1,4 +1,7 @@
-/** `npm run build`: the browser half of this deployment into `dist/`; `npm run build -- other.config.ts` takes another config. */
+/**
+ * `npm run build`: the browser half of this deployment into `dist/`; `npm run build -- other.config.ts` takes another
+ * config.
+ */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { ProblemsError } from "../kernel/contract/problem.ts";
@@ -22,7 +25,12 @@ export interface BuildRequest {
  * @throws ProblemsError when the config has mistakes, Error when a file has; `outDir` then stays as it was.
  */
 export async function build({ configFile, outDir }: BuildRequest): Promise<SizeReport> {
-  const config = await loadConfig({ file: configFile, environment: process.env, halves: "server", lenientEnvironment: true });
+  const config = await loadConfig({
+    file: configFile,
+    environment: process.env,
+    halves: "server",
+    lenientEnvironment: true,
+  });
   const workDir = join(outDir, `.work-${process.pid}`);
   mkdirSync(workDir, { recursive: true });
   try {
@@ -30,7 +38,11 @@ export async function build({ configFile, outDir }: BuildRequest): Promise<SizeR
     const { outputs, ...bundle } = await bundler.rebuild().finally(() => bundler.close());
     const metafile = withRealImports(bundle.metafile);
     const merged = await mergeChunks(withRealImports(outputs.application.metafile), outputs.application.beginnings);
-    const manifest = makeManifest(config, { metafile, outputs, nameOf: (output) => merged.get(basename(output)) ?? basename(output) });
+    const manifest = makeManifest(config, {
+      metafile,
+      outputs,
+      nameOf: (output) => merged.get(basename(output)) ?? basename(output),
+    });
     const published = await publishFiles(workDir, outDir);
     const report = sizeReport(join(outDir, "assets"), manifest, metafile, config.instances);
     writeFileSync(join(outDir, "sizes.json"), JSON.stringify(report, null, 2));
@@ -55,7 +67,10 @@ if (import.meta.main) {
   } catch (error) {
     // A mistake in a file is told by the bundler itself, with the place in the file.
     const isTold = error instanceof Error && "errors" in error;
-    if (!isTold) process.stderr.write(`${error instanceof ProblemsError ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+    if (!isTold)
+      process.stderr.write(
+        `${error instanceof ProblemsError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+      );
     process.exitCode = 1;
   }
 }

@@ -7,8 +7,14 @@ import { configFileFrom } from "./config-argument.ts";
 import { describePortal } from "./check/describe-portal.ts";
 import { counted } from "./check/text-table.ts";
 
-/** What the deployment consists of. A variable that is not set is listed, not refused. @throws ProblemsError with every mistake */
-export async function checkPortal(file: string, environment: Readonly<Record<string, string | undefined>> = process.env): Promise<string> {
+/**
+ * What the deployment consists of. A variable that is not set is listed, not refused. @throws ProblemsError with every
+ * mistake
+ */
+export async function checkPortal(
+  file: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<string> {
   const config = await loadConfig({ file, environment, halves: "server", lenientEnvironment: true });
   const installed = install(config);
   if ("problems" in installed) throw new ProblemsError(installed.problems);
@@ -22,7 +28,9 @@ if (import.meta.main) {
     process.stdout.write(`${await checkPortal(file)}\n\n${file} has no mistakes\n`);
   } catch (error) {
     if (!(error instanceof ProblemsError)) throw error;
-    process.stderr.write(`${file} has ${counted(error.problems.length, "problem")}:\n\n${error.problems.map((problem) => `  ${describeProblem(problem)}`).join("\n")}\n`);
+    process.stderr.write(
+      `${file} has ${counted(error.problems.length, "problem")}:\n\n${error.problems.map((problem) => `  ${describeProblem(problem)}`).join("\n")}\n`,
+    );
     process.exitCode = 1;
   }
 }

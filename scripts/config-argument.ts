@@ -12,8 +12,13 @@ export function configFileFrom(parameters: readonly string[]): string {
   const [name = "portal.config.ts", ...others] = parameters;
   const refuse = (found: string, expected: string): ProblemsError =>
     new ProblemsError([{ code: "PORTAL_ARGUMENT_INVALID", where: "command line", found, expected }]);
-  if (others.length > 0) throw refuse(JSON.stringify(parameters.join(" ")), "one config file, or none for portal.config.ts");
+  if (others.length > 0)
+    throw refuse(JSON.stringify(parameters.join(" ")), "one config file, or none for portal.config.ts");
   const file = resolve(name);
-  if (!existsSync(file)) throw refuse(`${JSON.stringify(name)}, and no file at ${file}`, "the path of a config file, relative to this folder");
+  if (!existsSync(file))
+    throw refuse(
+      `${JSON.stringify(name)}, and no file at ${file}`,
+      "the path of a config file, relative to this folder",
+    );
   return relative(process.cwd(), file);
 }

@@ -8,7 +8,11 @@ import { pluginKinds, writePlugin, type NewPlugin, type PluginKind } from "./cre
 const usage = `npm run create-plugin <name> -- ${pluginKinds.map((kind) => `--${kind}`).join("|")}`;
 
 /** What was asked for, or what is wrong with it. `parent` is the folder of the plugins. */
-export function readRequest(words: readonly string[], environment: Readonly<Record<string, string | undefined>>, parent: string): NewPlugin | { problem: string } {
+export function readRequest(
+  words: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  parent: string,
+): NewPlugin | { problem: string } {
   const names = words.filter((word) => !word.startsWith("--"));
   const flags = words.filter((word) => word.startsWith("--")).map((word) => word.slice(2));
   // Without the lone `--`, npm takes the flag for one of its own and hands it over like this.
@@ -19,10 +23,13 @@ export function readRequest(words: readonly string[], environment: Readonly<Reco
   const wrong = kinds.find((kind) => !isKind(kind));
   if (wrong !== undefined) {
     const nearest = nearestName(wrong, pluginKinds);
-    return { problem: `there is no kind --${wrong}${nearest === undefined ? "" : `; did you mean --${nearest}?`}\n  ${usage}` };
+    return {
+      problem: `there is no kind --${wrong}${nearest === undefined ? "" : `; did you mean --${nearest}?`}\n  ${usage}`,
+    };
   }
   const [kind, second] = kinds.filter(isKind);
-  if (kind === undefined || second !== undefined) return { problem: `say one kind: ${pluginKinds.map((known) => `--${known}`).join(", ")}\n  ${usage}` };
+  if (kind === undefined || second !== undefined)
+    return { problem: `say one kind: ${pluginKinds.map((known) => `--${known}`).join(", ")}\n  ${usage}` };
   const expected = problemWithName(name);
   if (expected !== undefined) return { problem: `found the name "${name}", expected ${expected}` };
   if (existsSync(join(parent, name))) return { problem: `${join(parent, name)} is there already` };
@@ -35,11 +42,21 @@ const isKind = (word: string): word is PluginKind => (pluginKinds as readonly st
 export function nextSteps({ name, kind, parent }: NewPlugin, files: readonly string[]): string {
   const { camel, words } = namesOf(name);
   const options = { field: `, resource: "games", column: "name"`, page: "", action: `, resource: "games"` }[kind];
-  const menu = kind === "page" ? [`    { type: "page", label: "${words}", icon: "file", path: "/${name}" },   in menu`] : [];
+  const menu =
+    kind === "page" ? [`    { type: "page", label: "${words}", icon: "file", path: "/${name}" },   in menu`] : [];
   return [
-    `${join(parent, name)} is there:`, ...files.map((file) => `    ${join(parent, file)}`), "",
-    "Put it into portal.config.ts:", `    import { ${camel} } from "#plugins/${name}";`, `    ${camel}({ id: "${name}"${options} }),   in plugins`, ...menu, "",
-    "Then see that all is well:", `    npx vitest run ${join(parent, name)}`, "    npm run check", "",
+    `${join(parent, name)} is there:`,
+    ...files.map((file) => `    ${join(parent, file)}`),
+    "",
+    "Put it into portal.config.ts:",
+    `    import { ${camel} } from "#plugins/${name}";`,
+    `    ${camel}({ id: "${name}"${options} }),   in plugins`,
+    ...menu,
+    "",
+    "Then see that all is well:",
+    `    npx vitest run ${join(parent, name)}`,
+    "    npm run check",
+    "",
   ].join("\n");
 }
 

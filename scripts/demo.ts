@@ -21,7 +21,15 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** @throws ProblemsError where made-up data has no business. */
 function demandPlayground(variables: NodeJS.ProcessEnv): void {
-  const refuse = (name: string, found: string): Error => new ProblemsError([{ code: "PORTAL_DEMO_REFUSED", where: `environment variable ${name}`, found, expected: "nothing: the demo fills a database of its own with made-up data" }]);
+  const refuse = (name: string, found: string): Error =>
+    new ProblemsError([
+      {
+        code: "PORTAL_DEMO_REFUSED",
+        where: `environment variable ${name}`,
+        found,
+        expected: "nothing: the demo fills a database of its own with made-up data",
+      },
+    ]);
   if ((variables["DATABASE_URL"] ?? "") !== "") throw refuse("DATABASE_URL", "an address");
   if (variables["NODE_ENV"] === "production") throw refuse("NODE_ENV", '"production"');
 }
@@ -49,9 +57,21 @@ try {
   demandPlayground(process.env);
   await buildIfStale({ configFile, outDir: "dist" });
   const dataDir = process.env["PORTAL_DATA_DIR"] || "data/demo";
-  const environment = readEnvironment({ ...process.env, PORTAL_SECRET: keptSecret(dataDir), PORTAL_DATA_DIR: dataDir, LOG_LEVEL: process.env["LOG_LEVEL"] || "warn" }, { demo: true });
+  const environment = readEnvironment(
+    {
+      ...process.env,
+      PORTAL_SECRET: keptSecret(dataDir),
+      PORTAL_DATA_DIR: dataDir,
+      LOG_LEVEL: process.env["LOG_LEVEL"] || "warn",
+    },
+    { demo: true },
+  );
   const server = await startServer({
-    environment, configFile, variables: { ...demoVariables, ...process.env }, distDir: "dist", log: pino({ level: environment.logLevel }),
+    environment,
+    configFile,
+    variables: { ...demoVariables, ...process.env },
+    distDir: "dist",
+    log: pino({ level: environment.logLevel }),
     beforeListening: async (kernel) => {
       const gameCodes = kernel.registry.instances.find(({ plugin }) => plugin === "game-codes");
       await fillDemo({ db: kernel.db, keys: vaultKeys(kernel.services(gameCodes?.id ?? "kernel")), tell: say });

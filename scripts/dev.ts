@@ -1,4 +1,7 @@
-/** `npm run dev`: watches. The browser half is rebuilt and the page reloaded, the server half restarted, mistakes shown in the page. */
+/**
+ * `npm run dev`: watches. The browser half is rebuilt and the page reloaded, the server half restarted, mistakes shown
+ * in the page.
+ */
 import { dirname, join, resolve } from "node:path";
 import { startBuilder, type Builder } from "./dev/builder-process.ts";
 import { configFileFrom } from "./config-argument.ts";
@@ -16,7 +19,9 @@ const settleMs = 60;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const dev = await createDevServer({ host, port }).catch((error: unknown) => {
-  process.stderr.write(`Port ${port} on ${host} cannot be opened (${error instanceof Error ? error.message : String(error)}); choose another one: PORT=${port + 1} npm run dev\n`);
+  process.stderr.write(
+    `Port ${port} on ${host} cannot be opened (${error instanceof Error ? error.message : String(error)}); choose another one: PORT=${port + 1} npm run dev\n`,
+  );
   process.exit(1);
 });
 
@@ -30,7 +35,10 @@ async function update(): Promise<void> {
   const doing = due;
   due = "nothing";
   const started = performance.now();
-  const problems = await carryOut(doing).then(() => [], (error: unknown) => (error instanceof Error ? error.message : String(error)).trim().split("\n"));
+  const problems = await carryOut(doing).then(
+    () => [],
+    (error: unknown) => (error instanceof Error ? error.message : String(error)).trim().split("\n"),
+  );
   if (problems.length > 0) due = greater(due, doing);
   for (const line of problems) say(line);
   dev.showProblems(problems);
@@ -56,7 +64,11 @@ async function carryOut(effect: Effect): Promise<void> {
 
 async function restartServer(): Promise<void> {
   await stopServer();
-  const next = await startServerProcess({ configFile, distDir: outDir, variables: { ...variables, PORTAL_URL: variables["PORTAL_URL"] ?? dev.url } });
+  const next = await startServerProcess({
+    configFile,
+    distDir: outDir,
+    variables: { ...variables, PORTAL_URL: variables["PORTAL_URL"] ?? dev.url },
+  });
   server = next;
   dev.showUpstream({ url: next.url });
   void tellOfItsEnd(next);
@@ -68,7 +80,9 @@ async function tellOfItsEnd(started: ServerProcess): Promise<void> {
   if (server !== started) return;
   server = undefined;
   due = "everything";
-  dev.showProblems([`The server has ended with ${code ?? "a signal"}; its last words are in the terminal. It starts again with the next change.`]);
+  dev.showProblems([
+    `The server has ended with ${code ?? "a signal"}; its last words are in the terminal. It starts again with the next change.`,
+  ]);
   dev.reload();
 }
 

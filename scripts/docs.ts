@@ -1,4 +1,7 @@
-/** `npm run docs`: writes docs/configuration.md and the table of docs/security.md. A test fails when a file is not what this writes. */
+/**
+ * `npm run docs`: writes docs/configuration.md and the table of docs/security.md. A test fails when a file is not what
+ * this writes.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { configurationPage } from "./docs/configuration-page.ts";
 import { securityPage } from "./docs/security-page.ts";

@@ -1,4 +1,7 @@
-/** `npm run keys:reencrypt`: seals all that is sealed at rest with the first key of PORTAL_KEYS. On PGlite with the server stopped; on PostgreSQL at any time. */
+/**
+ * `npm run keys:reencrypt`: seals all that is sealed at rest with the first key of PORTAL_KEYS. On PGlite with the
+ * server stopped; on PostgreSQL at any time.
+ */
 import { pino } from "pino";
 import { ProblemsError } from "../kernel/contract/problem.ts";
 import { readEnvironment } from "../kernel/server/environment.ts";
@@ -12,19 +15,24 @@ const tellEvery = 10_000;
 const named = 20;
 
 try {
-  // The server's own way to its database and keys; its door opens on a free port of this machine, for a moment and for nobody.
+  // The server's own way to its database and keys; its door opens on a free port of this machine, for a moment and for
+  // nobody.
   const environment = { ...readEnvironment(process.env), host: "127.0.0.1", port: 0 };
   const [current = "the one derived from PORTAL_SECRET"] = environment.keys.keys();
   say(`sealing with the key ${current}`);
   let areAllReadable = true;
   const server = await startServer({
-    environment, configFile: "portal.config.ts", log: pino({ level: "warn" }),
+    environment,
+    configFile: "portal.config.ts",
+    log: pino({ level: "warn" }),
     beforeListening: async (kernel) => void (areAllReadable = await resealAll(kernel)),
   });
   await server.close();
   process.exit(areAllReadable ? 0 : 1);
 } catch (error) {
-  process.stderr.write(`Nothing more can be sealed anew. ${error instanceof ProblemsError ? error.message : String(error)}\n`);
+  process.stderr.write(
+    `Nothing more can be sealed anew. ${error instanceof ProblemsError ? error.message : String(error)}\n`,
+  );
   process.exit(1);
 }
 
@@ -35,7 +43,11 @@ async function resealAll(kernel: Kernel): Promise<boolean> {
   for (const { id, contributions } of byPlugin.values()) {
     for (const column of contributions.sealed ?? []) {
       const name = `${column.table}.${column.column}`;
-      const result = await reseal(kernel.services(id), column, (looked) => looked % tellEvery === 0 && say(`${name}: ${looked}`));
+      const result = await reseal(
+        kernel.services(id),
+        column,
+        (looked) => looked % tellEvery === 0 && say(`${name}: ${looked}`),
+      );
       say(`${name}: ${result.looked} looked at, ${result.changed} sealed anew`);
       for (const row of result.unreadable.slice(0, named)) say(`${name}: no key opens ${row}`);
       if (result.unreadable.length > named) say(`${name}: nor ${result.unreadable.length - named} more`);

@@ -24,12 +24,16 @@ export async function startPortal({ withPages }: { withPages: boolean }): Promis
     server.kernel.log.info({ url: `${server.url}${server.kernel.config.portal.basePath}/` }, "the portal is open");
   } catch (error) {
     const isForeseen = error instanceof ProblemsError || error instanceof FolderLockedError;
-    process.stderr.write(`The portal cannot start. ${isForeseen ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+    process.stderr.write(
+      `The portal cannot start. ${isForeseen ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+    );
     process.exit(1);
   }
 }
 
-/** After an upgrade the pages are made anew. On a disk that cannot be written, those that were built ahead are served. */
+/**
+ * After an upgrade the pages are made anew. On a disk that cannot be written, those that were built ahead are served.
+ */
 async function preparePages(configFile: string): Promise<void> {
   const { buildIfStale } = await import("./build.ts");
   try {
@@ -37,7 +41,9 @@ async function preparePages(configFile: string): Promise<void> {
   } catch (error) {
     const isReadOnly = ["EROFS", "EACCES", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "");
     if (!isReadOnly || !existsSync(join(outDir, "manifest.json"))) throw error;
-    process.stderr.write(`${outDir} cannot be written; its pages are served as they are, though the code has changed since.\n`);
+    process.stderr.write(
+      `${outDir} cannot be written; its pages are served as they are, though the code has changed since.\n`,
+    );
   }
 }
 

@@ -1,4 +1,7 @@
-/** `npm run tables`: writes the types of all tables from the migrations. `npm run tables -- other.config.ts` reads another config's plugins. */
+/**
+ * `npm run tables`: writes the types of all tables from the migrations. `npm run tables -- other.config.ts` reads
+ * another config's plugins.
+ */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { configFileFrom } from "./config-argument.ts";

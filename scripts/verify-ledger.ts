@@ -1,36 +1,59 @@
-/** `npm run ledger:verify`: runs the integrity checks of the ledger, the stock and everything else that plugins contribute. Exits with 1 when a rule does not hold. */
+/**
+ * `npm run ledger:verify`: runs the integrity checks of the ledger, the stock and everything else that plugins
+ * contribute. Exits with 1 when a rule does not hold.
+ */
 import { pino } from "pino";
 import { ProblemsError } from "../kernel/contract/problem.ts";
 import { loadConfig } from "../kernel/server/config/load-config.ts";
 import { FolderLockedError } from "../kernel/server/database/folder-lock.ts";
 import { openDatabase } from "../kernel/server/database/open-database.ts";
 import { install } from "../kernel/server/install.ts";
-import { integrityChecksOf, verifyIntegrity, type IntegrityReport } from "../kernel/server/integrity/verify-integrity.ts";
+import {
+  integrityChecksOf,
+  verifyIntegrity,
+  type IntegrityReport,
+} from "../kernel/server/integrity/verify-integrity.ts";
 import type { IntegrityCheck } from "../kernel/server/plugin.ts";
 
 /** What is printed: a line for each rule that does not hold, with its first violations below it. */
 export function integrityReport({ checked, skipped, faults }: IntegrityReport): string {
-  const leftOut = skipped.length === 0 ? "" : ` ${skipped.length} rules were left out: this database has no tables for them.`;
+  const leftOut =
+    skipped.length === 0 ? "" : ` ${skipped.length} rules were left out: this database has no tables for them.`;
   if (faults.length === 0) return `Ledger and stock are consistent: ${checked} rules hold.${leftOut}\n`;
   const lines = faults.flatMap(({ rule, count, examples }) => [
-    `Does not hold: ${rule} (${count} times)`, ...examples.map((example) => `  ${example}`),
+    `Does not hold: ${rule} (${count} times)`,
+    ...examples.map((example) => `  ${example}`),
     ...(count > examples.length ? [`  and ${count - examples.length} more`] : []),
   ]);
   return `${lines.join("\n")}\n`;
 }
 
-/** The checks of the plugins that the config enables. No secret is needed for them, so missing variables are no problem. */
+/**
+ * The checks of the plugins that the config enables. No secret is needed for them, so missing variables are no problem.
+ */
 async function configuredChecks(): Promise<readonly IntegrityCheck[]> {
-  const config = await loadConfig({ file: "portal.config.ts", environment: process.env, halves: "server", lenientEnvironment: true });
+  const config = await loadConfig({
+    file: "portal.config.ts",
+    environment: process.env,
+    halves: "server",
+    lenientEnvironment: true,
+  });
   const installed = install(config);
   if ("problems" in installed) throw new ProblemsError(installed.problems);
   return integrityChecksOf(installed.registry.instances);
 }
 
 /** Reads the database that the environment names, as the server does, and gives the exit code. */
-async function verify({ DATABASE_URL: databaseUrl = "", PORTAL_DATA_DIR: dataDir = "" }: NodeJS.ProcessEnv): Promise<number> {
+async function verify({
+  DATABASE_URL: databaseUrl = "",
+  PORTAL_DATA_DIR: dataDir = "",
+}: NodeJS.ProcessEnv): Promise<number> {
   const checks = await configuredChecks();
-  const database = await openDatabase({ ...(databaseUrl === "" ? {} : { databaseUrl }), dataDir: dataDir || "data", log: pino({ level: "silent" }) });
+  const database = await openDatabase({
+    ...(databaseUrl === "" ? {} : { databaseUrl }),
+    dataDir: dataDir || "data",
+    log: pino({ level: "silent" }),
+  });
   try {
     const report = await verifyIntegrity(database.db, checks);
     (report.faults.length === 0 ? process.stdout : process.stderr).write(integrityReport(report));
@@ -44,7 +67,12 @@ if (import.meta.main) {
   try {
     process.exitCode = await verify(process.env);
   } catch (error) {
-    const why = error instanceof FolderLockedError ? `${error.message} Stop the server first, or verify a copy of its folder.` : error instanceof Error ? error.message : String(error);
+    const why =
+      error instanceof FolderLockedError
+        ? `${error.message} Stop the server first, or verify a copy of its folder.`
+        : error instanceof Error
+          ? error.message
+          : String(error);
     process.stderr.write(`The data cannot be verified: ${why}\n`);
     process.exitCode = 2;
   }

@@ -1,4 +1,7 @@
-/** Runs before the application has loaded: takes the answers that came with the page and starts the requests that are still missing. */
+/**
+ * Runs before the application has loaded: takes the answers that came with the page and starts the requests that are
+ * still missing.
+ */
 import { basePath, messagesId } from "portal:build";
 import { messageTimes, storageKeys } from "../contract/limits.ts";
 import type { Resource } from "../contract/resource.ts";
@@ -14,10 +17,15 @@ const freshMs = 10_000;
 setTimeout(() => early.clear(), freshMs);
 
 const language = currentLanguage();
-const page = JSON.parse(document.getElementById("early")?.textContent ?? "{}") as { language?: string; hasOwnEnglish?: boolean; answers?: Record<string, unknown> };
+const page = JSON.parse(document.getElementById("early")?.textContent ?? "{}") as {
+  language?: string;
+  hasOwnEnglish?: boolean;
+  answers?: Record<string, unknown>;
+};
 /** What the server wrote in another language than this page's is asked for again. */
 const embedded = page.language === language ? (page.answers ?? {}) : {};
-for (const [key, answer] of Object.entries(embedded)) early.set(key, Promise.resolve(new Response(JSON.stringify(answer))));
+for (const [key, answer] of Object.entries(embedded))
+  early.set(key, Promise.resolve(new Response(JSON.stringify(answer))));
 
 /** Asks unless the answer came with the page; gives the embedded answer, if any. */
 function start(method: string, path: string, body?: unknown): unknown {
@@ -25,7 +33,11 @@ function start(method: string, path: string, body?: unknown): unknown {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const key = `${method} ${url} ${text ?? ""}`;
   if (early.has(key)) return embedded[key];
-  const answer = fetch(url, { method, headers: { "accept-language": language, ...(text === undefined ? {} : { "content-type": "application/json" }) }, ...(text === undefined ? {} : { body: text }) });
+  const answer = fetch(url, {
+    method,
+    headers: { "accept-language": language, ...(text === undefined ? {} : { "content-type": "application/json" }) },
+    ...(text === undefined ? {} : { body: text }),
+  });
   answer.catch(() => undefined); // told where it is taken over
   early.set(key, answer);
   return undefined;
@@ -33,7 +45,8 @@ function start(method: string, path: string, body?: unknown): unknown {
 
 start("GET", "/get_public_config");
 if (page.hasOwnEnglish === true) document.documentElement.dataset["ownEnglish"] = "";
-if (messagesId !== null && (language === "en" ? page.hasOwnEnglish === true : !areMessagesFresh())) start("GET", messagesPath(language));
+if (messagesId !== null && (language === "en" ? page.hasOwnEnglish === true : !areMessagesFresh()))
+  start("GET", messagesPath(language));
 if (readStored(storageKeys.isAuthorized) === "true") {
   const [, segment, rest] = /^\/resource\/([^/]+)(\/?.*)$/.exec(location.pathname.slice(basePath.length)) ?? [];
   const resourceId = readSegment(segment);
@@ -41,7 +54,12 @@ if (readStored(storageKeys.isAuthorized) === "true") {
     const known = start("POST", "/get_resource", { resourceId }) as { resource?: Resource } | undefined;
     const last = rememberedList(readStored(`portal.list.${resourceId}`));
     const remembered = known?.resource === undefined ? last : rememberedFor(known.resource.options, last);
-    if (rest === "" || rest === "/") start("POST", "/get_resource_data", partsOf(listRequest(resourceId, new URLSearchParams(location.search), remembered)).first);
+    if (rest === "" || rest === "/")
+      start(
+        "POST",
+        "/get_resource_data",
+        partsOf(listRequest(resourceId, new URLSearchParams(location.search), remembered)).first,
+      );
   }
   start("GET", "/get_base_config");
 }

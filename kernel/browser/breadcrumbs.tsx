@@ -13,7 +13,11 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly { label: string; to?:
       {all.map(({ label, to }, index) => (
         <Fragment key={`${index} ${label}`}>
           {index > 0 && <span aria-hidden>/</span>}
-          {to === undefined || index === all.length - 1 ? <span aria-current="page">{label}</span> : <Link to={to}>{label}</Link>}
+          {to === undefined || index === all.length - 1 ? (
+            <span aria-current="page">{label}</span>
+          ) : (
+            <Link to={to}>{label}</Link>
+          )}
         </Fragment>
       ))}
     </nav>

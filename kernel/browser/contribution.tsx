@@ -1,11 +1,16 @@
-/** Draws what plugins bring, each inside a boundary: a failure shows a small note in its place, and the page lives on. */
+/**
+ * Draws what plugins bring, each inside a boundary: a failure shows a small note in its place, and the page lives on.
+ */
 import { Component, createElement, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Load, PluginInstance } from "./plugin.ts";
 import { useLoaded } from "./use-loaded.ts";
 import classes from "./contribution.module.css";
 
-export class ContributionBoundary extends Component<{ plugin: string; fallback?: ReactNode; children: ReactNode }, { failed: boolean }> {
+export class ContributionBoundary extends Component<
+  { plugin: string; fallback?: ReactNode; children: ReactNode },
+  { failed: boolean }
+> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {
@@ -24,7 +29,11 @@ export class ContributionBoundary extends Component<{ plugin: string; fallback?:
 
 function FailedNote({ plugin }: { plugin: string }): ReactNode {
   const { t } = useTranslation();
-  return <span className={classes["failed"]} role="note">{t("kernel:shell.contributionFailed", { plugin })}</span>;
+  return (
+    <span className={classes["failed"]} role="note">
+      {t("kernel:shell.contributionFailed", { plugin })}
+    </span>
+  );
 }
 
 /** In place of a component that a server names and no plugin here has. */
@@ -34,11 +43,33 @@ export function UnknownComponent({ name }: { name: string }): ReactNode {
 }
 
 /** A contributed component, fetched when drawn. `fallback` takes the place of the small note when it fails. */
-export function Contributed<Props extends { instance: PluginInstance }>({ load, props, placeholder, fallback }: { load: Load<Props>; props: Props; placeholder?: ReactNode; fallback?: ReactNode }): ReactNode {
-  return <ContributionBoundary plugin={props.instance.id} fallback={fallback}><Loaded load={load} props={props} placeholder={placeholder} /></ContributionBoundary>;
+export function Contributed<Props extends { instance: PluginInstance }>({
+  load,
+  props,
+  placeholder,
+  fallback,
+}: {
+  load: Load<Props>;
+  props: Props;
+  placeholder?: ReactNode;
+  fallback?: ReactNode;
+}): ReactNode {
+  return (
+    <ContributionBoundary plugin={props.instance.id} fallback={fallback}>
+      <Loaded load={load} props={props} placeholder={placeholder} />
+    </ContributionBoundary>
+  );
 }
 
-function Loaded<Props extends { instance: PluginInstance }>({ load, props, placeholder }: { load: Load<Props>; props: Props; placeholder?: ReactNode }): ReactNode {
+function Loaded<Props extends { instance: PluginInstance }>({
+  load,
+  props,
+  placeholder,
+}: {
+  load: Load<Props>;
+  props: Props;
+  placeholder?: ReactNode;
+}): ReactNode {
   const Body = useLoaded(load);
   return Body === undefined ? placeholder : createElement(Body, props);
 }

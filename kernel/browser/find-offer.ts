@@ -7,5 +7,7 @@ import { store } from "./store.ts";
 export async function findOffer<Service>(port: Port<Service>, instanceId: string): Promise<Service | undefined> {
   const offers = store.get(registryAtom).offers.filter((offer) => offer.port.name === port.name);
   const offer = offers.find(({ instance }) => instance.id === instanceId) ?? offers[0];
-  return offer === undefined ? undefined : ((await offer.load())(servicesOf({ ...offer.instance, id: instanceId })) as Service);
+  return offer === undefined
+    ? undefined
+    : ((await offer.load())(servicesOf({ ...offer.instance, id: instanceId })) as Service);
 }

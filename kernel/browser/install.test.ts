@@ -6,7 +6,10 @@ import { faceOf, findNamed } from "./registry.ts";
 import { slots } from "./slots.ts";
 
 const load = () => Promise.resolve(() => null);
-const use = (id: string, contributions: BrowserContributions, plugin = id): PluginInUse => ({ id, browser: { name: plugin, setup: () => contributions } });
+const use = (id: string, contributions: BrowserContributions, plugin = id): PluginInUse => ({
+  id,
+  browser: { name: plugin, setup: () => contributions },
+});
 
 function install(...plugins: PluginInUse[]): BrowserRegistry {
   const installed = installBrowser(plugins);
@@ -15,28 +18,48 @@ function install(...plugins: PluginInUse[]): BrowserRegistry {
 }
 const page = (path: string) => ({ path, layout: "shell" as const, title: "Page", load });
 const allPages = { list: true, show: true, edit: true, create: true, filter: true };
-const column = (more: Partial<Column> = {}): Column => ({ name: "cover", label: "Cover", type: "string", showIn: allPages, ...more });
-const resource = (columns: Column[]): Resource => ({ resourceId: "games", label: "Games", columns, options: { allowedActions: { show: true, edit: true, create: true, delete: true } } });
+const column = (more: Partial<Column> = {}): Column => ({
+  name: "cover",
+  label: "Cover",
+  type: "string",
+  showIn: allPages,
+  ...more,
+});
+const resource = (columns: Column[]): Resource => ({
+  resourceId: "games",
+  label: "Games",
+  columns,
+  options: { allowedActions: { show: true, edit: true, create: true, delete: true } },
+});
 const faceIn = (registry: BrowserRegistry, shown: Column) => faceOf(registry, resource([shown]), shown, "list");
 
 describe("installing the browser half", () => {
   it("gives every contribution its instance", () => {
-    const { routes, slotFills } = install(use("one", { routes: [page("/one")], slots: [{ slot: slots.header, load }] }));
+    const { routes, slotFills } = install(
+      use("one", { routes: [page("/one")], slots: [{ slot: slots.header, load }] }),
+    );
     expect(routes.map(({ path, instance }) => [path, instance.id])).toEqual([["/one", "one"]]);
     expect(slotFills[0]?.instance.id).toBe("one");
   });
 
   it("refuses a page that two plugins have, and names both", () => {
     const installed = installBrowser([use("one", { routes: [page("/p")] }), use("two", { routes: [page("/p")] })]);
-    expect(installed).toMatchObject({ problems: [{ code: "PORTAL_PLUGIN_CONFLICT", where: 'plugin "two"', found: 'the page /p, which "one" has too' }] });
+    expect(installed).toMatchObject({
+      problems: [{ code: "PORTAL_PLUGIN_CONFLICT", where: 'plugin "two"', found: 'the page /p, which "one" has too' }],
+    });
   });
 
   it("refuses a page that two instances of one plugin have", () => {
-    expect(installBrowser([use("a", { routes: [page("/p")] }, "same"), use("b", { routes: [page("/p")] }, "same")])).toHaveProperty("problems");
+    expect(
+      installBrowser([use("a", { routes: [page("/p")] }, "same"), use("b", { routes: [page("/p")] }, "same")]),
+    ).toHaveProperty("problems");
   });
 
   it("refuses a column that two plugins take over, and tells of all problems at once", () => {
-    const both = { routes: [page("/p")], fields: [{ name: "x", for: { resource: "games", column: "cover" }, list: load }] };
+    const both = {
+      routes: [page("/p")],
+      fields: [{ name: "x", for: { resource: "games", column: "cover" }, list: load }],
+    };
     const installed = installBrowser([use("one", both), use("two", both)]);
     expect("problems" in installed && installed.problems).toHaveLength(2);
   });
@@ -49,7 +72,11 @@ describe("installing the browser half", () => {
 
   it("orders the fills of slots", () => {
     const fill = (order?: number) => ({ slot: slots.header, load, ...(order === undefined ? {} : { order }) });
-    const { slotFills } = install(use("late", { slots: [fill(200)] }), use("normal", { slots: [fill()] }), use("early", { slots: [fill(1)] }));
+    const { slotFills } = install(
+      use("late", { slots: [fill(200)] }),
+      use("normal", { slots: [fill()] }),
+      use("early", { slots: [fill(1)] }),
+    );
     expect(slotFills.map(({ instance }) => instance.id)).toEqual(["early", "normal", "late"]);
   });
 
@@ -59,24 +86,44 @@ describe("installing the browser half", () => {
 });
 
 describe("who draws a column", () => {
-  const kernel = use("kernel", { fields: [{ name: "string", for: { type: "string" }, list: load }, { name: "text", for: { type: "unknown" }, list: load }, { name: "foreign", for: { type: "foreign" }, list: load }] });
+  const kernel = use("kernel", {
+    fields: [
+      { name: "string", for: { type: "string" }, list: load },
+      { name: "text", for: { type: "unknown" }, list: load },
+      { name: "foreign", for: { type: "foreign" }, list: load },
+    ],
+  });
   const preview = { name: "preview", aliases: ["@@/plugins/UploadPlugin/preview.vue"], list: load };
 
   it("is the component that the server names", () => {
     const registry = install(kernel, use("upload", { fields: [preview] }));
     expect(faceIn(registry, column({ components: { list: "upload/preview" } }))?.field.name).toBe("preview");
-    expect(faceIn(registry, column({ components: { list: { file: "@@/plugins/UploadPlugin/preview.vue", meta: { maxWidth: 80 } } } }))).toMatchObject({ field: { name: "preview" }, meta: { maxWidth: 80 } });
+    expect(
+      faceIn(
+        registry,
+        column({ components: { list: { file: "@@/plugins/UploadPlugin/preview.vue", meta: { maxWidth: 80 } } } }),
+      ),
+    ).toMatchObject({ field: { name: "preview" }, meta: { maxWidth: 80 } });
   });
 
   it("is the instance that the reference's data names", () => {
-    const registry = install(kernel, use("cover", { fields: [preview] }, "upload"), use("avatar", { fields: [preview] }, "upload"));
-    const named = (pluginInstanceId: string) => faceIn(registry, column({ components: { list: { file: "upload/preview", meta: { pluginInstanceId } } } }))?.field.instance.id;
+    const registry = install(
+      kernel,
+      use("cover", { fields: [preview] }, "upload"),
+      use("avatar", { fields: [preview] }, "upload"),
+    );
+    const named = (pluginInstanceId: string) =>
+      faceIn(registry, column({ components: { list: { file: "upload/preview", meta: { pluginInstanceId } } } }))?.field
+        .instance.id;
     expect([named("avatar"), named("cover")]).toEqual(["avatar", "cover"]);
     expect(named("0cc175b9c0f1b6a831c399e269772661")).toBe("0cc175b9c0f1b6a831c399e269772661");
   });
 
   it("is a plugin that takes over the column, before the column's type", () => {
-    const registry = install(kernel, use("mood", { fields: [{ name: "mood", for: { resource: "games", column: "cover" }, list: load }] }));
+    const registry = install(
+      kernel,
+      use("mood", { fields: [{ name: "mood", for: { resource: "games", column: "cover" }, list: load }] }),
+    );
     expect(faceIn(registry, column())?.field.name).toBe("mood");
     expect(faceIn(registry, column({ name: "other" }))?.field.name).toBe("string");
   });

@@ -1,8 +1,21 @@
-/** Puts the plugins' browser halves together: a frozen registry, or every problem at once. Pure: nothing is drawn yet. */
+/**
+ * Puts the plugins' browser halves together: a frozen registry, or every problem at once. Pure: nothing is drawn yet.
+ */
 import type { PermissionRoles } from "../contract/permissions.ts";
 import type { Problem } from "../contract/problem.ts";
 import type {
-  BrowserOffer, BrowserPlugin, BulkActionContribution, FieldContribution, IdentityProofContribution, NamedComponentContribution, PageInjectionContribution, PluginInstance, RouteContribution, RowActionContribution, SlotFill, WidgetContribution,
+  BrowserOffer,
+  BrowserPlugin,
+  BulkActionContribution,
+  FieldContribution,
+  IdentityProofContribution,
+  NamedComponentContribution,
+  PageInjectionContribution,
+  PluginInstance,
+  RouteContribution,
+  RowActionContribution,
+  SlotFill,
+  WidgetContribution,
 } from "./plugin.ts";
 import type { MenuItem } from "../contract/session-endpoints.ts";
 
@@ -41,18 +54,33 @@ export interface PluginInUse {
 }
 
 /** @param loadMessages fetches the texts of a plugin, with each of its parts */
-export function installBrowser(plugins: readonly PluginInUse[], loadMessages: LoadMessages = () => Promise.resolve()): { registry: BrowserRegistry } | { problems: readonly Problem[] } {
+export function installBrowser(
+  plugins: readonly PluginInUse[],
+  loadMessages: LoadMessages = () => Promise.resolve(),
+): { registry: BrowserRegistry } | { problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const routes = new Map<string, Owned<RouteContribution>>();
   const fieldsByName = new Map<string, Owned<FieldContribution>>();
   const fieldsByColumn = new Map<string, Owned<FieldContribution>>();
   const fieldsByType = new Map<string, Owned<FieldContribution>>();
   const components = new Map<string, Owned<NamedComponentContribution>>();
-  const lists = { menu: [] as Owned<MenuItem>[], injections: [] as Owned<PageInjectionContribution>[], slotFills: [] as Owned<SlotFill>[], widgets: [] as Owned<WidgetContribution>[], rowActions: [] as Owned<RowActionContribution>[], bulkActions: [] as Owned<BulkActionContribution>[], offers: [] as Owned<BrowserOffer>[], identityProofs: [] as Owned<IdentityProofContribution>[] };
+  const lists = {
+    menu: [] as Owned<MenuItem>[],
+    injections: [] as Owned<PageInjectionContribution>[],
+    slotFills: [] as Owned<SlotFill>[],
+    widgets: [] as Owned<WidgetContribution>[],
+    rowActions: [] as Owned<RowActionContribution>[],
+    bulkActions: [] as Owned<BulkActionContribution>[],
+    offers: [] as Owned<BrowserOffer>[],
+    identityProofs: [] as Owned<IdentityProofContribution>[],
+  };
 
   for (const { id, options = {}, permissions = {}, browser } of plugins) {
     const instance: PluginInstance = Object.freeze({ id, plugin: browser.name, options, permissions });
-    const own = <Contribution extends object>(contribution: Contribution): Owned<Contribution> => ({ ...withTexts(contribution, () => loadMessages(browser.name)), instance });
+    const own = <Contribution extends object>(contribution: Contribution): Owned<Contribution> => ({
+      ...withTexts(contribution, () => loadMessages(browser.name)),
+      instance,
+    });
     const contributions = browser.setup(instance);
     for (const route of contributions.routes ?? []) claim(routes, route.path, "page", own(route), false, problems);
     for (const field of contributions.fields ?? []) {
@@ -63,7 +91,8 @@ export function installBrowser(plugins: readonly PluginInUse[], loadMessages: Lo
       if ("type" in target) claim(fieldsByType, target.type, "fields of type", owned, true, problems);
       else claim(fieldsByColumn, `${target.resource}.${target.column}`, "field of column", owned, false, problems);
     }
-    for (const component of (contributions.components ?? []).map(own)) for (const name of namesOf(component)) claim(components, name, "component", component, true, problems);
+    for (const component of (contributions.components ?? []).map(own))
+      for (const name of namesOf(component)) claim(components, name, "component", component, true, problems);
     lists.menu.push(...(contributions.menu ?? []).map(own));
     lists.injections.push(...(contributions.pageInjections ?? []).map(own));
     lists.slotFills.push(...(contributions.slots ?? []).map(own));
@@ -76,15 +105,31 @@ export function installBrowser(plugins: readonly PluginInUse[], loadMessages: Lo
   if (problems.length > 0) return { problems };
   lists.widgets.sort((a, b) => (a.order ?? 100) - (b.order ?? 100));
   lists.slotFills.sort((a, b) => (a.order ?? 100) - (b.order ?? 100));
-  return { registry: Object.freeze({ routes: [...routes.values()], fieldsByName, fieldsByColumn, fieldsByType, components, ...lists }) };
+  return {
+    registry: Object.freeze({
+      routes: [...routes.values()],
+      fieldsByName,
+      fieldsByColumn,
+      fieldsByType,
+      components,
+      ...lists,
+    }),
+  };
 }
 
 /** Where a contribution names what is to be fetched. */
 const parts = ["load", "list", "show", "showRow", "edit", "create", "filter"];
 
 /** Each part of a plugin is fetched together with the plugin's texts. */
-function withTexts<Contribution extends object>(contribution: Contribution, loadTexts: () => Promise<void>): Contribution {
-  const wrapped = Object.entries(contribution).flatMap(([name, load]) => (parts.includes(name) && typeof load === "function" ? [[name, loadingTexts(load as () => Promise<unknown>, loadTexts)]] : []));
+function withTexts<Contribution extends object>(
+  contribution: Contribution,
+  loadTexts: () => Promise<void>,
+): Contribution {
+  const wrapped = Object.entries(contribution).flatMap(([name, load]) =>
+    parts.includes(name) && typeof load === "function"
+      ? [[name, loadingTexts(load as () => Promise<unknown>, loadTexts)]]
+      : [],
+  );
   return { ...contribution, ...Object.fromEntries(wrapped) };
 }
 
@@ -106,12 +151,29 @@ function namesOf({ name, aliases = [], instance }: Owned<{ name: string; aliases
  * Gives a place that only one contribution may have. The kernel's own give way to a plugin's.
  * @param isShared instances of one plugin may have it together: the first is asked unless an instance is named
  */
-function claim<Contribution>(map: Map<string, Owned<Contribution>>, key: string, what: string, contribution: Owned<Contribution>, isShared: boolean, problems: Problem[]): void {
+function claim<Contribution>(
+  map: Map<string, Owned<Contribution>>,
+  key: string,
+  what: string,
+  contribution: Owned<Contribution>,
+  isShared: boolean,
+  problems: Problem[],
+): void {
   const other = map.get(key);
   if (other === undefined || other.instance.id === "kernel") return void map.set(key, contribution);
-  if (isShared && other.instance.id !== contribution.instance.id && other.instance.plugin === contribution.instance.plugin) return;
+  if (
+    isShared &&
+    other.instance.id !== contribution.instance.id &&
+    other.instance.plugin === contribution.instance.plugin
+  )
+    return;
   problems.push({
-    code: "PORTAL_PLUGIN_CONFLICT", where: `plugin "${contribution.instance.id}"`, expected: "one owner",
-    found: other.instance.id === contribution.instance.id ? `the ${what} ${key} twice` : `the ${what} ${key}, which "${other.instance.id}" has too`,
+    code: "PORTAL_PLUGIN_CONFLICT",
+    where: `plugin "${contribution.instance.id}"`,
+    expected: "one owner",
+    found:
+      other.instance.id === contribution.instance.id
+        ? `the ${what} ${key} twice`
+        : `the ${what} ${key}, which "${other.instance.id}" has too`,
   });
 }

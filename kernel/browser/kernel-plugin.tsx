@@ -3,19 +3,58 @@ import { kernelFields } from "./fields/kernel-fields.ts";
 import { defineBrowserPlugin } from "./plugin.ts";
 import { slots } from "./slots.ts";
 
-const loadMissing = (): Promise<typeof import("./pages/missing-screen.tsx").MissingScreen> => import("./pages/missing-screen.tsx").then((m) => m.MissingScreen);
+const loadMissing = (): Promise<typeof import("./pages/missing-screen.tsx").MissingScreen> =>
+  import("./pages/missing-screen.tsx").then((m) => m.MissingScreen);
 
 export const kernelPlugin = defineBrowserPlugin({
   name: "kernel",
   setup: () => ({
     routes: [
-      { path: "/", layout: "shell", title: "kernel:shell.overview", load: () => import("./pages/home-screen.tsx").then((m) => m.HomeScreen) },
-      { path: "/resource/:resourceId", layout: "shell", title: "", load: () => import("./chunks/reading.ts").then((m) => m.ListScreen) },
-      { path: "/resource/:resourceId/show/:primaryKey", layout: "shell", title: "", load: () => import("./chunks/showing.ts").then((m) => m.ShowScreen), also: [() => import("./chunks/reading.ts")] },
-      { path: "/resource/:resourceId/edit/:primaryKey", layout: "shell", title: "", load: () => import("./chunks/writing.ts").then((m) => m.EditScreen), also: [() => import("./chunks/reading.ts")] },
-      { path: "/resource/:resourceId/create", layout: "shell", title: "", load: () => import("./chunks/writing.ts").then((m) => m.CreateScreen), also: [() => import("./chunks/reading.ts")] },
-      { path: "/login", layout: "blank", title: "kernel:auth.signIn", load: () => import("./chunks/door.ts").then((m) => m.SignInScreen) },
-      { path: "/first-superadmin", layout: "blank", title: "kernel:auth.firstTitle", load: () => import("./chunks/door.ts").then((m) => m.FirstSuperadminScreen) },
+      {
+        path: "/",
+        layout: "shell",
+        title: "kernel:shell.overview",
+        load: () => import("./pages/home-screen.tsx").then((m) => m.HomeScreen),
+      },
+      {
+        path: "/resource/:resourceId",
+        layout: "shell",
+        title: "",
+        load: () => import("./chunks/reading.ts").then((m) => m.ListScreen),
+      },
+      {
+        path: "/resource/:resourceId/show/:primaryKey",
+        layout: "shell",
+        title: "",
+        load: () => import("./chunks/showing.ts").then((m) => m.ShowScreen),
+        also: [() => import("./chunks/reading.ts")],
+      },
+      {
+        path: "/resource/:resourceId/edit/:primaryKey",
+        layout: "shell",
+        title: "",
+        load: () => import("./chunks/writing.ts").then((m) => m.EditScreen),
+        also: [() => import("./chunks/reading.ts")],
+      },
+      {
+        path: "/resource/:resourceId/create",
+        layout: "shell",
+        title: "",
+        load: () => import("./chunks/writing.ts").then((m) => m.CreateScreen),
+        also: [() => import("./chunks/reading.ts")],
+      },
+      {
+        path: "/login",
+        layout: "blank",
+        title: "kernel:auth.signIn",
+        load: () => import("./chunks/door.ts").then((m) => m.SignInScreen),
+      },
+      {
+        path: "/first-superadmin",
+        layout: "blank",
+        title: "kernel:auth.firstTitle",
+        load: () => import("./chunks/door.ts").then((m) => m.FirstSuperadminScreen),
+      },
       { path: "/signup", layout: "blank", title: "kernel:shell.signUp", load: loadMissing },
       { path: "/reset-password", layout: "blank", title: "kernel:shell.resetPassword", load: loadMissing },
       { path: "/confirm2fa", layout: "blank", title: "kernel:shell.twoFactor", load: loadMissing },
@@ -27,6 +66,8 @@ export const kernelPlugin = defineBrowserPlugin({
       { path: "/api-docs-page", layout: "shell", title: "kernel:shell.apiDocs", load: loadMissing },
     ],
     fields: kernelFields,
-    slots: [{ slot: slots.userMenu, load: () => import("./chunks/languages.ts").then((m) => m.LanguageChoices), order: 0 }],
+    slots: [
+      { slot: slots.userMenu, load: () => import("./chunks/languages.ts").then((m) => m.LanguageChoices), order: 0 },
+    ],
   }),
 });

@@ -57,12 +57,23 @@ if ("problems" in installed) {
   (root ?? document.body).textContent = installed.problems.map(describeProblem).join("\n");
 } else if (root !== null) {
   store.set(registryAtom, installed.registry);
-  store.set(signedOutPathsAtom, installed.registry.routes.filter(({ layout }) => layout === "blank").map(({ path }) => path));
+  store.set(
+    signedOutPathsAtom,
+    installed.registry.routes.filter(({ layout }) => layout === "blank").map(({ path }) => path),
+  );
   applyBrand();
   void loadPublicConfig();
   if (store.get(isAuthorizedAtom)) socketBus.connect();
   startPlugins();
-  void Promise.all([startTranslations(), prepareFirstScreen()]).then(() => createRoot(root).render(<StrictMode><Provider store={store}><Application /></Provider></StrictMode>));
+  void Promise.all([startTranslations(), prepareFirstScreen()]).then(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Provider store={store}>
+          <Application />
+        </Provider>
+      </StrictMode>,
+    ),
+  );
   // Signing out in one tab signs out in all of them.
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key === storageKeys.isAuthorized && newValue === "false" && store.get(isAuthorizedAtom)) sessionLost();

@@ -1,4 +1,7 @@
-/** What the signed-in user may do, by the permissions of plugins. It decides what is shown; the server decides what is done. */
+/**
+ * What the signed-in user may do, by the permissions of plugins. It decides what is shown; the server decides what is
+ * done.
+ */
 import { atom, useAtomValue } from "jotai";
 import { hasPermission, type PermissionOf } from "../contract/permissions.ts";
 import type { PluginTypes } from "../contract/plugin-contract.ts";
@@ -20,8 +23,16 @@ type Allowed = Pick<BrowserRegistry, "injections" | "slotFills" | "widgets" | "r
 const allowedAtom = atom((get): Allowed => {
   const { injections, slotFills, widgets, rowActions, bulkActions } = get(registryAtom);
   const role = get(roleAtom);
-  const ofUser = <Contribution extends Owned<{ allowed?: AllowedRule }>>(list: readonly Contribution[]): Contribution[] => list.filter((contribution) => isAllowed(contribution, role));
-  return { injections: ofUser(injections), slotFills: ofUser(slotFills), widgets: ofUser(widgets), rowActions: ofUser(rowActions), bulkActions: ofUser(bulkActions) };
+  const ofUser = <Contribution extends Owned<{ allowed?: AllowedRule }>>(
+    list: readonly Contribution[],
+  ): Contribution[] => list.filter((contribution) => isAllowed(contribution, role));
+  return {
+    injections: ofUser(injections),
+    slotFills: ofUser(slotFills),
+    widgets: ofUser(widgets),
+    rowActions: ofUser(rowActions),
+    bulkActions: ofUser(bulkActions),
+  };
 });
 
 /** The contributions that the signed-in user gets. */
@@ -35,7 +46,9 @@ export const useRole = (): string => useAtomValue(roleAtom);
  * const may = useMay(instance);
  * return may("refund") ? <RefundButton /> : null;
  */
-export function useMay<Contract extends PluginTypes>(instance: PluginInstance<Contract>): (...permissions: PermissionOf<Contract>[]) => boolean {
+export function useMay<Contract extends PluginTypes>(
+  instance: PluginInstance<Contract>,
+): (...permissions: PermissionOf<Contract>[]) => boolean {
   const role = useRole();
   return (...permissions) => hasPermission(instance.permissions, role, permissions);
 }

@@ -1,4 +1,7 @@
-/** Everything a plugin can contribute to the browser half, on one page. Checked by `install.ts`, drawn by the named consumer. */
+/**
+ * Everything a plugin can contribute to the browser half, on one page. Checked by `install.ts`, drawn by the named
+ * consumer.
+ */
 import type { FunctionComponent } from "react";
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from "../contract/endpoint.ts";
 import type { PermissionOf, PermissionRoles, Permissions } from "../contract/permissions.ts";
@@ -23,10 +26,11 @@ export interface PluginInstance<Contract extends PluginTypes = PluginTypes> {
 }
 
 /**
- * Who gets a contribution: whoever has the permission of this plugin or one of several, or as decided with the user's role. It is
- * kept from the others' screens; what keeps data from them is the server's own `allowed`.
+ * Who gets a contribution: whoever has the permission of this plugin or one of several, or as decided with the user's
+ * role. It is kept from the others' screens; what keeps data from them is the server's own `allowed`.
  */
-export type AllowedRule<Contract extends PluginTypes = PluginTypes> = Permissions<PermissionOf<Contract>> | ((user: { role: string }) => boolean);
+export type AllowedRule<Contract extends PluginTypes = PluginTypes> =
+  Permissions<PermissionOf<Contract>> | ((user: { role: string }) => boolean);
 
 /** What a component that reads a value gets. `meta` is the data the server sent beside the component's name. */
 export interface ValueProps<Contract extends PluginTypes = PluginTypes> {
@@ -44,7 +48,10 @@ export interface InputProps<Contract extends PluginTypes = PluginTypes> extends 
   id: string;
   mode: "edit" | "create";
   readonly: boolean;
-  /** The column's value in the stored record: what other keys of `row`, such as a preview's address, belong to. Absent for a new record. */
+  /**
+   * The column's value in the stored record: what other keys of `row`, such as a preview's address, belong to. Absent
+   * for a new record.
+   */
   stored?: unknown;
   /** Ids of the elements that describe the control (note, error). */
   describedBy?: string;
@@ -54,7 +61,10 @@ export interface InputProps<Contract extends PluginTypes = PluginTypes> extends 
   /** What was typed and could not be read, when a draft of it was kept: the control begins with it. */
   typed?: string;
   onChange: (value: unknown) => void;
-  /** A message keeps the form from saving; `undefined` clears it. `typed` is kept in the form's draft, and given back as `typed`. */
+  /**
+   * A message keeps the form from saving; `undefined` clears it. `typed` is kept in the form's draft, and given back as
+   * `typed`.
+   */
   onInvalid: (message: string | undefined, typed?: string) => void;
 }
 
@@ -105,7 +115,9 @@ export interface RouteContribution<Contract extends PluginTypes = PluginTypes> {
   allowed?: AllowedRule<Contract>;
 }
 
-/** A component at a place of the resource pages. `resource: "*"` means all of them. Drawn by the page's `Injections`. */
+/**
+ * A component at a place of the resource pages. `resource: "*"` means all of them. Drawn by the page's `Injections`.
+ */
 export interface PageInjectionContribution<Contract extends PluginTypes = PluginTypes> {
   resource: string;
   page: ResourcePage;
@@ -137,7 +149,9 @@ export interface RowActionProps<Contract extends PluginTypes = PluginTypes> exte
   row: Row;
 }
 
-/** An icon in each row of a list, or a button on the show page, that is drawn in the browser (no server action needed). */
+/**
+ * An icon in each row of a list, or a button on the show page, that is drawn in the browser (no server action needed).
+ */
 export interface RowActionContribution<Contract extends PluginTypes = PluginTypes> {
   id: string;
   resource: string;
@@ -172,7 +186,9 @@ export interface WidgetProps<Contract extends PluginTypes = PluginTypes> {
   months: number;
 }
 
-/** A card of the overview. Drawn by whoever shows a board of widgets, as the dashboard does; each user arranges them. */
+/**
+ * A card of the overview. Drawn by whoever shows a board of widgets, as the dashboard does; each user arranges them.
+ */
 export interface WidgetContribution<Contract extends PluginTypes = PluginTypes> {
   /** Unique within the plugin, and never changed: arrangements are remembered by it. */
   id: string;
@@ -186,13 +202,19 @@ export interface WidgetContribution<Contract extends PluginTypes = PluginTypes> 
   order?: number;
 }
 
-/** A service for other plugins' browser halves, fetched when it is first asked for with `offered`; each instance offers its own. */
+/**
+ * A service for other plugins' browser halves, fetched when it is first asked for with `offered`; each instance offers
+ * its own.
+ */
 export interface BrowserOffer<Contract extends PluginTypes = PluginTypes> {
   readonly port: Port<unknown>;
   readonly load: () => Promise<(services: BrowserServices<Contract>) => unknown>;
 }
 
-/** A way to prove one's identity again instead of typing the password, such as a passkey. The server half names it for accounts that have it. */
+/**
+ * A way to prove one's identity again instead of typing the password, such as a passkey. The server half names it for
+ * accounts that have it.
+ */
 export interface IdentityProofContribution {
   name: string;
   /** Key of a message: what the button says. */
@@ -200,7 +222,10 @@ export interface IdentityProofContribution {
   icon?: string;
   /** False where this browser cannot do it. */
   isUsable?: () => boolean;
-  /** Fetched when it is chosen. Gives whether it is done, and false when the user went back; throws `CallError` for what is refused. */
+  /**
+   * Fetched when it is chosen. Gives whether it is done, and false when the user went back; throws `CallError` for what
+   * is refused.
+   */
   load: () => Promise<(services: BrowserServices) => Promise<boolean>>;
 }
 
@@ -222,7 +247,10 @@ export interface BrowserContributions<Contract extends PluginTypes = PluginTypes
 /** Services bound to the plugin instance. */
 export interface BrowserServices<Contract extends PluginTypes = PluginTypes> {
   readonly instance: PluginInstance<Contract>;
-  /** Calls an endpoint of a contract; `plugin` mounts go to this instance. `idempotencyKey`: one a dialog, for calls that move money or codes. Throws `CallError`. */
+  /**
+   * Calls an endpoint of a contract; `plugin` mounts go to this instance. `idempotencyKey`: one a dialog, for calls
+   * that move money or codes. Throws `CallError`.
+   */
   call<Shape extends EndpointShape>(
     endpoint: Shape,
     body?: BodyOf<Shape>,
@@ -232,19 +260,38 @@ export interface BrowserServices<Contract extends PluginTypes = PluginTypes> {
    * Calls an endpoint that answers with a file, and gives it to the browser to save. Throws `CallError`.
    * @param onBegin called with the headers, before the content has arrived
    */
-  download<Shape extends EndpointShape>(endpoint: Shape, body: BodyOf<Shape>, options?: { params?: ParamsOf<Shape>; signal?: AbortSignal; onBegin?: (headers: Headers) => void }): Promise<void>;
+  download<Shape extends EndpointShape>(
+    endpoint: Shape,
+    body: BodyOf<Shape>,
+    options?: { params?: ParamsOf<Shape>; signal?: AbortSignal; onBegin?: (headers: Headers) => void },
+  ): Promise<void>;
   /** Sends a piece of a file to an endpoint that takes bytes. Throws `CallError`. */
-  upload<Shape extends EndpointShape>(endpoint: Shape, bytes: Blob, options?: { params?: ParamsOf<Shape>; signal?: AbortSignal }): Promise<ReplyOf<Shape>>;
+  upload<Shape extends EndpointShape>(
+    endpoint: Shape,
+    bytes: Blob,
+    options?: { params?: ParamsOf<Shape>; signal?: AbortSignal },
+  ): Promise<ReplyOf<Shape>>;
   /** Listens to a socket topic; returns the way to stop. */
   subscribe(topic: string, listener: (data: unknown) => void): () => void;
   /**
-   * Called when a lost connection is there again: what topics said meanwhile was missed, so ask anew. Where the promise is
-   * rejected it is called again in a moment. Returns the way to stop.
+   * Called when a lost connection is there again: what topics said meanwhile was missed, so ask anew. Where the promise
+   * is rejected it is called again in a moment. Returns the way to stop.
    */
   onReconnect(listener: () => void | Promise<void>): () => void;
   /** Returns the way to take it back, for what is no longer true before its time is over. */
-  toast(toast: { message?: string; messageHtml?: string; variant: "info" | "success" | "warning" | "danger"; timeoutMs?: number | "unlimited" }): () => void;
-  confirm(dialog: { title?: string; content: string; acceptText?: string; cancelText?: string; danger?: boolean }): Promise<boolean>;
+  toast(toast: {
+    message?: string;
+    messageHtml?: string;
+    variant: "info" | "success" | "warning" | "danger";
+    timeoutMs?: number | "unlimited";
+  }): () => void;
+  confirm(dialog: {
+    title?: string;
+    content: string;
+    acceptText?: string;
+    cancelText?: string;
+    danger?: boolean;
+  }): Promise<boolean>;
 }
 
 /** What a plugin's browser half brings, by the public options of its contract. */
@@ -261,8 +308,8 @@ export interface BrowserPlugin extends BrowserHalf<PluginTypes> {
 }
 
 /**
- * Defines the browser half of a plugin. The contract is given as a type: as a value it would bring all of the contract's file to
- * the first page.
+ * Defines the browser half of a plugin. The contract is given as a type: as a value it would bring all of the
+ * contract's file to the first page.
  * @example
  * import type { country } from "./contract.ts";
  *
@@ -271,7 +318,9 @@ export interface BrowserPlugin extends BrowserHalf<PluginTypes> {
  *   setup: () => ({ fields: [{ name: "flag", list: () => import("./browser/flag.tsx").then((m) => m.Flag) }] }),
  * });
  */
-export function defineBrowserPlugin<Contract extends PluginTypes>(half: BrowserHalf<Contract> & { readonly name: Contract["name"] }): BrowserPlugin {
+export function defineBrowserPlugin<Contract extends PluginTypes>(
+  half: BrowserHalf<Contract> & { readonly name: Contract["name"] },
+): BrowserPlugin {
   // The kernel hands it the options that the contract's own schema has accepted.
   return half as unknown as BrowserPlugin;
 }

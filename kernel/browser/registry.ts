@@ -5,7 +5,19 @@ import type { BrowserRegistry, Owned } from "./install.ts";
 import type { FieldContribution, FieldFaces } from "./plugin.ts";
 
 export const registryAtom = atom<BrowserRegistry>({
-  routes: [], menu: [], fieldsByName: new Map(), fieldsByColumn: new Map(), fieldsByType: new Map(), components: new Map(), injections: [], slotFills: [], widgets: [], rowActions: [], bulkActions: [], offers: [], identityProofs: [],
+  routes: [],
+  menu: [],
+  fieldsByName: new Map(),
+  fieldsByColumn: new Map(),
+  fieldsByType: new Map(),
+  components: new Map(),
+  injections: [],
+  slotFills: [],
+  widgets: [],
+  rowActions: [],
+  bulkActions: [],
+  offers: [],
+  identityProofs: [],
 });
 
 export const useRegistry = (): BrowserRegistry => useAtomValue(registryAtom);
@@ -20,14 +32,20 @@ export interface ChosenFace<Page extends FacePage> {
 
 /** The name and data of a component that a server names. */
 export function referenceOf(reference: ComponentReference): { name: string; meta: Readonly<Record<string, unknown>> } {
-  return typeof reference === "string" ? { name: reference, meta: {} } : { name: reference.file, meta: reference.meta ?? {} };
+  return typeof reference === "string"
+    ? { name: reference, meta: {} }
+    : { name: reference.file, meta: reference.meta ?? {} };
 }
 
 /**
- * What a server's reference means here: the contribution of that name, for the instance that the reference's data names.
- * A server that is not ours has instances of its own: then the component is ours, and its calls go to the instance over there.
+ * What a server's reference means here: the contribution of that name, for the instance that the reference's data
+ * names. A server that is not ours has instances of its own: then the component is ours, and its calls go to the
+ * instance over there.
  */
-export function findNamed<Contribution>(known: ReadonlyMap<string, Owned<Contribution>>, reference: ComponentReference): Owned<Contribution> | undefined {
+export function findNamed<Contribution>(
+  known: ReadonlyMap<string, Owned<Contribution>>,
+  reference: ComponentReference,
+): Owned<Contribution> | undefined {
   const { name, meta } = referenceOf(reference);
   const { pluginInstanceId } = meta;
   if (typeof pluginInstanceId !== "string") return known.get(name);
@@ -42,26 +60,40 @@ const warned = new Set<string>();
  * Who draws a column on a page: the component the server names, else the plugin that takes over the column, else the
  * column's type, else plain text. An unknown name is told once in the log, and the next in line draws.
  */
-export function faceOf<Page extends FacePage>(registry: BrowserRegistry, resource: Resource, column: Column, page: Page): ChosenFace<Page> | undefined {
+export function faceOf<Page extends FacePage>(
+  registry: BrowserRegistry,
+  resource: Resource,
+  column: Column,
+  page: Page,
+): ChosenFace<Page> | undefined {
   const named = column.components?.[page];
   if (named !== undefined) {
     const { name, meta } = referenceOf(named);
     const field = findNamed(registry.fieldsByName, named);
     const load = field?.[page];
     if (field !== undefined && load !== undefined) return { field, load: load as NonNullable<FieldFaces[Page]>, meta };
-    // oxlint-disable-next-line no-console -- an integrator's mistake, told where integrators look
-    if (field === undefined && !warned.has(name)) console.warn(`No plugin here draws "${name}"; the column "${column.name}" is shown by its type`);
+    if (field === undefined && !warned.has(name)) {
+      // oxlint-disable-next-line no-console -- an integrator's mistake, reported where integrators look
+      console.warn(`No plugin here draws "${name}"; the column "${column.name}" is shown by its type`);
+    }
     warned.add(name);
   }
-  const candidates = [registry.fieldsByColumn.get(`${resource.resourceId}.${column.name}`), registry.fieldsByType.get(kindOf(column)), registry.fieldsByType.get("unknown")];
+  const candidates = [
+    registry.fieldsByColumn.get(`${resource.resourceId}.${column.name}`),
+    registry.fieldsByType.get(kindOf(column)),
+    registry.fieldsByType.get("unknown"),
+  ];
   for (const field of candidates) {
     const load = field?.[page];
-    if (field !== undefined && load !== undefined) return { field, load: load as NonNullable<FieldFaces[Page]>, meta: {} };
+    if (field !== undefined && load !== undefined)
+      return { field, load: load as NonNullable<FieldFaces[Page]>, meta: {} };
   }
   return undefined;
 }
 
-/** What decides the built-in face: references, choices and lists have faces of their own, whatever their stored type. */
+/**
+ * What decides the built-in face: references, choices and lists have faces of their own, whatever their stored type.
+ */
 export function kindOf(column: Column): string {
   if (column.foreignResource !== undefined) return "foreign";
   if (column.isArray?.enabled === true) return "array";

@@ -23,13 +23,18 @@ import { useLoaded } from "./use-loaded.ts";
 
 /** By the name routes give. */
 export const layouts = {
-  shell: (): Promise<typeof import("./chunks/reading.ts").Shell> => import("./chunks/reading.ts").then((module) => module.Shell),
-  blank: (): Promise<typeof import("./chunks/door.ts").BlankLayout> => import("./chunks/door.ts").then((module) => module.BlankLayout),
+  shell: (): Promise<typeof import("./chunks/reading.ts").Shell> =>
+    import("./chunks/reading.ts").then((module) => module.Shell),
+  blank: (): Promise<typeof import("./chunks/door.ts").BlankLayout> =>
+    import("./chunks/door.ts").then((module) => module.BlankLayout),
 } as const;
 
 export function Router(): ReactNode {
   const { routes } = useRegistry();
-  const inLayout = (layout: RouteContribution["layout"]): ReactNode => routes.filter((route) => route.layout === layout).map((route) => <Route key={route.path} path={route.path} element={<Page route={route} />} />);
+  const inLayout = (layout: RouteContribution["layout"]): ReactNode =>
+    routes
+      .filter((route) => route.layout === layout)
+      .map((route) => <Route key={route.path} path={route.path} element={<Page route={route} />} />);
   return (
     <BrowserRouter basename={build.basePath}>
       <RouteWatch />
@@ -60,7 +65,11 @@ function RouteWatch(): ReactNode {
   const [first] = useState(pathname);
   // The browser itself says the title of the first page.
   const label = useAtomValue(pageLabelAtom);
-  return <p className="visually-hidden" aria-live="polite">{pathname === first ? "" : label}</p>;
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {pathname === first ? "" : label}
+    </p>
+  );
 }
 
 /** Whoever is known not to be signed in is sent to the door at once; the truth is the server's 401. */
@@ -78,7 +87,8 @@ function Layout({ load }: { load: () => Promise<React.FunctionComponent<{ childr
   return Body === undefined ? null : createElement(Body, null, <Outlet />);
 }
 
-const refused = (): Promise<FunctionComponent<{ instance: PluginInstance }>> => import("./pages/refused-screen.tsx").then((module) => module.RefusedScreen);
+const refused = (): Promise<FunctionComponent<{ instance: PluginInstance }>> =>
+  import("./pages/refused-screen.tsx").then((module) => module.RefusedScreen);
 
 /** Whoever follows a colleague's link is told that the page is there, and not for them. */
 function Page({ route }: { route: Owned<RouteContribution> }): ReactNode {
@@ -93,5 +103,7 @@ function AllowedPage({ route }: { route: Owned<RouteContribution> }): ReactNode 
   // Resource screens set a title of their own, with the resource's label.
   usePageTitle(route.path.startsWith("/resource/") || !hasTexts ? undefined : translateText(route.title));
   // A page that failed must not keep the next one from being tried.
-  return <Contributed key={route.path} load={route.load} props={{ instance: route.instance }} fallback={<PageFailed />} />;
+  return (
+    <Contributed key={route.path} load={route.load} props={{ instance: route.instance }} fallback={<PageFailed />} />
+  );
 }

@@ -45,7 +45,8 @@ function comeBack(place: number): () => void {
   const growth = new ResizeObserver(tryIt);
   const timer = window.setTimeout(() => stop(), patience);
   for (const event of operatorEvents) window.addEventListener(event, stop, { passive: true });
-  // Told at once, but after the frame's own layout: asking for sizes before that would make the browser lay out the page twice.
+  // Told at once, but after the frame's own layout: asking for sizes before that would make the browser lay out the
+  // page twice.
   growth.observe(document.body);
   return stop;
 }

@@ -12,8 +12,10 @@ export function servicesOf(instance: PluginInstance): BrowserServices {
   return {
     instance,
     call: (endpoint, body, options) => call(endpoint, body, { ...options, instanceId: instance.id }),
-    download: async (endpoint, body, options) => (await files()).download(endpoint, body, { ...options, instanceId: instance.id }),
-    upload: async (endpoint, bytes, options) => (await files()).upload(endpoint, bytes, { ...options, instanceId: instance.id }),
+    download: async (endpoint, body, options) =>
+      (await files()).download(endpoint, body, { ...options, instanceId: instance.id }),
+    upload: async (endpoint, bytes, options) =>
+      (await files()).upload(endpoint, bytes, { ...options, instanceId: instance.id }),
     subscribe: (topic, listener) => socketBus.subscribe(topic, listener),
     onReconnect: (listener) => socketBus.onReconnect(listener),
     toast: (request) => {

@@ -26,13 +26,21 @@ export function SlotOutlet({ slot, named = [], fallback = null }: SlotOutletProp
   if (drawn.length === 0 && named.length === 0) return fallback;
   return (
     <>
-      {drawn.map((fill, index) => <Contributed key={`${fill.instance.id} ${index}`} load={fill.load} props={{ instance: fill.instance }} />)}
+      {drawn.map((fill, index) => (
+        <Contributed key={`${fill.instance.id} ${index}`} load={fill.load} props={{ instance: fill.instance }} />
+      ))}
       {named.map((reference, index) => {
         const { name, meta } = referenceOf(reference);
         const component = findNamed(components, reference);
-        return component === undefined
-          ? <UnknownComponent key={`${name} ${index}`} name={name} />
-          : <Contributed key={`${name} ${index}`} load={component.load} props={{ instance: component.instance, resource: noResource, adminUser, meta, refresh: noRefresh }} />;
+        return component === undefined ? (
+          <UnknownComponent key={`${name} ${index}`} name={name} />
+        ) : (
+          <Contributed
+            key={`${name} ${index}`}
+            load={component.load}
+            props={{ instance: component.instance, resource: noResource, adminUser, meta, refresh: noRefresh }}
+          />
+        );
       })}
     </>
   );
@@ -40,4 +48,9 @@ export function SlotOutlet({ slot, named = [], fallback = null }: SlotOutletProp
 
 const noRefresh = (): void => undefined;
 /** The shell's places belong to no resource. */
-const noResource: Resource = { resourceId: "", label: "", columns: [], options: { allowedActions: { show: false, edit: false, create: false, delete: false } } };
+const noResource: Resource = {
+  resourceId: "",
+  label: "",
+  columns: [],
+  options: { allowedActions: { show: false, edit: false, create: false, delete: false } },
+};

@@ -9,7 +9,10 @@ export interface Slot {
 export const slots = {
   /** `/`: the dashboard for some, a welcome page for others. */
   home: { name: "home", kind: "one" },
-  /** Top bar, between the page title and the theme toggle. On phones an element with `data-topbar-line` gets a line of its own below them. */
+  /**
+   * Top bar, between the page title and the theme toggle. On phones an element with `data-topbar-line` gets a line of
+   * its own below them.
+   */
   header: { name: "header", kind: "many" },
   /** Above the menu. */
   sidebarTop: { name: "sidebarTop", kind: "many" },

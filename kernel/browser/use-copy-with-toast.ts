@@ -8,7 +8,12 @@ export function useCopyWithToast(toastMs?: number): { isCopied: boolean; copy: (
   const { t } = useTranslation();
   const { outcome, copy } = useCopy();
   const copyAndSay = async (text: string): Promise<void> => {
-    if ((await copy(text)) === "copied") toast({ message: t("kernel:shell.copied"), variant: "success", ...(toastMs === undefined ? {} : { timeoutMs: toastMs }) });
+    if ((await copy(text)) === "copied")
+      toast({
+        message: t("kernel:shell.copied"),
+        variant: "success",
+        ...(toastMs === undefined ? {} : { timeoutMs: toastMs }),
+      });
     else toast({ message: t("kernel:shell.copyFailed"), variant: "danger" });
   };
   return { isCopied: outcome === "copied", copy: copyAndSay };

@@ -13,7 +13,10 @@ export function useCopy(): { outcome: CopyOutcome | undefined; copy: (text: stri
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = async (text: string): Promise<CopyOutcome> => {
-    const found = await navigator.clipboard.writeText(text).then((): CopyOutcome => "copied", (): CopyOutcome => "copyFailed");
+    const found = await navigator.clipboard.writeText(text).then(
+      (): CopyOutcome => "copied",
+      (): CopyOutcome => "copyFailed",
+    );
     setOutcome(found);
     return found;
   };

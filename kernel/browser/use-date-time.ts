@@ -10,6 +10,8 @@ export function useDateTime(): (instant: string, part?: "date" | "time") => stri
   const { datesFormat: date, timeFormat: time } = { ...defaults, ...config };
   return (instant, part) => {
     const parts = partsOfInstant(instant);
-    return parts === undefined ? instant : formatDate(parts, { date, time, both: `${date} ${time}` }[part ?? "both"], translations.language);
+    return parts === undefined
+      ? instant
+      : formatDate(parts, { date, time, both: `${date} ${time}` }[part ?? "both"], translations.language);
   };
 }

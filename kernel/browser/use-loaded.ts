@@ -30,8 +30,14 @@ export function loadedComponent<Props>(load: Load<Props>): ComponentType<Props> 
   return loaded.get(load) as ComponentType<Props> | undefined;
 }
 
-/** The component, or nothing while it is fetched. A failed fetch is given to `onFailure`; without it, it is thrown for the boundary around the component. */
-export function useLoaded<Props>(load: Load<Props> | undefined, onFailure?: (error: unknown) => void): ComponentType<Props> | undefined {
+/**
+ * The component, or nothing while it is fetched. A failed fetch is given to `onFailure`; without it, it is thrown for
+ * the boundary around the component.
+ */
+export function useLoaded<Props>(
+  load: Load<Props> | undefined,
+  onFailure?: (error: unknown) => void,
+): ComponentType<Props> | undefined {
   const [, redraw] = useState(0);
   const [failure, setFailure] = useState<unknown>();
   const fail = useEffectEvent((error: unknown) => {

@@ -1,10 +1,25 @@
 /** What somebody did: heard by the plugins that keep a record of it. */
 import type { AdminUser } from "./resource-definition.ts";
 
-export const activityKinds = ["created", "edited", "deleted", "action", "bulk-action", "exported", "imported", "signed-in", "sign-in-failed", "signed-out", "refused"] as const;
+export const activityKinds = [
+  "created",
+  "edited",
+  "deleted",
+  "action",
+  "bulk-action",
+  "exported",
+  "imported",
+  "signed-in",
+  "sign-in-failed",
+  "signed-out",
+  "refused",
+] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** One field's difference. Values are as the database gives them; a field that is hidden from browsers or masked has none. */
+/**
+ * One field's difference. Values are as the database gives them; a field that is hidden from browsers or masked has
+ * none.
+ */
 export interface FieldChange {
   column: string;
   label: string;

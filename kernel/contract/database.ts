@@ -1,4 +1,7 @@
-/** The database as hooks, actions, ports and services are handed it. Types alone: nothing of a database reaches the browser. */
+/**
+ * The database as hooks, actions, ports and services are handed it. Types alone: nothing of a database reaches the
+ * browser.
+ */
 import type { Kysely, PortalTables, Transaction } from "kysely";
 
 declare module "kysely" {

@@ -4,12 +4,16 @@ import type { Permissions } from "./permissions.ts";
 
 /**
  * Where the kernel mounts an endpoint, below the portal's base path. `plugin` = `/adminapi/v1/plugin/{instance id}`.
- * `bearer` is for other people's programs: `/api/v1` at the root of the origin, whatever the base path. There a token in the
- * Authorization header says who calls, sessions and cookies mean nothing, and refusals are problem details (RFC 9457).
+ * `bearer` is for other people's programs: `/api/v1` at the root of the origin, whatever the base path. There a token
+ * in the Authorization header says who calls, sessions and cookies mean nothing, and refusals are problem details (RFC
+ * 9457).
  */
 export type EndpointMount = "admin" | "plugin" | "api" | "bearer";
 
-/** Who may call: anybody; a user half-way through signing in; a signed-in user, or on the mount `bearer` whoever has a token. */
+/**
+ * Who may call: anybody; a user half-way through signing in; a signed-in user, or on the mount `bearer` whoever has a
+ * token.
+ */
 export type EndpointAccess = "public" | "temporary" | "session";
 
 /** The declaration of one call. Schemas come from TypeBox: type and JSON Schema in one expression. */
@@ -23,8 +27,8 @@ export interface EndpointShape {
   /** Only for callers with this permission of the plugin, or with one of several. */
   readonly allowed?: Permissions;
   /**
-   * Only for callers who have proven within the last ten minutes who they are (`prove_identity`). The browser's `call` asks them
-   * and repeats the call. Callers without a session, such as API tokens, are not asked.
+   * Only for callers who have proven within the last ten minutes who they are (`prove_identity`). The browser's `call`
+   * asks them and repeats the call. Callers without a session, such as API tokens, are not asked.
    */
   readonly requiresProof?: true;
   /** On the mount `bearer`: what the token must be allowed, in the words of the plugin that knows tokens. */
@@ -33,13 +37,16 @@ export interface EndpointShape {
   readonly query?: TSchema;
   readonly body?: TSchema;
   /**
-   * `bytes`: the body is a piece of a file as it is, at most `mostBytes` long, and `body` stays empty. `stream`: a whole file of any
-   * content type, which the handler reads piece by piece and must not read further than it wants.
+   * `bytes`: the body is a piece of a file as it is, at most `mostBytes` long, and `body` stays empty. `stream`: a
+   * whole file of any content type, which the handler reads piece by piece and must not read further than it wants.
    */
   readonly takes?: "json" | "bytes" | "stream";
   /** For `bytes`; otherwise the limit of JSON bodies holds. */
   readonly mostBytes?: number;
-  /** `file`: a success is a download; `raw`: any status, headers and bytes, and refusals keep their status. `reply` says nothing of either. */
+  /**
+   * `file`: a success is a download; `raw`: any status, headers and bytes, and refusals keep their status. `reply` says
+   * nothing of either.
+   */
   readonly answered?: "json" | "file" | "raw";
   /** The successful answer. Errors have the envelope of `ErrorReply` and are not repeated here. */
   readonly reply: TSchema;
@@ -59,7 +66,11 @@ export function endpoint<const Shape extends EndpointShape>(shape: Shape): Shape
 
 type StaticOf<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
 /** The body an endpoint takes: JSON, bytes, or a stream of them; `undefined` when it takes none. */
-export type BodyOf<Shape extends EndpointShape> = Shape["takes"] extends "bytes" ? Uint8Array : Shape["takes"] extends "stream" ? AsyncIterable<Uint8Array> : StaticOf<Shape["body"]>;
+export type BodyOf<Shape extends EndpointShape> = Shape["takes"] extends "bytes"
+  ? Uint8Array
+  : Shape["takes"] extends "stream"
+    ? AsyncIterable<Uint8Array>
+    : StaticOf<Shape["body"]>;
 /** The answer of an endpoint when it succeeds. */
 export type ReplyOf<Shape extends EndpointShape> = StaticOf<Shape["reply"]>;
 /** The `:name` parameters of an endpoint's path. */

@@ -13,7 +13,11 @@ export interface EnvReference {
  * upload({ id: "cover", bucketKey: env("S3_SECRET", { secret: true }) })
  */
 export function env(name: string, options: { default?: string; secret?: boolean } = {}): EnvReference {
-  return { $env: name, secret: options.secret ?? false, ...(options.default === undefined ? {} : { default: options.default }) };
+  return {
+    $env: name,
+    secret: options.secret ?? false,
+    ...(options.default === undefined ? {} : { default: options.default }),
+  };
 }
 
 export function isEnvReference(value: unknown): value is EnvReference {

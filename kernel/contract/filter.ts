@@ -2,7 +2,18 @@
 import { Type, type Static } from "typebox";
 
 export const filterOperators = [
-  "eq", "ne", "gt", "lt", "gte", "lte", "like", "ilike", "in", "nin", "isEmpty", "isNotEmpty",
+  "eq",
+  "ne",
+  "gt",
+  "lt",
+  "gte",
+  "lte",
+  "like",
+  "ilike",
+  "in",
+  "nin",
+  "isEmpty",
+  "isNotEmpty",
 ] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
@@ -20,7 +31,10 @@ export interface FilterGroup {
 }
 export type Filter = FieldFilter | FilterGroup;
 
-/** Filters as they arrive: conditions and groups, joined by `and`. The engine reads their structure and names what is wrong in it. */
+/**
+ * Filters as they arrive: conditions and groups, joined by `and`. The engine reads their structure and names what is
+ * wrong in it.
+ */
 export const Filters = Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 200 });
 
 export const SortItem = Type.Object(

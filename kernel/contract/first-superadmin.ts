@@ -6,13 +6,19 @@ const strict = { additionalProperties: false } as const;
 const Token = Type.String({ minLength: 1, maxLength: 200 });
 
 export const checkFirstSuperadmin = endpoint({
-  method: "POST", path: "/check_first_superadmin", mount: "admin", access: "public",
+  method: "POST",
+  path: "/check_first_superadmin",
+  mount: "admin",
+  access: "public",
   body: Type.Object({ token: Token }, strict),
   reply: Type.Object({ ok: Type.Literal(true) }),
 });
 
 export const createFirstSuperadmin = endpoint({
-  method: "POST", path: "/create_first_superadmin", mount: "admin", access: "public",
+  method: "POST",
+  path: "/create_first_superadmin",
+  mount: "admin",
+  access: "public",
   body: Type.Object(
     {
       token: Token,

@@ -7,14 +7,19 @@ const Language = Type.String({ pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$", maxL
 
 /** Translations by English text (spec 7). A server of this family sends `null` for what is not translated yet. */
 export const getFrontendMessages = endpoint({
-  method: "GET", path: "/frontend_messages", mount: "plugin", access: "public",
+  method: "GET",
+  path: "/frontend_messages",
+  mount: "plugin",
+  access: "public",
   query: Type.Object({ lang: Language }, { additionalProperties: false }),
   reply: Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()])),
 });
 
 /** Keeps the language with the account: for mail, and for devices on which nothing was chosen. */
 export const setLanguage = endpoint({
-  method: "POST", path: "/set_language", mount: "plugin",
+  method: "POST",
+  path: "/set_language",
+  mount: "plugin",
   body: Type.Object({ language: Language }, { additionalProperties: false }),
   reply: Type.Object({ ok: Type.Literal(true) }),
 });

@@ -9,13 +9,17 @@ export const proofMinutes = 10;
 export const ProofRequest = Type.Object({
   password: Type.Boolean({ description: "The account has a password" }),
   code: Type.Boolean({ description: "A code of the second factor is wanted, beside the password where there is one" }),
-  methods: Type.Array(Type.String(), { description: "What may be used instead: `{instance id}/{name}` of an identity proof in the browser half" }),
+  methods: Type.Array(Type.String(), {
+    description: "What may be used instead: `{instance id}/{name}` of an identity proof in the browser half",
+  }),
 });
 export type ProofRequest = Static<typeof ProofRequest>;
 
 /** Signing in is a proof too; this call renews it. Wrong passwords count as wrong sign-ins. */
 export const proveIdentity = endpoint({
-  method: "POST", path: "/prove_identity", mount: "admin",
+  method: "POST",
+  path: "/prove_identity",
+  mount: "admin",
   body: Type.Object(
     { password: Type.Optional(Type.String({ maxLength: 1000 })), code: Type.Optional(Type.String({ maxLength: 64 })) },
     { additionalProperties: false },

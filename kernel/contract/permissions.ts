@@ -1,6 +1,6 @@
 /**
- * Who may do what: a plugin declares permissions, `portal.config.ts` says which roles have them, and endpoints, resources,
- * actions, badges, menu items, pages and widgets name the one they need.
+ * Who may do what: a plugin declares permissions, `portal.config.ts` says which roles have them, and endpoints,
+ * resources, actions, badges, menu items, pages and widgets name the one they need.
  */
 import type { PluginDeclaration } from "./plugin-contract.ts";
 import { superadminRole } from "./superadmin-role.ts";
@@ -21,15 +21,22 @@ export const kernelId = "kernel";
 
 /** The kernel's own. */
 export const kernelPermissions = {
-  "share-views": { description: "Share saved views of lists with everybody who may open the list; others keep theirs to themselves" },
+  "share-views": {
+    description: "Share saved views of lists with everybody who may open the list; others keep theirs to themselves",
+  },
 } as const satisfies Readonly<Record<string, PermissionDeclaration>>;
 
 /** The roles that have each permission of an instance, by the permission's name. */
 export type PermissionRoles = Readonly<Record<string, readonly string[]>>;
 
 /** Names of the permissions that a contract declares. */
-export type PermissionOf<Contract extends Pick<PluginDeclaration, "permissions">> =
-  Contract extends { readonly permissions: infer Declared } ? keyof Declared & string : "permissions" extends keyof Contract ? string : never;
+export type PermissionOf<Contract extends Pick<PluginDeclaration, "permissions">> = Contract extends {
+  readonly permissions: infer Declared;
+}
+  ? keyof Declared & string
+  : "permissions" extends keyof Contract
+    ? string
+    : never;
 
 /** One permission, or several of which one is enough. */
 export type Permissions<Name extends string = string> = Name | readonly Name[];
@@ -38,12 +45,22 @@ export type Permissions<Name extends string = string> = Name | readonly Name[];
  * The roles of all permissions of an instance: the config's, and the default where it says nothing.
  * @param written the config's `permissions`, by `instance.permission`
  */
-export function permissionRoles(instanceId: string, declared: Readonly<Record<string, PermissionDeclaration>> = {}, written: PermissionRoles = {}): PermissionRoles {
-  return Object.fromEntries(Object.entries(declared).map(([name, permission]) => [name, written[`${instanceId}.${name}`] ?? [permission.default === "everyone" ? everyRole : superadminRole]]));
+export function permissionRoles(
+  instanceId: string,
+  declared: Readonly<Record<string, PermissionDeclaration>> = {},
+  written: PermissionRoles = {},
+): PermissionRoles {
+  return Object.fromEntries(
+    Object.entries(declared).map(([name, permission]) => [
+      name,
+      written[`${instanceId}.${name}`] ?? [permission.default === "everyone" ? everyRole : superadminRole],
+    ]),
+  );
 }
 
 /** Whether a list of roles takes this one in. */
-export const includesRole = (roles: readonly string[], role: string): boolean => roles.includes(role) || roles.includes(everyRole);
+export const includesRole = (roles: readonly string[], role: string): boolean =>
+  roles.includes(role) || roles.includes(everyRole);
 
 /** Whether a role has one of the permissions. Nobody has one that is not declared. */
 export const hasPermission = (roles: PermissionRoles, role: string, permissions: Permissions): boolean =>

@@ -22,14 +22,20 @@ export interface PluginDeclaration {
   readonly name: string;
   /** One sentence for `npm run check` and the documentation. */
   readonly description: string;
-  /** Schema of the options, with defaults and a `description` for each. Mark what the browser may see with `publicOption`. */
+  /**
+   * Schema of the options, with defaults and a `description` for each. Mark what the browser may see with
+   * `publicOption`.
+   */
   readonly options: TObject;
   /**
    * What not everybody may do, by kebab-case name. Its halves name them as `allowed`; the config says who has them.
    * @example permissions: { refund: { description: "See all orders and give their money back" } }
    */
   readonly permissions?: Readonly<Record<string, PermissionDeclaration>>;
-  /** Name of the option that lists the roles of the portal, as `{ value }` each: the config's roles are checked against it. */
+  /**
+   * Name of the option that lists the roles of the portal, as `{ value }` each: the config's roles are checked against
+   * it.
+   */
   readonly definesRoles?: string;
   /** Names of plugins that must be enabled too. */
   readonly needs?: readonly string[];
@@ -42,12 +48,18 @@ export interface PluginDeclaration {
   /** It answers `frontend_messages`: the browser half gets its texts in other languages from it. */
   readonly servesMessages?: boolean;
   /**
-   * Options that name something to be checked across the file: option name (`generate.columns` for one inside another) to what it
-   * must be. A column belongs to the resource named before it, and may be limited to some types.
+   * Options that name something to be checked across the file: option name (`generate.columns` for one inside another)
+   * to what it must be. A column belongs to the resource named before it, and may be limited to some types.
    */
   readonly references?: Readonly<Record<string, Reference>>;
 }
-export type Reference = "resource" | "column" | "plugin" | "icon" | "role" | { readonly kind: "column"; readonly types: readonly ColumnType[] };
+export type Reference =
+  | "resource"
+  | "column"
+  | "plugin"
+  | "icon"
+  | "role"
+  | { readonly kind: "column"; readonly types: readonly ColumnType[] };
 
 /** A plugin's contract: a declaration that can be called. */
 export interface PluginContract extends PluginDeclaration {
@@ -70,7 +82,10 @@ export function pluginContract<const Declaration extends PluginDeclaration>(
 ): Declaration & ((use: { id: string } & OptionsInput<Static<Declaration["options"]>>) => PluginUse) {
   const { name, ...rest } = declaration;
   const use = ({ id, ...options }: { id: string } & Record<string, unknown>): PluginUse => ({
-    plugin: name, id, options, contract: contract as unknown as PluginContract,
+    plugin: name,
+    id,
+    options,
+    contract: contract as unknown as PluginContract,
   });
   // A function's own `name` is read-only, so it is redefined rather than assigned.
   const contract = Object.defineProperty(Object.assign(use, rest), "name", { value: name });
@@ -79,17 +94,25 @@ export function pluginContract<const Declaration extends PluginDeclaration>(
 
 /** Any option may come from the environment. */
 type OptionsInput<Options> = { [Name in keyof Options]: OptionInput<Options[Name]> };
-type OptionInput<Value> = EnvReference | (Value extends readonly unknown[] ? Value : Value extends object ? OptionsInput<Value> : Value);
+type OptionInput<Value> =
+  EnvReference | (Value extends readonly unknown[] ? Value : Value extends object ? OptionsInput<Value> : Value);
 
 /** What `withDefault` and `publicOption` leave in the type of a schema; never there at run time. */
-interface Defaulted { "~default": true }
-interface Public { "~public": true }
+interface Defaulted {
+  "~default": true;
+}
+interface Public {
+  "~public": true;
+}
 
 /**
  * An option that may be left out of `portal.config.ts`: the plugin then gets this value.
  * @example retentionDays: withDefault(Type.Integer({ minimum: 1, description: "Days after which entries are removed" }), 365)
  */
-export function withDefault<Schema extends TSchema>(schema: Schema, value: DefaultOf<Static<Schema>>): TOptional<Schema> & Defaulted {
+export function withDefault<Schema extends TSchema>(
+  schema: Schema,
+  value: DefaultOf<Static<Schema>>,
+): TOptional<Schema> & Defaulted {
   return Type.Optional({ ...schema, default: value }) as never;
 }
 /** Of a group, what is left out has defaults of its own. */
@@ -112,12 +135,54 @@ export type PluginTypes = Pick<PluginDeclaration, "name" | "options" | "permissi
 /** The options of a contract as its browser half gets them: those, at any depth, that are marked public. */
 export type PublicOptionsOf<Contract extends PluginTypes> = Readonly<PublicPart<Contract["options"]["properties"]>>;
 
-type PublicPart<Properties extends TProperties> = string extends keyof Properties ? Record<string, unknown> : Resolved<TObject<{ [Name in keyof Properties as HasPublic<Properties[Name]> extends true ? Name : never]: PublicSchema<Properties[Name]> }>>;
-type HasPublic<Schema> = Schema extends Public ? true : Schema extends TObject<infer Properties> ? (true extends { [Name in keyof Properties]: HasPublic<Properties[Name]> }[keyof Properties] ? true : false) : false;
+type PublicPart<Properties extends TProperties> = string extends keyof Properties
+  ? Record<string, unknown>
+  : Resolved<
+      TObject<{
+        [Name in keyof Properties as HasPublic<Properties[Name]> extends true ? Name : never]: PublicSchema<
+          Properties[Name]
+        >;
+      }>
+    >;
+type HasPublic<Schema> = Schema extends Public
+  ? true
+  : Schema extends TObject<infer Properties>
+    ? true extends { [Name in keyof Properties]: HasPublic<Properties[Name]> }[keyof Properties]
+      ? true
+      : false
+    : false;
 /** A group stands for its public options; it keeps whether it is always there. */
-type PublicSchema<Schema> = Schema extends Public ? Schema : Schema extends TObject<infer Properties> ? TObject<{ [Name in keyof Properties as HasPublic<Properties[Name]> extends true ? Name : never]: PublicSchema<Properties[Name]> }> & Omit<Schema, keyof TObject> : never;
+type PublicSchema<Schema> = Schema extends Public
+  ? Schema
+  : Schema extends TObject<infer Properties>
+    ? TObject<{
+        [Name in keyof Properties as HasPublic<Properties[Name]> extends true ? Name : never]: PublicSchema<
+          Properties[Name]
+        >;
+      }> &
+        Omit<Schema, keyof TObject>
+    : never;
 
-type Resolved<Schema> = Schema extends TObject<infer Properties> ? ResolvedProperties<Properties> : Schema extends TSchema ? Static<Schema> : never;
-type ResolvedProperties<Properties extends TProperties> =
-  { [Name in keyof Properties as Properties[Name] extends TOptional<TSchema> ? (Properties[Name] extends Defaulted ? Name : never) : Name]: Resolved<Properties[Name]> }
-  & { [Name in keyof Properties as Properties[Name] extends Defaulted ? never : Properties[Name] extends TOptional<TSchema> ? Name : never]?: Resolved<Properties[Name]> };
+type Resolved<Schema> =
+  Schema extends TObject<infer Properties>
+    ? ResolvedProperties<Properties>
+    : Schema extends TSchema
+      ? Static<Schema>
+      : never;
+type ResolvedProperties<Properties extends TProperties> = {
+  [
+    Name in keyof Properties as Properties[Name] extends TOptional<TSchema>
+      ? Properties[Name] extends Defaulted
+        ? Name
+        : never
+      : Name
+  ]: Resolved<Properties[Name]>;
+} & {
+  [
+    Name in keyof Properties as Properties[Name] extends Defaulted
+      ? never
+      : Properties[Name] extends TOptional<TSchema>
+        ? Name
+        : never
+  ]?: Resolved<Properties[Name]>;
+};

@@ -18,8 +18,8 @@ export interface ExternalServer {
 }
 
 /**
- * Builds the browser half for a server that already exists and speaks the contract.
- * The config's resources and the plugins' server halves then stay out; `npm run dev` proxies calls and the socket to it.
+ * Builds the browser half for a server that already exists and speaks the contract. The config's resources and the
+ * plugins' server halves then stay out; `npm run dev` proxies calls and the socket to it.
  */
 export function external(url: string): ExternalServer {
   return { external: url };
@@ -69,8 +69,8 @@ export interface PortalConfig {
     savedViews?: { inTotal?: number; perHour?: number };
   };
   /**
-   * The roles that have a permission, by `instance.permission`; `"*"` stands for every role. A list is whole: superadmins are only
-   * among them where they are named. What is not here has the default that its plugin declares.
+   * The roles that have a permission, by `instance.permission`; `"*"` stands for every role. A list is whole:
+   * superadmins are only among them where they are named. What is not here has the default that its plugin declares.
    * @example permissions: { "game-codes.refund": ["superadmin", "cashier"] }
    */
   permissions?: Record<string, string[]>;

@@ -23,7 +23,9 @@ export function describeProblem(problem: Problem): string {
 export class ProblemsError extends Error {
   readonly problems: readonly Problem[];
   constructor(problems: readonly Problem[]) {
-    super(`${problems.length} problem${problems.length === 1 ? "" : "s"}:\n${problems.map((problem) => `  ${describeProblem(problem)}`).join("\n")}`);
+    super(
+      `${problems.length} problem${problems.length === 1 ? "" : "s"}:\n${problems.map((problem) => `  ${describeProblem(problem)}`).join("\n")}`,
+    );
     this.name = "ProblemsError";
     this.problems = problems;
   }

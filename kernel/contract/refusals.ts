@@ -1,4 +1,7 @@
-/** The one table of coded refusals, with their HTTP statuses. What an operator reads is `errors.<code>` in kernel/messages/server. */
+/**
+ * The one table of coded refusals, with their HTTP statuses. What an operator reads is `errors.<code>` in
+ * kernel/messages/server.
+ */
 import i18next from "i18next";
 import { translateText, type MessageKey, type Values } from "./i18n/translate-text.ts";
 
@@ -81,7 +84,10 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** A refusal meant for the caller: safe to show, translated on the way out. Everything else thrown answers PORTAL_SERVER_FAILED. */
+/**
+ * A refusal meant for the caller: safe to show, translated on the way out. Everything else thrown answers
+ * PORTAL_SERVER_FAILED.
+ */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -95,7 +101,11 @@ export class Refusal extends Error {
   /** Somebody could not prove who they are: worth a record, whatever the status. */
   readonly isFailedProof: boolean;
 
-  constructor(row: { code: string; status: number; message: string; isFailedProof?: boolean }, values: Values = {}, more: Record<string, unknown> = {}) {
+  constructor(
+    row: { code: string; status: number; message: string; isFailedProof?: boolean },
+    values: Values = {},
+    more: Record<string, unknown> = {},
+  ) {
     super(translateText(i18next, "en", row.message, values));
     this.name = "Refusal";
     this.code = row.code;
@@ -108,7 +118,11 @@ export class Refusal extends Error {
 }
 
 /** A row of the table as `new Refusal` takes it. */
-export const refusalRow = (code: RefusalCode): { code: RefusalCode; status: number; message: MessageKey } => ({ code, ...refusals[code], message: `server:errors.${code}` });
+export const refusalRow = (code: RefusalCode): { code: RefusalCode; status: number; message: MessageKey } => ({
+  code,
+  ...refusals[code],
+  message: `server:errors.${code}`,
+});
 
 /**
  * Makes a refusal out of the table: `throw refuse("PORTAL_RECORD_UNKNOWN")`.

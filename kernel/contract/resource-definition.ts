@@ -1,4 +1,6 @@
-/** A resource as an integrator or a plugin defines it: the wire's columns and options, plus what only the server knows. */
+/**
+ * A resource as an integrator or a plugin defines it: the wire's columns and options, plus what only the server knows.
+ */
 import type { CallOrigin } from "./activity.ts";
 import type { Database, DatabaseTransaction } from "./database.ts";
 import type { Filter } from "./filter.ts";
@@ -20,8 +22,8 @@ export interface AdminUser {
 }
 
 /**
- * A rule about who: fixed, by permission, or decided by the user; anything but `true` is a refusal. A plugin names its own
- * permissions (`"refund"`), the config those of any plugin (`"game-codes.refund"`); of several, one is enough.
+ * A rule about who: fixed, by permission, or decided by the user; anything but `true` is a refusal. A plugin names its
+ * own permissions (`"refund"`), the config those of any plugin (`"game-codes.refund"`); of several, one is enough.
  */
 export type AccessRule = boolean | Permissions | ((who: { adminUser: AdminUser; resourceId: string }) => boolean);
 
@@ -36,7 +38,10 @@ export interface ColumnDefinition extends Omit<Partial<Column>, "showIn" | "type
   required?: boolean | { create?: boolean; edit?: boolean };
   /** Never leaves the server: not in rows, filters, sorts, exports, or the resource's own description. */
   backendOnly?: boolean;
-  /** What it holds was entered in this other column, sealed or as a hash here: the audit log tells a change by that column's name. */
+  /**
+   * What it holds was entered in this other column, sealed or as a hash here: the audit log tells a change by that
+   * column's name.
+   */
   storesColumn?: string;
   /** It holds ids of resources: `enum` is then all of them, by their labels. */
   holdsResourceIds?: boolean;
@@ -45,7 +50,11 @@ export interface ColumnDefinition extends Omit<Partial<Column>, "showIn" | "type
   /** Two records may not share a value; the database's own unique index is what holds it. */
   isUnique?: boolean;
   /** Decides beyond patterns; returns a message for the operator, or nothing when the value is good. */
-  validate?: (value: unknown, record: Readonly<Record<string, unknown>>, who: { adminUser: AdminUser }) => string | undefined | Promise<string | undefined>;
+  validate?: (
+    value: unknown,
+    record: Readonly<Record<string, unknown>>,
+    who: { adminUser: AdminUser },
+  ) => string | undefined | Promise<string | undefined>;
 }
 
 /** What a hook may touch. */
@@ -59,8 +68,8 @@ export interface HookContext<Db extends Database = DatabaseTransaction> {
   /** Runs something once the write is committed, and never when it is not; what it throws is logged. */
   afterCommit: (run: () => void | Promise<unknown>) => void;
   /**
-   * In hooks of `create`: tells the caller, and nobody ever again, the value of a column, such as a token of which the table
-   * keeps the hash. The answer carries it beside the new key, and the record's page shows it until it is left.
+   * In hooks of `create`: tells the caller, and nobody ever again, the value of a column, such as a token of which the
+   * table keeps the hash. The answer carries it beside the new key, and the record's page shows it until it is left.
    */
   tellOnce?: (column: string, value: string) => void;
 }
@@ -69,17 +78,35 @@ export interface HookContext<Db extends Database = DatabaseTransaction> {
 export interface ResourceHooks {
   /** What comes after list and show adds keys of its own to rows: what columns say stays what is stored. */
   onlyAddsKeys?: boolean;
-  list?: { before?: (query: { filters: Filter[] }, context: HookContext<Database>) => void | Promise<void>; after?: (rows: Row[], context: HookContext<Database>) => void | Promise<void> };
+  list?: {
+    before?: (query: { filters: Filter[] }, context: HookContext<Database>) => void | Promise<void>;
+    after?: (rows: Row[], context: HookContext<Database>) => void | Promise<void>;
+  };
   show?: { after?: (row: Row, context: HookContext<Database>) => void | Promise<void> };
-  create?: { before?: (record: Record<string, unknown>, context: HookContext) => void | Promise<void>; after?: (recordId: string, record: Readonly<Record<string, unknown>>, context: HookContext) => void | Promise<void> };
-  edit?: { before?: (change: { recordId: string; record: Record<string, unknown>; oldRecord: Row }, context: HookContext) => void | Promise<void>; after?: (change: { recordId: string; record: Readonly<Record<string, unknown>>; oldRecord: Row }, context: HookContext) => void | Promise<void> };
-  delete?: { before?: (record: Row, context: HookContext) => void | Promise<void>; after?: (record: Row, context: HookContext) => void | Promise<void> };
+  create?: {
+    before?: (record: Record<string, unknown>, context: HookContext) => void | Promise<void>;
+    after?: (recordId: string, record: Readonly<Record<string, unknown>>, context: HookContext) => void | Promise<void>;
+  };
+  edit?: {
+    before?: (
+      change: { recordId: string; record: Record<string, unknown>; oldRecord: Row },
+      context: HookContext,
+    ) => void | Promise<void>;
+    after?: (
+      change: { recordId: string; record: Readonly<Record<string, unknown>>; oldRecord: Row },
+      context: HookContext,
+    ) => void | Promise<void>;
+  };
+  delete?: {
+    before?: (record: Row, context: HookContext) => void | Promise<void>;
+    after?: (record: Row, context: HookContext) => void | Promise<void>;
+  };
 }
 
 /**
- * Where an action does its work. In a transaction, what the action throws undoes what it wrote, and what it changed in its records
- * is recorded. `withoutTransaction` is for what takes long, asks other servers or writes through services of its plugin: nothing
- * takes back what it has done.
+ * Where an action does its work. In a transaction, what the action throws undoes what it wrote, and what it changed in
+ * its records is recorded. `withoutTransaction` is for what takes long, asks other servers or writes through services
+ * of its plugin: nothing takes back what it has done.
  */
 export type RunsOn<Call, Result> =
   | { withoutTransaction?: false; run: (call: HookContext & Call) => Result | Promise<Result> }
@@ -94,7 +121,8 @@ export type ActionCounts = Readonly<Record<string, number>>;
 export type ProofRule = boolean | ((change: { record: Readonly<Record<string, unknown>>; oldRecord?: Row }) => boolean);
 
 /** A custom action of one record, with its server half. */
-export type ActionDefinition = ActionRules & RunsOn<{ recordId: string; record: Row; extra: Readonly<Record<string, unknown>> }, ActionResult>;
+export type ActionDefinition = ActionRules &
+  RunsOn<{ recordId: string; record: Row; extra: Readonly<Record<string, unknown>> }, ActionResult>;
 
 export interface ActionRules extends ActionInfo {
   allowed?: AccessRule;
@@ -115,11 +143,14 @@ export interface BulkActionRules extends Omit<BulkActionInfo, "describes"> {
 }
 
 /** All records in one transaction, for actions to which they belong together; everybody else may wait for it. */
-export type BulkActionInOne = RunsOn<{ recordIds: string[] }, ActionResult> & { countPortion?: never; summarize?: never };
+export type BulkActionInOne = RunsOn<{ recordIds: string[] }, ActionResult> & {
+  countPortion?: never;
+  summarize?: never;
+};
 
 /**
- * Any number of records, handled in portions: each is a transaction and an entry of the audit log of its own, and others are served
- * in between. What a later portion refuses leaves the earlier ones done.
+ * Any number of records, handled in portions: each is a transaction and an entry of the audit log of its own, and
+ * others are served in between. What a later portion refuses leaves the earlier ones done.
  */
 export interface BulkActionInPortions {
   withoutTransaction?: false;
@@ -139,7 +170,10 @@ export interface ResourceDefinition {
   label: string;
   /** Text that stands for a record; by default its primary key. */
   recordLabel?: (row: Row) => string;
-  /** The columns `recordLabel` reads, so that labels of foreign records select no more. By default all that are not backend-only. */
+  /**
+   * The columns `recordLabel` reads, so that labels of foreign records select no more. By default all that are not
+   * backend-only.
+   */
   recordLabelColumns?: readonly string[];
   columns: readonly ColumnDefinition[];
   /**

@@ -14,18 +14,29 @@ const Limit = Type.Integer({ minimum: 1, maximum: limits.pageRows });
 const Offset = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
 export const getResource = endpoint({
-  method: "POST", path: "/get_resource", mount: "admin",
+  method: "POST",
+  path: "/get_resource",
+  mount: "admin",
   body: Type.Object({ resourceId: ResourceId }, strict),
   reply: Type.Object({ resource: Resource }),
 });
 
 export const getResourceData = endpoint({
-  method: "POST", path: "/get_resource_data", mount: "admin",
+  method: "POST",
+  path: "/get_resource_data",
+  mount: "admin",
   body: Type.Object(
     {
-      source: Type.Enum(["list", "show", "edit"]), resourceId: ResourceId, filters: Filters, sort: Type.Array(SortItem, { maxItems: 10 }), limit: Limit, offset: Offset,
+      source: Type.Enum(["list", "show", "edit"]),
+      resourceId: ResourceId,
+      filters: Filters,
+      sort: Type.Array(SortItem, { maxItems: 10 }),
+      limit: Limit,
+      offset: Offset,
       search: Type.Optional(Type.String({ maxLength: limits.searchLength })),
-      mayEstimateTotal: Type.Optional(Type.Boolean({ description: "The rows need not wait for an exact total; without it they do" })),
+      mayEstimateTotal: Type.Optional(
+        Type.Boolean({ description: "The rows need not wait for an exact total; without it they do" }),
+      ),
     },
     strict,
   ),
@@ -38,60 +49,121 @@ export const getResourceData = endpoint({
 });
 
 export const getForeignData = endpoint({
-  method: "POST", path: "/get_resource_foreign_data", mount: "admin",
+  method: "POST",
+  path: "/get_resource_foreign_data",
+  mount: "admin",
   body: Type.Object(
     {
-      resourceId: ResourceId, column: Type.String({ maxLength: 100 }), limit: Type.Integer({ minimum: 1, maximum: limits.foreignOptions }), offset: Offset,
-      search: Type.Optional(Type.String({ maxLength: 400 })), filters: Type.Optional(Filters), currentValue: Type.Optional(Type.Unknown()),
+      resourceId: ResourceId,
+      column: Type.String({ maxLength: 100 }),
+      limit: Type.Integer({ minimum: 1, maximum: limits.foreignOptions }),
+      offset: Offset,
+      search: Type.Optional(Type.String({ maxLength: 400 })),
+      filters: Type.Optional(Filters),
+      currentValue: Type.Optional(Type.Unknown()),
       /** Of a reference that leads to different resources: only records of the one that this kind stands for. */
       kind: Type.Optional(Type.String({ maxLength: 400 })),
     },
     strict,
   ),
   reply: Type.Object({
-    items: Type.Array(Type.Object({ value: Type.Union([Type.String(), Type.Number(), Type.Null()]), label: Type.String(), _item: Type.Optional(Row) })),
+    items: Type.Array(
+      Type.Object({
+        value: Type.Union([Type.String(), Type.Number(), Type.Null()]),
+        label: Type.String(),
+        _item: Type.Optional(Row),
+      }),
+    ),
   }),
 });
 
 export const getMinMax = endpoint({
-  method: "POST", path: "/get_min_max_for_columns", mount: "admin",
+  method: "POST",
+  path: "/get_min_max_for_columns",
+  mount: "admin",
   body: Type.Object({ resourceId: ResourceId }, strict),
   reply: Type.Record(Type.String(), Type.Object({ min: Type.Unknown(), max: Type.Unknown() })),
 });
 
 export const createRecord = endpoint({
-  method: "POST", path: "/create_record", mount: "admin",
+  method: "POST",
+  path: "/create_record",
+  mount: "admin",
   body: Type.Object(
-    { resourceId: ResourceId, record: Values, requiredColumnsToSkip: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 200 })), meta: Type.Optional(Values) },
+    {
+      resourceId: ResourceId,
+      record: Values,
+      requiredColumnsToSkip: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 200 })),
+      meta: Type.Optional(Values),
+    },
     strict,
   ),
-  reply: Type.Object({ ok: Type.Literal(true), newRecordId: RecordId, redirectToRecordId: Type.Optional(RecordId), once: Type.Optional(Type.Record(Type.String(), Type.String(), { description: "Values of columns that are told this once" })) }),
+  reply: Type.Object({
+    ok: Type.Literal(true),
+    newRecordId: RecordId,
+    redirectToRecordId: Type.Optional(RecordId),
+    once: Type.Optional(
+      Type.Record(Type.String(), Type.String(), { description: "Values of columns that are told this once" }),
+    ),
+  }),
 });
 
-/** `meta.original` holds what the caller saw in the fields it changes: what somebody else has changed since is refused, and named in `conflict`. */
+/**
+ * `meta.original` holds what the caller saw in the fields it changes: what somebody else has changed since is refused,
+ * and named in `conflict`.
+ */
 export const updateRecord = endpoint({
-  method: "POST", path: "/update_record", mount: "admin",
-  body: Type.Object({ resourceId: ResourceId, recordId: RecordId, record: Values, meta: Type.Optional(Values) }, strict),
+  method: "POST",
+  path: "/update_record",
+  mount: "admin",
+  body: Type.Object(
+    { resourceId: ResourceId, recordId: RecordId, record: Values, meta: Type.Optional(Values) },
+    strict,
+  ),
   reply: Type.Object({ ok: Type.Literal(true), recordId: Type.Optional(RecordId) }),
 });
 
 /** The same change to several records, each by itself: what one refuses does not keep the others from it. */
 export const bulkUpdate = endpoint({
-  method: "POST", path: "/bulk_update", mount: "admin",
-  body: Type.Object({ resourceId: ResourceId, recordIds: Type.Array(RecordId, { minItems: 1, maxItems: limits.bulkEditRecords }), record: Values }, strict),
-  reply: Type.Object({ ok: Type.Literal(true), updated: Type.Integer(), refused: Type.Array(Type.Object({ recordId: RecordId, error: Type.String() })) }),
+  method: "POST",
+  path: "/bulk_update",
+  mount: "admin",
+  body: Type.Object(
+    {
+      resourceId: ResourceId,
+      recordIds: Type.Array(RecordId, { minItems: 1, maxItems: limits.bulkEditRecords }),
+      record: Values,
+    },
+    strict,
+  ),
+  reply: Type.Object({
+    ok: Type.Literal(true),
+    updated: Type.Integer(),
+    refused: Type.Array(Type.Object({ recordId: RecordId, error: Type.String() })),
+  }),
 });
 
 export const deleteRecord = endpoint({
-  method: "POST", path: "/delete_record", mount: "admin",
+  method: "POST",
+  path: "/delete_record",
+  mount: "admin",
   body: Type.Object({ resourceId: ResourceId, primaryKey: RecordId }, strict),
-  reply: Type.Object({ ok: Type.Literal(true), recordId: Type.Optional(RecordId), undoToken: Type.Optional(Type.String({ description: "For undo_delete, where the resource allows it" })) }),
+  reply: Type.Object({
+    ok: Type.Literal(true),
+    recordId: Type.Optional(RecordId),
+    undoToken: Type.Optional(Type.String({ description: "For undo_delete, where the resource allows it" })),
+  }),
 });
 
 /** Brings back what the same user has just deleted. */
 export const undoDelete = endpoint({
-  method: "POST", path: "/undo_delete", mount: "admin",
-  body: Type.Object({ resourceId: ResourceId, undoToken: Type.String({ pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" }) }, strict),
+  method: "POST",
+  path: "/undo_delete",
+  mount: "admin",
+  body: Type.Object(
+    { resourceId: ResourceId, undoToken: Type.String({ pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" }) },
+    strict,
+  ),
   reply: Type.Object({ ok: Type.Literal(true), recordId: RecordId }),
 });
 
@@ -103,33 +175,65 @@ const ActionReply = Type.Object({
 });
 
 export const startCustomAction = endpoint({
-  method: "POST", path: "/start_custom_action", mount: "admin",
-  body: Type.Object({ resourceId: ResourceId, actionId: Type.String({ maxLength: 100 }), recordId: RecordId, extra: Type.Optional(Values) }, strict),
+  method: "POST",
+  path: "/start_custom_action",
+  mount: "admin",
+  body: Type.Object(
+    {
+      resourceId: ResourceId,
+      actionId: Type.String({ maxLength: 100 }),
+      recordId: RecordId,
+      extra: Type.Optional(Values),
+    },
+    strict,
+  ),
   reply: ActionReply,
 });
 
 export const startBulkAction = endpoint({
-  method: "POST", path: "/start_bulk_action", mount: "admin",
-  body: Type.Object({ resourceId: ResourceId, actionId: Type.String({ maxLength: 100 }), recordIds: RecordIds }, strict),
+  method: "POST",
+  path: "/start_bulk_action",
+  mount: "admin",
+  body: Type.Object(
+    { resourceId: ResourceId, actionId: Type.String({ maxLength: 100 }), recordIds: RecordIds },
+    strict,
+  ),
   reply: ActionReply,
 });
 
-/** What an action would do to these records, in a sentence for the question before it. For actions that say `describes`. */
+/**
+ * What an action would do to these records, in a sentence for the question before it. For actions that say `describes`.
+ */
 export const describeBulkAction = endpoint({
-  method: "POST", path: "/describe_bulk_action", mount: "admin",
-  body: Type.Object({ resourceId: ResourceId, actionId: Type.String({ maxLength: 100 }), recordIds: RecordIds }, strict),
+  method: "POST",
+  path: "/describe_bulk_action",
+  mount: "admin",
+  body: Type.Object(
+    { resourceId: ResourceId, actionId: Type.String({ maxLength: 100 }), recordIds: RecordIds },
+    strict,
+  ),
   reply: Type.Object({ description: Type.Union([Type.String(), Type.Null()]) }),
 });
 
 export const validateColumns = endpoint({
-  method: "POST", path: "/validate_columns", mount: "admin",
+  method: "POST",
+  path: "/validate_columns",
+  mount: "admin",
   body: Type.Object(
     {
       resourceId: ResourceId,
-      editableColumns: Type.Array(Type.Object({ name: Type.String({ maxLength: 100 }), value: Type.Optional(Type.Unknown()) }, strict), { maxItems: 200 }),
+      editableColumns: Type.Array(
+        Type.Object({ name: Type.String({ maxLength: 100 }), value: Type.Optional(Type.Unknown()) }, strict),
+        { maxItems: 200 },
+      ),
       record: Values,
     },
     strict,
   ),
-  reply: Type.Object({ validationResults: Type.Record(Type.String(), Type.Object({ isValid: Type.Boolean(), message: Type.Optional(Type.String()) })) }),
+  reply: Type.Object({
+    validationResults: Type.Record(
+      Type.String(),
+      Type.Object({ isValid: Type.Boolean(), message: Type.Optional(Type.String()) }),
+    ),
+  }),
 });

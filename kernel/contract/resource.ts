@@ -4,7 +4,17 @@ import { ListSettings } from "./list-settings.ts";
 
 /** Column types of the wire. A server may name others: the browser half shows those as text (`unknown`). */
 export const columnTypes = [
-  "string", "text", "integer", "float", "decimal", "boolean", "date", "datetime", "time", "json", "richtext",
+  "string",
+  "text",
+  "integer",
+  "float",
+  "decimal",
+  "boolean",
+  "date",
+  "datetime",
+  "time",
+  "json",
+  "richtext",
 ] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
@@ -27,11 +37,17 @@ export const EnumOption = Type.Object({
 export type EnumOption = Static<typeof EnumOption>;
 
 const AllowedPages = Type.Object({
-  list: Type.Boolean(), show: Type.Boolean(), edit: Type.Boolean(), create: Type.Boolean(), filter: Type.Boolean(),
+  list: Type.Boolean(),
+  show: Type.Boolean(),
+  edit: Type.Boolean(),
+  create: Type.Boolean(),
+  filter: Type.Boolean(),
 });
 const CreateOrEdit = Type.Object({ create: Type.Optional(Type.Boolean()), edit: Type.Optional(Type.Boolean()) });
 
-/** A pattern rule. `caseSensitive: true` adds the `i` flag: the wire's name is inverted in every server of this family. */
+/**
+ * A pattern rule. `caseSensitive: true` adds the `i` flag: the wire's name is inverted in every server of this family.
+ */
 export const ValidationRule = Type.Object({
   regExp: Type.String(),
   message: Type.String(),
@@ -58,7 +74,9 @@ export const Column = Type.Object({
   type: Type.Optional(Type.String({ description: "One of the column types; absent or unknown is shown as text" })),
   primaryKey: Type.Optional(Type.Boolean()),
   required: Type.Optional(CreateOrEdit),
-  nullable: Type.Optional(Type.Boolean({ description: "False: every record has a value, so forms and filters offer no Unset" })),
+  nullable: Type.Optional(
+    Type.Boolean({ description: "False: every record has a value, so forms and filters offer no Unset" }),
+  ),
   showIn: AllowedPages,
   enum: Type.Optional(Type.Array(EnumOption)),
   isArray: Type.Optional(Type.Object({ enabled: Type.Boolean(), itemType: Type.String() })),
@@ -129,14 +147,23 @@ export const BulkActionInfo = Type.Object({
   icon: Type.Optional(Type.String()),
   state: Type.Optional(Type.String({ description: "danger, success or active" })),
   confirm: Type.Optional(Type.String()),
-  describes: Type.Optional(Type.Boolean({ description: "`describe_bulk_action` says what it would do to the selected records; part of the question" })),
+  describes: Type.Optional(
+    Type.Boolean({
+      description: "`describe_bulk_action` says what it would do to the selected records; part of the question",
+    }),
+  ),
 });
 export type BulkActionInfo = Static<typeof BulkActionInfo>;
 
 /** The places of a resource page that take injected components. */
 export const injectionPositions = [
-  "beforeBreadcrumbs", "afterBreadcrumbs", "beforeActionButtons", "bottom",
-  "threeDotsDropdownItems", "customActionIcons", "tableBodyStart",
+  "beforeBreadcrumbs",
+  "afterBreadcrumbs",
+  "beforeActionButtons",
+  "bottom",
+  "threeDotsDropdownItems",
+  "customActionIcons",
+  "tableBodyStart",
 ] as const;
 export type InjectionPosition = (typeof injectionPositions)[number];
 export const resourcePages = ["list", "show", "edit", "create"] as const;
@@ -144,15 +171,29 @@ export type ResourcePage = (typeof resourcePages)[number];
 
 export const ResourceOptions = Type.Object({
   allowedActions: Type.Object({
-    list: Type.Optional(Type.Boolean()), show: Type.Boolean(), edit: Type.Boolean(), create: Type.Boolean(),
-    delete: Type.Boolean(), filter: Type.Optional(Type.Boolean()),
+    list: Type.Optional(Type.Boolean()),
+    show: Type.Boolean(),
+    edit: Type.Boolean(),
+    create: Type.Boolean(),
+    delete: Type.Boolean(),
+    filter: Type.Optional(Type.Boolean()),
   }),
   actions: Type.Optional(Type.Array(ActionInfo)),
   bulkActions: Type.Optional(Type.Array(BulkActionInfo)),
   listPageSize: Type.Optional(Type.Number()),
   listPageSizeOptions: Type.Optional(Type.Array(Type.Number())),
-  defaultSort: Type.Optional(Type.Object({ columnName: Type.String(), direction: Type.Union([Type.Literal("asc"), Type.Literal("desc")]) })),
-  fieldGroups: Type.Optional(Type.Array(Type.Object({ groupName: Type.String(), columns: Type.Array(Type.String()), noTitle: Type.Optional(Type.Boolean()) }))),
+  defaultSort: Type.Optional(
+    Type.Object({ columnName: Type.String(), direction: Type.Union([Type.Literal("asc"), Type.Literal("desc")]) }),
+  ),
+  fieldGroups: Type.Optional(
+    Type.Array(
+      Type.Object({
+        groupName: Type.String(),
+        columns: Type.Array(Type.String()),
+        noTitle: Type.Optional(Type.Boolean()),
+      }),
+    ),
+  ),
   listRowsAutoRefreshSeconds: Type.Optional(Type.Number()),
   /** A deleted record can be brought back for a moment. Not where other rows go or change with it. */
   undoDelete: Type.Optional(Type.Boolean()),

@@ -8,9 +8,16 @@ const Ok = Type.Object({ ok: Type.Literal(true) });
 const Injections = Type.Array(ComponentReference);
 
 export const login = endpoint({
-  method: "POST", path: "/login", mount: "admin", access: "public",
+  method: "POST",
+  path: "/login",
+  mount: "admin",
+  access: "public",
   body: Type.Object(
-    { username: Type.String({ minLength: 1, maxLength: 320, pattern: "^[^\\u0000]*$" }), password: Type.String({ minLength: 1, maxLength: 1000 }), rememberMe: Type.Optional(Type.Boolean()) },
+    {
+      username: Type.String({ minLength: 1, maxLength: 320, pattern: "^[^\\u0000]*$" }),
+      password: Type.String({ minLength: 1, maxLength: 1000 }),
+      rememberMe: Type.Optional(Type.Boolean()),
+    },
     strict,
   ),
   reply: Type.Object({ allowedLogin: Type.Optional(Type.Boolean()), redirectTo: Type.Optional(Type.String()) }),
@@ -27,20 +34,37 @@ export const PublicConfig = Type.Object({
   usernameFieldName: Type.Optional(Type.String()),
   loginBackgroundImage: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   loginBackgroundPosition: Type.Optional(Type.String({ description: "1/2, 1/3, 2/3, 3/4, 2/5, 3/5 or over" })),
-  demoCredentials: Type.Optional(Type.Union([Type.String(), Type.Null()], { description: "user:password, one pair a line" })),
-  loginPageInjections: Type.Optional(
-    Type.Object({ underInputs: Type.Optional(Injections), panelHeader: Type.Optional(Injections), underLoginButton: Type.Optional(Injections) }),
+  demoCredentials: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], { description: "user:password, one pair a line" }),
   ),
-  rememberMeDuration: Type.Optional(Type.Union([Type.String(), Type.Null()], { description: "30d; absent or null hides the choice" })),
+  loginPageInjections: Type.Optional(
+    Type.Object({
+      underInputs: Type.Optional(Injections),
+      panelHeader: Type.Optional(Injections),
+      underLoginButton: Type.Optional(Injections),
+    }),
+  ),
+  rememberMeDuration: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], { description: "30d; absent or null hides the choice" }),
+  ),
   singleTheme: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   customHeadItems: Type.Optional(Type.Array(Type.Unknown())),
 });
 export type PublicConfig = Static<typeof PublicConfig>;
 
-export const getPublicConfig = endpoint({ method: "GET", path: "/get_public_config", mount: "admin", access: "public", reply: PublicConfig });
+export const getPublicConfig = endpoint({
+  method: "GET",
+  path: "/get_public_config",
+  mount: "admin",
+  access: "public",
+  reply: PublicConfig,
+});
 
 export const getLoginFormConfig = endpoint({
-  method: "GET", path: "/get_login_form_config", mount: "admin", access: "public",
+  method: "GET",
+  path: "/get_login_form_config",
+  mount: "admin",
+  access: "public",
   reply: Type.Union([Type.Null(), Type.Object({ loginPromptHTML: Type.Union([Type.String(), Type.Null()]) })]),
 });
 
@@ -86,7 +110,13 @@ export type AnnouncementBadge = Static<typeof AnnouncementBadge>;
 /** The configuration a signed-in user gets. A foreign server may send more. */
 export const BaseConfig = Type.Object({
   user: Type.Record(Type.String(), Type.Unknown()),
-  resources: Type.Array(Type.Object({ resourceId: Type.String(), label: Type.String(), quickSearch: Type.Optional(Type.Boolean({ description: "Its list can be searched" })) })),
+  resources: Type.Array(
+    Type.Object({
+      resourceId: Type.String(),
+      label: Type.String(),
+      quickSearch: Type.Optional(Type.Boolean({ description: "Its list can be searched" })),
+    }),
+  ),
   menu: Type.Array(MenuItem),
   config: Type.Intersect([
     PublicConfig,
@@ -95,18 +125,27 @@ export const BaseConfig = Type.Object({
       datesFormat: Type.Optional(Type.String()),
       timeFormat: Type.Optional(Type.String()),
       emptyFieldPlaceholder: Type.Optional(
-        Type.Union([Type.String(), Type.Null(), Type.Object({ list: Type.Optional(Type.String()), show: Type.Optional(Type.String()) })]),
+        Type.Union([
+          Type.String(),
+          Type.Null(),
+          Type.Object({ list: Type.Optional(Type.String()), show: Type.Optional(Type.String()) }),
+        ]),
       ),
       usernameField: Type.Optional(Type.String()),
       userFullnameField: Type.Optional(Type.Union([Type.String(), Type.Null()])),
       announcementBadge: Type.Optional(Type.Union([AnnouncementBadge, Type.Null()])),
       globalInjections: Type.Optional(
         Type.Object({
-          userMenu: Type.Optional(Injections), header: Type.Optional(Injections), sidebar: Type.Optional(Injections),
-          sidebarTop: Type.Optional(Injections), everyPageBottom: Type.Optional(Injections),
+          userMenu: Type.Optional(Injections),
+          header: Type.Optional(Injections),
+          sidebar: Type.Optional(Injections),
+          sidebarTop: Type.Optional(Injections),
+          everyPageBottom: Type.Optional(Injections),
         }),
       ),
-      sandboxes: Type.Optional(Type.Array(Type.String(), { description: "What the portal only pretends to do, a sentence each" })),
+      sandboxes: Type.Optional(
+        Type.Array(Type.String(), { description: "What the portal only pretends to do, a sentence each" }),
+      ),
       settingPages: Type.Optional(Type.Array(Type.Unknown())),
       auth: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     }),
@@ -123,6 +162,8 @@ export type BaseConfig = Omit<Static<typeof BaseConfig>, "menu"> & { menu: MenuI
 export const getBaseConfig = endpoint({ method: "GET", path: "/get_base_config", mount: "admin", reply: BaseConfig });
 
 export const getMenuBadges = endpoint({
-  method: "GET", path: "/get_menu_badges", mount: "admin",
+  method: "GET",
+  path: "/get_menu_badges",
+  mount: "admin",
   reply: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()])),
 });

@@ -19,9 +19,7 @@ export type ClientFrame = { type: "subscribe"; topic: string } | { type: "unsubs
 
 /** What the server says, beside the bare `pong`. */
 export type ServerFrame =
-  | { type: "ready" }
-  | { type: "message"; topic: string; data: unknown }
-  | { type: "error"; message: string };
+  { type: "ready" } | { type: "message"; topic: string; data: unknown } | { type: "error"; message: string };
 
 /** What the notify topic carries: `notify` is shown as a toast, the rest is for whoever keeps it. */
 export interface NotifyData extends NotificationDetails {

@@ -16,11 +16,16 @@ export type UsageLimitState = Static<typeof UsageLimitState>;
 
 /** Ids that are not known are left out. */
 export const getUsageLimits = endpoint({
-  method: "POST", path: "/get_usage_limits", mount: "admin",
-  body: Type.Object({
-    ids: Type.Array(Type.String({ maxLength: 130 }), { minItems: 1, maxItems: 20 }),
-    /** Leaves out those of which less than four fifths are used. */
-    onlyNear: Type.Optional(Type.Boolean()),
-  }, strict),
+  method: "POST",
+  path: "/get_usage_limits",
+  mount: "admin",
+  body: Type.Object(
+    {
+      ids: Type.Array(Type.String({ maxLength: 130 }), { minItems: 1, maxItems: 20 }),
+      /** Leaves out those of which less than four fifths are used. */
+      onlyNear: Type.Optional(Type.Boolean()),
+    },
+    strict,
+  ),
   reply: Type.Object({ limits: Type.Array(UsageLimitState) }),
 });

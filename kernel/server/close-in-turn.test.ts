@@ -5,13 +5,21 @@ describe("closing", () => {
   it("goes backwards, waits for each part, and happens once", async () => {
     const said: string[] = [];
     const { opened, close } = closeInTurn({ error: () => undefined });
-    for (const name of ["database", "jobs", "door"]) opened(name, async () => {
-      said.push(`${name} closes`);
-      await Promise.resolve();
-      said.push(`${name} is closed`);
-    });
+    for (const name of ["database", "jobs", "door"])
+      opened(name, async () => {
+        said.push(`${name} closes`);
+        await Promise.resolve();
+        said.push(`${name} is closed`);
+      });
     await Promise.all([close(), close()]);
-    expect(said).toEqual(["door closes", "door is closed", "jobs closes", "jobs is closed", "database closes", "database is closed"]);
+    expect(said).toEqual([
+      "door closes",
+      "door is closed",
+      "jobs closes",
+      "jobs is closed",
+      "database closes",
+      "database is closed",
+    ]);
   });
   it("goes on after a failure, names it, and tells of it in the end", async () => {
     const said: string[] = [];

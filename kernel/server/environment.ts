@@ -11,7 +11,10 @@ const shortestSecret = 32;
 /**
  * @throws ProblemsError with one problem for each variable that is missing or malformed. Secrets are never quoted.
  */
-export function readEnvironment(variables: Readonly<Record<string, string | undefined>>, options: { demo?: boolean } = {}): Environment {
+export function readEnvironment(
+  variables: Readonly<Record<string, string | undefined>>,
+  options: { demo?: boolean } = {},
+): Environment {
   const problems: Problem[] = [];
   const get = (name: string): string | undefined => (variables[name] === "" ? undefined : variables[name]);
   const wrong = (name: string, found: string, expected: string): void => {
@@ -38,38 +41,58 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   try {
     keys = readKeyRing(get("PORTAL_KEYS") ?? "");
   } catch (error) {
-    wrong("PORTAL_KEYS", (error as Error).message, "keys parted by commas, each an id of its own, \"=\" and 32 bytes as base64: k2=$(openssl rand -base64 32)");
+    wrong(
+      "PORTAL_KEYS",
+      (error as Error).message,
+      'keys parted by commas, each an id of its own, "=" and 32 bytes as base64: k2=$(openssl rand -base64 32)',
+    );
   }
 
   const url = (name: string, protocols: string[], hint: string): string | undefined => {
     const text = get(name);
     if (text === undefined) return undefined;
-    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) wrong(name, "something else (not shown)", hint);
+    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
+      wrong(name, "something else (not shown)", hint);
     return text;
   };
-  const databaseUrl = url("DATABASE_URL", ["postgres:", "postgresql:"], "an address like postgres://user:password@host:5432/database");
+  const databaseUrl = url(
+    "DATABASE_URL",
+    ["postgres:", "postgresql:"],
+    "an address like postgres://user:password@host:5432/database",
+  );
   const redisUrl = url("REDIS_URL", ["redis:", "rediss:"], "an address like redis://host:6379");
   const portalUrl = url("PORTAL_URL", ["http:", "https:"], "an address like https://admin.example.com");
   if (portalUrl !== undefined && URL.canParse(portalUrl) && !isOrigin(new URL(portalUrl))) {
-    wrong("PORTAL_URL", "more than an origin (not shown)", "scheme, host and port alone, like https://admin.example.com; the base path stands in the config");
+    wrong(
+      "PORTAL_URL",
+      "more than an origin (not shown)",
+      "scheme, host and port alone, like https://admin.example.com; the base path stands in the config",
+    );
   }
   const smtpUrl = url("SMTP_URL", ["smtp:", "smtps:"], "an address like smtps://user:password@host:465");
   const smtpFrom = get("SMTP_FROM");
   if (smtpFrom === undefined ? smtpUrl !== undefined : readSender(smtpFrom) === undefined) {
-    wrong("SMTP_FROM", smtpFrom === undefined ? "nothing" : quoted("SMTP_FROM"), "who the portal's mail comes from, like Codeport <no-reply@example.com>");
+    wrong(
+      "SMTP_FROM",
+      smtpFrom === undefined ? "nothing" : quoted("SMTP_FROM"),
+      "who the portal's mail comes from, like Codeport <no-reply@example.com>",
+    );
   }
   // Links in mails must not be made of what a request calls its host: a stranger writes that.
-  if (smtpUrl !== undefined && portalUrl === undefined) wrong("PORTAL_URL", "nothing", "the address that links in mails lead to, because SMTP_URL is set");
+  if (smtpUrl !== undefined && portalUrl === undefined)
+    wrong("PORTAL_URL", "nothing", "the address that links in mails lead to, because SMTP_URL is set");
   url("S3_ENDPOINT", ["http:", "https:"], "an address like https://s3.example.com");
 
   const logLevel = get("LOG_LEVEL") ?? "info";
   if (!logLevels.includes(logLevel)) wrong("LOG_LEVEL", quoted("LOG_LEVEL"), `one of ${logLevels.join(", ")}`);
 
   const fsync = get("PORTAL_FSYNC") ?? "true";
-  if (fsync !== "true" && fsync !== "false") wrong("PORTAL_FSYNC", quoted("PORTAL_FSYNC"), "true, or false where the last commits may be lost in a power cut");
+  if (fsync !== "true" && fsync !== "false")
+    wrong("PORTAL_FSYNC", quoted("PORTAL_FSYNC"), "true, or false where the last commits may be lost in a power cut");
 
   const trustedProxies = proxyCount(get("TRUST_PROXY") ?? "false");
-  if (trustedProxies === undefined) wrong("TRUST_PROXY", quoted("TRUST_PROXY"), "true, false, or the number of reverse proxies in front of the portal");
+  if (trustedProxies === undefined)
+    wrong("TRUST_PROXY", quoted("TRUST_PROXY"), "true, false, or the number of reverse proxies in front of the portal");
 
   if (problems.length > 0 || trustedProxies === undefined) throw new ProblemsError(problems);
   return {
@@ -92,7 +115,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   };
 }
 
-const isOrigin = ({ pathname, search, hash, username, password }: URL): boolean => pathname === "/" && `${search}${hash}${username}${password}` === "";
+const isOrigin = ({ pathname, search, hash, username, password }: URL): boolean =>
+  pathname === "/" && `${search}${hash}${username}${password}` === "";
 
 /** `true` is one proxy: what stands further left in X-Forwarded-For is the client's own word. */
 function proxyCount(text: string): number | undefined {

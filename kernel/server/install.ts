@@ -21,8 +21,14 @@ export function install(config: LoadedConfig): InstallResult {
   const instances = shareDomainCalls(config.instances.map((instance) => setUpInstance(instance, problems)));
   const resources = gatherResources(config, instances, claims, problems);
   const menu = [
-    ...config.portal.menu.map((item) => withRolesInMenu(item, { permissions: allPermissions(config), problems }, "menu")),
-    ...instances.flatMap(({ id, permissions, contributions }) => (contributions.menu ?? []).map((item) => withRolesInMenu(item, { permissions, problems }, `${ownerOf(id)} . menu`))),
+    ...config.portal.menu.map((item) =>
+      withRolesInMenu(item, { permissions: allPermissions(config), problems }, "menu"),
+    ),
+    ...instances.flatMap(({ id, permissions, contributions }) =>
+      (contributions.menu ?? []).map((item) =>
+        withRolesInMenu(item, { permissions, problems }, `${ownerOf(id)} . menu`),
+      ),
+    ),
   ];
   for (const shape of kernelCalls) claimEndpoint(claims, "kernel", shape, "the kernel");
   for (const instance of instances) {
@@ -33,16 +39,32 @@ export function install(config: LoadedConfig): InstallResult {
   }
   if (problems.length > 0) return { problems };
   for (const resource of resources.values()) deepFreeze(resource);
-  return { registry: deepFreeze({ instances: instances.map((instance) => ({ ...instance, contributions: deepFreeze(instance.contributions) })), resources, menu }) };
+  return {
+    registry: deepFreeze({
+      instances: instances.map((instance) => ({ ...instance, contributions: deepFreeze(instance.contributions) })),
+      resources,
+      menu,
+    }),
+  };
 }
 
 function setUpInstance(instance: LoadedInstance, problems: Problem[]): InstalledInstance {
   const { server } = instance;
   if (server !== undefined && server.name !== instance.plugin) {
-    problems.push({ code: "PORTAL_PLUGIN_NAME", where: `plugin "${instance.plugin}" . server.ts`, found: `the name "${server.name}"`, expected: `"${instance.plugin}"` });
+    problems.push({
+      code: "PORTAL_PLUGIN_NAME",
+      where: `plugin "${instance.plugin}" . server.ts`,
+      found: `the name "${server.name}"`,
+      expected: `"${instance.plugin}"`,
+    });
   }
   const failed = (found: string): InstalledInstance => {
-    problems.push({ code: "PORTAL_PLUGIN_FAILED", where: `${ownerOf(instance.id)} . setup`, found, expected: "contributions" });
+    problems.push({
+      code: "PORTAL_PLUGIN_FAILED",
+      where: `${ownerOf(instance.id)} . setup`,
+      found,
+      expected: "contributions",
+    });
     return { ...instance, ...setUp({ ...instance, server: undefined }) };
   };
   let made: SetUp;
@@ -58,7 +80,9 @@ function setUpInstance(instance: LoadedInstance, problems: Problem[]): Installed
   }
   if (typeof contributions !== "object" || contributions === null) return failed(String(contributions));
   const whole = withRetention(withImporter(made.contributions));
-  const badges = whole.badges?.map((badge) => withRolesInBadge(badge, { ...instance, problems }, `${ownerOf(instance.id)} . badges`));
+  const badges = whole.badges?.map((badge) =>
+    withRolesInBadge(badge, { ...instance, problems }, `${ownerOf(instance.id)} . badges`),
+  );
   return { ...instance, ...made, contributions: { ...whole, ...(badges === undefined ? {} : { badges }) } };
 }
 
@@ -81,7 +105,8 @@ function shareDomainCalls(instances: readonly InstalledInstance[]): InstalledIns
 
 function claimNames(claims: Claims, { id, contributions }: InstalledInstance): void {
   const owner = ownerOf(id);
-  const claim = (kind: string, name: string): void => claims.claim({ code: "PORTAL_PLUGIN_CONFLICT", kind, name, owner });
+  const claim = (kind: string, name: string): void =>
+    claims.claim({ code: "PORTAL_PLUGIN_CONFLICT", kind, name, owner });
   for (const { endpoint } of contributions.endpoints ?? []) claimEndpoint(claims, id, endpoint, owner);
   for (const { pattern } of contributions.topics ?? []) claim("socket topic", withoutNames(pattern));
   for (const { itemId } of contributions.badges ?? []) claim("menu badge", itemId);
@@ -91,7 +116,12 @@ function claimNames(claims: Claims, { id, contributions }: InstalledInstance): v
 }
 
 function claimEndpoint(claims: Claims, instanceId: string, endpoint: EndpointShape, owner: string): void {
-  claims.claim({ code: "PORTAL_PLUGIN_CONFLICT", kind: "endpoint", name: `${endpoint.method} ${withoutNames(endpointUrl("", instanceId, endpoint))}`, owner });
+  claims.claim({
+    code: "PORTAL_PLUGIN_CONFLICT",
+    kind: "endpoint",
+    name: `${endpoint.method} ${withoutNames(endpointUrl("", instanceId, endpoint))}`,
+    owner,
+  });
 }
 
 /** `/x/:id` and `/x/:name` are one address. */
@@ -104,22 +134,42 @@ function checkMigrations({ plugin, contributions }: InstalledInstance, problems:
     const before = names[index - 1];
     if (before === undefined || before < name) continue;
     const where = `plugin "${plugin}" . migrations "${name}"`;
-    if (!problems.some((problem) => problem.where === where)) problems.push({ code: "PORTAL_PLUGIN_MIGRATIONS", where, found: `it after "${before}"`, expected: "names that sort in the order of the list, each once" });
+    if (!problems.some((problem) => problem.where === where))
+      problems.push({
+        code: "PORTAL_PLUGIN_MIGRATIONS",
+        where,
+        found: `it after "${before}"`,
+        expected: "names that sort in the order of the list, each once",
+      });
   }
 }
 
 function checkJobs({ id, contributions }: InstalledInstance, problems: Problem[]): void {
   for (const { name } of contributions.jobs ?? []) {
-    if (!jobName.test(name)) problems.push({ code: "PORTAL_PLUGIN_JOB", where: `${ownerOf(id)} . jobs`, found: `the job ${JSON.stringify(name)}`, expected: "a name of letters, digits, underscores, hyphens and dots" });
+    if (!jobName.test(name))
+      problems.push({
+        code: "PORTAL_PLUGIN_JOB",
+        where: `${ownerOf(id)} . jobs`,
+        found: `the job ${JSON.stringify(name)}`,
+        expected: "a name of letters, digits, underscores, hyphens and dots",
+      });
   }
 }
 
 /** A call names permissions of its plugin, and only where somebody is signed in who may have them. */
 function checkAllowed({ id, permissions, contributions }: InstalledInstance, problems: Problem[]): void {
-  for (const { endpoint: { method, path, mount, access = "session", allowed } } of contributions.endpoints ?? []) {
+  for (const {
+    endpoint: { method, path, mount, access = "session", allowed },
+  } of contributions.endpoints ?? []) {
     if (allowed === undefined) continue;
     const where = `${ownerOf(id)} . endpoints ${method} ${path} . allowed`;
     checkNames(allowed, { permissions, problems }, where);
-    if (access !== "session" && mount !== "bearer") problems.push({ code: "PORTAL_PERMISSION_WITHOUT_SESSION", where, found: `a permission on a call with the access "${access}"`, expected: 'the access "session"' });
+    if (access !== "session" && mount !== "bearer")
+      problems.push({
+        code: "PORTAL_PERMISSION_WITHOUT_SESSION",
+        where,
+        found: `a permission on a call with the access "${access}"`,
+        expected: 'the access "session"',
+      });
   }
 }

@@ -27,7 +27,9 @@ export interface LoadedConfig {
 
 /** The config with no optional left that has a default. */
 export type ResolvedPortal = PortalConfig &
-  Required<Pick<PortalConfig, "basePath" | "languages" | "permissions" | "resources" | "pluginFolders" | "emptyPlaceholder">> & {
+  Required<
+    Pick<PortalConfig, "basePath" | "languages" | "permissions" | "resources" | "pluginFolders" | "emptyPlaceholder">
+  > & {
     dates: { date: string; time: string };
     limits: { bulkActions: { atOnce: number; perHour: number }; savedViews: { inTotal: number; perHour: number } };
     sessions: { idleMinutes: number; absoluteHours: number };
@@ -47,7 +49,10 @@ export interface LoadedInstance {
   publicOptions: Readonly<Record<string, unknown>>;
   /** The roles that have each of its permissions, as the config or the contract's defaults say. */
   permissions: PermissionRoles;
-  /** Its texts by language, English among them, then by key: `messages/<language>.json`. Their namespace is the plugin's name. */
+  /**
+   * Its texts by language, English among them, then by key: `messages/<language>.json`. Their namespace is the plugin's
+   * name.
+   */
   messages: MessagesByLanguage;
   /** The server half, if the plugin has one and the deployment runs our own server. */
   server?: ServerPlugin;
@@ -76,7 +81,10 @@ export interface Environment {
   dataDir: string;
   /** Whether PGlite brings each commit to the disk before it says so. */
   isDurable: boolean;
-  /** Where people reach the portal, without a trailing slash and without the base path; used for links and the Origin check. */
+  /**
+   * Where people reach the portal, without a trailing slash and without the base path; used for links and the Origin
+   * check.
+   */
   portalUrl?: string;
   /** Where mail is handed over; absent = it is written to an outbox folder. */
   smtpUrl?: string;
@@ -115,4 +123,3 @@ export interface Kernel {
 
 /** A part of the kernel that answers calls: `sessionEndpoints(kernel)`, `resourceEndpoints(kernel)`. */
 export type KernelEndpoints = (kernel: Kernel) => readonly HandledEndpoint[];
-

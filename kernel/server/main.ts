@@ -1,4 +1,6 @@
-/** Starts the server half: environment, config, database, migrations, resources, plugins, and only then the door opens. */
+/**
+ * Starts the server half: environment, config, database, migrations, resources, plugins, and only then the door opens.
+ */
 import type { Server } from "node:http";
 import { resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
@@ -59,8 +61,13 @@ export interface RunningServer {
 /** @throws ProblemsError with every mistake of the config, the plugins or the resources; nothing stays open then. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { environment } = options;
-  const log = options.log ?? pino({ level: environment.logLevel, redact: ["req.headers.cookie", "req.headers.authorization"] });
-  const config = await loadConfig({ file: options.configFile, environment: options.variables ?? process.env, halves: "server" });
+  const log =
+    options.log ?? pino({ level: environment.logLevel, redact: ["req.headers.cookie", "req.headers.authorization"] });
+  const config = await loadConfig({
+    file: options.configFile,
+    environment: options.variables ?? process.env,
+    halves: "server",
+  });
   refuseExternal(config);
   const registry = installOrThrow(config);
   const closing = closeInTurn(log);
@@ -75,9 +82,17 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 /** With `server: external(...)` another program is the server; ours beside it would be a second, empty one. */
 function refuseExternal({ portal: { server } }: LoadedConfig): void {
   if (server === undefined) return;
-  const expected = "no `server` in the config of a portal that this command serves. For the server that it names, build the pages with"
-    + " `npm run build` and serve `dist/` from its origin (docs/operations.md), or run `npm run dev`, which stands in front of it";
-  throw new ProblemsError([{ code: "PORTAL_SERVER_EXTERNAL", where: "server", found: `external(${JSON.stringify(server.external)})`, expected }]);
+  const expected =
+    "no `server` in the config of a portal that this command serves. For the server that it names, build the pages with" +
+    " `npm run build` and serve `dist/` from its origin (docs/operations.md), or run `npm run dev`, which stands in front of it";
+  throw new ProblemsError([
+    {
+      code: "PORTAL_SERVER_EXTERNAL",
+      where: "server",
+      found: `external(${JSON.stringify(server.external)})`,
+      expected,
+    },
+  ]);
 }
 
 function installOrThrow(config: LoadedConfig): ServerRegistry {
@@ -86,16 +101,43 @@ function installOrThrow(config: LoadedConfig): ServerRegistry {
   return installed.registry;
 }
 
-async function open(config: LoadedConfig, registry: ServerRegistry, log: Logger, closing: Closing, options: StartOptions): Promise<RunningServer> {
+async function open(
+  config: LoadedConfig,
+  registry: ServerRegistry,
+  log: Logger,
+  closing: Closing,
+  options: StartOptions,
+): Promise<RunningServer> {
   const { environment } = options;
-  const database = await openDatabase({ ...(environment.databaseUrl === undefined ? {} : { databaseUrl: environment.databaseUrl }), dataDir: environment.dataDir, isDurable: environment.isDurable, log, onCrash: (error) => endProcess(error, log) });
+  const database = await openDatabase({
+    ...(environment.databaseUrl === undefined ? {} : { databaseUrl: environment.databaseUrl }),
+    dataDir: environment.dataDir,
+    isDurable: environment.isDurable,
+    log,
+    onCrash: (error) => endProcess(error, log),
+  });
   closing.opened("database", () => database.close());
-  if (database.kind === "pglite" && !environment.isDurable) log.warn("PORTAL_FSYNC is false: a power cut may cost what was saved last");
+  if (database.kind === "pglite" && !environment.isDurable)
+    log.warn("PORTAL_FSYNC is false: a power cut may cost what was saved last");
   if (database.kind === "pglite") closing.opened("tending", tendTables(database.db, log));
   const bus = keepNotifications(await openBus(environment, log), registry.instances, (id) => services(id), log);
   closing.opened("bus", () => bus.close());
-  const jobs = createJobQueue(database, environment.databaseUrl, [{ id: "kernel", contributions: { jobs: nightlyJobs(registry.instances) } }, ...registry.instances], log);
-  const withoutServices = { config, registry, environment, db: database.db, databaseKind: database.kind, log, bus, translations: createTranslations(registry.instances, config.portal.languages) };
+  const jobs = createJobQueue(
+    database,
+    environment.databaseUrl,
+    [{ id: "kernel", contributions: { jobs: nightlyJobs(registry.instances) } }, ...registry.instances],
+    log,
+  );
+  const withoutServices = {
+    config,
+    registry,
+    environment,
+    db: database.db,
+    databaseKind: database.kind,
+    log,
+    bus,
+    translations: createTranslations(registry.instances, config.portal.languages),
+  };
   const services = createServices(withoutServices, jobs, openMail(environment, config.portal.brand.name, log));
   const kernel: Kernel = { ...withoutServices, services };
   for (const { contributions } of registry.instances) contributions.opened?.();
@@ -106,17 +148,31 @@ async function open(config: LoadedConfig, registry: ServerRegistry, log: Logger,
 
   let isReady = false;
   const app = await createApp({
-    kernel, kernelEndpoints: [...sessionEndpoints(kernel), ...resourceEndpoints(kernel), ...listSettingsEndpoints(kernel), ...usageLimitEndpoints(kernel)], isReady: () => isReady,
-    ...(options.distDir === undefined ? {} : { distDir: resolve(options.distDir) }), ...(options.checkReply === undefined ? {} : { checkReply: options.checkReply }),
+    kernel,
+    kernelEndpoints: [
+      ...sessionEndpoints(kernel),
+      ...resourceEndpoints(kernel),
+      ...listSettingsEndpoints(kernel),
+      ...usageLimitEndpoints(kernel),
+    ],
+    isReady: () => isReady,
+    ...(options.distDir === undefined ? {} : { distDir: resolve(options.distDir) }),
+    ...(options.checkReply === undefined ? {} : { checkReply: options.checkReply }),
   });
   closing.opened("jobs", () => jobs.stop());
   await jobs.start(services);
-  for (const { id, contributions } of registry.instances) if (contributions.importer !== undefined) await resumeImports(services(id));
+  for (const { id, contributions } of registry.instances)
+    if (contributions.importer !== undefined) await resumeImports(services(id));
   for (const { id, contributions } of registry.instances) {
     const stop = await contributions.start?.();
     if (stop !== undefined) closing.opened(`plugin ${id}`, async () => await stop());
   }
-  for (const { id, contributions } of registry.instances) for (const sandbox of contributions.sandboxes ?? []) log.warn({ plugin: id, sandbox: kernel.translations.text("en", sandbox) }, "a sandbox is switched on: what it does is not real");
+  for (const { id, contributions } of registry.instances)
+    for (const sandbox of contributions.sandboxes ?? [])
+      log.warn(
+        { plugin: id, sandbox: kernel.translations.text("en", sandbox) },
+        "a sandbox is switched on: what it does is not real",
+      );
   const sockets = createSocketServer(kernel, app.server as Server, {}, options.socketLimits);
   closing.opened("door", async () => {
     isReady = false;

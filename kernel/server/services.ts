@@ -21,8 +21,14 @@ import { findUser } from "./session/find-user.ts";
 import { portalAddress } from "./session/portal-address.ts";
 import { sessionService } from "./session/session-service.ts";
 
-/** Makes `kernel.services`; each instance's services are made once. The kernel's own calls run as the instance `kernel`. */
-export function createServices(kernel: Omit<Kernel, "services">, jobs: JobQueue, sendMail: SendMail): (instanceId: string) => PluginServices {
+/**
+ * Makes `kernel.services`; each instance's services are made once. The kernel's own calls run as the instance `kernel`.
+ */
+export function createServices(
+  kernel: Omit<Kernel, "services">,
+  jobs: JobQueue,
+  sendMail: SendMail,
+): (instanceId: string) => PluginServices {
   const ofKernel = permissionRoles(kernelId, kernelPermissions, kernel.config.portal.permissions);
   const made = new Map<string, PluginServices>();
   const servicesOf = (instanceId: string): PluginServices => {
@@ -42,21 +48,33 @@ export function createServices(kernel: Omit<Kernel, "services">, jobs: JobQueue,
       log: kernel.log.child({ plugin: instanceId }),
       isDemo: kernel.environment.demo,
       publish: (topic, data) => kernel.bus.publish(topic, data),
-      notify: (userPk, { message, link, variant }) => kernel.bus.publish(topics.notify(userPk), { notify: message, link, variant }),
+      notify: (userPk, { message, link, variant }) =>
+        kernel.bus.publish(topics.notify(userPk), { notify: message, link, variant }),
       onResourceChange: (resourceId, listener) =>
         kernel.bus.listen((topic, data) => {
-          if (topic === internalTopics.resourceChanged && (data as { resourceId: string }).resourceId === resourceId) listener();
+          if (topic === internalTopics.resourceChanged && (data as { resourceId: string }).resourceId === resourceId)
+            listener();
         }),
       translations: kernel.translations,
-      inLanguageOf: (user, run) => inLanguage(kernel.translations, String(user.dbUser["language"] ?? kernel.translations.languages[0] ?? "en"), run),
+      inLanguageOf: (user, run) =>
+        inLanguage(
+          kernel.translations,
+          String(user.dbUser["language"] ?? kernel.translations.languages[0] ?? "en"),
+          run,
+        ),
       resources,
       recordActivity: (activity, db) => recordActivity(whole, activity, db),
-      resourceChanged: (resourceId) => kernel.bus.publish(internalTopics.resourceChanged, { resourceId, kind: "edited" }),
+      resourceChanged: (resourceId) =>
+        kernel.bus.publish(internalTopics.resourceChanged, { resourceId, kind: "edited" }),
       signIn,
       use: (port) => offered(port.name) as never,
       findUser: (pk) => findUser(kernel.db, pk),
       sessions,
-      portal: { brandName: kernel.config.portal.brand.name, basePath: kernel.config.portal.basePath, ...(kernel.environment.portalUrl === undefined ? {} : { url: kernel.environment.portalUrl }) },
+      portal: {
+        brandName: kernel.config.portal.brand.name,
+        basePath: kernel.config.portal.basePath,
+        ...(kernel.environment.portalUrl === undefined ? {} : { url: kernel.environment.portalUrl }),
+      },
       portalAddress: (request) => portalAddress(kernel, request),
       t: (language) => kernel.translations.t(language),
       sendMail,

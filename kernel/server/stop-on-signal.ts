@@ -1,4 +1,7 @@
-/** SIGTERM and SIGINT end the server cleanly; a second one, or too long a wait, ends it at once. What nobody caught is logged. */
+/**
+ * SIGTERM and SIGINT end the server cleanly; a second one, or too long a wait, ends it at once. What nobody caught is
+ * logged.
+ */
 import type { Logger } from "pino";
 
 const patienceMs = 4_500;

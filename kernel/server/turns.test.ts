@@ -6,10 +6,14 @@ it("does a few at a time, in their order, and sends away who would have to wait 
   const inTurn = createTurns({ atOnce: 2, longestQueue: 1, busy: () => refuse("PORTAL_SESSION_BUSY") });
   const begun: string[] = [];
   const finish: (() => void)[] = [];
-  const work = (name: string): Promise<string> => inTurn(() => new Promise((resolve) => {
-    begun.push(name);
-    finish.push(() => resolve(name));
-  }));
+  const work = (name: string): Promise<string> =>
+    inTurn(
+      () =>
+        new Promise((resolve) => {
+          begun.push(name);
+          finish.push(() => resolve(name));
+        }),
+    );
   const all = [work("a"), work("b"), work("c")];
   await expect(work("d")).rejects.toThrow("Too many people are signing in");
   expect(begun).toEqual(["a", "b"]);

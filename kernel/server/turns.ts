@@ -7,7 +7,15 @@ export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
  * @param longestQueue who comes later is refused by the function it gives
  * @param busy makes that refusal
  */
-export function createTurns({ atOnce, longestQueue, busy }: { atOnce: number; longestQueue: number; busy: () => Refusal }): InTurn {
+export function createTurns({
+  atOnce,
+  longestQueue,
+  busy,
+}: {
+  atOnce: number;
+  longestQueue: number;
+  busy: () => Refusal;
+}): InTurn {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {

@@ -1,25 +1,65 @@
-/** The browser half of `auth`: sign-up, password reset, the page that confirms an email, and each one's own account page. */
+/**
+ * The browser half of `auth`: sign-up, password reset, the page that confirms an email, and each one's own account
+ * page.
+ */
 import { defineBrowserPlugin, type RouteContribution } from "#kernel/browser";
 import type { auth } from "./contract.ts";
 
 /** A page that the deployment can do without. */
-const ifOn = ({ enabled }: { enabled: boolean }, route: RouteContribution<typeof auth>): RouteContribution<typeof auth>[] => (enabled ? [route] : []);
+const ifOn = (
+  { enabled }: { enabled: boolean },
+  route: RouteContribution<typeof auth>,
+): RouteContribution<typeof auth>[] => (enabled ? [route] : []);
 
 export const browser = defineBrowserPlugin<typeof auth>({
   name: "auth",
   setup: ({ options }) => ({
-    fields: [{
-      name: "suspension", list: () => import("./browser/user-screens.ts").then((m) => m.SuspensionBadge), show: () => import("./browser/user-screens.ts").then((m) => m.SuspensionState),
-    }],
+    fields: [
+      {
+        name: "suspension",
+        list: () => import("./browser/user-screens.ts").then((m) => m.SuspensionBadge),
+        show: () => import("./browser/user-screens.ts").then((m) => m.SuspensionState),
+      },
+    ],
     rowActions: [
-      { id: "suspend-in-list", resource: "users", showIn: { list: true }, load: () => import("./browser/user-screens.ts").then((m) => m.SuspendIcon) },
-      { id: "suspend-on-page", resource: "users", showIn: { show: true }, load: () => import("./browser/user-screens.ts").then((m) => m.SuspendButton) },
+      {
+        id: "suspend-in-list",
+        resource: "users",
+        showIn: { list: true },
+        load: () => import("./browser/user-screens.ts").then((m) => m.SuspendIcon),
+      },
+      {
+        id: "suspend-on-page",
+        resource: "users",
+        showIn: { show: true },
+        load: () => import("./browser/user-screens.ts").then((m) => m.SuspendButton),
+      },
     ],
     routes: [
-      { path: "/account", layout: "shell", title: "auth:pages.account", load: () => import("./browser/account-screens.ts").then((m) => m.AccountScreen) },
-      { path: "/confirm-email", layout: "blank", title: "auth:pages.confirmEmail", load: () => import("./browser/door-screens.ts").then((m) => m.ConfirmEmailScreen) },
-      ...ifOn(options.signUp, { path: "/signup", layout: "blank", title: "auth:pages.signup", load: () => import("./browser/door-screens.ts").then((m) => m.SignUpScreen) }),
-      ...ifOn(options.resetPassword, { path: "/reset-password", layout: "blank", title: "auth:pages.resetPassword", load: () => import("./browser/door-screens.ts").then((m) => m.ResetPasswordScreen) }),
+      {
+        path: "/account",
+        layout: "shell",
+        title: "auth:pages.account",
+        load: () => import("./browser/account-screens.ts").then((m) => m.AccountScreen),
+      },
+      {
+        path: "/confirm-email",
+        layout: "blank",
+        title: "auth:pages.confirmEmail",
+        load: () => import("./browser/door-screens.ts").then((m) => m.ConfirmEmailScreen),
+      },
+      ...ifOn(options.signUp, {
+        path: "/signup",
+        layout: "blank",
+        title: "auth:pages.signup",
+        load: () => import("./browser/door-screens.ts").then((m) => m.SignUpScreen),
+      }),
+      ...ifOn(options.resetPassword, {
+        path: "/reset-password",
+        layout: "blank",
+        title: "auth:pages.resetPassword",
+        load: () => import("./browser/door-screens.ts").then((m) => m.ResetPasswordScreen),
+      }),
     ],
   }),
 });

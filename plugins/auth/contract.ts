@@ -1,14 +1,36 @@
-/** Accounts: the users of the portal as a resource, their roles and passwords, sign-up, password reset, and each one's own page. */
+/**
+ * Accounts: the users of the portal as a resource, their roles and passwords, sign-up, password reset, and each one's
+ * own page.
+ */
 import { Type } from "typebox";
 import { pluginContract, publicOption, withDefault, type OptionsOf } from "#kernel/contract";
 
 const strict = { additionalProperties: false } as const;
-const linkValidMinutes = (minutes: number) => withDefault(Type.Integer({ minimum: 5, maximum: 10_080, description: "How long the mailed link works, in minutes; it works once" }), minutes);
+const linkValidMinutes = (minutes: number) =>
+  withDefault(
+    Type.Integer({
+      minimum: 5,
+      maximum: 10_080,
+      description: "How long the mailed link works, in minutes; it works once",
+    }),
+    minutes,
+  );
 
 const signUpOptions = Type.Object(
   {
-    enabled: withDefault(publicOption(Type.Boolean({ description: "Strangers may make themselves an account" })), false),
-    confirmByMail: withDefault(publicOption(Type.Boolean({ description: "An account is made by a link in a mail. Without it anybody can find out which addresses have an account: those that cannot be used again" })), true),
+    enabled: withDefault(
+      publicOption(Type.Boolean({ description: "Strangers may make themselves an account" })),
+      false,
+    ),
+    confirmByMail: withDefault(
+      publicOption(
+        Type.Boolean({
+          description:
+            "An account is made by a link in a mail. Without it anybody can find out which addresses have an account: those that cannot be used again",
+        }),
+      ),
+      true,
+    ),
     defaultRole: withDefault(Type.String({ minLength: 1, description: "Role of accounts made by sign-up" }), "user"),
     linkValidMinutes: linkValidMinutes(1_440),
   },
@@ -17,7 +39,10 @@ const signUpOptions = Type.Object(
 
 const resetOptions = Type.Object(
   {
-    enabled: withDefault(publicOption(Type.Boolean({ description: "A forgotten password can be set anew by a link in a mail" })), true),
+    enabled: withDefault(
+      publicOption(Type.Boolean({ description: "A forgotten password can be set anew by a link in a mail" })),
+      true,
+    ),
     linkValidMinutes: linkValidMinutes(60),
   },
   { ...strict, description: "Password reset" },
@@ -25,9 +50,19 @@ const resetOptions = Type.Object(
 
 const pattern = Type.Object(
   {
-    regExp: Type.String({ minLength: 1, maxLength: 500, description: "Regular expression that a new password must match" }),
+    regExp: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: "Regular expression that a new password must match",
+    }),
     message: Type.String({ minLength: 1, description: "What is said of a password that does not" }),
-    flags: Type.Optional(Type.String({ pattern: "^[imsu]*$", expected: "some of the letters i, m, s, u", description: "Flags of the regular expression" })),
+    flags: Type.Optional(
+      Type.String({
+        pattern: "^[imsu]*$",
+        expected: "some of the letters i, m, s, u",
+        description: "Flags of the regular expression",
+      }),
+    ),
   },
   strict,
 );
@@ -36,11 +71,22 @@ const options = Type.Object(
   {
     passwordMinLength: withDefault(Type.Integer({ minimum: 8, maximum: 100, description: "Shortest password" }), 8),
     passwordMaxLength: withDefault(Type.Integer({ minimum: 8, maximum: 1000, description: "Longest password" }), 100),
-    passwordPatterns: withDefault(Type.Array(pattern, { description: "What else a new password must have, in the order in which it is told. A pattern that some password could keep busy for long is refused. Without any, a reset asks for an uppercase letter, a lowercase letter and a digit" }), []),
+    passwordPatterns: withDefault(
+      Type.Array(pattern, {
+        description:
+          "What else a new password must have, in the order in which it is told. A pattern that some password could keep busy for long is refused. Without any, a reset asks for an uppercase letter, a lowercase letter and a digit",
+      }),
+      [],
+    ),
     roles: withDefault(
       Type.Array(Type.Object({ value: Type.String({ minLength: 1 }), label: Type.String({ minLength: 1 }) }, strict), {
         description: "Roles an account may have; only superadmin has a meaning of its own",
-      }), [{ value: "superadmin", label: "auth:roles.superadmin" }, { value: "user", label: "auth:roles.user" }]),
+      }),
+      [
+        { value: "superadmin", label: "auth:roles.superadmin" },
+        { value: "user", label: "auth:roles.user" },
+      ],
+    ),
     signUp: withDefault(signUpOptions, {}),
     resetPassword: withDefault(resetOptions, {}),
   },
@@ -49,9 +95,14 @@ const options = Type.Object(
 
 export const auth = pluginContract({
   name: "auth",
-  description: "Accounts of the portal: the users resource, roles, passwords, sign-up, password reset, the account page",
+  description:
+    "Accounts of the portal: the users resource, roles, passwords, sign-up, password reset, the account page",
   options,
-  permissions: { suspend: { description: "See the users, suspend accounts and reactivate them; only a superadmin suspends a superadmin" } },
+  permissions: {
+    suspend: {
+      description: "See the users, suspend accounts and reactivate them; only a superadmin suspends a superadmin",
+    },
+  },
   definesRoles: "roles",
   uses: ["finance"],
   icons: ["laptop", "mail", "smartphone", "user-check", "user-x"],
@@ -73,6 +124,23 @@ export type { SecurityEvent, SecurityNotice, SecurityNotices } from "./contract/
 export { readDevice } from "./contract/read-device.ts";
 export { newPasswordProblem, passwordProblem, resetConstraints } from "./contract/password-rules.ts";
 export type { PasswordConstraints, PasswordPattern, Told } from "./contract/password-rules.ts";
-export { checkLink, completeVerifiedSignup, confirmEmail, confirmPasswordReset, getPasswordConstraints, resetPassword, signUp } from "./contract/calls.ts";
-export { changeEmail, changePassword, endOtherSessions, endSession, forgetDevice, getAccount, getSessions, saveProfile } from "./contract/account-calls.ts";
+export {
+  checkLink,
+  completeVerifiedSignup,
+  confirmEmail,
+  confirmPasswordReset,
+  getPasswordConstraints,
+  resetPassword,
+  signUp,
+} from "./contract/calls.ts";
+export {
+  changeEmail,
+  changePassword,
+  endOtherSessions,
+  endSession,
+  forgetDevice,
+  getAccount,
+  getSessions,
+  saveProfile,
+} from "./contract/account-calls.ts";
 export type { Account, AccountSession } from "./contract/account-calls.ts";

@@ -1,4 +1,6 @@
-/** The server half of `auth`: the users resource, sign-up, password reset, the account page, and the mails of all that. */
+/**
+ * The server half of `auth`: the users resource, sign-up, password reset, the account page, and the mails of all that.
+ */
 import { cancelEnqueueing, defineServerPlugin, handle, offer } from "#kernel/server";
 import { approvalsPort } from "#plugins/finance";
 import { auth, getPasswordConstraints, securityNoticePort } from "./contract.ts";
@@ -26,7 +28,13 @@ export const server = defineServerPlugin(auth, {
       resources: [usersResource(services)],
       endpoints: [
         handle(getPasswordConstraints, () => ({ ...constraints, validation: [...constraints.validation] })),
-        checkLinkEndpoint, ...signUpEndpoints(options), ...resetPasswordEndpoints(options), ...profileEndpoints, ...emailEndpoints, ...passwordEndpoints(options), ...sessionEndpoints,
+        checkLinkEndpoint,
+        ...signUpEndpoints(options),
+        ...resetPasswordEndpoints(options),
+        ...profileEndpoints,
+        ...emailEndpoints,
+        ...passwordEndpoints(options),
+        ...sessionEndpoints,
       ],
       migrations: securityMigrations,
       jobs: [mailJob(services), noticesJob],

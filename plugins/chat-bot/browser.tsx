@@ -7,7 +7,14 @@ const field = () => import("./browser/parts.ts").then((parts) => parts.TokenFiel
 export const browser = defineBrowserPlugin<typeof chatBot>({
   name: "chat-bot",
   setup: () => ({
-    routes: [{ path: "/chat-bot", layout: "shell", title: "chat-bot:pages.chatBot", load: () => import("./browser/parts.ts").then((parts) => parts.GuideScreen) }],
+    routes: [
+      {
+        path: "/chat-bot",
+        layout: "shell",
+        title: "chat-bot:pages.chatBot",
+        load: () => import("./browser/parts.ts").then((parts) => parts.GuideScreen),
+      },
+    ],
     fields: [{ name: "token", edit: field, create: field }],
     slots: [{ slot: slots.account, load: () => import("./browser/parts.ts").then((parts) => parts.AccountPart) }],
   }),

@@ -18,10 +18,17 @@ export const server = defineServerPlugin(chatBot, {
     sealed: [sealedBotToken],
     revokeCredentials: unlinkSilently,
     resources: [settingsResource(services)],
-    endpoints: [...validateTokenHandlers(services), botStateHandler, ...linkHandlers(services), webhookHandler(services)],
+    endpoints: [
+      ...validateTokenHandlers(services),
+      botStateHandler,
+      ...linkHandlers(services),
+      webhookHandler(services),
+    ],
     topics: [{ pattern: "/:pk/chat-bot", mayHear: ({ adminUser, params }) => params["pk"] === adminUser.pk }],
     // Those who have written long ago and never linked an account.
-    retention: [{ table: "chat_bot_people", key: "telegram_id", since: "seen_at", days: strangerDays, only: "user_id is null" }],
+    retention: [
+      { table: "chat_bot_people", key: "telegram_id", since: "seen_at", days: strangerDays, only: "user_id is null" },
+    ],
     start: () => keepRunning(services),
   }),
 });

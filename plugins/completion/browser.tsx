@@ -1,4 +1,7 @@
-/** The browser half of `completion`: the field of the columns that the server says are completed, and the service for fields that others draw. */
+/**
+ * The browser half of `completion`: the field of the columns that the server says are completed, and the service for
+ * fields that others draw.
+ */
 import { defineBrowserPlugin } from "#kernel/browser";
 import { completionPort } from "./contract/port.ts";
 import type { completion } from "./contract.ts";
@@ -9,7 +12,9 @@ const field = () => writing().then((module) => module.CompletionField);
 export const browser = defineBrowserPlugin<typeof completion>({
   name: "completion",
   setup: () => ({
-    fields: [{ name: "text", aliases: ["@@/plugins/TextCompletePlugin/completionInput.vue"], edit: field, create: field }],
+    fields: [
+      { name: "text", aliases: ["@@/plugins/TextCompletePlugin/completionInput.vue"], edit: field, create: field },
+    ],
     offers: [{ port: completionPort, load: () => writing().then((module) => module.completionsOf) }],
   }),
 });

@@ -1,22 +1,74 @@
-/** Completion: suggests how a text goes on while it is typed, from what the column holds already or by a language model. */
+/**
+ * Completion: suggests how a text goes on while it is typed, from what the column holds already or by a language model.
+ */
 import { Type } from "typebox";
 import { endpoint, pluginContract, publicOption, withDefault, type OptionsOf } from "#kernel/contract";
 
 const options = Type.Object(
   {
     resource: Type.String({ minLength: 1, description: "Resource with the column" }),
-    column: Type.String({ minLength: 1, description: "Column whose text is completed: string, text, or richtext where `rich-editor` draws it" }),
-    debounceMs: Type.Optional(publicOption(Type.Integer({ minimum: 0, maximum: 10_000, description: "Pause in typing after which suggestions are asked for, in milliseconds; by default 300" }))),
-    context: Type.Optional(publicOption(Type.Array(Type.String(), { maxItems: 10, description: "Other columns that a language model is told of, each cut at 100 characters" }))),
-    perMinute: withDefault(Type.Integer({ minimum: 1, maximum: 1_000, description: "Questions that one user may ask in a minute" }), 60),
-    provider: withDefault(Type.Enum(["learned", "chat"], { description: "`learned`: from the texts of the column that the user may see; `chat`: a language model behind an OpenAI-compatible endpoint" }), "learned"),
-    chat: Type.Optional(Type.Object({
-      url: Type.String({ minLength: 1, description: "Address of the chat completions, like https://api.openai.com/v1/chat/completions" }),
-      key: Type.Optional(Type.String({ description: "Key sent as bearer token; give it as env(\"NAME\", { secret: true })" })),
-      model: Type.String({ minLength: 1, description: "Name of the model" }),
-      about: withDefault(Type.String({ maxLength: 2_000, description: "What the model should know of these texts, in a sentence or two" }), ""),
-      timeoutSeconds: withDefault(Type.Integer({ minimum: 1, maximum: 60, description: "After so many seconds the model is not waited for any longer" }), 8),
-    }, { additionalProperties: false, description: "The language model, for the provider `chat`" })),
+    column: Type.String({
+      minLength: 1,
+      description: "Column whose text is completed: string, text, or richtext where `rich-editor` draws it",
+    }),
+    debounceMs: Type.Optional(
+      publicOption(
+        Type.Integer({
+          minimum: 0,
+          maximum: 10_000,
+          description: "Pause in typing after which suggestions are asked for, in milliseconds; by default 300",
+        }),
+      ),
+    ),
+    context: Type.Optional(
+      publicOption(
+        Type.Array(Type.String(), {
+          maxItems: 10,
+          description: "Other columns that a language model is told of, each cut at 100 characters",
+        }),
+      ),
+    ),
+    perMinute: withDefault(
+      Type.Integer({ minimum: 1, maximum: 1_000, description: "Questions that one user may ask in a minute" }),
+      60,
+    ),
+    provider: withDefault(
+      Type.Enum(["learned", "chat"], {
+        description:
+          "`learned`: from the texts of the column that the user may see; `chat`: a language model behind an OpenAI-compatible endpoint",
+      }),
+      "learned",
+    ),
+    chat: Type.Optional(
+      Type.Object(
+        {
+          url: Type.String({
+            minLength: 1,
+            description: "Address of the chat completions, like https://api.openai.com/v1/chat/completions",
+          }),
+          key: Type.Optional(
+            Type.String({ description: 'Key sent as bearer token; give it as env("NAME", { secret: true })' }),
+          ),
+          model: Type.String({ minLength: 1, description: "Name of the model" }),
+          about: withDefault(
+            Type.String({
+              maxLength: 2_000,
+              description: "What the model should know of these texts, in a sentence or two",
+            }),
+            "",
+          ),
+          timeoutSeconds: withDefault(
+            Type.Integer({
+              minimum: 1,
+              maximum: 60,
+              description: "After so many seconds the model is not waited for any longer",
+            }),
+            8,
+          ),
+        },
+        { additionalProperties: false, description: "The language model, for the provider `chat`" },
+      ),
+    ),
   },
   { additionalProperties: false },
 );
@@ -25,7 +77,11 @@ export const completion = pluginContract({
   name: "completion",
   description: "Suggests how a text goes on while it is typed",
   options,
-  references: { resource: "resource", column: { kind: "column", types: ["string", "text", "richtext"] }, context: "column" },
+  references: {
+    resource: "resource",
+    column: { kind: "column", types: ["string", "text", "richtext"] },
+    context: "column",
+  },
   multiple: true,
 });
 
@@ -38,9 +94,14 @@ export const contextSent = 100;
 
 /** How the text of the column may go on: the first suggestion in pieces, and others where there are any. */
 export const doComplete = endpoint({
-  method: "POST", path: "/doComplete", mount: "plugin",
+  method: "POST",
+  path: "/doComplete",
+  mount: "plugin",
   body: Type.Object({ record: Type.Record(Type.String(), Type.Unknown()) }),
-  reply: Type.Object({ completion: Type.Array(Type.String()), alternatives: Type.Optional(Type.Array(Type.Array(Type.String()))) }),
+  reply: Type.Object({
+    completion: Type.Array(Type.String()),
+    alternatives: Type.Optional(Type.Array(Type.Array(Type.String()))),
+  }),
 });
 
 export { completionPort, type Completions } from "./contract/port.ts";

@@ -6,11 +6,23 @@ import { learnTexts } from "./server/learned.ts";
 
 export const server = defineServerPlugin(completion, {
   checkOptions: ({ provider, chat }) => {
-    if (provider === "chat" && chat === undefined) return [{ path: ["chat"], found: "nothing", expected: "the address and the model of the provider \"chat\"" }];
-    return chat !== undefined && typeof chat.url === "string" && !/^https?:\/\//.test(chat.url) ? [{ path: ["chat", "url"], found: JSON.stringify(chat.url), expected: "an address that begins with https:// or http://" }] : [];
+    if (provider === "chat" && chat === undefined)
+      return [{ path: ["chat"], found: "nothing", expected: 'the address and the model of the provider "chat"' }];
+    return chat !== undefined && typeof chat.url === "string" && !/^https?:\/\//.test(chat.url)
+      ? [
+          {
+            path: ["chat", "url"],
+            found: JSON.stringify(chat.url),
+            expected: "an address that begins with https:// or http://",
+          },
+        ]
+      : [];
   },
   setup: (services) => {
-    const { id, options: { resource, column, perMinute } } = services;
+    const {
+      id,
+      options: { resource, column, perMinute },
+    } = services;
     const field = { file: "completion/text", meta: { pluginInstanceId: id } };
     const learned = learnTexts(services);
     return {

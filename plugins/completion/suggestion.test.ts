@@ -25,11 +25,20 @@ describe("a suggestion", () => {
   it("is taken by the word, with the space before it", () => {
     const spaced = suggest("a", [[" ", "b", " c"]]);
     if (words === undefined || spaced === undefined) throw new Error("no suggestion");
-    expect([accepted(words, "word"), accepted(words, "all"), accepted(spaced, "word")]).toEqual(["am", "am Wallet Card", " b"]);
+    expect([accepted(words, "word"), accepted(words, "all"), accepted(spaced, "word")]).toEqual([
+      "am",
+      "am Wallet Card",
+      " b",
+    ]);
   });
 });
 
-interface Asking { text: string; answer: (choices: string[][]) => void; fail: () => void; isAborted: boolean }
+interface Asking {
+  text: string;
+  answer: (choices: string[][]) => void;
+  fail: () => void;
+  isAborted: boolean;
+}
 
 /** A suggester whose clock and server are in our hands. */
 function stage(): { suggester: Suggester; ghosts: string[]; asked: Asking[]; pause: () => void } {
@@ -37,7 +46,8 @@ function stage(): { suggester: Suggester; ghosts: string[]; asked: Asking[]; pau
   const asked: Asking[] = [];
   let due: (() => void) | undefined;
   const suggester = createSuggester({
-    debounceMs: 300, show: (ghost) => void ghosts.push(ghost),
+    debounceMs: 300,
+    show: (ghost) => void ghosts.push(ghost),
     later: (run, ms) => {
       expect(ms).toBe(300);
       due = run;
@@ -50,7 +60,16 @@ function stage(): { suggester: Suggester; ghosts: string[]; asked: Asking[]; pau
       return { answer: promise, abort: () => (asking.isAborted = true) };
     },
   });
-  return { suggester, ghosts, asked, pause: () => { const run = due; due = undefined; run?.(); } };
+  return {
+    suggester,
+    ghosts,
+    asked,
+    pause: () => {
+      const run = due;
+      due = undefined;
+      run?.();
+    },
+  };
 }
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
@@ -129,8 +148,35 @@ describe("asking while somebody types", () => {
 });
 
 it("knows its keys, and leaves all others alone", () => {
-  const key = (name: string, held: string[] = []) => ({ key: name, ctrlKey: held.includes("ctrl"), altKey: held.includes("alt"), metaKey: held.includes("meta"), shiftKey: held.includes("shift") });
-  expect([key("Tab"), key("Escape"), key("ArrowRight", ["ctrl"]), key("ArrowRight", ["alt"]), key("ArrowDown", ["alt"]), key("ArrowUp", ["alt"])].map((pressed) => meantByKey(pressed, false))).toEqual(["all", "dismiss", "word", "word", "next", "previous"]);
-  expect([key("Tab", ["shift"]), key("Tab", ["alt"]), key("ArrowRight"), key("ArrowRight", ["ctrl", "alt"]), key("ArrowDown"), key("a"), key("ArrowLeft", ["ctrl"])].map((pressed) => meantByKey(pressed, false))).toEqual(Array.from({ length: 7 }));
-  expect([key("ArrowLeft", ["ctrl"]), key("ArrowRight", ["ctrl"])].map((pressed) => meantByKey(pressed, true))).toEqual(["word", undefined]);
+  const key = (name: string, held: string[] = []) => ({
+    key: name,
+    ctrlKey: held.includes("ctrl"),
+    altKey: held.includes("alt"),
+    metaKey: held.includes("meta"),
+    shiftKey: held.includes("shift"),
+  });
+  expect(
+    [
+      key("Tab"),
+      key("Escape"),
+      key("ArrowRight", ["ctrl"]),
+      key("ArrowRight", ["alt"]),
+      key("ArrowDown", ["alt"]),
+      key("ArrowUp", ["alt"]),
+    ].map((pressed) => meantByKey(pressed, false)),
+  ).toEqual(["all", "dismiss", "word", "word", "next", "previous"]);
+  expect(
+    [
+      key("Tab", ["shift"]),
+      key("Tab", ["alt"]),
+      key("ArrowRight"),
+      key("ArrowRight", ["ctrl", "alt"]),
+      key("ArrowDown"),
+      key("a"),
+      key("ArrowLeft", ["ctrl"]),
+    ].map((pressed) => meantByKey(pressed, false)),
+  ).toEqual(Array.from({ length: 7 }));
+  expect([key("ArrowLeft", ["ctrl"]), key("ArrowRight", ["ctrl"])].map((pressed) => meantByKey(pressed, true))).toEqual(
+    ["word", undefined],
+  );
 });

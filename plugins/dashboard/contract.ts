@@ -2,16 +2,40 @@
 import { Type, type Static } from "typebox";
 import { endpoint, pluginContract, publicOption, withDefault, type OptionsOf } from "#kernel/contract";
 
-const options = Type.Object({
-  path: withDefault(publicOption(Type.String({ pattern: "^/([a-z0-9-]+(/[a-z0-9-]+)*)?$", description: "Its page; `/` is the overview" })), "/"),
-  months: withDefault(publicOption(Type.Integer({ minimum: 1, maximum: 24, description: "How many months the charts show at first" })), 6),
-  figuresPerMinute: withDefault(Type.Integer({
-    minimum: 10, maximum: 100_000,
-    description: "Calls for figures that one person may make in a minute; each page makes four at every look",
-  }), 600),
-  figuresPerHour: withDefault(Type.Integer({ minimum: 100, maximum: 1_000_000, description: "And in an hour" }), 20_000),
-  timeZone: withDefault(Type.String({ maxLength: 60, description: "Where days and months begin, like Europe/Kyiv; empty for the server's own zone" }), ""),
-}, { additionalProperties: false });
+const options = Type.Object(
+  {
+    path: withDefault(
+      publicOption(
+        Type.String({ pattern: "^/([a-z0-9-]+(/[a-z0-9-]+)*)?$", description: "Its page; `/` is the overview" }),
+      ),
+      "/",
+    ),
+    months: withDefault(
+      publicOption(Type.Integer({ minimum: 1, maximum: 24, description: "How many months the charts show at first" })),
+      6,
+    ),
+    figuresPerMinute: withDefault(
+      Type.Integer({
+        minimum: 10,
+        maximum: 100_000,
+        description: "Calls for figures that one person may make in a minute; each page makes four at every look",
+      }),
+      600,
+    ),
+    figuresPerHour: withDefault(
+      Type.Integer({ minimum: 100, maximum: 1_000_000, description: "And in an hour" }),
+      20_000,
+    ),
+    timeZone: withDefault(
+      Type.String({
+        maxLength: 60,
+        description: "Where days and months begin, like Europe/Kyiv; empty for the server's own zone",
+      }),
+      "",
+    ),
+  },
+  { additionalProperties: false },
+);
 
 export const dashboard = pluginContract({
   name: "dashboard",
@@ -33,46 +57,109 @@ export const figuresLimit = "figures";
 /** Choices of the period selector, in months. */
 export const periods = [1, 3, 6, 12, 24] as const;
 
-const Period = Type.Object({ period: Type.Optional(Type.Integer({ minimum: 1, maximum: 24, description: "Months, the present one included; default 6" })) }, { additionalProperties: false });
+const Period = Type.Object(
+  {
+    period: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 24, description: "Months, the present one included; default 6" }),
+    ),
+  },
+  { additionalProperties: false },
+);
 
 /** Games with their stock (shell specification, sections 3 and 7). */
 export const getGamesStats = endpoint({
-  method: "GET", path: "/games/stats", mount: "api", allowed: "view",
-  reply: Type.Array(Type.Object({
-    id: Type.String(), name: Type.String(), total_codes: Type.String({ description: "A whole number as text" }),
-    denominations: Type.Array(Type.Object({ id: Type.String(), value: Type.String(), inStock: Type.Integer(), denom_price: Type.Union([Type.String(), Type.Null()]) })),
-  })),
+  method: "GET",
+  path: "/games/stats",
+  mount: "api",
+  allowed: "view",
+  reply: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      total_codes: Type.String({ description: "A whole number as text" }),
+      denominations: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          value: Type.String(),
+          inStock: Type.Integer(),
+          denom_price: Type.Union([Type.String(), Type.Null()]),
+        }),
+      ),
+    }),
+  ),
 });
 export type GamesStats = Static<typeof getGamesStats.reply>;
 
 export const getSalesStats = endpoint({
-  method: "GET", path: "/stats/sales", mount: "api", allowed: "view", query: Period,
-  reply: Type.Object({ values: Type.Array(Type.String({ description: "Decimal text" })), labels: Type.Array(Type.String()), total: Type.String({ description: "Of all time" }) }),
+  method: "GET",
+  path: "/stats/sales",
+  mount: "api",
+  allowed: "view",
+  query: Period,
+  reply: Type.Object({
+    values: Type.Array(Type.String({ description: "Decimal text" })),
+    labels: Type.Array(Type.String()),
+    total: Type.String({ description: "Of all time" }),
+  }),
 });
 export type SalesStats = Static<typeof getSalesStats.reply>;
 
 export const getSignupsStats = endpoint({
-  method: "GET", path: "/stats/signups", mount: "api", allowed: "view", query: Period,
+  method: "GET",
+  path: "/stats/signups",
+  mount: "api",
+  allowed: "view",
+  query: Period,
   reply: Type.Object({
-    values: Type.Object({ telegramUsers: Type.Array(Type.Integer()), webUsers: Type.Array(Type.Integer()) }), labels: Type.Array(Type.String()), total: Type.Integer({ description: "Of all time" }),
+    values: Type.Object({ telegramUsers: Type.Array(Type.Integer()), webUsers: Type.Array(Type.Integer()) }),
+    labels: Type.Array(Type.String()),
+    total: Type.Integer({ description: "Of all time" }),
   }),
 });
 export type SignupsStats = Static<typeof getSignupsStats.reply>;
 
 export const getOverviewStats = endpoint({
-  method: "GET", path: "/stats/overview", mount: "api", allowed: "view",
+  method: "GET",
+  path: "/stats/overview",
+  mount: "api",
+  allowed: "view",
   reply: Type.Object({
-    data: Type.Array(Type.Object({ metric: Type.String(), tooltip: Type.String(), mtd: Type.String(), splm: Type.String(), sp3m: Type.String(), sp6m: Type.String() })),
+    data: Type.Array(
+      Type.Object({
+        metric: Type.String(),
+        tooltip: Type.String(),
+        mtd: Type.String(),
+        splm: Type.String(),
+        sp3m: Type.String(),
+        sp6m: Type.String(),
+      }),
+    ),
   }),
 });
 export type OverviewItem = Static<typeof getOverviewStats.reply>["data"][number];
 
 /** What a user has made of the board: widgets by `instance/id`, and those they do not want to see. */
-export const Arrangement = Type.Object({
-  order: Type.Array(Type.String({ maxLength: 130 }), { maxItems: 100 }), hidden: Type.Array(Type.String({ maxLength: 130 }), { maxItems: 100 }),
-}, { additionalProperties: false });
+export const Arrangement = Type.Object(
+  {
+    order: Type.Array(Type.String({ maxLength: 130 }), { maxItems: 100 }),
+    hidden: Type.Array(Type.String({ maxLength: 130 }), { maxItems: 100 }),
+  },
+  { additionalProperties: false },
+);
 export type Arrangement = Static<typeof Arrangement>;
 
-export const getArrangement = endpoint({ method: "GET", path: "/arrangement", mount: "plugin", allowed: "view", reply: Type.Union([Arrangement, Type.Null()]) });
-export const saveArrangement = endpoint({ method: "PUT", path: "/arrangement", mount: "plugin", allowed: "view", body: Type.Union([Arrangement, Type.Null()]), reply: Type.Object({ ok: Type.Literal(true) }) });
-
+export const getArrangement = endpoint({
+  method: "GET",
+  path: "/arrangement",
+  mount: "plugin",
+  allowed: "view",
+  reply: Type.Union([Arrangement, Type.Null()]),
+});
+export const saveArrangement = endpoint({
+  method: "PUT",
+  path: "/arrangement",
+  mount: "plugin",
+  allowed: "view",
+  body: Type.Union([Arrangement, Type.Null()]),
+  reply: Type.Object({ ok: Type.Literal(true) }),
+});

@@ -2,7 +2,14 @@
 import type { AdminUser } from "#kernel/contract";
 import { defineServerPlugin, handle } from "#kernel/server";
 import {
-  dashboard, figuresLimit, getArrangement, getGamesStats, getOverviewStats, getSalesStats, getSignupsStats, saveArrangement,
+  dashboard,
+  figuresLimit,
+  getArrangement,
+  getGamesStats,
+  getOverviewStats,
+  getSalesStats,
+  getSignupsStats,
+  saveArrangement,
 } from "./contract.ts";
 import { dashboardMigrations, readArrangement, writeArrangement } from "./server/arrangements.ts";
 import { gamesStats, overviewStats, salesStats, signupsStats } from "./server/figures.ts";
@@ -12,7 +19,10 @@ const usualMonths = 6;
 
 export const server = defineServerPlugin(dashboard, {
   setup: (services) => {
-    const { id, options: { timeZone, figuresPerMinute, figuresPerHour } } = services;
+    const {
+      id,
+      options: { timeZone, figuresPerMinute, figuresPerHour },
+    } = services;
     const zone = checkTimeZone(timeZone);
     /** As often as one person may ask for figures. */
     const admit = async (adminUser: AdminUser): Promise<void> => {
@@ -21,7 +31,9 @@ export const server = defineServerPlugin(dashboard, {
     const ask = ({ language }: { language: string }) => ({ now: new Date(), zone, language });
     return {
       migrations: dashboardMigrations,
-      limits: [{ name: figuresLimit, label: "dashboard:figures", perMinute: figuresPerMinute, perHour: figuresPerHour }],
+      limits: [
+        { name: figuresLimit, label: "dashboard:figures", perMinute: figuresPerMinute, perHour: figuresPerHour },
+      ],
       endpoints: [
         handle(getGamesStats, async ({ adminUser }) => {
           await admit(adminUser);

@@ -6,8 +6,18 @@ export const browser = defineBrowserPlugin<typeof dataTransfer>({
   name: "data-transfer",
   setup: () => ({
     pageInjections: [
-      { resource: "*", page: "list", position: "threeDotsDropdownItems", load: () => import("./browser/list-parts.ts").then((module) => module.MenuItems) },
-      { resource: "*", page: "list", position: "bottom", load: () => import("./browser/list-parts.ts").then((module) => module.OpenDialog) },
+      {
+        resource: "*",
+        page: "list",
+        position: "threeDotsDropdownItems",
+        load: () => import("./browser/list-parts.ts").then((module) => module.MenuItems),
+      },
+      {
+        resource: "*",
+        page: "list",
+        position: "bottom",
+        load: () => import("./browser/list-parts.ts").then((module) => module.OpenDialog),
+      },
     ],
   }),
 });

@@ -1,16 +1,47 @@
-/** Taking records out of the portal and in: lists as CSV or XLSX, and CSV, TXT and XLSX files into any resource that allows creating. */
+/**
+ * Taking records out of the portal and in: lists as CSV or XLSX, and CSV, TXT and XLSX files into any resource that
+ * allows creating.
+ */
 import { Type } from "typebox";
 import { endpoint, pluginContract, publicOption, withDefault, type OptionsOf } from "#kernel/contract";
 import { exportBody } from "./contract/schemas.ts";
 
-const options = Type.Object({
-  resources: Type.Optional(publicOption(Type.Array(Type.String(), { description: "Resources this is for; by default all of them" }))),
-  importsAtOnce: withDefault(Type.Integer({ minimum: 1, maximum: 100, description: "Imports and checks of one person that run at the same time" }), 3),
-  importsPerDay: withDefault(Type.Integer({ minimum: 1, maximum: 10_000, description: "Files that one person may begin to import in 24 hours" }), 200),
-  exportsAtOnce: withDefault(Type.Integer({ minimum: 1, maximum: 100, description: "Exports of one person that run at the same time" }), 2),
-  exportsPerHour: withDefault(Type.Integer({ minimum: 1, maximum: 10_000, description: "Exports that one person may begin in an hour" }), 60),
-  keepDays: withDefault(Type.Integer({ minimum: 1, maximum: 90, description: "Days after which imports and their files are removed" }), 7),
-}, { additionalProperties: false });
+const options = Type.Object(
+  {
+    resources: Type.Optional(
+      publicOption(Type.Array(Type.String(), { description: "Resources this is for; by default all of them" })),
+    ),
+    importsAtOnce: withDefault(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        description: "Imports and checks of one person that run at the same time",
+      }),
+      3,
+    ),
+    importsPerDay: withDefault(
+      Type.Integer({
+        minimum: 1,
+        maximum: 10_000,
+        description: "Files that one person may begin to import in 24 hours",
+      }),
+      200,
+    ),
+    exportsAtOnce: withDefault(
+      Type.Integer({ minimum: 1, maximum: 100, description: "Exports of one person that run at the same time" }),
+      2,
+    ),
+    exportsPerHour: withDefault(
+      Type.Integer({ minimum: 1, maximum: 10_000, description: "Exports that one person may begin in an hour" }),
+      60,
+    ),
+    keepDays: withDefault(
+      Type.Integer({ minimum: 1, maximum: 90, description: "Days after which imports and their files are removed" }),
+      7,
+    ),
+  },
+  { additionalProperties: false },
+);
 
 export const dataTransfer = pluginContract({
   name: "data-transfer",
@@ -27,9 +58,18 @@ export const dataTransfer = pluginContract({
 export type TransferOptions = OptionsOf<typeof dataTransfer>;
 
 /** Whether the options leave this resource in; what the resource and the permissions allow comes on top. */
-export const isMeant = ({ resources }: Pick<TransferOptions, "resources">, resourceId: string): boolean => resources?.includes(resourceId) !== false;
+export const isMeant = ({ resources }: Pick<TransferOptions, "resources">, resourceId: string): boolean =>
+  resources?.includes(resourceId) !== false;
 
 /** The rows of a list as a file; how far it is comes over the socket. */
-export const exportRecords = endpoint({ method: "POST", path: "/export", mount: "plugin", allowed: "export", answered: "file", body: exportBody, reply: Type.Unknown() });
+export const exportRecords = endpoint({
+  method: "POST",
+  path: "/export",
+  mount: "plugin",
+  allowed: "export",
+  answered: "file",
+  body: exportBody,
+  reply: Type.Unknown(),
+});
 
 export const exportTopic = (userPk: string, id: string): string => `/${userPk}/export/${id}`;

@@ -3,15 +3,37 @@ import { definePort, pluginContract, type Database, type DatabaseTransaction } f
 import { financeOptions } from "./contract/options.ts";
 
 export { readAmount, readCorrection } from "./contract/amount.ts";
-export { correctBalance, findUsers, getBalance, getTransactionPage, getTransactions, giveBonus, withdrawFunds } from "./contract/money-calls.ts";
+export {
+  correctBalance,
+  findUsers,
+  getBalance,
+  getTransactionPage,
+  getTransactions,
+  giveBonus,
+  withdrawFunds,
+} from "./contract/money-calls.ts";
 export type { Moved, TransactionInfo } from "./contract/money-calls.ts";
-export { getDepositPage, getMainWalletBalance, getSweeps, simulateDeposit, startSweeping } from "./contract/wallet-calls.ts";
+export {
+  getDepositPage,
+  getMainWalletBalance,
+  getSweeps,
+  simulateDeposit,
+  startSweeping,
+} from "./contract/wallet-calls.ts";
 export type { Asset, DepositInfo, DepositPage, SweepInfo } from "./contract/wallet-calls.ts";
 export type { FinanceOptions, TronOptions } from "./contract/options.ts";
 export { approvalMark, previewApproval, roleRequestMark } from "./contract/approval-screens.ts";
 export type { ApprovalPreview, ApprovalView } from "./contract/approval-screens.ts";
 export { approvalKinds, approvalsPort } from "./contract/approvals.ts";
-export type { ApprovalAnswer, ApprovalExecutor, ApprovalKind, ApprovalReason, ApprovalRequest, Approvals, WaitingApproval } from "./contract/approvals.ts";
+export type {
+  ApprovalAnswer,
+  ApprovalExecutor,
+  ApprovalKind,
+  ApprovalReason,
+  ApprovalRequest,
+  Approvals,
+  WaitingApproval,
+} from "./contract/approvals.ts";
 
 export const finance = pluginContract({
   name: "finance",
@@ -23,7 +45,9 @@ export const finance = pluginContract({
     "correct-balances": { description: "Correct balances, up or down, with a note, and see all users' balances" },
     sweep: { description: "Collect the wallets' funds into the main wallet, and see all deposits" },
     approve: { description: "Confirm what somebody else has asked for, and see all users' money" },
-    "simulate-deposits": { description: "Simulate deposits with the sandbox, within the limits of `approval`; in the demo everybody may" },
+    "simulate-deposits": {
+      description: "Simulate deposits with the sandbox, within the limits of `approval`; in the demo everybody may",
+    },
   },
   needs: ["auth"],
   icons: ["circle-check", "x"],
@@ -47,7 +71,10 @@ export interface Movement {
   note?: string;
   /** Money of the sandbox: a deposit that is told apart for ever. */
   simulated?: boolean;
-  /** Whose house account stands on the other side; that of the type by default. A withdrawal that comes back is a refund of `withdrawal`. */
+  /**
+   * Whose house account stands on the other side; that of the type by default. A withdrawal that comes back is a refund
+   * of `withdrawal`.
+   */
   against?: MovementType;
 }
 

@@ -38,11 +38,28 @@ export const server = defineServerPlugin(finance, {
       sealed: [sealedWalletKeys],
       offers: [offer(ledgerPort, () => shared.ledger), offer(approvalsPort, () => shared.approvals)],
       migrations: [
-        ...ledgerMigrations, ...fundsMigrations, ...approvalMigrations, ...internalReasonMigrations, ...orderMigrations, simulatedMigration,
+        ...ledgerMigrations,
+        ...fundsMigrations,
+        ...approvalMigrations,
+        ...internalReasonMigrations,
+        ...orderMigrations,
+        simulatedMigration,
         raisedMigration,
       ],
-      endpoints: [...readCalls(shared), ...moveCalls(shared), ...depositCalls(shared), ...sweepCalls(shared), correctCall(shared), previewCall(shared)],
-      resources: [transactionsResource(services), approvalsResource(shared), depositsResource(services), withdrawalsResource(shared)],
+      endpoints: [
+        ...readCalls(shared),
+        ...moveCalls(shared),
+        ...depositCalls(shared),
+        ...sweepCalls(shared),
+        correctCall(shared),
+        previewCall(shared),
+      ],
+      resources: [
+        transactionsResource(services),
+        approvalsResource(shared),
+        depositsResource(services),
+        withdrawalsResource(shared),
+      ],
       hooks: [{ resource: "users", hooks: roleRequestHooks }],
       badges: [approvalsBadge],
       integrityChecks: ledgerChecks,
@@ -53,7 +70,8 @@ export const server = defineServerPlugin(finance, {
       ],
       start: async () => {
         await startApprovals(shared);
-        // The sandbox makes its main wallet when it is first named: before anybody reads, since reading changes nothing.
+        // The sandbox makes its main wallet when it is first named: before anybody reads, since reading changes
+        // nothing.
         if (shared.wallets.name === "sandbox") await shared.wallets.mainAddress();
         return keepLooking(shared);
       },

@@ -1,26 +1,66 @@
-/** The browser half of `game-codes`: buying, orders, redeeming, imports, and how codes, prices and rules are shown and edited. */
+/**
+ * The browser half of `game-codes`: buying, orders, redeeming, imports, and how codes, prices and rules are shown and
+ * edited.
+ */
 import { defineBrowserPlugin } from "#kernel/browser";
 import type { gameCodes } from "./contract.ts";
 
-const listed = <Name extends keyof typeof import("./browser/list-parts.ts")>(name: Name) => () => import("./browser/list-parts.ts").then((parts) => parts[name]);
-const recorded = <Name extends keyof typeof import("./browser/record-parts.ts")>(name: Name) => () => import("./browser/record-parts.ts").then((parts) => parts[name]);
-const ofCodes = <Name extends keyof typeof import("./browser/code-parts.ts")>(name: Name) => () => import("./browser/code-parts.ts").then((parts) => parts[name]);
-const settling = <Name extends keyof typeof import("./browser/redeem/settle/settle-parts.ts")>(name: Name) => () => import("./browser/redeem/settle/settle-parts.ts").then((parts) => parts[name]);
+const listed =
+  <Name extends keyof typeof import("./browser/list-parts.ts")>(name: Name) =>
+  () =>
+    import("./browser/list-parts.ts").then((parts) => parts[name]);
+const recorded =
+  <Name extends keyof typeof import("./browser/record-parts.ts")>(name: Name) =>
+  () =>
+    import("./browser/record-parts.ts").then((parts) => parts[name]);
+const ofCodes =
+  <Name extends keyof typeof import("./browser/code-parts.ts")>(name: Name) =>
+  () =>
+    import("./browser/code-parts.ts").then((parts) => parts[name]);
+const settling =
+  <Name extends keyof typeof import("./browser/redeem/settle/settle-parts.ts")>(name: Name) =>
+  () =>
+    import("./browser/redeem/settle/settle-parts.ts").then((parts) => parts[name]);
 /** A value that looks the same in lists and on pages. */
-const shown = <Name extends keyof typeof import("./browser/code-parts.ts")>(name: Name) => ({ list: ofCodes(name), show: ofCodes(name) });
+const shown = <Name extends keyof typeof import("./browser/code-parts.ts")>(name: Name) => ({
+  list: ofCodes(name),
+  show: ofCodes(name),
+});
 
 export const browser = defineBrowserPlugin<typeof gameCodes>({
   name: "game-codes",
   setup: () => ({
     routes: [
-      { path: "/buy-codes", layout: "shell", title: "game-codes:pages.buyCodes", load: () => import("./browser/buying/buy-codes-screen.tsx").then((screen) => screen.BuyCodesScreen) },
-      { path: "/codes-import", layout: "shell", allowed: "import", title: "game-codes:pages.codesImport", load: () => import("./browser/imports/codes-import-screen.tsx").then((screen) => screen.CodesImportScreen) },
+      {
+        path: "/buy-codes",
+        layout: "shell",
+        title: "game-codes:pages.buyCodes",
+        load: () => import("./browser/buying/buy-codes-screen.tsx").then((screen) => screen.BuyCodesScreen),
+      },
+      {
+        path: "/codes-import",
+        layout: "shell",
+        allowed: "import",
+        title: "game-codes:pages.codesImport",
+        load: () => import("./browser/imports/codes-import-screen.tsx").then((screen) => screen.CodesImportScreen),
+      },
     ],
     fields: [
       { name: "status", ...shown("StatusValue") },
       { name: "price", ...shown("PriceValue") },
-      { name: "price-scale", ...shown("PriceScaleValue"), edit: recorded("PriceScaleField"), create: recorded("PriceScaleField") },
-      { name: "denominations", list: listed("DenominationsValue"), show: listed("DenominationsValue"), edit: recorded("DenominationsField"), create: recorded("DenominationsField") },
+      {
+        name: "price-scale",
+        ...shown("PriceScaleValue"),
+        edit: recorded("PriceScaleField"),
+        create: recorded("PriceScaleField"),
+      },
+      {
+        name: "denominations",
+        list: listed("DenominationsValue"),
+        show: listed("DenominationsValue"),
+        edit: recorded("DenominationsField"),
+        create: recorded("DenominationsField"),
+      },
       { name: "code", show: recorded("CodeValue") },
       { name: "notes", show: recorded("NotesValue") },
       { name: "redeem-status", for: { resource: "codes", column: "redeem_status" }, ...shown("RedeemCell") },
@@ -34,13 +74,31 @@ export const browser = defineBrowserPlugin<typeof gameCodes>({
     ],
     rowActions: [
       { id: "refund", resource: "orders", allowed: "refund", showIn: { show: true }, load: recorded("RefundButton") },
-      { id: "change-state", resource: "orders", allowed: "refund", showIn: { show: true }, load: recorded("ChangeButton") },
+      {
+        id: "change-state",
+        resource: "orders",
+        allowed: "refund",
+        showIn: { show: true },
+        load: recorded("ChangeButton"),
+      },
       { id: "codes", resource: "orders", showIn: { show: true }, load: listed("DownloadButton") },
       { id: "codes-of-row", resource: "orders", showIn: { list: true }, load: listed("DownloadIcon") },
       { id: "redeem", resource: "codes", showIn: { show: true }, load: recorded("RedeemButton") },
       { id: "redeem-row", resource: "codes", showIn: { list: true }, load: ofCodes("RedeemIcon") },
-      { id: "settle", resource: "redemptions", allowed: "manage-codes", showIn: { show: true }, load: settling("SettleButton") },
-      { id: "settle-row", resource: "redemptions", allowed: "manage-codes", showIn: { list: true }, load: settling("SettleIcon") },
+      {
+        id: "settle",
+        resource: "redemptions",
+        allowed: "manage-codes",
+        showIn: { show: true },
+        load: settling("SettleButton"),
+      },
+      {
+        id: "settle-row",
+        resource: "redemptions",
+        allowed: "manage-codes",
+        showIn: { list: true },
+        load: settling("SettleIcon"),
+      },
     ],
   }),
 });

@@ -7,21 +7,49 @@ import { redeemOptions } from "./contract/redeem/redeem-options.ts";
 export const gameCodes = pluginContract({
   name: "game-codes",
   description: "Games, denominations, codes and orders",
-  options: Type.Object({
-    ...redeemOptions,
-    ...importOptions,
-  }, { additionalProperties: false }),
+  options: Type.Object(
+    {
+      ...redeemOptions,
+      ...importOptions,
+    },
+    { additionalProperties: false },
+  ),
   permissions: {
-    "manage-codes": { description: "See all codes, change their status, write notes on them, and settle redemptions that are stuck" },
-    reveal: { description: "See all codes and all orders, and reveal, copy and download codes of others; buyers always may those of their own orders" },
-    refund: { description: "See all orders, put them on hold, mark them as failed, and refund codes that nobody has seen or used" },
+    "manage-codes": {
+      description: "See all codes, change their status, write notes on them, and settle redemptions that are stuck",
+    },
+    reveal: {
+      description:
+        "See all codes and all orders, and reveal, copy and download codes of others; buyers always may those of their own orders",
+    },
+    refund: {
+      description:
+        "See all orders, put them on hold, mark them as failed, and refund codes that nobody has seen or used",
+    },
     redeem: { description: "Redeem any sold code; whoever bought a code may redeem it anyway" },
     import: { description: "Import codes" },
   },
   needs: ["auth"],
   uses: ["finance"],
   icons: [
-    "ban", "circle-alert", "circle-check", "circle-x", "copy", "download", "eye", "eye-off", "history", "lock", "minus", "plus", "rotate-ccw", "shopping-cart", "ticket", "ticket-check", "trash-2", "upload",
+    "ban",
+    "circle-alert",
+    "circle-check",
+    "circle-x",
+    "copy",
+    "download",
+    "eye",
+    "eye-off",
+    "history",
+    "lock",
+    "minus",
+    "plus",
+    "rotate-ccw",
+    "shopping-cart",
+    "ticket",
+    "ticket-check",
+    "trash-2",
+    "upload",
   ],
 });
 
@@ -35,7 +63,15 @@ export type { CodeStatus } from "./contract/status/code-statuses.ts";
 export { tokenBuyersPort } from "./contract/prices/token-buyers.ts";
 export type { TokenBuyers } from "./contract/prices/token-buyers.ts";
 export { sellingPort } from "./contract/selling.ts";
-export type { BuyerOfCodes, OrderSummary, OrderToPlace, Selling, SoldCode, SoldLine, SoldOrder } from "./contract/selling.ts";
+export type {
+  BuyerOfCodes,
+  OrderSummary,
+  OrderToPlace,
+  Selling,
+  SoldCode,
+  SoldLine,
+  SoldOrder,
+} from "./contract/selling.ts";
 export { orderLimits, orderStatuses } from "./contract/orders/endpoints.ts";
 export type { OrderChannel, OrderLine, PlacedOrder } from "./contract/orders/endpoints.ts";
 export type { Offers } from "./contract/buying/endpoints.ts";

@@ -10,7 +10,11 @@ import { denominationsResource, gamesResource } from "./server/catalogue-resourc
 import { marketplaceFigures } from "./server/figures/figures.ts";
 import { refreshFiguresJob } from "./server/figures/refresh-figures.ts";
 import { catalogueHandler, codeImporter, importLimitsOf } from "./server/imports/code-importer.ts";
-import { importMigrations, importPositionMigration, kernelImportsMigration } from "./server/imports/import-migrations.ts";
+import {
+  importMigrations,
+  importPositionMigration,
+  kernelImportsMigration,
+} from "./server/imports/import-migrations.ts";
 import { marketplaceMigrations } from "./server/migrations.ts";
 import { listOffers } from "./server/buying/list-offers.ts";
 import { stopTellingStock } from "./server/buying/stock-news.ts";
@@ -51,21 +55,51 @@ export const server = defineServerPlugin(gameCodes, {
     return {
       sandboxes: options.redeemProvider === "sandbox" ? ["game-codes:redeem.sandbox"] : [],
       migrations: [
-        ...marketplaceMigrations, ...redeem.migrations, ...importMigrations, ...priceMigrations, ...orderMigrations, ...agreementMigrations,
-        ...settleMigrations, ...stateMigrations, importPositionMigration, ...offeredMigrations, denominationsMigration, markupsMigration,
-        orderNumberMigration, kernelImportsMigration,
+        ...marketplaceMigrations,
+        ...redeem.migrations,
+        ...importMigrations,
+        ...priceMigrations,
+        ...orderMigrations,
+        ...agreementMigrations,
+        ...settleMigrations,
+        ...stateMigrations,
+        importPositionMigration,
+        ...offeredMigrations,
+        denominationsMigration,
+        markupsMigration,
+        orderNumberMigration,
+        kernelImportsMigration,
       ],
       endpoints: [
-        listGames(services), previewPricesHandler, listOffers, placeOrderHandler, showOrder(services), refundOrderHandler(services), changeOrderHandler(services),
-          handOverHandler(services), downloadCodesHandler(services, vault), revealCodeHandler(services, vault), setStatusHandler(services), ...noteHandlers(services),
-        ...redeem.endpoints, catalogueHandler,
+        listGames(services),
+        previewPricesHandler,
+        listOffers,
+        placeOrderHandler,
+        showOrder(services),
+        refundOrderHandler(services),
+        changeOrderHandler(services),
+        handOverHandler(services),
+        downloadCodesHandler(services, vault),
+        revealCodeHandler(services, vault),
+        setStatusHandler(services),
+        ...noteHandlers(services),
+        ...redeem.endpoints,
+        catalogueHandler,
       ],
       jobs: [refreshFiguresJob, ...redeem.jobs],
       importer: codeImporter(vault, options),
       topics: [{ pattern: stockTopic, mayHear: () => true }],
       limits: importLimitsOf(options),
       sealed: [sealedCodes],
-      resources: [gamesResource(services), denominationsResource(services), codesResource(vault, services), ordersResource(services), redemptionsResource(services, providerName(options)), priceScalesResource, priceMarkupsResource],
+      resources: [
+        gamesResource(services),
+        denominationsResource(services),
+        codesResource(vault, services),
+        ordersResource(services),
+        redemptionsResource(services, providerName(options)),
+        priceScalesResource,
+        priceMarkupsResource,
+      ],
       integrityChecks: stockChecks,
       badges: [stockBadge(services), stuckBadge(services)],
       offers: [offer(figuresPort, () => marketplaceFigures), offer(sellingPort, () => makeSelling(services, vault))],

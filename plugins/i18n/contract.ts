@@ -5,9 +5,18 @@ import { pluginContract, withDefault } from "#kernel/contract";
 export const i18n = pluginContract({
   name: "i18n",
   description: "The portal in other languages, and texts that operators change in the portal itself",
-  options: Type.Object({
-    messages: withDefault(Type.Record(Type.String(), Type.Record(Type.String(), Type.String()), { description: "Translations of the deployment's own texts, such as labels of its resources and menu, and other words for those of plugins: by language, then by the English sentence or by the key of the message" }), {}),
-  }, { additionalProperties: false }),
+  options: Type.Object(
+    {
+      messages: withDefault(
+        Type.Record(Type.String(), Type.Record(Type.String(), Type.String()), {
+          description:
+            "Translations of the deployment's own texts, such as labels of its resources and menu, and other words for those of plugins: by language, then by the English sentence or by the key of the message",
+        }),
+        {},
+      ),
+    },
+    { additionalProperties: false },
+  ),
   servesMessages: true,
 });
 

@@ -19,7 +19,8 @@ export const server = defineServerPlugin(i18n, {
       }),
       handle(setLanguage, async ({ body: { language }, adminUser }) => {
         demandLanguage(language, services.translations.languages);
-        await sql`update portal_users set language = ${language} where id = ${adminUser.pk} and language is distinct from ${language}`.execute(services.db);
+        await sql`update portal_users set language = ${language} where id = ${adminUser.pk} and language is distinct
+          from ${language}`.execute(services.db);
         return { ok: true as const };
       }),
     ],
@@ -29,7 +30,14 @@ export const server = defineServerPlugin(i18n, {
 
 /** What is no key is a sentence of the configuration. */
 const byKey = (texts: MessagesByLanguage): MessagesByLanguage =>
-  Object.fromEntries(Object.entries(texts).map(([language, those]) => [language, Object.fromEntries(Object.entries(those).map(([key, text]) => [/^[a-z][a-z0-9-]*:\S+$/.test(key) ? key : `config:${key}`, text]))]));
+  Object.fromEntries(
+    Object.entries(texts).map(([language, those]) => [
+      language,
+      Object.fromEntries(
+        Object.entries(those).map(([key, text]) => [/^[a-z][a-z0-9-]*:\S+$/.test(key) ? key : `config:${key}`, text]),
+      ),
+    ]),
+  );
 
 function demandLanguage(language: string, languages: readonly string[]): void {
   if (!languages.includes(language)) throw refuse("PORTAL_LANGUAGE_UNKNOWN", { language });

@@ -1,10 +1,19 @@
-/** Related records, browser half: below the fields of the parent's show page, and wherever a server names the component. */
+/**
+ * Related records, browser half: below the fields of the parent's show page, and wherever a server names the component.
+ */
 import { defineBrowserPlugin } from "#kernel/browser";
 import type { inlineList } from "./contract.ts";
 
 export const browser = defineBrowserPlugin<typeof inlineList>({
   name: "inline-list",
   setup: ({ options }) => ({
-    pageInjections: [{ resource: options.parent, page: "show", position: "bottom", load: () => import("./browser/related-records.tsx").then((module) => module.RelatedRecords) }],
+    pageInjections: [
+      {
+        resource: options.parent,
+        page: "show",
+        position: "bottom",
+        load: () => import("./browser/related-records.tsx").then((module) => module.RelatedRecords),
+      },
+    ],
   }),
 });

@@ -1,23 +1,55 @@
 /** Related records on a record's page: the list of the records that refer to it. */
 import { Type } from "typebox";
-import { defaults, endpoint, getResource, pluginContract, publicOption, startBulkAction, withDefault } from "#kernel/contract";
+import {
+  defaults,
+  endpoint,
+  getResource,
+  pluginContract,
+  publicOption,
+  startBulkAction,
+  withDefault,
+} from "#kernel/contract";
 
 export const inlineList = pluginContract({
   name: "inline-list",
   description: "A list of the records that refer to a record, on its page",
-  options: Type.Object({
-    parent: publicOption(Type.String({ description: "The resource on whose show page the list stands" })),
-    resource: publicOption(Type.String({ description: "The resource that is listed" })),
-    column: publicOption(Type.String({ description: "Its column that refers to the parent; it must be open for filtering" })),
-    label: Type.Optional(publicOption(Type.String({ minLength: 1, description: "Title of the list; the resource's own label by default" }))),
-    pageSize: withDefault(publicOption(Type.Integer({ minimum: 1, maximum: 100, description: "Rows on a page" })), defaults.pageSize),
-  }, { additionalProperties: false }),
+  options: Type.Object(
+    {
+      parent: publicOption(Type.String({ description: "The resource on whose show page the list stands" })),
+      resource: publicOption(Type.String({ description: "The resource that is listed" })),
+      column: publicOption(
+        Type.String({ description: "Its column that refers to the parent; it must be open for filtering" }),
+      ),
+      label: Type.Optional(
+        publicOption(
+          Type.String({ minLength: 1, description: "Title of the list; the resource's own label by default" }),
+        ),
+      ),
+      pageSize: withDefault(
+        publicOption(Type.Integer({ minimum: 1, maximum: 100, description: "Rows on a page" })),
+        defaults.pageSize,
+      ),
+    },
+    { additionalProperties: false },
+  ),
   references: { parent: "resource", resource: "resource", column: "column" },
   multiple: true,
 });
 
 /** The listed resource, as the caller may see it (shell specification, section 7). */
-export const getInlineResource = endpoint({ method: "POST", path: "/get_resource", mount: "plugin", body: Type.Object({}), reply: getResource.reply });
+export const getInlineResource = endpoint({
+  method: "POST",
+  path: "/get_resource",
+  mount: "plugin",
+  body: Type.Object({}),
+  reply: getResource.reply,
+});
 
 /** A bulk action over rows of the list. */
-export const startInlineBulkAction = endpoint({ method: "POST", path: "/start_bulk_action", mount: "plugin", body: startBulkAction.body, reply: startBulkAction.reply });
+export const startInlineBulkAction = endpoint({
+  method: "POST",
+  path: "/start_bulk_action",
+  mount: "plugin",
+  body: startBulkAction.body,
+  reply: startBulkAction.reply,
+});

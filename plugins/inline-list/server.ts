@@ -8,7 +8,9 @@ export const server = defineServerPlugin(inlineList, {
     const { resource: resourceId } = services.options;
     return {
       endpoints: [
-        handle(getInlineResource, async ({ adminUser }) => ({ resource: await services.resources.describe(resourceId, adminUser) })),
+        handle(getInlineResource, async ({ adminUser }) => ({
+          resource: await services.resources.describe(resourceId, adminUser),
+        })),
         handle(startInlineBulkAction, ({ body, adminUser }) => {
           if (body.resourceId !== resourceId) throw refuse("PORTAL_RESOURCE_UNKNOWN", { resourceId: body.resourceId });
           return services.resources.startBulkAction(resourceId, body.actionId, body.recordIds, adminUser);

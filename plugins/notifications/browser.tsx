@@ -5,6 +5,13 @@ import type { notifications } from "./contract.ts";
 export const browser = defineBrowserPlugin<typeof notifications>({
   name: "notifications",
   setup: () => ({
-    slots: [{ slot: slots.header, isLate: true, order: 200, load: () => import("./browser/bell.tsx").then((module) => module.Bell) }],
+    slots: [
+      {
+        slot: slots.header,
+        isLate: true,
+        order: 200,
+        load: () => import("./browser/bell.tsx").then((module) => module.Bell),
+      },
+    ],
   }),
 });

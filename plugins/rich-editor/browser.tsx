@@ -1,4 +1,7 @@
-/** The browser half of `rich-editor`: the field of the columns that the server says have one. The editor comes with the first form that shows it. */
+/**
+ * The browser half of `rich-editor`: the field of the columns that the server says have one. The editor comes with the
+ * first form that shows it.
+ */
 import { defineBrowserPlugin } from "#kernel/browser";
 import type { richEditor } from "./contract.ts";
 
@@ -6,5 +9,7 @@ const field = () => import("./browser/rich-field.tsx").then((module) => module.R
 
 export const browser = defineBrowserPlugin<typeof richEditor>({
   name: "rich-editor",
-  setup: () => ({ fields: [{ name: "editor", aliases: ["@@/plugins/RichEditorPlugin/quillEditor.vue"], edit: field, create: field }] }),
+  setup: () => ({
+    fields: [{ name: "editor", aliases: ["@@/plugins/RichEditorPlugin/quillEditor.vue"], edit: field, create: field }],
+  }),
 });

@@ -7,9 +7,22 @@ const options = Type.Object(
   {
     resource: Type.String({ minLength: 1, description: "Resource with the column" }),
     column: Type.String({ minLength: 1, description: "Column of type richtext" }),
-    toolbar: Type.Optional(Type.Array(Type.Enum([...allTools]), { uniqueItems: true, description: "Tools that are offered; by default all of them, `image` where `upload` is given" })),
-    upload: Type.Optional(Type.String({ minLength: 1, description: "Id of the `upload` instance that takes the images of this text (`use: \"text\"`); without it there are none" })),
-    completion: Type.Optional(Type.String({ minLength: 1, description: "Id of the `completion` instance that suggests how this text goes on" })),
+    toolbar: Type.Optional(
+      Type.Array(Type.Enum([...allTools]), {
+        uniqueItems: true,
+        description: "Tools that are offered; by default all of them, `image` where `upload` is given",
+      }),
+    ),
+    upload: Type.Optional(
+      Type.String({
+        minLength: 1,
+        description:
+          'Id of the `upload` instance that takes the images of this text (`use: "text"`); without it there are none',
+      }),
+    ),
+    completion: Type.Optional(
+      Type.String({ minLength: 1, description: "Id of the `completion` instance that suggests how this text goes on" }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -18,12 +31,33 @@ export const richEditor = pluginContract({
   name: "rich-editor",
   description: "Formatted text, written as it will look",
   options,
-  references: { resource: "resource", column: { kind: "column", types: ["richtext"] }, upload: "plugin", completion: "plugin" },
+  references: {
+    resource: "resource",
+    column: { kind: "column", types: ["richtext"] },
+    upload: "plugin",
+    completion: "plugin",
+  },
   uses: ["upload", "completion"],
   multiple: true,
   icons: [
-    "bold", "italic", "underline", "strikethrough", "heading-2", "heading-3", "list-ordered", "list", "quote", "square-code", "text-align-start", "text-align-center", "text-align-end", "text-align-justify", "link", "image",
-    "remove-formatting", "x",
+    "bold",
+    "italic",
+    "underline",
+    "strikethrough",
+    "heading-2",
+    "heading-3",
+    "list-ordered",
+    "list",
+    "quote",
+    "square-code",
+    "text-align-start",
+    "text-align-center",
+    "text-align-end",
+    "text-align-justify",
+    "link",
+    "image",
+    "remove-formatting",
+    "x",
   ],
 });
 

@@ -1,4 +1,6 @@
-/** The trading API: tokens for other people's programs, the calls they open, and webhooks that tell programs of orders. */
+/**
+ * The trading API: tokens for other people's programs, the calls they open, and webhooks that tell programs of orders.
+ */
 import { pluginContract } from "#kernel/contract";
 import { tradingOptions } from "./contract/options.ts";
 

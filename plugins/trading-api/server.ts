@@ -29,9 +29,18 @@ export const server = defineServerPlugin(tradingApi, {
       resources: [tokenResource(services), webhookResource(services), deliveriesResource(services)],
       onActivity: noteOrderEvents,
       // The schedule finds what is tried again, and what a process that died has left.
-      jobs: [{ name: deliverJob, schedule: "* * * * *", run: (_data, _services, signal) => deliverDue(services, signal) }],
+      jobs: [
+        { name: deliverJob, schedule: "* * * * *", run: (_data, _services, signal) => deliverDue(services, signal) },
+      ],
       // What is still tried stays, however old.
-      retention: [{ table: "webhook_deliveries", since: "created_at", days: options.webhooks.keepDays, only: "status <> 'pending'" }],
+      retention: [
+        {
+          table: "webhook_deliveries",
+          since: "created_at",
+          days: options.webhooks.keepDays,
+          only: "status <> 'pending'",
+        },
+      ],
       columns: [tokenColumn],
       hooks: [oneBuyer],
       offers: [offer(tokenBuyersPort, () => tokenBuyers)],

@@ -7,17 +7,42 @@ export const browser = defineBrowserPlugin<typeof twofa>({
   name: "twofa",
   setup: () => ({
     routes: [
-      { path: "/confirm2fa", layout: "blank", title: "twofa:title", load: () => import("./browser/confirm-screen.tsx").then((m) => m.ConfirmScreen) },
-      { path: "/setup2fa", layout: "blank", title: "twofa:title", load: () => import("./browser/setup-screen.tsx").then((m) => m.SetupScreen) },
+      {
+        path: "/confirm2fa",
+        layout: "blank",
+        title: "twofa:title",
+        load: () => import("./browser/confirm-screen.tsx").then((m) => m.ConfirmScreen),
+      },
+      {
+        path: "/setup2fa",
+        layout: "blank",
+        title: "twofa:title",
+        load: () => import("./browser/setup-screen.tsx").then((m) => m.SetupScreen),
+      },
     ],
-    identityProofs: [{
-      name: passkeyProof, label: "twofa:usePasskeyTitle", icon: "key-round",
-      isUsable: () => "PublicKeyCredential" in window, load: () => import("./browser/prove-with-passkey.ts").then((m) => m.proveByPasskey),
-    }],
+    identityProofs: [
+      {
+        name: passkeyProof,
+        label: "twofa:usePasskeyTitle",
+        icon: "key-round",
+        isUsable: () => "PublicKeyCredential" in window,
+        load: () => import("./browser/prove-with-passkey.ts").then((m) => m.proveByPasskey),
+      },
+    ],
     slots: [{ slot: slots.account, load: () => import("./browser/account-part.tsx").then((m) => m.AccountPart) }],
     rowActions: [
-      { id: "in-list", resource: "users", showIn: { list: true }, load: () => import("./browser/user-parts.tsx").then((m) => m.ResetIcon) },
-      { id: "on-page", resource: "users", showIn: { show: true }, load: () => import("./browser/user-parts.tsx").then((m) => m.StateAndReset) },
+      {
+        id: "in-list",
+        resource: "users",
+        showIn: { list: true },
+        load: () => import("./browser/user-parts.tsx").then((m) => m.ResetIcon),
+      },
+      {
+        id: "on-page",
+        resource: "users",
+        showIn: { show: true },
+        load: () => import("./browser/user-parts.tsx").then((m) => m.StateAndReset),
+      },
     ],
   }),
 });

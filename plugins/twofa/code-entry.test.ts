@@ -8,8 +8,17 @@ const empty = ["", "", "", "", "", ""];
 
 describe("the digits of a code", () => {
   it("are read in every script of the portal, and the rest is left out", () => {
-    expect(["123 456", "١٢٣٤٥٦", "۱۲۳۴۵۶", "१२३४५६", "１２３４５６", "a1b2-c3"].map(codeDigits)).toEqual(["123456", "123456", "123456", "123456", "123456", "123"]);
-    fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => void expect(codeDigits(text)).toMatch(/^[0-9]*$/)));
+    expect(["123 456", "١٢٣٤٥٦", "۱۲۳۴۵۶", "१२३४५६", "１２３４５６", "a1b2-c3"].map(codeDigits)).toEqual([
+      "123456",
+      "123456",
+      "123456",
+      "123456",
+      "123456",
+      "123",
+    ]);
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => void expect(codeDigits(text)).toMatch(/^[0-9]*$/)),
+    );
   });
 });
 
@@ -21,10 +30,25 @@ describe("the boxes of a code", () => {
     expect(putDigits(empty, 4, "123")).toEqual({ boxes: ["", "", "", "", "1", "2"], next: 6 });
   });
   it("take a new digit in place of the old one, on whichever side it was typed", () => {
-    expect([typedDigits("5", "57"), typedDigits("5", "75"), typedDigits("5", "55"), typedDigits("", "5"), typedDigits("", "12"), typedDigits("5", "123456")]).toEqual(["7", "7", "5", "5", "12", "123456"]);
+    expect([
+      typedDigits("5", "57"),
+      typedDigits("5", "75"),
+      typedDigits("5", "55"),
+      typedDigits("", "5"),
+      typedDigits("", "12"),
+      typedDigits("5", "123456"),
+    ]).toEqual(["7", "7", "5", "5", "12", "123456"]);
   });
   it("are walked by arrows, and left by no other key", () => {
-    expect([moveInBoxes("ArrowLeft", 0), moveInBoxes("ArrowLeft", 3), moveInBoxes("ArrowRight", 5), moveInBoxes("ArrowRight", 2), moveInBoxes("Home", 4), moveInBoxes("End", 0), moveInBoxes("Tab", 2)]).toEqual([0, 2, 5, 3, 0, 5, undefined]);
+    expect([
+      moveInBoxes("ArrowLeft", 0),
+      moveInBoxes("ArrowLeft", 3),
+      moveInBoxes("ArrowRight", 5),
+      moveInBoxes("ArrowRight", 2),
+      moveInBoxes("Home", 4),
+      moveInBoxes("End", 0),
+      moveInBoxes("Tab", 2),
+    ]).toEqual([0, 2, 5, 3, 0, 5, undefined]);
   });
 });
 

@@ -2,15 +2,36 @@
 import { defineServerPlugin, handle } from "#kernel/server";
 import { twofa } from "./contract.ts";
 import {
-  addPasskey, beginPasskey, confirmPasskey, confirmRecoveryCode, confirmSetup, getPasskeyQuestion, getProofQuestion, getSecondStep, getSkipAllowed, getTwoFactor, initSetup, proveWithPasskey,
-  removePasskey, renamePasskey, renewRecoveryCodes, switchOff,
+  addPasskey,
+  beginPasskey,
+  confirmPasskey,
+  confirmRecoveryCode,
+  confirmSetup,
+  getPasskeyQuestion,
+  getProofQuestion,
+  getSecondStep,
+  getSkipAllowed,
+  getTwoFactor,
+  initSetup,
+  proveWithPasskey,
+  removePasskey,
+  renamePasskey,
+  renewRecoveryCodes,
+  switchOff,
 } from "./contract/calls.ts";
 import { usersResourceId } from "./contract/users.ts";
 import { isOn } from "./server/account.ts";
 import { sealedSecrets } from "./server/keys.ts";
 import { twofaMigrations } from "./server/migrations.ts";
 import { ownState, removeOwnPasskey, renameOwnPasskey, renewOwnCodes, switchOwnOff } from "./server/own-account.ts";
-import { askPasskey, askProof, beginAdding, confirmWithPasskey, finishAdding, provePasskey } from "./server/passkeys.ts";
+import {
+  askPasskey,
+  askProof,
+  beginAdding,
+  confirmWithPasskey,
+  finishAdding,
+  provePasskey,
+} from "./server/passkeys.ts";
 import { identityProof } from "./server/prove.ts";
 import { alreadyOn } from "./server/refusals.ts";
 import { confirm, confirmWithRecoveryCode, maySkip, nextPage, secondStep } from "./server/second-step.ts";
@@ -31,7 +52,9 @@ export const server = defineServerPlugin(twofa, {
         if ((await services.signIn.isPending(request)) && (await isOn(services.db, adminUser.pk))) throw alreadyOn();
         return await handOutSecret(services, adminUser);
       }),
-      handle(getSkipAllowed, async ({ request, adminUser }) => ({ skipAllowed: await maySkip(services, request, adminUser) })),
+      handle(getSkipAllowed, async ({ request, adminUser }) => ({
+        skipAllowed: await maySkip(services, request, adminUser),
+      })),
       handle(confirmSetup, (call) => confirm(services, call)),
       handle(confirmRecoveryCode, confirmWithRecoveryCode),
       handle(getSecondStep, secondStep),

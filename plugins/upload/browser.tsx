@@ -1,4 +1,6 @@
-/** The browser half of `upload`: who draws what the server says is a file, and what other plugins may send files with. */
+/**
+ * The browser half of `upload`: who draws what the server says is a file, and what other plugins may send files with.
+ */
 import { defineBrowserPlugin } from "#kernel/browser";
 import { uploadPort } from "./contract/port.ts";
 import type { upload } from "./contract.ts";
@@ -10,10 +12,16 @@ const field = () => sending().then((m) => m.FileField);
 export const browser = defineBrowserPlugin<typeof upload>({
   name: "upload",
   setup: () => ({
-    fields: [{
-      name: "file", aliases: ["@@/plugins/UploadPlugin/uploader.vue", "@@/plugins/UploadPlugin/preview.vue"],
-      list: () => seen().then((m) => m.FileList), show: () => seen().then((m) => m.FileShow), edit: field, create: field,
-    }],
+    fields: [
+      {
+        name: "file",
+        aliases: ["@@/plugins/UploadPlugin/uploader.vue", "@@/plugins/UploadPlugin/preview.vue"],
+        list: () => seen().then((m) => m.FileList),
+        show: () => seen().then((m) => m.FileShow),
+        edit: field,
+        create: field,
+      },
+    ],
     offers: [{ port: uploadPort, load: () => sending().then((m) => m.offerUploads) }],
   }),
 });

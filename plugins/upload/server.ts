@@ -1,4 +1,7 @@
-/** The server half of `upload`: its calls, what happens to the column's records, and the job that removes what nobody holds. */
+/**
+ * The server half of `upload`: its calls, what happens to the column's records, and the job that removes what nobody
+ * holds.
+ */
 import { defineServerPlugin } from "#kernel/server";
 import { upload } from "./contract.ts";
 import { uploadOptionProblems } from "./server/check-options.ts";
@@ -24,7 +27,9 @@ export const server = defineServerPlugin(upload, {
       endpoints: [...uploadCalls(services), ...serveCalls(services), ...imageCalls(services)],
       columnComponents: use === "text" ? [] : [{ resource, column, components: fileComponents(id, options) }],
       hooks: use === "text" ? [] : [{ resource, hooks: fileHooks(services) }],
-      jobs: [{ name: "sweep", schedule: "23 * * * *", run: (_data, _services, signal) => sweepFiles(services, signal) }],
+      jobs: [
+        { name: "sweep", schedule: "23 * * * *", run: (_data, _services, signal) => sweepFiles(services, signal) },
+      ],
       // The browser puts files into the bucket itself.
       connectsTo: URL.canParse(endpoint) ? [new URL(endpoint).origin] : [],
     };

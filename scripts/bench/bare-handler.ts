@@ -1,4 +1,7 @@
-/** The yardstick of the list call: node:http and hand-written SQL, nothing else, answering the same rows in the same envelope. */
+/**
+ * The yardstick of the list call: node:http and hand-written SQL, nothing else, answering the same rows in the same
+ * envelope.
+ */
 import { createServer, type ServerResponse } from "node:http";
 
 /** Runs SQL with numbered parameters and gives the rows. */

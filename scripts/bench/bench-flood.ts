@@ -15,7 +15,11 @@ export async function benchFlood(port: number): Promise<{ figures: Figure[]; ans
   const cookie = await sessionCookie(port, defaultAccount);
   const ask = async (): Promise<number> => {
     const begun = performance.now();
-    const response = await fetch(`http://127.0.0.1:${port}/portal/adminapi/v1/get_resource_data`, { method: "POST", headers: { "content-type": "application/json", cookie }, body: JSON.stringify({ source: "list", resourceId: "orders", filters: [], sort: [], limit: 25, offset: 0 }) });
+    const response = await fetch(`http://127.0.0.1:${port}/portal/adminapi/v1/get_resource_data`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie },
+      body: JSON.stringify({ source: "list", resourceId: "orders", filters: [], sort: [], limit: 25, offset: 0 }),
+    });
     const { data } = (await response.json()) as { data?: unknown[] };
     if (data?.length !== 25) throw new Error(`the list answered ${response.status}`);
     return performance.now() - begun;
@@ -35,22 +39,41 @@ export async function benchFlood(port: number): Promise<{ figures: Figure[]; ans
   for (let round = 0; round < rounds; round += 1) {
     quiet.push(await p95());
     // Another account and address in each round, so that each begins with tries whose password is looked at.
-    const stop = startFlood({ port, perSecond: triesPerSecond, username: `nobody-${round}-${process.pid}@demo.test`, address: `203.0.113.${round + 1}` });
+    const stop = startFlood({
+      port,
+      perSecond: triesPerSecond,
+      username: `nobody-${round}-${process.pid}@demo.test`,
+      address: `203.0.113.${round + 1}`,
+    });
     flooded.push(await p95());
-    for (const [status, count] of Object.entries((await stop()).statuses)) answers[status] = (answers[status] ?? 0) + count;
+    for (const [status, count] of Object.entries((await stop()).statuses))
+      answers[status] = (answers[status] ?? 0) + count;
   }
   const [ours, other] = [median(flooded), median(quiet)];
   return {
-    figures: [{ name: `others' lists in a flood of ${triesPerSecond} wrong sign-ins/s, p95`, ours, other, otherName: "in quiet", ratio: ours / other, goal: "<= 2", unit: "ms" }],
-    answers: Object.entries(answers).map(([status, count]) => `${count} x ${status}`).join(", "),
+    figures: [
+      {
+        name: `others' lists in a flood of ${triesPerSecond} wrong sign-ins/s, p95`,
+        ours,
+        other,
+        otherName: "in quiet",
+        ratio: ours / other,
+        goal: "<= 2",
+        unit: "ms",
+      },
+    ],
+    answers: Object.entries(answers)
+      .map(([status, count]) => `${count} x ${status}`)
+      .join(", "),
   };
 }
 
 function startFlood(order: FloodOrder): () => Promise<FloodReport> {
   const child = fork("scripts/bench/flood-process.ts");
   child.send(order);
-  return () => new Promise((resolve) => {
-    child.once("message", (report) => resolve(report as FloodReport));
-    child.send("stop");
-  });
+  return () =>
+    new Promise((resolve) => {
+      child.once("message", (report) => resolve(report as FloodReport));
+      child.send("stop");
+    });
 }

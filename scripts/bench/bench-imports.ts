@@ -1,4 +1,7 @@
-/** Importing codes on PostgreSQL: lines a second and the server's peak memory, beside plain COPY of the same rows into a table of the same make. */
+/**
+ * Importing codes on PostgreSQL: lines a second and the server's peak memory, beside plain COPY of the same rows into a
+ * table of the same make.
+ */
 import { readFileSync } from "node:fs";
 import type { ChildProcess } from "node:child_process";
 import pg from "pg";
@@ -14,18 +17,25 @@ export async function benchImports(url: string, port: number, server: ChildProce
   await client.connect();
   try {
     const cookie = await sessionCookie(port, defaultAccount);
-    const { rows: [goods] } = await client.query<{ id: string }>("select id from denominations limit 1");
+    const {
+      rows: [goods],
+    } = await client.query<{ id: string }>("select id from denominations limit 1");
     const id = await uploadFile(port, cookie, lines);
     const began = performance.now();
     const before = cpuMs(server.pid);
-    await ask(port, cookie, "start", { id, settings: { format: "text", encoding: "utf-8", separator: "", hasHeader: false }, mapping: { code: { column: 0 }, denomination: { value: goods?.id } } });
+    await ask(port, cookie, "start", {
+      id,
+      settings: { format: "text", encoding: "utf-8", separator: "", hasHeader: false },
+      mapping: { code: { column: 0 }, denomination: { value: goods?.id } },
+    });
     let peak = 0;
-    for (let state = "importing"; state === "importing"; ) {
+    for (let state = "importing"; state === "importing";) {
       await new Promise((resolve) => setTimeout(resolve, 200));
       peak = Math.max(peak, peakMb(server.pid));
-      const reply = await ask(port, cookie, "get", { id }) as { import: { state: string; stored: number } };
+      const reply = (await ask(port, cookie, "get", { id })) as { import: { state: string; stored: number } };
       state = reply.import.state;
-      if (state !== "importing" && (state !== "done" || reply.import.stored !== lines)) throw new Error(`the import ended ${state} with ${reply.import.stored} codes`);
+      if (state !== "importing" && (state !== "done" || reply.import.stored !== lines))
+        throw new Error(`the import ended ${state} with ${reply.import.stored} codes`);
     }
     const seconds = (performance.now() - began) / 1000;
     const cpuSeconds = (cpuMs(server.pid) - before) / 1000;
@@ -44,10 +54,20 @@ export async function benchImports(url: string, port: number, server: ChildProce
 
 /** Gives the import's id. */
 async function uploadFile(port: number, cookie: string, lines: number): Promise<string> {
-  const text = Buffer.from(Array.from({ length: lines }, (_, index) => `BENCH-${index.toString(36).toUpperCase().padStart(6, "0")}-${((index * 2_654_435_761) % 4_294_967_296).toString(36).toUpperCase().padStart(7, "0")}\n`).join(""));
-  const { id } = await ask(port, cookie, "begin", { fileName: "bench.txt", size: text.length }) as { id: string };
+  const text = Buffer.from(
+    Array.from(
+      { length: lines },
+      (_, index) =>
+        `BENCH-${index.toString(36).toUpperCase().padStart(6, "0")}-${((index * 2_654_435_761) % 4_294_967_296).toString(36).toUpperCase().padStart(7, "0")}\n`,
+    ).join(""),
+  );
+  const { id } = (await ask(port, cookie, "begin", { fileName: "bench.txt", size: text.length })) as { id: string };
   for (let number = 0; number * partBytes < text.length; number += 1) {
-    const response = await fetch(`${address(port)}/${id}/parts/${number}`, { method: "PUT", headers: { cookie, "content-type": "application/octet-stream" }, body: text.subarray(number * partBytes, (number + 1) * partBytes) });
+    const response = await fetch(`${address(port)}/${id}/parts/${number}`, {
+      method: "PUT",
+      headers: { cookie, "content-type": "application/octet-stream" },
+      body: text.subarray(number * partBytes, (number + 1) * partBytes),
+    });
     if (!response.ok) throw new Error(`a part was answered ${response.status}`);
   }
   return id;
@@ -56,19 +76,32 @@ async function uploadFile(port: number, cookie: string, lines: number): Promise<
 const address = (port: number): string => `http://127.0.0.1:${port}/portal/adminapi/v1/plugin/game-codes/imports`;
 
 async function ask(port: number, cookie: string, path: string, body: object): Promise<unknown> {
-  const reply = (await (await fetch(`${address(port)}/${path}`, { method: "POST", headers: { cookie, "content-type": "application/json" }, body: JSON.stringify(body) })).json()) as { error?: string };
+  const reply = (await (
+    await fetch(`${address(port)}/${path}`, {
+      method: "POST",
+      headers: { cookie, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    })
+  ).json()) as { error?: string };
   if (reply.error !== undefined) throw new Error(`${path}: ${reply.error}`);
   return reply;
 }
 
-/** The rows that were just imported, from a file of the database's own into a table with the same columns, rules and indexes. */
+/**
+ * The rows that were just imported, from a file of the database's own into a table with the same columns, rules and
+ * indexes.
+ */
 async function plainCopy(client: pg.Client): Promise<number> {
   const columns = "id, game_id, denomination_id, code_sealed, code_fingerprint, code_tail, amount, import_batch";
   await client.query("create table copied (like codes including all)");
-  await client.query("alter table copied add foreign key (denomination_id, game_id) references denominations (id, game_id)");
+  await client.query(
+    "alter table copied add foreign key (denomination_id, game_id) references denominations (id, game_id)",
+  );
   // As many rows as the stock had before the import.
   await client.query("insert into copied select * from codes where import_batch not like 'import-%'");
-  const { rows: [setting] } = await client.query<{ data_directory: string }>("show data_directory");
+  const {
+    rows: [setting],
+  } = await client.query<{ data_directory: string }>("show data_directory");
   const file = `${setting?.data_directory ?? "/tmp"}/portal-bench-${process.pid}.copy`;
   await client.query(`copy (select ${columns} from codes where import_batch like 'import-%') to '${file}'`);
   const began = performance.now();
@@ -85,6 +118,8 @@ function peakMb(pid: number | undefined): number {
 }
 
 function cpuMs(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }

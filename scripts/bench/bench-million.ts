@@ -1,4 +1,7 @@
-/** Lists over a million rows on PostgreSQL, each beside hand-written SQL for the same rows, in the same run; plans that read the whole table are named. */
+/**
+ * Lists over a million rows on PostgreSQL, each beside hand-written SQL for the same rows, in the same run; plans that
+ * read the whole table are named.
+ */
 import type { ChildProcess } from "node:child_process";
 import pg from "pg";
 import { median, timed, type Figure } from "./figures.ts";
@@ -25,27 +28,51 @@ export async function benchMillion(url: string, port: number, server: ChildProce
     await grow(client);
     const cookie = await sessionCookie(port, defaultAccount);
     const ask = async (body: Record<string, unknown>): Promise<void> => {
-      const response = await fetch(`http://127.0.0.1:${port}/portal/adminapi/v1/get_resource_data`, { method: "POST", headers: { "content-type": "application/json", cookie }, body: JSON.stringify({ source: "list", resourceId: "codes", limit: pageRows, ...body }) });
+      const response = await fetch(`http://127.0.0.1:${port}/portal/adminapi/v1/get_resource_data`, {
+        method: "POST",
+        headers: { "content-type": "application/json", cookie },
+        body: JSON.stringify({ source: "list", resourceId: "codes", limit: pageRows, ...body }),
+      });
       const { data, error } = (await response.json()) as { data?: unknown[]; error?: string };
       if (data === undefined) throw new Error(`the list answered ${error ?? response.status}`);
     };
     const report: MillionReport = { figures: [], plans: [], wholeReads: [] };
     for (const { name, body, sql } of millionCases) {
-      // As the browser asks for the first time: with a total that nobody has counted yet, and that it need not wait for.
+      // As the browser asks for the first time: with a total that nobody has counted yet, and that it need not wait
+      // for.
       const first = await timed(() => ask({ ...body(rounds), mayEstimateTotal: true }));
       const [ours, other]: [number[], number[]] = [[], []];
       for (let round = 0; round < rounds; round += 1) {
         ours.push(await timed(() => ask(body(round))));
-        other.push(await timed(async () => {
-          for (const text of sql(round)) await client.query(text);
-        }));
+        other.push(
+          await timed(async () => {
+            for (const text of sql(round)) await client.query(text);
+          }),
+        );
       }
       const [mine, theirs] = [median(ours), median(other)];
-      report.figures.push({ name: `1,000,000 rows, ${name}`, ours: mine, other: theirs, otherName: "by hand", ratio: mine / theirs, unit: "ms" });
-      report.figures.push({ name: `1,000,000 rows, ${name}, for the first time`, ours: first, unit: "ms", goal: "<= 100" });
+      report.figures.push({
+        name: `1,000,000 rows, ${name}`,
+        ours: mine,
+        other: theirs,
+        otherName: "by hand",
+        ratio: mine / theirs,
+        unit: "ms",
+      });
+      report.figures.push({
+        name: `1,000,000 rows, ${name}, for the first time`,
+        ours: first,
+        unit: "ms",
+        goal: "<= 100",
+      });
       const seen = await statementsOf(server, () => ask(body(rounds + 1)));
-      const plans = await Promise.all(seen.filter(({ text }) => text.includes('"codes"')).map((statement) => planOf(client, statement)));
-      const scans = plans.flat().filter((line) => /\bon codes\b|_(?:trgm|created|status|game|price|pkey)\b/.test(line)).map((line) => line.trim().replace(/^->\s*/, ""));
+      const plans = await Promise.all(
+        seen.filter(({ text }) => text.includes('"codes"')).map((statement) => planOf(client, statement)),
+      );
+      const scans = plans
+        .flat()
+        .filter((line) => /\bon codes\b|_(?:trgm|created|status|game|price|pkey)\b/.test(line))
+        .map((line) => line.trim().replace(/^->\s*/, ""));
       report.plans.push(`${name}: ${scans.join("; ")}`);
       if (scans.some((line) => line.includes("Seq Scan on codes"))) report.wholeReads.push(name);
     }
@@ -57,10 +84,15 @@ export async function benchMillion(url: string, port: number, server: ChildProce
 
 /** Codes like the demo's, with batches that can be looked for. */
 async function grow(client: pg.Client): Promise<void> {
-  const { rows: [counted] } = await client.query<{ count: string }>("select count(*) from codes");
+  const {
+    rows: [counted],
+  } = await client.query<{ count: string }>("select count(*) from codes");
   const missing = rows - Number(counted?.count ?? 0);
-  await client.query(`insert into codes (game_id, denomination_id, code_sealed, code_fingerprint, code_tail, status, amount, price, import_batch, created_at)
+  await client.query(
+    `insert into codes (game_id, denomination_id, code_sealed, code_fingerprint, code_tail, status, amount, price, import_batch, created_at)
     select d.game_id, d.id, 'bench', 'bench-' || n, upper(substr(md5(n::text), 1, 4)), (array['new', 'new', 'sold', 'delivering'])[1 + n % 4], 10, 1 + n % 90, 'batch-' || lpad((n / 100)::text, 6, '0'), timestamptz '2020-01-01' + n * interval '1 minute'
-    from generate_series(1, $1::int) n join lateral (select id, game_id from denominations offset n % (select count(*) from denominations) limit 1) d on true`, [missing]);
+    from generate_series(1, $1::int) n join lateral (select id, game_id from denominations offset n % (select count(*) from denominations) limit 1) d on true`,
+    [missing],
+  );
   await client.query("vacuum analyze codes");
 }

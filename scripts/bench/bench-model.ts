@@ -1,4 +1,7 @@
-/** The life of orders, codes and redemptions against a model, in many more sequences than `npm test` runs. Each portion has a process and a seed of its own. */
+/**
+ * The life of orders, codes and redemptions against a model, in many more sequences than `npm test` runs. Each portion
+ * has a process and a seed of its own.
+ */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import type { Figure } from "./figures.ts";
@@ -17,7 +20,10 @@ export async function benchModel({ sequences, seed, say }: ModelBenchOptions): P
   const began = performance.now();
   for (let done = 0, at = seed; done < sequences; done += portion, at += 1) {
     const count = Math.min(portion, sequences - done);
-    if (!(await runPortion(count, at))) throw new Error(`The model and the marketplace disagree. Again: npm run bench -- model --sequences ${count} --seed ${at}. The rest: npm run bench -- model --sequences ${sequences - done} --seed ${at}`);
+    if (!(await runPortion(count, at)))
+      throw new Error(
+        `The model and the marketplace disagree. Again: npm run bench -- model --sequences ${count} --seed ${at}. The rest: npm run bench -- model --sequences ${sequences - done} --seed ${at}`,
+      );
     say(`  ${done + count} of ${sequences} sequences agree`);
   }
   const seconds = (performance.now() - began) / 1000;
@@ -26,8 +32,13 @@ export async function benchModel({ sequences, seed, say }: ModelBenchOptions): P
 
 /** Resolves to whether every sequence agreed. */
 async function runPortion(count: number, seed: number): Promise<boolean> {
-  const child = spawn(process.execPath, [join("node_modules", "vitest", "vitest.mjs"), "run", "--project", "server", "tests/property/order-life.test.ts"], {
-    stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, TEST_SEQUENCES: String(count), TEST_SEED: String(seed) },
-  });
+  const child = spawn(
+    process.execPath,
+    [join("node_modules", "vitest", "vitest.mjs"), "run", "--project", "server", "tests/property/order-life.test.ts"],
+    {
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, TEST_SEQUENCES: String(count), TEST_SEED: String(seed) },
+    },
+  );
   return (await new Promise<number | null>((resolve) => child.on("close", resolve))) === 0;
 }

@@ -1,4 +1,7 @@
-/** The live socket under load: how soon thousands hear of one event and what each costs, and how soon all are back after a restart. */
+/**
+ * The live socket under load: how soon thousands hear of one event and what each costs, and how soon all are back after
+ * a restart.
+ */
 import { fork, type ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { topics } from "../../kernel/contract/socket.ts";
@@ -15,7 +18,10 @@ const publications = 30;
 const pauseMs = 400;
 const lateMs = 30_000;
 
-export type StartPortal = (port: number, story?: StoryOrder) => Promise<{ child: ChildProcess; port: number; stop(): Promise<void> }>;
+export type StartPortal = (
+  port: number,
+  story?: StoryOrder,
+) => Promise<{ child: ChildProcess; port: number; stop(): Promise<void> }>;
 
 export async function benchSockets(start: StartPortal): Promise<Figure[]> {
   return [...(await benchFanOut(start)), ...(await benchRestart(start))];
@@ -30,7 +36,11 @@ async function benchFanOut(start: StartPortal): Promise<Figure[]> {
   stop(warm);
   await sleep(1_000);
   const before = await askServer(portal.child, { memory: true }, ({ memory }) => memory);
-  const clients = await openClients(portal.port, cookie, manySockets, [topic, topics.resource("codes"), topics.resource("orders")]);
+  const clients = await openClients(portal.port, cookie, manySockets, [
+    topic,
+    topics.resource("codes"),
+    topics.resource("orders"),
+  ]);
   await sleep(1_000);
   const after = await askServer(portal.child, { memory: true }, ({ memory }) => memory);
   for (let count = 0; count < publications; count += 1) {
@@ -39,14 +49,20 @@ async function benchFanOut(start: StartPortal): Promise<Figure[]> {
   }
   let latencies: number[] = [];
   // What is late is late, and not lost.
-  for (const until = performance.now() + lateMs; latencies.length < manySockets * publications && performance.now() < until;) {
+  for (
+    const until = performance.now() + lateMs;
+    latencies.length < manySockets * publications && performance.now() < until;
+  ) {
     await sleep(500);
-    latencies = latencies.concat(...(await Promise.all(clients.map((client) => ask(client, { collect: true }, ({ latencies: all }) => all)))));
+    latencies = latencies.concat(
+      ...(await Promise.all(clients.map((client) => ask(client, { collect: true }, ({ latencies: all }) => all)))),
+    );
   }
   latencies.sort((a, b) => a - b);
   stop(clients);
   await portal.stop();
-  if (latencies.length !== manySockets * publications) throw new Error(`${latencies.length} of ${manySockets * publications} messages arrived`);
+  if (latencies.length !== manySockets * publications)
+    throw new Error(`${latencies.length} of ${manySockets * publications} messages arrived`);
   const at = (share: number): number => latencies[Math.floor((latencies.length - 1) * share)] ?? Number.NaN;
   return [
     { name: `${manySockets} sockets hear of an event, p50`, ours: at(0.5), unit: "ms" },
@@ -61,9 +77,17 @@ async function benchRestart(start: StartPortal): Promise<Figure[]> {
   // Most are sold beforehand: the server that comes back has few left to sell while it is waited for.
   await askServer(first.child, { leaveCodes: 1_100 }, ({ sold }) => sold);
   const cookie = await sessionCookie(first.port, defaultAccount);
-  const badgesOf = async (port: number): Promise<unknown> => ((await (await fetch(`http://127.0.0.1:${port}/portal/adminapi/v1/get_menu_badges`, { headers: { cookie } })).json()) as Record<string, unknown>)["codes"];
+  const badgesOf = async (port: number): Promise<unknown> =>
+    (
+      (await (
+        await fetch(`http://127.0.0.1:${port}/portal/adminapi/v1/get_menu_badges`, { headers: { cookie } })
+      ).json()) as Record<string, unknown>
+    )["codes"];
   const oldBadge = await badgesOf(first.port);
-  const clients = await openClients(first.port, cookie, restartedSockets, [topics.menuBadge("codes"), topics.resource("codes")]);
+  const clients = await openClients(first.port, cookie, restartedSockets, [
+    topics.menuBadge("codes"),
+    topics.resource("codes"),
+  ]);
   await sleep(2_500); // a shorter life counts as none
   for (const client of clients) client.send({ expectReturn: { badge: "codes" } } satisfies ClientsOrder);
   const back = Promise.all(clients.map((client) => told(client, ({ returned }) => returned)));
@@ -79,15 +103,29 @@ async function benchRestart(start: StartPortal): Promise<Figure[]> {
   if (newBadge === oldBadge) throw new Error("the badge did not change while the sockets were away");
   const lastAt = Math.max(...returns.map((each) => each.lastAt));
   return [
-    { name: `restart under ${restartedSockets} sockets: all subscribed again`, ours: (lastAt - goneAt) / 1000, goal: "<= 10", unit: "s" },
+    {
+      name: `restart under ${restartedSockets} sockets: all subscribed again`,
+      ours: (lastAt - goneAt) / 1000,
+      goal: "<= 10",
+      unit: "s",
+    },
     { name: "  of that after the door was open again", ours: Math.max(0, lastAt - openAt) / 1000, unit: "s" },
     { name: "  badges lost", ours: lost, goal: "<= 0", unit: "" },
   ];
 }
 
-async function openClients(port: number, cookie: string, count: number, wanted: readonly string[]): Promise<ChildProcess[]> {
+async function openClients(
+  port: number,
+  cookie: string,
+  count: number,
+  wanted: readonly string[],
+): Promise<ChildProcess[]> {
   const clients = Array.from({ length: clientProcesses }, () => fork("scripts/bench/socket-clients.ts"));
-  await Promise.all(clients.map((client) => ask(client, { open: { count: count / clientProcesses, port, cookie, topics: wanted } }, ({ opened }) => opened)));
+  await Promise.all(
+    clients.map((client) =>
+      ask(client, { open: { count: count / clientProcesses, port, cookie, topics: wanted } }, ({ opened }) => opened),
+    ),
+  );
   return clients;
 }
 
@@ -109,13 +147,21 @@ function told<Part>(child: ChildProcess, pick: (report: ClientsReport) => Part |
   });
 }
 
-function ask<Part>(child: ChildProcess, order: ClientsOrder, pick: (report: ClientsReport) => Part | undefined): Promise<Part> {
+function ask<Part>(
+  child: ChildProcess,
+  order: ClientsOrder,
+  pick: (report: ClientsReport) => Part | undefined,
+): Promise<Part> {
   const report = told(child, pick);
   child.send(order);
   return report;
 }
 
-function askServer<Part>(server: ChildProcess, order: StoryOrder, pick: (report: StoryReport) => Part | undefined): Promise<Part> {
+function askServer<Part>(
+  server: ChildProcess,
+  order: StoryOrder,
+  pick: (report: StoryReport) => Part | undefined,
+): Promise<Part> {
   const report = new Promise<Part>((resolve) => {
     const listen = (message: StoryReport): void => {
       const part = pick(message);

@@ -1,4 +1,7 @@
-/** How long others wait while one person's heavy work runs: health calls and a list call beside imports, exports, bulk work and reports. */
+/**
+ * How long others wait while one person's heavy work runs: health calls and a list call beside imports, exports, bulk
+ * work and reports.
+ */
 import { limits } from "../../kernel/contract/limits.ts";
 import type { Figure } from "./figures.ts";
 import { defaultAccount, sessionCookie } from "./sign-in.ts";
@@ -36,8 +39,17 @@ export async function benchStalls(place: string, port: number, sizes: StallSizes
     for (const kind of ["health", "list"] as const) {
       const sorted = waits[kind].toSorted((a, b) => a - b);
       const name = `${kind} call during ${work}, ${place}`;
-      figures.push({ name: `${name}, longest`, ours: sorted.at(-1) ?? Number.NaN, unit: "ms", goal: `<= ${goals[kind]}` });
-      figures.push({ name: `${name}, p99`, ours: sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN, unit: "ms" });
+      figures.push({
+        name: `${name}, longest`,
+        ours: sorted.at(-1) ?? Number.NaN,
+        unit: "ms",
+        goal: `<= ${goals[kind]}`,
+      });
+      figures.push({
+        name: `${name}, p99`,
+        ours: sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN,
+        unit: "ms",
+      });
     }
     figures.push({ name: `${work}, ${place}`, ours: seconds, unit: "s" });
   };
@@ -48,23 +60,46 @@ export async function benchStalls(place: string, port: number, sizes: StallSizes
   await watch(`a check of ${rows} rows`, () => transfer(portal, id, "check"));
   await watch(`an import of ${rows} rows`, () => transfer(portal, id, "import"));
   await watch(`an import of ${sizes.codes.toLocaleString("en-US")} codes`, () => importCodes(portal, sizes.codes));
-  for (const format of ["csv", "xlsx"]) await watch(`an export of the codes as ${format}`, () => exportCodes(portal, format));
+  for (const format of ["csv", "xlsx"])
+    await watch(`an export of the codes as ${format}`, () => exportCodes(portal, format));
   const games = await newestGames(portal, sizes.bulk);
   const edited = games.slice(0, 500);
   await watch(`an edit of ${edited.length} records`, async () => {
-    for (let at = 0; at < edited.length; at += limits.bulkEditRecords) await post(portal, "/bulk_update", { resourceId: "games", recordIds: edited.slice(at, at + limits.bulkEditRecords), record: { publisher: "stalls edited" } });
+    for (let at = 0; at < edited.length; at += limits.bulkEditRecords)
+      await post(portal, "/bulk_update", {
+        resourceId: "games",
+        recordIds: edited.slice(at, at + limits.bulkEditRecords),
+        record: { publisher: "stalls edited" },
+      });
   });
-  await watch(`a deletion of ${games.length} records`, () => post(portal, "/start_bulk_action", { resourceId: "games", actionId: "delete", recordIds: games }));
+  await watch(`a deletion of ${games.length} records`, () =>
+    post(portal, "/start_bulk_action", { resourceId: "games", actionId: "delete", recordIds: games }),
+  );
   await watch("reports", () => reports(portal));
   return figures;
 }
 
-async function waitsDuring(watcher: Portal, run: () => Promise<unknown>): Promise<{ health: number[]; list: number[] }> {
+async function waitsDuring(
+  watcher: Portal,
+  run: () => Promise<unknown>,
+): Promise<{ health: number[]; list: number[] }> {
   const waits = { health: [] as number[], list: [] as number[] };
   const over = new AbortController();
   const calls: readonly (readonly [kind: keyof typeof waits, call: () => Promise<unknown>])[] = [
-    ["health", () => get(watcher, "/healthz")], ["health", () => get(watcher, "/readyz")],
-    ["list", () => post(watcher, "/get_resource_data", { source: "list", resourceId: "orders", filters: [], sort: [{ field: "created_at", direction: "desc" }], limit: 20, offset: 0 })],
+    ["health", () => get(watcher, "/healthz")],
+    ["health", () => get(watcher, "/readyz")],
+    [
+      "list",
+      () =>
+        post(watcher, "/get_resource_data", {
+          source: "list",
+          resourceId: "orders",
+          filters: [],
+          sort: [{ field: "created_at", direction: "desc" }],
+          limit: 20,
+          offset: 0,
+        }),
+    ],
   ];
   const watching = calls.map(async ([kind, call]) => {
     while (!over.signal.aborted) {
@@ -89,29 +124,52 @@ function gamesFile(rows: number): string {
   return `Name,Slug,Active,Publisher\r\n${Array.from({ length: rows }, (_, row) => `Game ${row},stalls-${run}-${row},${row % 100 === 99 ? "perhaps" : "yes"},stalls\r\n`).join("")}`;
 }
 
-async function upload(portal: Portal, base: string, bytes: Buffer<ArrayBuffer>, begun: { fileName: string; target?: string }): Promise<string> {
+async function upload(
+  portal: Portal,
+  base: string,
+  bytes: Buffer<ArrayBuffer>,
+  begun: { fileName: string; target?: string },
+): Promise<string> {
   const { id } = (await post(portal, `${base}/begin`, { ...begun, size: bytes.length })) as { id: string };
   for (let number = 0; number * partBytes < bytes.length; number += 1) {
-    await answered(fetch(address(portal, `/adminapi/v1${base}/${id}/parts/${number}`), { method: "PUT", headers: { cookie: portal.cookie, "content-type": "application/octet-stream" }, body: bytes.subarray(number * partBytes, (number + 1) * partBytes) }));
+    await answered(
+      fetch(address(portal, `/adminapi/v1${base}/${id}/parts/${number}`), {
+        method: "PUT",
+        headers: { cookie: portal.cookie, "content-type": "application/octet-stream" },
+        body: bytes.subarray(number * partBytes, (number + 1) * partBytes),
+      }),
+    );
   }
   return id;
 }
 
-const uploadCsv = (portal: Portal, text: string): Promise<string> => upload(portal, "/plugin/data-transfer/imports", Buffer.from(text), { fileName: "stalls.csv", target: "games" });
+const uploadCsv = (portal: Portal, text: string): Promise<string> =>
+  upload(portal, "/plugin/data-transfer/imports", Buffer.from(text), { fileName: "stalls.csv", target: "games" });
 
 async function transfer(portal: Portal, id: string, mode: "check" | "import"): Promise<void> {
   await post(portal, "/plugin/data-transfer/imports/start", { id, mode });
-  await ended(mode === "check" ? "checking" : "importing", () => post(portal, "/plugin/data-transfer/imports/get", { id }));
+  await ended(mode === "check" ? "checking" : "importing", () =>
+    post(portal, "/plugin/data-transfer/imports/get", { id }),
+  );
 }
 
 async function importCodes(portal: Portal, codes: number): Promise<void> {
   const base = "/plugin/game-codes/imports";
   const run = Date.now().toString(36).toUpperCase();
-  const bytes = Buffer.from(Array.from({ length: codes }, (_, code) => `STALL-${run}-${code.toString(36).toUpperCase().padStart(6, "0")}\n`).join(""));
+  const bytes = Buffer.from(
+    Array.from(
+      { length: codes },
+      (_, code) => `STALL-${run}-${code.toString(36).toUpperCase().padStart(6, "0")}\n`,
+    ).join(""),
+  );
   const { games } = (await post(portal, `${base}/catalogue`, {})) as { games: { denominations: { id: string }[] }[] };
   const id = await upload(portal, base, bytes, { fileName: "stalls.txt" });
   const goods = games.find(({ denominations }) => denominations.length > 0)?.denominations[0];
-  await post(portal, `${base}/start`, { id, settings: { format: "text", encoding: "utf-8", separator: "", hasHeader: false }, mapping: { code: { column: 0 }, denomination: { value: goods?.id } } });
+  await post(portal, `${base}/start`, {
+    id,
+    settings: { format: "text", encoding: "utf-8", separator: "", hasHeader: false },
+    mapping: { code: { column: 0 }, denomination: { value: goods?.id } },
+  });
   await ended("importing", () => post(portal, `${base}/get`, { id }));
 }
 
@@ -126,7 +184,17 @@ async function ended(state: string, ask: () => Promise<unknown>): Promise<void> 
 }
 
 async function exportCodes(portal: Portal, format: string): Promise<void> {
-  const response = await fetch(address(portal, "/adminapi/v1/plugin/data-transfer/export"), { method: "POST", headers: { cookie: portal.cookie, "content-type": "application/json" }, body: JSON.stringify({ resourceId: "codes", format, columns: ["id", "game_id", "denomination_id", "status", "created_at"], filters: [], sort: [{ field: "created_at", direction: "desc" }] }) });
+  const response = await fetch(address(portal, "/adminapi/v1/plugin/data-transfer/export"), {
+    method: "POST",
+    headers: { cookie: portal.cookie, "content-type": "application/json" },
+    body: JSON.stringify({
+      resourceId: "codes",
+      format,
+      columns: ["id", "game_id", "denomination_id", "status", "created_at"],
+      filters: [],
+      sort: [{ field: "created_at", direction: "desc" }],
+    }),
+  });
   if (!response.ok || response.body === null) throw new Error(`the export was answered ${response.status}`);
   for await (const part of response.body) void part;
 }
@@ -134,7 +202,14 @@ async function exportCodes(portal: Portal, format: string): Promise<void> {
 async function newestGames(portal: Portal, count: number): Promise<string[]> {
   const keys: string[] = [];
   while (keys.length < count) {
-    const { data } = (await post(portal, "/get_resource_data", { source: "list", resourceId: "games", filters: [{ field: "publisher", operator: "eq", value: "stalls" }], sort: [], limit: 100, offset: keys.length })) as { data: { id: string }[] };
+    const { data } = (await post(portal, "/get_resource_data", {
+      source: "list",
+      resourceId: "games",
+      filters: [{ field: "publisher", operator: "eq", value: "stalls" }],
+      sort: [],
+      limit: 100,
+      offset: keys.length,
+    })) as { data: { id: string }[] };
     if (data.length === 0) break;
     keys.push(...data.map(({ id }) => id));
   }
@@ -142,18 +217,31 @@ async function newestGames(portal: Portal, count: number): Promise<string[]> {
 }
 
 async function reports(portal: Portal): Promise<void> {
-  for (let round = 0; round < 10; round += 1) await Promise.all(["/api/games/stats", "/api/stats/sales", "/api/stats/signups", "/api/stats/overview"].map((path) => get(portal, path)));
+  for (let round = 0; round < 10; round += 1)
+    await Promise.all(
+      ["/api/games/stats", "/api/stats/sales", "/api/stats/signups", "/api/stats/overview"].map((path) =>
+        get(portal, path),
+      ),
+    );
 }
 
 const address = ({ port }: Portal, path: string): string => `http://127.0.0.1:${port}/portal${path}`;
 
 const post = (portal: Portal, path: string, body: object): Promise<unknown> =>
-  answered(fetch(address(portal, `/adminapi/v1${path}`), { method: "POST", headers: { cookie: portal.cookie, "content-type": "application/json" }, body: JSON.stringify(body) }));
-const get = (portal: Portal, path: string): Promise<unknown> => answered(fetch(address(portal, path), { headers: { cookie: portal.cookie } }));
+  answered(
+    fetch(address(portal, `/adminapi/v1${path}`), {
+      method: "POST",
+      headers: { cookie: portal.cookie, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  );
+const get = (portal: Portal, path: string): Promise<unknown> =>
+  answered(fetch(address(portal, path), { headers: { cookie: portal.cookie } }));
 
 async function answered(asked: Promise<Response>): Promise<unknown> {
   const response = await asked;
   const text = await response.text();
-  if (!response.ok) throw new Error(`${new URL(response.url).pathname} was answered ${response.status}: ${text.slice(0, 200)}`);
+  if (!response.ok)
+    throw new Error(`${new URL(response.url).pathname} was answered ${response.status}: ${text.slice(0, 200)}`);
   return text.startsWith("{") || text.startsWith("[") ? (JSON.parse(text) as unknown) : text;
 }

@@ -21,7 +21,9 @@ export async function timed(run: () => Promise<unknown>): Promise<number> {
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? Number.NaN)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
 export function meetsGoal({ ours, ratio, goal }: Figure): boolean | undefined {
@@ -33,11 +35,26 @@ export function meetsGoal({ ours, ratio, goal }: Figure): boolean | undefined {
 
 /** One line a figure, for people. */
 export function table(figures: readonly Figure[]): string {
-  const number = (value: number | undefined): string => (value === undefined ? "" : value >= 100 ? value.toFixed(0) : value.toFixed(2));
+  const number = (value: number | undefined): string =>
+    value === undefined ? "" : value >= 100 ? value.toFixed(0) : value.toFixed(2);
   const rows = figures.map((figure) => [
-    figure.name, `${number(figure.ours)} ${figure.unit}`, figure.other === undefined ? "" : `${number(figure.other)} ${figure.unit} ${figure.otherName ?? ""}`, figure.ratio === undefined ? "" : `${figure.ratio.toFixed(2)} x`,
-    figure.goal === undefined ? "" : `goal ${figure.goal}`, { true: "met", false: "MISSED", undefined: "" }[String(meetsGoal(figure))] ?? "",
+    figure.name,
+    `${number(figure.ours)} ${figure.unit}`,
+    figure.other === undefined ? "" : `${number(figure.other)} ${figure.unit} ${figure.otherName ?? ""}`,
+    figure.ratio === undefined ? "" : `${figure.ratio.toFixed(2)} x`,
+    figure.goal === undefined ? "" : `goal ${figure.goal}`,
+    { true: "met", false: "MISSED", undefined: "" }[String(meetsGoal(figure))] ?? "",
   ]);
-  const widths = rows.reduce<number[]>((widest, row) => row.map((cell, index) => Math.max(widest[index] ?? 0, cell.length)), []);
-  return rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  ").trimEnd()).join("\n");
+  const widths = rows.reduce<number[]>(
+    (widest, row) => row.map((cell, index) => Math.max(widest[index] ?? 0, cell.length)),
+    [],
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
 }

@@ -18,10 +18,24 @@ const count = (status: string): void => void (statuses[status] = (statuses[statu
 
 function tryOnce({ port, username, address }: FloodOrder): void {
   const body = JSON.stringify({ username, password: "not the password" });
-  const call = request({ agent, port, host: "127.0.0.1", method: "POST", path: "/portal/adminapi/v1/login", headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body), "x-forwarded-for": address } }, (answer) => {
-    count(String(answer.statusCode));
-    answer.resume();
-  });
+  const call = request(
+    {
+      agent,
+      port,
+      host: "127.0.0.1",
+      method: "POST",
+      path: "/portal/adminapi/v1/login",
+      headers: {
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(body),
+        "x-forwarded-for": address,
+      },
+    },
+    (answer) => {
+      count(String(answer.statusCode));
+      answer.resume();
+    },
+  );
   call.on("error", () => count("failed"));
   call.end(body);
 }

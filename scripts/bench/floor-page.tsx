@@ -13,7 +13,20 @@ declare global {
 }
 
 const answerAtom = atom<Answer>({ data: [], total: 0 });
-const columns = ["id", "game_id", "denomination_id", "code_tail", "status", "amount", "price", "price_scale", "redeem_status", "import_batch", "created_at", "sold_at"];
+const columns = [
+  "id",
+  "game_id",
+  "denomination_id",
+  "code_tail",
+  "status",
+  "amount",
+  "price",
+  "price_scale",
+  "redeem_status",
+  "import_batch",
+  "created_at",
+  "sold_at",
+];
 
 function FloorList(): React.ReactNode {
   const { data, total } = useAtomValue(answerAtom);
@@ -21,11 +34,19 @@ function FloorList(): React.ReactNode {
     <main>
       <h1>Codes</h1>
       <table>
-        <thead><tr>{columns.map((column) => <th key={column}>{column}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column}>{column}</th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {data.map((row) => (
             <tr key={String(row["id"])} data-row="">
-              {columns.map((column) => <td key={column}>{textOf(row[column])}</td>)}
+              {columns.map((column) => (
+                <td key={column}>{textOf(row[column])}</td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -45,6 +66,10 @@ const answer = await globalThis.firstRows;
 store.set(answerAtom, answer);
 createRoot(document.getElementById("root") as HTMLElement).render(
   <Provider store={store}>
-    <BrowserRouter><Routes><Route path="*" element={<FloorList />} /></Routes></BrowserRouter>
+    <BrowserRouter>
+      <Routes>
+        <Route path="*" element={<FloorList />} />
+      </Routes>
+    </BrowserRouter>
   </Provider>,
 );

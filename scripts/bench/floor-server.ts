@@ -11,17 +11,31 @@ const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 /** Listens on a free port; `body` is the list request of both pages. */
 export async function startFloorServer(portalPort: number, body: unknown): Promise<{ port: number; close(): void }> {
   const { outputFiles } = await build({
-    entryPoints: ["scripts/bench/floor-page.tsx"], bundle: true, write: false, minify: true, format: "esm", target: "es2022", jsx: "automatic", define: { "process.env.NODE_ENV": '"production"' },
+    entryPoints: ["scripts/bench/floor-page.tsx"],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    jsx: "automatic",
+    define: { "process.env.NODE_ENV": '"production"' },
   });
   const script = brotliCompressSync(outputFiles[0]?.contents ?? new Uint8Array());
   const page = brotliCompressSync(html.replace("BODY", JSON.stringify(body)));
   const server = createServer((incoming, outgoing) => {
-    if (incoming.url === "/floor") return void outgoing.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-encoding": "br" }).end(page);
-    if (incoming.url === "/floor.js") return void outgoing.writeHead(200, { "content-type": "text/javascript", "content-encoding": "br" }).end(script);
-    const passed = forward({ host: "127.0.0.1", port: portalPort, path: incoming.url, method: incoming.method, headers: incoming.headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    });
+    if (incoming.url === "/floor")
+      return void outgoing
+        .writeHead(200, { "content-type": "text/html; charset=utf-8", "content-encoding": "br" })
+        .end(page);
+    if (incoming.url === "/floor.js")
+      return void outgoing.writeHead(200, { "content-type": "text/javascript", "content-encoding": "br" }).end(script);
+    const passed = forward(
+      { host: "127.0.0.1", port: portalPort, path: incoming.url, method: incoming.method, headers: incoming.headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
     passed.on("error", () => outgoing.destroy());
     incoming.pipe(passed);
   });

@@ -1,4 +1,7 @@
-/** A socket client that costs next to nothing, so that thousands of them measure the server and not themselves. Comes back as the browser does. */
+/**
+ * A socket client that costs next to nothing, so that thousands of them measure the server and not themselves. Comes
+ * back as the browser does.
+ */
 import { connect, type Socket } from "node:net";
 
 /** Both as in the browser half: a shorter life counts as none, and so long one waits then. */
@@ -66,7 +69,9 @@ export function openLightSocket(options: LightSocketOptions): LightSocket {
       if (openedAt !== undefined && performance.now() - openedAt >= briefMs) open();
       else setTimeout(open, briefMs);
     });
-    socket.write(`GET /portal/afws HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nCookie: ${cookie}\r\n\r\n`);
+    socket.write(
+      `GET /portal/afws HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nCookie: ${cookie}\r\n\r\n`,
+    );
   };
   open();
   return {
@@ -83,7 +88,11 @@ export function openLightSocket(options: LightSocketOptions): LightSocket {
 /** A text frame as a browser sends it, masked with zeros. */
 function masked(text: string): Buffer {
   const length = Buffer.byteLength(text);
-  return Buffer.concat([Buffer.from(length < 126 ? [0x81, 0x80 | length] : [0x81, 0xfe, length >> 8, length & 255]), Buffer.alloc(4), Buffer.from(text)]);
+  return Buffer.concat([
+    Buffer.from(length < 126 ? [0x81, 0x80 | length] : [0x81, 0xfe, length >> 8, length & 255]),
+    Buffer.alloc(4),
+    Buffer.from(text),
+  ]);
 }
 
 function nextFrame(bytes: Buffer): { text: string; isClose: boolean; end: number } | undefined {
@@ -92,5 +101,7 @@ function nextFrame(bytes: Buffer): { text: string; isClose: boolean; end: number
   const start = short === 126 ? 4 : 2;
   if (bytes.length < start) return undefined;
   const end = start + (short === 126 ? bytes.readUInt16BE(2) : short);
-  return bytes.length < end ? undefined : { text: bytes.toString("utf8", start, end), isClose: ((bytes[0] ?? 0) & 15) === 8, end };
+  return bytes.length < end
+    ? undefined
+    : { text: bytes.toString("utf8", start, end), isClose: ((bytes[0] ?? 0) & 15) === 8, end };
 }

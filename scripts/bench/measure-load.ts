@@ -38,7 +38,8 @@ export async function measureLoad(options: LoadOptions): Promise<LoadResult> {
     }),
   );
   latencies.sort((a, b) => a - b);
-  const at = (share: number): number => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN;
+  const at = (share: number): number =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN;
   return { requestsPerSecond: latencies.length / options.seconds, p50Ms: at(0.5), p99Ms: at(0.99), failures };
 }
 

@@ -1,4 +1,6 @@
-/** What the server asks PostgreSQL while it answers a call, so that the plans looked at are those of its own statements. */
+/**
+ * What the server asks PostgreSQL while it answers a call, so that the plans looked at are those of its own statements.
+ */
 import type { ChildProcess } from "node:child_process";
 import pg from "pg";
 

@@ -1,4 +1,6 @@
-/** The two servers of the list benchmark, each in a process of its own: ours, and the bare handler on the same database. */
+/**
+ * The two servers of the list benchmark, each in a process of its own: ours, and the bare handler on the same database.
+ */
 import { sql } from "kysely";
 import { readEnvironment } from "../../kernel/server/environment.ts";
 import type { Kernel } from "../../kernel/server/kernel.ts";
@@ -14,7 +16,10 @@ export interface StoryOrder {
   publishStamped?: { topic: string; data: object };
   /** Hand over how much memory is held, after a collection where that can be had. */
   memory?: true;
-  /** All codes but so many are sold, and nobody is told; before the door opens when it is what the process was begun with. */
+  /**
+   * All codes but so many are sold, and nobody is told; before the door opens when it is what the process was begun
+   * with.
+   */
   leaveCodes?: number;
 }
 export interface MemoryReport {
@@ -36,28 +41,40 @@ const environment = readEnvironment({ ...process.env, PORTAL_SECRET: secret, LOG
 if (kind === "ours") {
   watchStatements();
   const server = await startServer({
-    environment, configFile: "portal.config.ts", socketLimits: { perUser: 20_000, total: 20_000, upgradesPerMinute: 100_000 }, ...(process.env["BENCH_DIST"] === undefined ? {} : { distDir: process.env["BENCH_DIST"] }),
+    environment,
+    configFile: "portal.config.ts",
+    socketLimits: { perUser: 20_000, total: 20_000, upgradesPerMinute: 100_000 },
+    ...(process.env["BENCH_DIST"] === undefined ? {} : { distDir: process.env["BENCH_DIST"] }),
     beforeListening: async (kernel) => {
       await fillDemo({ db: kernel.db, keys: vaultKeys(kernel.services("game-codes")) });
       if (story.leaveCodes !== undefined) await sellCodes(kernel, story.leaveCodes);
     },
   });
   process.on("message", ({ publishStamped, memory, leaveCodes }: StoryOrder) => {
-    if (publishStamped !== undefined) server.kernel.bus.publish(publishStamped.topic, { ...publishStamped.data, at: performance.timeOrigin + performance.now() });
+    if (publishStamped !== undefined)
+      server.kernel.bus.publish(publishStamped.topic, {
+        ...publishStamped.data,
+        at: performance.timeOrigin + performance.now(),
+      });
     if (memory === true) process.send?.({ memory: { rss: process.memoryUsage.rss() } } satisfies StoryReport);
-    if (leaveCodes !== undefined) void sellCodes(server.kernel, leaveCodes).then(() => process.send?.({ sold: true } satisfies StoryReport));
+    if (leaveCodes !== undefined)
+      void sellCodes(server.kernel, leaveCodes).then(() => process.send?.({ sold: true } satisfies StoryReport));
   });
   process.send?.({ port: Number(new URL(server.url).port) });
   process.on("disconnect", () => void server.close().then(() => process.exit(0)));
 } else {
-  const { run, close } = environment.databaseUrl === undefined ? await barePglite(environment.dataDir) : await barePostgres(environment.databaseUrl);
+  const { run, close } =
+    environment.databaseUrl === undefined
+      ? await barePglite(environment.dataDir)
+      : await barePostgres(environment.databaseUrl);
   const server = await startBareHandler(run);
   process.send?.({ port: server.port });
   process.on("disconnect", () => void close().then(() => process.exit(0)));
 }
 
 async function sellCodes({ db }: Kernel, left: number): Promise<void> {
-  await sql`update codes set status = 'sold', sold_at = now() where status = 'new' and id not in (select id from codes where status = 'new' limit ${left})`.execute(db);
+  await sql`update codes set status = 'sold', sold_at = now() where status = 'new' and id
+    not in (select id from codes where status = 'new' limit ${left})`.execute(db);
 }
 
 type Bare = { run: Parameters<typeof startBareHandler>[0]; close: () => Promise<void> };
@@ -65,11 +82,17 @@ type Bare = { run: Parameters<typeof startBareHandler>[0]; close: () => Promise<
 async function barePostgres(connectionString: string): Promise<Bare> {
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({ connectionString, max: poolSize });
-  return { run: async (text, parameters) => (await pool.query(text, [...parameters])).rows as Record<string, unknown>[], close: () => pool.end() };
+  return {
+    run: async (text, parameters) => (await pool.query(text, [...parameters])).rows as Record<string, unknown>[],
+    close: () => pool.end(),
+  };
 }
 
 async function barePglite(dataDir: string): Promise<Bare> {
   const { PGlite } = await import("@electric-sql/pglite");
   const pglite = await PGlite.create(`${dataDir}/pglite`);
-  return { run: async (text, parameters) => (await pglite.query<Record<string, unknown>>(text, [...parameters])).rows, close: () => pglite.close() };
+  return {
+    run: async (text, parameters) => (await pglite.query<Record<string, unknown>>(text, [...parameters])).rows,
+    close: () => pglite.close(),
+  };
 }

@@ -28,43 +28,53 @@ const latencies: number[] = [];
 let back: { badge: string; lastAt: number; badges: unknown[] } | undefined;
 
 async function open({ count, port, cookie, topics }: NonNullable<ClientsOrder["open"]>): Promise<void> {
-  const openOne = (): Promise<void> => new Promise((resolve) => {
-    sockets.push(openLightSocket({
-      port, cookie, topics,
-      onReady: () => {
-        resolve();
-        if (back !== undefined) void comeBack(back, port, cookie);
-      },
-      onMessage: ({ data }) => {
-        const { at } = (data ?? {}) as { at?: number };
-        if (at !== undefined) latencies.push(now() - at);
-      },
-    }));
-  });
+  const openOne = (): Promise<void> =>
+    new Promise((resolve) => {
+      sockets.push(
+        openLightSocket({
+          port,
+          cookie,
+          topics,
+          onReady: () => {
+            resolve();
+            if (back !== undefined) void comeBack(back, port, cookie);
+          },
+          onMessage: ({ data }) => {
+            const { at } = (data ?? {}) as { at?: number };
+            if (at !== undefined) latencies.push(now() - at);
+          },
+        }),
+      );
+    });
   // From the beginning: opening thousands may take longer than a silent one is kept.
   setInterval(() => {
     for (const socket of sockets) socket.ping();
   }, pingMs);
   let left = count;
-  await Promise.all(Array.from({ length: Math.min(atOnce, count) }, async () => {
-    while (left > 0) {
-      left -= 1;
-      await openOne();
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: Math.min(atOnce, count) }, async () => {
+      while (left > 0) {
+        left -= 1;
+        await openOne();
+      }
+    }),
+  );
   tell({ opened: sockets.length });
 }
 
 async function comeBack(state: NonNullable<typeof back>, port: number, cookie: string): Promise<void> {
   state.lastAt = now();
   state.badges.push(await askForBadge(state.badge, port, cookie));
-  if (state.badges.length === sockets.length) tell({ returned: { count: sockets.length, lastAt: state.lastAt, badges: state.badges } });
+  if (state.badges.length === sockets.length)
+    tell({ returned: { count: sockets.length, lastAt: state.lastAt, badges: state.badges } });
 }
 
 /** As the page does: what could not be asked is tried again after 2 s. */
 async function askForBadge(badge: string, port: number, cookie: string): Promise<unknown> {
   try {
-    const response = await fetch(`http://127.0.0.1:${port}/portal/adminapi/v1/get_menu_badges`, { headers: { cookie } });
+    const response = await fetch(`http://127.0.0.1:${port}/portal/adminapi/v1/get_menu_badges`, {
+      headers: { cookie },
+    });
     if (response.status !== 200) throw new Error(`the badges answered ${response.status}`);
     return ((await response.json()) as Record<string, unknown>)[badge];
   } catch {

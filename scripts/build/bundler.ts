@@ -42,7 +42,10 @@ const early = { theme: "kernel/browser/theme/theme-boot.ts", boot: "kernel/brows
 const application = "kernel/browser/main.tsx";
 /** A page needs one of these beside the application: signed in, or in front of the door. */
 const layouts = { shell: "kernel/browser/chunks/reading.ts", blank: "kernel/browser/chunks/door.ts" };
-/** In front of the door too, for whoever reads another language or may choose one: it must not wait for the list's file either. */
+/**
+ * In front of the door too, for whoever reads another language or may choose one: it must not wait for the list's file
+ * either.
+ */
 const languages = "kernel/browser/chunks/languages.ts";
 /** Whatever opens, there too. */
 const floating = "kernel/browser/chunks/floating.ts";
@@ -56,15 +59,28 @@ export async function openBundler(config: LoadedConfig, options: BundlerOptions)
   return {
     rebuild: async () => {
       const [first, rest] = (await Promise.all(contexts.map((each) => each.rebuild()))) as [Made, Made];
-      const metafile = { inputs: { ...first.metafile.inputs, ...rest.metafile.inputs }, outputs: { ...first.metafile.outputs, ...rest.metafile.outputs } };
+      const metafile = {
+        inputs: { ...first.metafile.inputs, ...rest.metafile.inputs },
+        outputs: { ...first.metafile.outputs, ...rest.metafile.outputs },
+      };
       const main = outputOf(rest.metafile, application);
       const pages = { shell: outputOf(rest.metafile, layouts.shell), blank: outputOf(rest.metafile, layouts.blank) };
-      const atTheDoor = [outputOf(rest.metafile, languages), outputOf(rest.metafile, floating), ...routeSources(config).flatMap((source) => pageHeads(source, "blank", rest.metafile))];
+      const atTheDoor = [
+        outputOf(rest.metafile, languages),
+        outputOf(rest.metafile, floating),
+        ...routeSources(config).flatMap((source) => pageHeads(source, "blank", rest.metafile)),
+      ];
       return {
         metafile,
         outputs: {
-          theme: outputOf(first.metafile, early.theme), boot: outputOf(first.metafile, early.boot), layouts: pages,
-          application: { metafile: rest.metafile, beginnings: { application: main, either: [{ head: pages.shell }, { head: pages.blank, pages: atTheDoor }] }, css: rest.metafile.outputs[main]?.cssBundle },
+          theme: outputOf(first.metafile, early.theme),
+          boot: outputOf(first.metafile, early.boot),
+          layouts: pages,
+          application: {
+            metafile: rest.metafile,
+            beginnings: { application: main, either: [{ head: pages.shell }, { head: pages.blank, pages: atTheDoor }] },
+            css: rest.metafile.outputs[main]?.cssBundle,
+          },
         },
       };
     },
@@ -76,11 +92,24 @@ type Made = BuildResult<{ metafile: true }>;
 
 function bundleOptions(config: LoadedConfig, { outDir, dev }: BundlerOptions): BuildOptions {
   return {
-    outdir: resolve(outDir), bundle: true, splitting: true, format: "esm", minify: !dev, target: "es2022", jsx: "automatic", jsxDev: dev,
-    entryNames: "[name]-[hash]", chunkNames: "[name]-[hash]", assetNames: "[name]-[hash]", define: { "process.env.NODE_ENV": dev ? '"development"' : '"production"' },
+    outdir: resolve(outDir),
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    minify: !dev,
+    target: "es2022",
+    jsx: "automatic",
+    jsxDev: dev,
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    define: { "process.env.NODE_ENV": dev ? '"development"' : '"production"' },
     // Without links nobody is offered the sources; they are kept for reading stack traces.
     sourcemap: dev ? "linked" : "external",
-    legalComments: "none", logLevel: dev ? "silent" : "warning", plugins: [virtualModules(config), eraseSchemas, cssModules(), ...(dev ? [] : [leanRouter])], loader: { ".svg": "file", ".png": "file", ".webp": "file" },
+    legalComments: "none",
+    logLevel: dev ? "silent" : "warning",
+    plugins: [virtualModules(config), eraseSchemas, cssModules(), ...(dev ? [] : [leanRouter])],
+    loader: { ".svg": "file", ".png": "file", ".webp": "file" },
   };
 }
 

@@ -1,4 +1,7 @@
-/** CSS modules travel with the code that uses them: a lazy chunk brings its styles, and a page never waits for a second file. */
+/**
+ * CSS modules travel with the code that uses them: a lazy chunk brings its styles, and a page never waits for a second
+ * file.
+ */
 import { basename, dirname, resolve } from "node:path";
 import { build, type Plugin } from "esbuild";
 
@@ -8,21 +11,37 @@ export function cssModules(): Plugin {
   return {
     name: "css-modules",
     setup: (setup) => {
-      // Styles are worth nothing without the component that wears them: where that is left out, they are too. A door names many, a page uses few.
-      setup.onResolve({ filter: /\.module\.css$/ }, ({ path, resolveDir, namespace }) => (namespace === "file" ? { path: resolve(resolveDir, path), sideEffects: false } : undefined));
+      // Styles are worth nothing without the component that wears them: where that is left out, they are too. A door
+      // names many, a page uses few.
+      setup.onResolve({ filter: /\.module\.css$/ }, ({ path, resolveDir, namespace }) =>
+        namespace === "file" ? { path: resolve(resolveDir, path), sideEffects: false } : undefined,
+      );
       setup.onLoad({ filter: /\.module\.css$/ }, async ({ path }) => {
         const name = basename(path);
         const other = byName.get(name);
         // Class names begin with the file's name, so two files of one name would share them.
-        if (other !== undefined && other !== path) return { errors: [{ text: `${path} has the name of ${other}; CSS modules need names of their own` }] };
+        if (other !== undefined && other !== path)
+          return { errors: [{ text: `${path} has the name of ${other}; CSS modules need names of their own` }] };
         byName.set(name, path);
         const { outputFiles } = await build({
           stdin: { contents: `import classes from "./${name}"; export default classes;`, resolveDir: dirname(path) },
-          bundle: true, write: false, outdir: "out", format: "esm", minifyWhitespace: true, minifySyntax: true, target: "es2022", loader: { ".module.css": "local-css" }, logLevel: "silent",
+          bundle: true,
+          write: false,
+          outdir: "out",
+          format: "esm",
+          minifyWhitespace: true,
+          minifySyntax: true,
+          target: "es2022",
+          loader: { ".module.css": "local-css" },
+          logLevel: "silent",
         });
         const css = outputFiles.find((file) => file.path.endsWith(".css"))?.text.trim() ?? "";
         const map = outputFiles.find((file) => file.path.endsWith(".js"))?.text ?? "";
-        return { contents: `const sheet=new CSSStyleSheet();sheet.replaceSync(${JSON.stringify(css)});document.adoptedStyleSheets.push(sheet);\n${map}`, loader: "js", watchFiles: [path] };
+        return {
+          contents: `const sheet=new CSSStyleSheet();sheet.replaceSync(${JSON.stringify(css)});document.adoptedStyleSheets.push(sheet);\n${map}`,
+          loader: "js",
+          watchFiles: [path],
+        };
       });
     },
   };

@@ -1,4 +1,6 @@
-/** Takes TypeBox schemas out of contract files on their way to the browser: they are checked on the server, like types. */
+/**
+ * Takes TypeBox schemas out of contract files on their way to the browser: they are checked on the server, like types.
+ */
 import { readFile } from "node:fs/promises";
 import { parse, type Node } from "acorn";
 import { transform, type Plugin } from "esbuild";
@@ -13,7 +15,10 @@ export const eraseSchemas: Plugin = {
   setup: (build) => {
     // Nothing uses it any more, but importing it would still run its set-up.
     build.onResolve({ filter: /^typebox$/ }, ({ path }) => ({ path, namespace: "erased" }));
-    build.onLoad({ filter: /.*/, namespace: "erased" }, () => ({ contents: "export const Type = undefined;", loader: "js" }));
+    build.onLoad({ filter: /.*/, namespace: "erased" }, () => ({
+      contents: "export const Type = undefined;",
+      loader: "js",
+    }));
     build.onLoad({ filter: contractFile }, async ({ path }) => {
       const { code } = await transform(await readFile(path, "utf8"), { loader: "ts", format: "esm", target: "esnext" });
       return { contents: withoutSchemas(code), loader: "js" };

@@ -1,4 +1,7 @@
-/** Tells whether the built files are still what the sources would give. The environment plays no part: no option of the browser half may come from it. */
+/**
+ * Tells whether the built files are still what the sources would give. The environment plays no part: no option of the
+ * browser half may come from it.
+ */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -22,7 +25,15 @@ export function isFresh({ configFile, outDir }: { configFile: string; outDir: st
 }
 
 /** To be called last: a build that ended early has no stamp of its own. */
-export async function writeStamp({ configFile, outDir, config }: { configFile: string; outDir: string; config: LoadedConfig }): Promise<void> {
+export async function writeStamp({
+  configFile,
+  outDir,
+  config,
+}: {
+  configFile: string;
+  outDir: string;
+  config: LoadedConfig;
+}): Promise<void> {
   const folders = config.portal.pluginFolders.map((folder) => resolve(dirname(configFile), folder));
   const inputs = [...ownInputs, ...folders, ...(await filesOf(configFile))];
   const stamp = { configFile, inputs };
@@ -31,7 +42,16 @@ export async function writeStamp({ configFile, outDir, config }: { configFile: s
 
 /** The config and the files it is spread over. */
 async function filesOf(configFile: string): Promise<string[]> {
-  const { metafile } = await build({ entryPoints: [configFile], bundle: true, write: false, metafile: true, packages: "external", platform: "node", format: "esm", logLevel: "silent" });
+  const { metafile } = await build({
+    entryPoints: [configFile],
+    bundle: true,
+    write: false,
+    metafile: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    logLevel: "silent",
+  });
   return Object.keys(metafile.inputs);
 }
 

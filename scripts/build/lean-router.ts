@@ -1,4 +1,6 @@
-/** The router as production wants it: without the parts for frameworks that its debugging names keep in every bundle. */
+/**
+ * The router as production wants it: without the parts for frameworks that its debugging names keep in every bundle.
+ */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "esbuild";
@@ -10,7 +12,10 @@ export const leanRouter: Plugin = {
   name: "lean-router",
   setup: (build) => {
     build.onResolve({ filter: /^react-router$/ }, () => ({ path: join(folder, "index.mjs"), sideEffects: false }));
-    build.onLoad({ filter: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/ }, async ({ path }) => ({ contents: withoutNames(await readFile(path, "utf8")), loader: "js" }));
+    build.onLoad({ filter: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/ }, async ({ path }) => ({
+      contents: withoutNames(await readFile(path, "utf8")),
+      loader: "js",
+    }));
   },
 };
 
@@ -18,5 +23,8 @@ export const leanRouter: Plugin = {
 export function withoutNames(code: string): string {
   return code
     .replace(/^\w+\.displayName = "\w+";$/gm, "")
-    .replace(/^(var \w+ = )(React\d*\.(?:forwardRef|createContext|memo)\(|new (?:Set|URL)\()/gm, "$1/* @__PURE__ */ $2");
+    .replace(
+      /^(var \w+ = )(React\d*\.(?:forwardRef|createContext|memo)\(|new (?:Set|URL)\()/gm,
+      "$1/* @__PURE__ */ $2",
+    );
 }

@@ -17,12 +17,22 @@ export function makeManifest(config: LoadedConfig, { metafile, outputs, nameOf }
   const inMain = new Set<string>();
   collect(application.beginnings.application, metafile.outputs, inMain);
   const preloaded = [...inMain].map(nameOf).filter((name) => name !== main);
-  const byPath = new Map(routeSources(config).flatMap((source) => routeFiles(source, { metafile, nameOf, layouts: outputs.layouts })).map((route) => [route.path, route]));
+  const byPath = new Map(
+    routeSources(config)
+      .flatMap((source) => routeFiles(source, { metafile, nameOf, layouts: outputs.layouts }))
+      .map((route) => [route.path, route]),
+  );
   const shell = new Set<string>();
   collect(outputs.layouts.shell, metafile.outputs, shell);
-  const withoutMain = (files: readonly string[]): string[] => [...new Set([...preloaded, ...files])].filter((file) => file !== main);
+  const withoutMain = (files: readonly string[]): string[] =>
+    [...new Set([...preloaded, ...files])].filter((file) => file !== main);
   return {
-    entry: { theme: nameOf(outputs.theme), boot: nameOf(outputs.boot), main, css: application.css === undefined ? [] : [basename(application.css)] },
+    entry: {
+      theme: nameOf(outputs.theme),
+      boot: nameOf(outputs.boot),
+      main,
+      css: application.css === undefined ? [] : [basename(application.css)],
+    },
     routes: [...byPath.values()].map((route) => ({ ...route, preload: withoutMain(route.preload) })),
     otherwise: { preload: withoutMain([...shell].map(nameOf)), css: [] },
   };

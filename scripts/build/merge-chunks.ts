@@ -22,9 +22,9 @@ export interface Beginnings {
 }
 
 /**
- * Merges what the application imports at once, and what both kinds of page need, into the application's file; and what only one
- * kind of page needs into that page's file. Names of files follow from the names before, which follow from the contents, so
- * they stay fit for caching for ever. Source maps lie beside the files, before and after.
+ * Merges what the application imports at once, and what both kinds of page need, into the application's file; and what
+ * only one kind of page needs into that page's file. Names of files follow from the names before, which follow from the
+ * contents, so they stay fit for caching for ever. Source maps lie beside the files, before and after.
  */
 export async function mergeChunks(metafile: Metafile, beginnings: Beginnings): Promise<MergedNames> {
   const chunks = Object.keys(metafile.outputs).filter((output) => output.endsWith(".js"));
@@ -35,7 +35,9 @@ export async function mergeChunks(metafile: Metafile, beginnings: Beginnings): P
   const files = await Promise.all(groups.map((group) => bundleGroup(group, context)));
   for (const chunk of chunks) for (const file of [chunk, `${chunk}.map`]) rmSync(file, { force: true });
   for (const { path, text } of files.flat()) writeFileSync(path, text);
-  return new Map(chunks.map((chunk) => [basename(chunk), names.get(groupOf.get(chunk)?.head ?? chunk) ?? basename(chunk)]));
+  return new Map(
+    chunks.map((chunk) => [basename(chunk), names.get(groupOf.get(chunk)?.head ?? chunk) ?? basename(chunk)]),
+  );
 }
 
 function groupChunks(metafile: Metafile, chunks: readonly string[], { application, either }: Beginnings): Group[] {
@@ -48,18 +50,37 @@ function groupChunks(metafile: Metafile, chunks: readonly string[], { applicatio
   const reached = either.map(({ head, pages = [] }) => [head, ...pages].map(closureOf));
   const neededByAll = chunks.filter((chunk) => reached.every((some) => some.some((closure) => closure.has(chunk))));
   const core = new Set([...closureOf(application), ...neededByAll]);
-  const pages = either.map(({ head }, index): Group => ({ head, members: [...(closures[index] ?? [])].filter((chunk) => !core.has(chunk)) }));
+  const pages = either.map(({ head }, index): Group => ({
+    head,
+    members: [...(closures[index] ?? [])].filter((chunk) => !core.has(chunk)),
+  }));
   const taken = new Set([...core, ...pages.flatMap(({ members }) => members)]);
-  return [{ head: application, members: [...core] }, ...pages, ...chunks.filter((chunk) => !taken.has(chunk)).map((chunk): Group => ({ head: chunk, members: [chunk] }))];
+  return [
+    { head: application, members: [...core] },
+    ...pages,
+    ...chunks.filter((chunk) => !taken.has(chunk)).map((chunk): Group => ({ head: chunk, members: [chunk] })),
+  ];
 }
 
 /** The names of the merged files count in all others, since these import from them under those names; so does this file. */
 function finalNames(groups: readonly Group[]): Map<string, string> {
   const names = new Map<string, string>();
-  const own = createHash("sha256").update(readFileSync(import.meta.filename)).digest("hex");
+  const own = createHash("sha256")
+    .update(readFileSync(import.meta.filename))
+    .digest("hex");
   let before = own;
   for (const { head, members } of groups) {
-    const hash = createHash("sha256").update(`${members.map((member) => basename(member)).toSorted().join(" ")} ${before}`).digest("base64url").replace(/[-_]/g, "").slice(0, 8).toUpperCase();
+    const hash = createHash("sha256")
+      .update(
+        `${members
+          .map((member) => basename(member))
+          .toSorted()
+          .join(" ")} ${before}`,
+      )
+      .digest("base64url")
+      .replace(/[-_]/g, "")
+      .slice(0, 8)
+      .toUpperCase();
     names.set(head, basename(head).replace(/-[A-Z0-9]{8}\.js$/, `-${hash}.js`));
     before = [own, ...[...names.values()].slice(0, 3)].join(" ");
   }
@@ -77,7 +98,15 @@ async function bundleGroup(group: Group, context: LinkContext): Promise<{ path: 
   const path = join(dirname(group.head), context.names.get(group.head) ?? basename(group.head));
   const { outputFiles } = await build({
     stdin: { contents: entryOf(group, context.metafile), resolveDir: resolve(dirname(group.head)), loader: "js" },
-    outfile: path, bundle: true, write: false, format: "esm", minify: true, target: "es2022", sourcemap: "external", legalComments: "none", logLevel: "error",
+    outfile: path,
+    bundle: true,
+    write: false,
+    format: "esm",
+    minify: true,
+    target: "es2022",
+    sourcemap: "external",
+    legalComments: "none",
+    logLevel: "error",
     plugins: [linkGroups(group, context), withSourceMaps],
   });
   return outputFiles.map((file) => ({ path: file.path, text: file.text }));
@@ -89,7 +118,9 @@ function entryOf({ head, members }: Group, metafile: Metafile): string {
     .map((member, index) => {
       const exported = metafile.outputs[member]?.exports ?? [];
       const names = member === head ? exported : exported.map((name) => `${name} as ${memberExport(index, name)}`);
-      return names.length === 0 ? `import "./${basename(member)}";` : `export { ${names.join(", ")} } from "./${basename(member)}";`;
+      return names.length === 0
+        ? `import "./${basename(member)}";`
+        : `export { ${names.join(", ")} } from "./${basename(member)}";`;
     })
     .join("\n");
 }
@@ -101,7 +132,8 @@ function linkGroups(own: Group, { metafile, groupOf, names }: LinkContext): Plug
   return {
     name: "link-groups",
     setup: (setup) => {
-      const chunkOf = (path: string): string | undefined => [...groupOf.keys()].find((chunk) => basename(chunk) === basename(path));
+      const chunkOf = (path: string): string | undefined =>
+        [...groupOf.keys()].find((chunk) => basename(chunk) === basename(path));
       setup.onResolve({ filter: /^\.\// }, ({ path, kind, namespace }) => {
         if (namespace === "link") return { path, external: true };
         const chunk = chunkOf(path);
@@ -113,7 +145,9 @@ function linkGroups(own: Group, { metafile, groupOf, names }: LinkContext): Plug
       setup.onLoad({ filter: /.*/, namespace: "link" }, ({ path: chunk }) => {
         const group = groupOf.get(chunk) as Group;
         const index = group.members.indexOf(chunk);
-        const links = (metafile.outputs[chunk]?.exports ?? []).map((name) => (chunk === group.head ? name : `${memberExport(index, name)} as ${name}`));
+        const links = (metafile.outputs[chunk]?.exports ?? []).map((name) =>
+          chunk === group.head ? name : `${memberExport(index, name)} as ${name}`,
+        );
         return { contents: `export { ${links.join(", ")} } from "./${names.get(group.head) ?? ""}";`, loader: "js" };
       });
     },
@@ -127,7 +161,10 @@ const withSourceMaps: Plugin = {
     setup.onLoad({ filter: /\.js$/, namespace: "file" }, ({ path }) => {
       const map = `${path}.map`;
       if (!existsSync(map)) return undefined;
-      return { contents: `${readFileSync(path, "utf8")}\n//# sourceMappingURL=data:application/json;base64,${readFileSync(map).toString("base64")}`, loader: "js" };
+      return {
+        contents: `${readFileSync(path, "utf8")}\n//# sourceMappingURL=data:application/json;base64,${readFileSync(map).toString("base64")}`,
+        loader: "js",
+      };
     });
   },
 };

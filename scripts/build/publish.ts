@@ -1,4 +1,6 @@
-/** Puts a finished build in its place: first the new files, then the manifest that names them, and the files before go. */
+/**
+ * Puts a finished build in its place: first the new files, then the manifest that names them, and the files before go.
+ */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -7,7 +9,10 @@ import type { ResolvedPortal } from "../../kernel/server/kernel.ts";
 import { renderPage } from "../../kernel/server/page/create-pages.ts";
 import type { BuildManifest } from "../../kernel/server/page/manifest.ts";
 
-/** Moves the files to `assets`, each with its compressed twins, and the source maps to `maps`, which no server serves. Returns their names. */
+/**
+ * Moves the files to `assets`, each with its compressed twins, and the source maps to `maps`, which no server serves.
+ * Returns their names.
+ */
 export async function publishFiles(workDir: string, outDir: string): Promise<Set<string>> {
   const names = readdirSync(workDir);
   for (const folder of ["assets", "maps"]) mkdirSync(join(outDir, folder), { recursive: true });
@@ -22,7 +27,10 @@ export async function publishFiles(workDir: string, outDir: string): Promise<Set
 
 async function compress(from: string, to: string): Promise<void> {
   const content = readFileSync(from);
-  const [brotli, gzipped] = await Promise.all([promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }), promisify(gzip)(content, { level: 9 })]);
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
   writeFileSync(`${to}.br`, brotli);
   writeFileSync(`${to}.gz`, gzipped);
 }

@@ -21,7 +21,10 @@ export interface BundleFiles {
   layouts: Readonly<Record<string, string>>;
 }
 
-/** Each route's own file is the target of its `load: () => import("...")`, read from the source that declares it. @throws Error */
+/**
+ * Each route's own file is the target of its `load: () => import("...")`, read from the source that declares it.
+ * @throws Error
+ */
 export function routeFiles(source: string, { metafile, nameOf, layouts }: BundleFiles): RouteFiles[] {
   return declaredRoutes(source).map(({ path, layout, targets }) => {
     const outputs = new Set<string>();
@@ -35,14 +38,21 @@ export function routeFiles(source: string, { metafile, nameOf, layouts }: Bundle
 
 /** The files that are fetched first for the pages of a layout. @throws Error */
 export function pageHeads(source: string, layout: string, metafile: Metafile): string[] {
-  return declaredRoutes(source).filter((route) => route.layout === layout).flatMap((route) => headsOf(source, route, metafile));
+  return declaredRoutes(source)
+    .filter((route) => route.layout === layout)
+    .flatMap((route) => headsOf(source, route, metafile));
 }
 
-function headsOf(source: string, { path, targets }: Pick<DeclaredRoute, "path" | "targets">, { outputs }: Metafile): string[] {
+function headsOf(
+  source: string,
+  { path, targets }: Pick<DeclaredRoute, "path" | "targets">,
+  { outputs }: Metafile,
+): string[] {
   return targets.map((target) => {
     const wanted = relative(process.cwd(), resolve(dirname(source), target));
     const output = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === wanted)?.[0];
-    if (output === undefined) throw new Error(`${source}: the page ${path} loads ${target}, of which the bundle has no file`);
+    if (output === undefined)
+      throw new Error(`${source}: the page ${path} loads ${target}, of which the bundle has no file`);
     return output;
   });
 }
@@ -51,7 +61,8 @@ function headsOf(source: string, { path, targets }: Pick<DeclaredRoute, "path" |
 export function collect(output: string, outputs: Outputs, found: Set<string>): void {
   if (found.has(output)) return;
   found.add(output);
-  for (const { path, kind, external } of outputs[output]?.imports ?? []) if (kind === "import-statement" && external !== true) collect(path, outputs, found);
+  for (const { path, kind, external } of outputs[output]?.imports ?? [])
+    if (kind === "import-statement" && external !== true) collect(path, outputs, found);
 }
 
 interface ObjectNode extends Node {
@@ -67,16 +78,29 @@ export interface DeclaredRoute {
 
 /** Where pages are declared; a plugin's page takes the place of the kernel's under the same path. */
 export function routeSources({ instances }: Pick<LoadedConfig, "instances">): string[] {
-  return [...new Set(["kernel/browser/kernel-plugin.tsx", ...instances.map(({ folder }) => join(folder, "browser.tsx")).filter(existsSync)])];
+  return [
+    ...new Set([
+      "kernel/browser/kernel-plugin.tsx",
+      ...instances.map(({ folder }) => join(folder, "browser.tsx")).filter(existsSync),
+    ]),
+  ];
 }
 
-/** Objects with a literal `path` and a `load`, wherever they stand in the file; `also` names further files to ask for. */
+/**
+ * Objects with a literal `path` and a `load`, wherever they stand in the file; `also` names further files to ask for.
+ */
 export function declaredRoutes(source: string): DeclaredRoute[] {
-  const { code } = transformSync(readFileSync(source, "utf8"), { loader: "tsx", format: "esm", jsx: "automatic", target: "esnext" });
+  const { code } = transformSync(readFileSync(source, "utf8"), {
+    loader: "tsx",
+    format: "esm",
+    jsx: "automatic",
+    target: "esnext",
+  });
   const routes: DeclaredRoute[] = [];
   walkTree(parse(code, { ecmaVersion: "latest", sourceType: "module" }), (node) => {
     if (node.type !== "ObjectExpression") return;
-    const property = (name: string): (Node & { value?: unknown }) | undefined => (node as ObjectNode).properties.find(({ key }) => key?.name === name)?.value;
+    const property = (name: string): (Node & { value?: unknown }) | undefined =>
+      (node as ObjectNode).properties.find(({ key }) => key?.name === name)?.value;
     const path = property("path")?.value;
     const loads = [property("load"), property("also")].filter((found) => found !== undefined);
     if (typeof path !== "string" || property("load") === undefined) return;

@@ -13,15 +13,26 @@ export interface SizeReport {
   owners: Record<string, number>;
 }
 
-export function sizeReport(assetsDir: string, manifest: BuildManifest, metafile: Metafile, instances: readonly Pick<LoadedInstance, "plugin">[]): SizeReport {
+export function sizeReport(
+  assetsDir: string,
+  manifest: BuildManifest,
+  metafile: Metafile,
+  instances: readonly Pick<LoadedInstance, "plugin">[],
+): SizeReport {
   const gzip = (file: string): number => gzipSync(readFileSync(join(assetsDir, file)), { level: 9 }).length;
   const { entry } = manifest;
   const first = [entry.theme, entry.boot, entry.main, ...entry.css];
-  const pages = Object.fromEntries(manifest.routes.map(({ path, preload, css }) => [path, [...new Set([...first, ...preload, ...css])].reduce((sum, file) => sum + gzip(file), 0)]));
+  const pages = Object.fromEntries(
+    manifest.routes.map(({ path, preload, css }) => [
+      path,
+      [...new Set([...first, ...preload, ...css])].reduce((sum, file) => sum + gzip(file), 0),
+    ]),
+  );
   // A plugin without a browser half is listed too: it costs nothing.
   const owners: Record<string, number> = Object.fromEntries(instances.map(({ plugin }) => [`plugin ${plugin}`, 0]));
   for (const { inputs } of Object.values(metafile.outputs)) {
-    for (const [input, { bytesInOutput }] of Object.entries(inputs)) owners[ownerOf(input)] = (owners[ownerOf(input)] ?? 0) + bytesInOutput;
+    for (const [input, { bytesInOutput }] of Object.entries(inputs))
+      owners[ownerOf(input)] = (owners[ownerOf(input)] ?? 0) + bytesInOutput;
   }
   return { pages, owners: Object.fromEntries(Object.entries(owners).toSorted(([, a], [, b]) => b - a)) };
 }
@@ -29,7 +40,11 @@ export function sizeReport(assetsDir: string, manifest: BuildManifest, metafile:
 function ownerOf(input: string): string {
   const plugin = /(?:^|\/)plugins\/([^/]+)\//.exec(input);
   const installed = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input);
-  return installed !== null ? `package ${installed[1] ?? ""}` : plugin !== null ? `plugin ${plugin[1] ?? ""}` : "kernel";
+  return installed !== null
+    ? `package ${installed[1] ?? ""}`
+    : plugin !== null
+      ? `plugin ${plugin[1] ?? ""}`
+      : "kernel";
 }
 
 export function printSizes(report: SizeReport): string {

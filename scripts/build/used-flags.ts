@@ -1,4 +1,7 @@
-/** The flags that a deployment can show, as files of the build: those of its languages, and all where a column holds countries. */
+/**
+ * The flags that a deployment can show, as files of the build: those of its languages, and all where a column holds
+ * countries.
+ */
 import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,19 +12,35 @@ import type { LoadedConfig } from "../../kernel/server/kernel.ts";
 const folder = join(dirname(fileURLToPath(import.meta.resolve("country-flag-icons"))), "3x2");
 
 /** ISO codes of all countries that have a flag, in capitals. */
-const known = new Set(readdirSync(folder).filter((name) => /^[A-Z]{2}\.svg$/.test(name)).map((name) => basename(name, ".svg")));
+const known = new Set(
+  readdirSync(folder)
+    .filter((name) => /^[A-Z]{2}\.svg$/.test(name))
+    .map((name) => basename(name, ".svg")),
+);
 
 export const languageFlags = ({ portal }: Pick<LoadedConfig, "portal">): string[] =>
-  [...new Set(portal.languages.map((code) => languageCountry(code).toUpperCase()))].filter((code) => known.has(code)).toSorted();
+  [...new Set(portal.languages.map((code) => languageCountry(code).toUpperCase()))]
+    .filter((code) => known.has(code))
+    .toSorted();
 
-/** None where no column is drawn as a country. A server of another make tells its columns later, so there it is all of them. */
+/**
+ * None where no column is drawn as a country. A server of another make tells its columns later, so there it is all of
+ * them.
+ */
 export function countryFlags({ portal, instances }: Pick<LoadedConfig, "portal" | "instances">): string[] {
   const contributions = instances.map((instance) => setUp(instance).contributions);
   const columns = [
-    ...[...portal.resources, ...contributions.flatMap((some) => some.resources ?? [])].flatMap((resource) => resource.columns),
-    ...contributions.flatMap((some) => [...(some.columns ?? []).map(({ column }) => column), ...(some.columnComponents ?? [])]),
+    ...[...portal.resources, ...contributions.flatMap((some) => some.resources ?? [])].flatMap(
+      (resource) => resource.columns,
+    ),
+    ...contributions.flatMap((some) => [
+      ...(some.columns ?? []).map(({ column }) => column),
+      ...(some.columnComponents ?? []),
+    ]),
   ];
-  const isUsed = portal.server !== undefined || columns.some(({ components }) => /"kernel\/country"|CountryFlag\.vue/.test(JSON.stringify(components ?? {})));
+  const isUsed =
+    portal.server !== undefined ||
+    columns.some(({ components }) => /"kernel\/country"|CountryFlag\.vue/.test(JSON.stringify(components ?? {})));
   return isUsed ? [...known].toSorted() : [];
 }
 

@@ -1,4 +1,6 @@
-/** The drawings of all icons that a deployment can show, by name: no more of the set's thousands is sent to a browser. */
+/**
+ * The drawings of all icons that a deployment can show, by name: no more of the set's thousands is sent to a browser.
+ */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { icons } from "@iconify-json/lucide";
@@ -55,7 +57,8 @@ export async function usedIcons(config: LoadedConfig): Promise<UsedIcons> {
   };
 }
 
-const drawings = (names: Iterable<string>): Record<string, string> => Object.fromEntries([...names].toSorted().map((name) => [name, drawingOf(name)]));
+const drawings = (names: Iterable<string>): Record<string, string> =>
+  Object.fromEntries([...names].toSorted().map((name) => [name, drawingOf(name)]));
 
 /** Inner SVG of a 24 by 24 picture. */
 function drawingOf(name: string): string {

@@ -1,4 +1,7 @@
-/** The modules that the build writes from the config: enabled plugins with their public options, used icons and flags, and page facts. */
+/**
+ * The modules that the build writes from the config: enabled plugins with their public options, used icons and flags,
+ * and page facts.
+ */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin } from "esbuild";
@@ -29,35 +32,63 @@ export function virtualModules(config: LoadedConfig): Plugin {
       build.onResolve({ filter: /^portal:/ }, ({ path }) => ({ path, namespace: "portal" }));
       build.onLoad({ filter: /.*/, namespace: "portal" }, async ({ path }) => {
         const module = contents[path];
-        return module === undefined ? { errors: [{ text: `there is no module ${path}` }] } : { contents: await module(), loader: "js", resolveDir: resolve(".") };
+        return module === undefined
+          ? { errors: [{ text: `there is no module ${path}` }] }
+          : { contents: await module(), loader: "js", resolveDir: resolve(".") };
       });
     },
   };
 }
 
-const iconsModule = (icons: Readonly<Record<string, string>>): string => `export const icons = ${JSON.stringify(icons)};`;
+const iconsModule = (icons: Readonly<Record<string, string>>): string =>
+  `export const icons = ${JSON.stringify(icons)};`;
 
 /** A plugin without a browser half leaves nothing here, and one that is not in the config is never mentioned. */
 function pluginsModule(instances: readonly LoadedInstance[]): string {
   const withBrowser = instances.filter(({ folder }) => existsSync(join(folder, "browser.tsx")));
-  const imports = withBrowser.map(({ folder }, index) => `import { browser as browser${index} } from ${JSON.stringify(join(folder, "browser.tsx"))};`);
-  const unlessEmpty = (name: string, value: object): string => (Object.keys(value).length === 0 ? "" : `${name}: ${JSON.stringify(value)}, `);
-  const entries = withBrowser.map(({ id, publicOptions, permissions }, index) => `{ id: ${JSON.stringify(id)}, ${unlessEmpty("options", publicOptions)}${unlessEmpty("permissions", permissions)}browser: browser${index} }`);
+  const imports = withBrowser.map(
+    ({ folder }, index) => `import { browser as browser${index} } from ${JSON.stringify(join(folder, "browser.tsx"))};`,
+  );
+  const unlessEmpty = (name: string, value: object): string =>
+    Object.keys(value).length === 0 ? "" : `${name}: ${JSON.stringify(value)}, `;
+  const entries = withBrowser.map(
+    ({ id, publicOptions, permissions }, index) =>
+      `{ id: ${JSON.stringify(id)}, ${unlessEmpty("options", publicOptions)}${unlessEmpty("permissions", permissions)}browser: browser${index} }`,
+  );
   return `${imports.join("\n")}\nexport const plugins = [${entries.join(", ")}];`;
 }
 
 /** The English texts of each plugin that has a browser half, a file for each. */
 function messagesModule(instances: readonly LoadedInstance[]): string {
-  const files = new Map(instances.filter(({ folder }) => existsSync(join(folder, "browser.tsx"))).map(({ contract, folder }) => [contract.name, join(folder, "messages/en.json")]));
-  const entries = [...files].filter(([, file]) => existsSync(file)).map(([plugin, file]) => `${JSON.stringify(plugin)}: () => import(${JSON.stringify(file)}, { with: { type: "json" } }).then((module) => module.default)`);
+  const files = new Map(
+    instances
+      .filter(({ folder }) => existsSync(join(folder, "browser.tsx")))
+      .map(({ contract, folder }) => [contract.name, join(folder, "messages/en.json")]),
+  );
+  const entries = [...files]
+    .filter(([, file]) => existsSync(file))
+    .map(
+      ([plugin, file]) =>
+        `${JSON.stringify(plugin)}: () => import(${JSON.stringify(file)}, { with: { type: "json" } }).then((module) => module.default)`,
+    );
   return `export const messages = { ${entries.join(", ")} };`;
 }
 
 /** All together for the application; one by one for the scripts before it, which are to carry no more than they use. */
 function factsModule(facts: Record<string, unknown>): string {
-  return `${Object.entries(facts).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join("\n")}\nexport const build = { ${Object.keys(facts).join(", ")} };`;
+  return `${Object.entries(facts)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join("\n")}\nexport const build = { ${Object.keys(facts).join(", ")} };`;
 }
 
 function pageFacts({ portal, instances }: LoadedConfig): Record<string, unknown> {
-  return { basePath: portal.basePath, brandName: portal.brand.name, accent: portal.brand.accent ?? null, title: portal.title ?? null, languages: portal.languages, messagesId: instances.find(({ contract }) => contract.servesMessages === true)?.id ?? null, theme: portal.theme ?? null };
+  return {
+    basePath: portal.basePath,
+    brandName: portal.brand.name,
+    accent: portal.brand.accent ?? null,
+    title: portal.title ?? null,
+    languages: portal.languages,
+    messagesId: instances.find(({ contract }) => contract.servesMessages === true)?.id ?? null,
+    theme: portal.theme ?? null,
+  };
 }

@@ -6,7 +6,8 @@ export function walkTree(node: Node, enter: (node: Node) => boolean | void): voi
   if (enter(node) === false) return;
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) {
-      if (typeof child === "object" && child !== null && typeof (child as Node).type === "string") walkTree(child as Node, enter);
+      if (typeof child === "object" && child !== null && typeof (child as Node).type === "string")
+        walkTree(child as Node, enter);
     }
   }
 }

@@ -1,4 +1,6 @@
-/** Says which environment variables a deployment reads, and which of them are set. A secret's value is never written. */
+/**
+ * Says which environment variables a deployment reads, and which of them are set. A secret's value is never written.
+ */
 import type { LoadedConfig } from "../../kernel/server/kernel.ts";
 import { columns } from "./text-table.ts";
 
@@ -12,7 +14,10 @@ const own: readonly (readonly [name: string, otherwise: string])[] = [
   ["SMTP_URL", "mail goes to a folder in PORTAL_DATA_DIR"],
 ];
 
-export function describeEnvironment(references: LoadedConfig["environment"], environment: Readonly<Record<string, string | undefined>>): string[] {
+export function describeEnvironment(
+  references: LoadedConfig["environment"],
+  environment: Readonly<Record<string, string | undefined>>,
+): string[] {
   const isSet = (name: string): boolean => (environment[name] ?? "") !== "";
   const places = new Map<string, string[]>();
   const states = new Map<string, string>();

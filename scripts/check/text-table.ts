@@ -4,13 +4,24 @@ export type Section = readonly [heading: string, lines: readonly string[]];
 
 /** Rows with their cells under each other. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows.reduce<number[]>((widest, row) => row.map((cell, index) => Math.max(widest[index] ?? 0, cell.length)), []);
-  return rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  ").trimEnd());
+  const widths = rows.reduce<number[]>(
+    (widest, row) => row.map((cell, index) => Math.max(widest[index] ?? 0, cell.length)),
+    [],
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
 }
 
 /** Sections one after the other; an empty one is left out. */
 export function writeSections(sections: readonly Section[]): string {
-  return sections.filter(([, lines]) => lines.length > 0).map(([heading, lines]) => `${heading}\n${lines.map((line) => `  ${line}`).join("\n")}`).join("\n\n");
+  return sections
+    .filter(([, lines]) => lines.length > 0)
+    .map(([heading, lines]) => `${heading}\n${lines.map((line) => `  ${line}`).join("\n")}`)
+    .join("\n\n");
 }
 
 /** `1 column`, `8 columns`. */

@@ -16,7 +16,13 @@ export interface PluginNames {
 export function namesOf(name: string): PluginNames {
   const parts = name.split("-");
   const pascal = parts.map(capital).join("");
-  return { kebab: name, camel: pascal.charAt(0).toLowerCase() + pascal.slice(1), pascal, upper: parts.join("_").toUpperCase(), words: capital(parts.join(" ")) };
+  return {
+    kebab: name,
+    camel: pascal.charAt(0).toLowerCase() + pascal.slice(1),
+    pascal,
+    upper: parts.join("_").toUpperCase(),
+    words: capital(parts.join(" ")),
+  };
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -25,15 +31,77 @@ const longest = 40;
 
 /** Words that cannot name a constant, and names that the kernel uses itself. */
 const taken = new Set([
-  "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do", "else", "enum", "eval", "export", "extends", "false", "finally", "for",
-  "function", "if", "implements", "import", "in", "instanceof", "interface", "let", "new", "null", "package", "private", "protected", "public", "return", "static", "super", "switch", "this",
-  "throw", "true", "try", "typeof", "undefined", "var", "void", "while", "with", "yield", "kernel", "lists", "config", "browser", "server", "endpoint", "env",
+  "arguments",
+  "await",
+  "break",
+  "case",
+  "catch",
+  "class",
+  "const",
+  "continue",
+  "debugger",
+  "default",
+  "delete",
+  "do",
+  "else",
+  "enum",
+  "eval",
+  "export",
+  "extends",
+  "false",
+  "finally",
+  "for",
+  "function",
+  "if",
+  "implements",
+  "import",
+  "in",
+  "instanceof",
+  "interface",
+  "let",
+  "new",
+  "null",
+  "package",
+  "private",
+  "protected",
+  "public",
+  "return",
+  "static",
+  "super",
+  "switch",
+  "this",
+  "throw",
+  "true",
+  "try",
+  "typeof",
+  "undefined",
+  "var",
+  "void",
+  "while",
+  "with",
+  "yield",
+  "kernel",
+  "lists",
+  "config",
+  "browser",
+  "server",
+  "endpoint",
+  "env",
 ]);
 
 /** What to write instead; nothing when the name is good. */
 export function problemWithName(name: string): string | undefined {
   const isKebab = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name);
-  if (isKebab) return name.length > longest ? `a name of at most ${longest} characters` : taken.has(name) ? "another name: this word has a meaning of its own in the code" : undefined;
-  const suggestion = name.replace(/([a-z0-9])([A-Z])/g, "$1-$2").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^[-0-9]+|-+$/g, "");
+  if (isKebab)
+    return name.length > longest
+      ? `a name of at most ${longest} characters`
+      : taken.has(name)
+        ? "another name: this word has a meaning of its own in the code"
+        : undefined;
+  const suggestion = name
+    .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^[-0-9]+|-+$/g, "");
   return `a name in kebab-case, like ${suggestion === "" ? "star-rating" : suggestion}`;
 }

@@ -3,6 +3,14 @@ import "i18next";
 
 declare module "i18next" {
   interface PortalMessages {
-    "sample-name": { tooLong: "{maxLength}"; title: ""; accounts_one: "{count}"; accounts_other: "{count}"; name: ""; done: ""; noRecords: "" };
+    "sample-name": {
+      tooLong: "{maxLength}";
+      title: "";
+      accounts_one: "{count}";
+      accounts_other: "{count}";
+      name: "";
+      done: "";
+      noRecords: "";
+    };
   }
 }

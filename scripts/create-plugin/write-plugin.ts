@@ -35,17 +35,28 @@ export function writePlugin({ name, kind, parent }: NewPlugin): string[] {
 /** Of its messages, as `npm run messages` writes them. */
 function writeTypes(name: string, parent: string): string {
   const file = join(name, "messages", "keys.d.ts");
-  writeFileSync(join(parent, file), typesOf(name, JSON.parse(readFileSync(join(parent, name, "messages", "en.json"), "utf8")) as Record<string, string>));
+  writeFileSync(
+    join(parent, file),
+    typesOf(
+      name,
+      JSON.parse(readFileSync(join(parent, name, "messages", "en.json"), "utf8")) as Record<string, string>,
+    ),
+  );
   return file;
 }
 
 function rename(text: string, names: PluginNames): string {
-  return Object.entries(sample).reduce((changed, [form, written]) => changed.replaceAll(written, names[form as keyof PluginNames]), text);
+  return Object.entries(sample).reduce(
+    (changed, [form, written]) => changed.replaceAll(written, names[form as keyof PluginNames]),
+    text,
+  );
 }
 
 /** The contract first, then the halves, then what they are made of. */
 function filesIn(folder: string): string[] {
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /\.(tsx?|json)$/.test(file));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /\.(tsx?|json)$/.test(file),
+  );
   const order = ["contract.ts", "browser.tsx", "server.ts"];
   const rank = (file: string): number => (order.includes(file) ? order.indexOf(file) : order.length);
   return files.toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b));

@@ -17,8 +17,26 @@ export interface Offer {
   popularity: number;
 }
 
-const gameColumns = [["id", "uuid"], ["name", "text"], ["slug", "text"], ["publisher", "text"], ["country", "text"], ["description", "text"], ["active", "boolean"], ["created_at", "timestamptz"]] as const;
-const denominationColumns = [["id", "uuid"], ["game_id", "uuid"], ["value", "text"], ["face_value", "numeric"], ["price", "numeric"], ["active", "boolean"], ["position", "int"], ["created_at", "timestamptz"]] as const;
+const gameColumns = [
+  ["id", "uuid"],
+  ["name", "text"],
+  ["slug", "text"],
+  ["publisher", "text"],
+  ["country", "text"],
+  ["description", "text"],
+  ["active", "boolean"],
+  ["created_at", "timestamptz"],
+] as const;
+const denominationColumns = [
+  ["id", "uuid"],
+  ["game_id", "uuid"],
+  ["value", "text"],
+  ["face_value", "numeric"],
+  ["price", "numeric"],
+  ["active", "boolean"],
+  ["position", "int"],
+  ["created_at", "timestamptz"],
+] as const;
 
 /** Sizes of packs, as multiples of the smallest. */
 const packs = [1, 2, 5, 10, 20, 40, 80, 120, 200, 400];
@@ -35,7 +53,16 @@ export async function fillCatalogue(db: Database, random: Random, from: Date): P
     const gameId = random.uuid();
     const { unit, smallest, cents } = random.pick(units);
     const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
-    games.push([gameId, name, slug, random.pick(publishers), random.pick(countries), describe(name, unit), random.next() > 0.06, from.toISOString()]);
+    games.push([
+      gameId,
+      name,
+      slug,
+      random.pick(publishers),
+      random.pick(countries),
+      describe(name, unit),
+      random.next() > 0.06,
+      from.toISOString(),
+    ]);
     const liking = 0.15 + random.next() ** 2;
     for (const [position, multiple] of packs.slice(0, random.between(4, packs.length)).entries()) {
       const denominationId = random.uuid();

@@ -10,12 +10,45 @@ import { weighted, type Random } from "./random.ts";
 import { sellCodes, type Sale, type SoldCode } from "./sell-codes.ts";
 
 const columns = [
-  ["id", "uuid"], ["game_id", "uuid"], ["denomination_id", "uuid"], ["code_sealed", "text"], ["code_fingerprint", "text"], ["code_tail", "text"], ["status", "text"], ["amount", "numeric"],
-  ["price", "numeric"], ["order_id", "uuid"], ["redeem_status", "text"], ["import_batch", "text"], ["notes", "jsonb"], ["created_at", "timestamptz"], ["sold_at", "timestamptz"], ["revealed_at", "timestamptz"],
+  ["id", "uuid"],
+  ["game_id", "uuid"],
+  ["denomination_id", "uuid"],
+  ["code_sealed", "text"],
+  ["code_fingerprint", "text"],
+  ["code_tail", "text"],
+  ["status", "text"],
+  ["amount", "numeric"],
+  ["price", "numeric"],
+  ["order_id", "uuid"],
+  ["redeem_status", "text"],
+  ["import_batch", "text"],
+  ["notes", "jsonb"],
+  ["created_at", "timestamptz"],
+  ["sold_at", "timestamptz"],
+  ["revealed_at", "timestamptz"],
 ] as const;
-const saleColumns = [["code_id", "uuid"], ["order_id", "uuid"], ["line_id", "uuid"], ["unit_price", "numeric"], ["taken_at", "timestamptz"], ["returned_at", "timestamptz"]] as const;
-const refundColumns = [["id", "uuid"], ["order_id", "uuid"], ["user_id", "uuid"], ["reason", "text"], ["amount", "numeric"], ["created_at", "timestamptz"]] as const;
-const refundCodeColumns = [["code_id", "uuid"], ["order_id", "uuid"], ["refund_id", "uuid"], ["amount", "numeric"]] as const;
+const saleColumns = [
+  ["code_id", "uuid"],
+  ["order_id", "uuid"],
+  ["line_id", "uuid"],
+  ["unit_price", "numeric"],
+  ["taken_at", "timestamptz"],
+  ["returned_at", "timestamptz"],
+] as const;
+const refundColumns = [
+  ["id", "uuid"],
+  ["order_id", "uuid"],
+  ["user_id", "uuid"],
+  ["reason", "text"],
+  ["amount", "numeric"],
+  ["created_at", "timestamptz"],
+] as const;
+const refundCodeColumns = [
+  ["code_id", "uuid"],
+  ["order_id", "uuid"],
+  ["refund_id", "uuid"],
+  ["amount", "numeric"],
+] as const;
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
@@ -32,13 +65,43 @@ export interface CodesRequest {
 
 export async function fillCodes(db: Database, request: CodesRequest, onBatch: (done: number) => void): Promise<void> {
   const returned: ReturnedCode[] = [];
-  await insertRows(db, "codes", columns, inventCodes(request, (code) => returned.push(code)), onBatch);
+  await insertRows(
+    db,
+    "codes",
+    columns,
+    inventCodes(request, (code) => returned.push(code)),
+    onBatch,
+  );
   const operator = await operatorOf(db);
   // A refund is looked at when its transaction ends: by then its codes and its money must be there.
   await db.transaction().execute(async (transaction) => {
-    await insertRows(transaction, "code_sales", saleColumns, returned.map(({ id, sale: { order, line, returnedAt } }) => [id, order.id, line.id, line.offer.price, order.at.toISOString(), returnedAt?.toISOString() ?? null]));
-    await insertRows(transaction, "order_refunds", refundColumns, request.orders.flatMap(({ id, refund }) => (refund === undefined ? [] : [[refund.id, id, operator, refund.reason, refund.amount, refund.at.toISOString()]])));
-    await insertRows(transaction, "order_refund_codes", refundCodeColumns, returned.map(({ id, sale: { order, line } }) => [id, order.id, order.refund?.id ?? null, line.offer.price]));
+    await insertRows(
+      transaction,
+      "code_sales",
+      saleColumns,
+      returned.map(({ id, sale: { order, line, returnedAt } }) => [
+        id,
+        order.id,
+        line.id,
+        line.offer.price,
+        order.at.toISOString(),
+        returnedAt?.toISOString() ?? null,
+      ]),
+    );
+    await insertRows(
+      transaction,
+      "order_refunds",
+      refundColumns,
+      request.orders.flatMap(({ id, refund }) =>
+        refund === undefined ? [] : [[refund.id, id, operator, refund.reason, refund.amount, refund.at.toISOString()]],
+      ),
+    );
+    await insertRows(
+      transaction,
+      "order_refund_codes",
+      refundCodeColumns,
+      returned.map(({ id, sale: { order, line } }) => [id, order.id, order.refund?.id ?? null, line.offer.price]),
+    );
   });
 }
 
@@ -47,9 +110,14 @@ interface ReturnedCode {
   sale: Sale;
 }
 
-function* inventCodes({ random, vault, orders, offers, count, from, until }: CodesRequest, onReturned: (code: ReturnedCode) => void): Generator<unknown[]> {
+function* inventCodes(
+  { random, vault, orders, offers, count, from, until }: CodesRequest,
+  onReturned: (code: ReturnedCode) => void,
+): Generator<unknown[]> {
   const row = (id: string, offer: Offer, createdAt: Date, order?: Order): unknown[] => {
-    const code = Array.from({ length: 4 }, () => random.between(0, 1_679_615).toString(36).toUpperCase().padStart(4, "0")).join("-");
+    const code = Array.from({ length: 4 }, () =>
+      random.between(0, 1_679_615).toString(36).toUpperCase().padStart(4, "0"),
+    ).join("-");
     const status = order === undefined ? "new" : order.status === "delivered" ? "sold" : "delivering";
     // What it was sold for; before that there is nothing to say.
     const price = order === undefined ? null : offer.price;
@@ -58,19 +126,45 @@ function* inventCodes({ random, vault, orders, offers, count, from, until }: Cod
     // Some of a handful have not been looked at yet.
     const isSeen = status === "sold" && (redeemStatus !== null || random.next() < 0.85);
     return [
-      id, offer.gameId, offer.denominationId, vault.encrypt(code, id), vault.fingerprint(code), codeTail(code), status, offer.faceValue, price, order?.id ?? null, redeemStatus,
-      `batch-${createdAt.toISOString().slice(0, 7)}`, JSON.stringify(notes), createdAt.toISOString(), order?.at.toISOString() ?? null, isSeen && order !== undefined ? new Date(order.at.getTime() + minuteMs).toISOString() : null,
+      id,
+      offer.gameId,
+      offer.denominationId,
+      vault.encrypt(code, id),
+      vault.fingerprint(code),
+      codeTail(code),
+      status,
+      offer.faceValue,
+      price,
+      order?.id ?? null,
+      redeemStatus,
+      `batch-${createdAt.toISOString().slice(0, 7)}`,
+      JSON.stringify(notes),
+      createdAt.toISOString(),
+      order?.at.toISOString() ?? null,
+      isSeen && order !== undefined ? new Date(order.at.getTime() + minuteMs).toISOString() : null,
     ];
   };
   const sold = sellCodes(orders);
   for (const { offer, sales } of sold) {
     const id = random.uuid();
     for (const sale of sales) if (sale.returnedAt !== undefined) onReturned({ id, sale });
-    yield row(id, offer, new Date(Math.max(from.getTime(), firstSale(sales) - random.between(1, 40) * dayMs)), sales.find(({ returnedAt }) => returnedAt === undefined)?.order);
+    yield row(
+      id,
+      offer,
+      new Date(Math.max(from.getTime(), firstSale(sales) - random.between(1, 40) * dayMs)),
+      sales.find(({ returnedAt }) => returnedAt === undefined)?.order,
+    );
   }
   // Some denominations are sold out, and a few nearly.
-  const nextOffer = weighted(random, offers, () => (random.next() < 0.06 ? 0 : random.next() < 0.06 ? 0.02 : 0.3 + random.next()));
-  for (let made = sold.length; made < count; made += 1) yield row(random.uuid(), nextOffer(), new Date(until.getTime() - (until.getTime() - from.getTime()) * random.next() ** 3));
+  const nextOffer = weighted(random, offers, () =>
+    random.next() < 0.06 ? 0 : random.next() < 0.06 ? 0.02 : 0.3 + random.next(),
+  );
+  for (let made = sold.length; made < count; made += 1)
+    yield row(
+      random.uuid(),
+      nextOffer(),
+      new Date(until.getTime() - (until.getTime() - from.getTime()) * random.next() ** 3),
+    );
 }
 
 const firstSale = (sales: SoldCode["sales"]): number => Math.min(...sales.map(({ order }) => order.at.getTime()));

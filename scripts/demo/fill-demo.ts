@@ -44,10 +44,17 @@ export interface FillOptions {
  * Does nothing when the database is filled already, and begins again when a fill was cut short.
  * @throws ProblemsError when the database holds accounts that are not the demo's.
  */
-export async function fillDemo({ db, keys, size = fullSize, until = new Date(Math.floor(Date.now() / hourMs) * hourMs), tell = () => undefined }: FillOptions): Promise<void> {
+export async function fillDemo({
+  db,
+  keys,
+  size = fullSize,
+  until = new Date(Math.floor(Date.now() / hourMs) * hourMs),
+  tell = () => undefined,
+}: FillOptions): Promise<void> {
   if (!(await beginFill(db))) return;
   const begun = performance.now();
-  const step = (what: string): void => tell(`filling the demo, ${((performance.now() - begun) / 1000).toFixed(1)} s: ${what}`);
+  const step = (what: string): void =>
+    tell(`filling the demo, ${((performance.now() - begun) / 1000).toFixed(1)} s: ${what}`);
   const count = (number: number): string => number.toLocaleString("en-US");
   const random = createRandom(seed);
   const from = new Date(until);

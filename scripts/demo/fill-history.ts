@@ -21,63 +21,165 @@ interface Actor {
   ip: string;
 }
 
-const columns = [["at", "timestamptz"], ["kind", "text"], ["user_id", "text"], ["username", "text"], ["ip", "text"], ["user_agent", "text"], ["resource_id", "text"], ["record_id", "text"], ["record_label", "text"], ["action_id", "text"], ["changes", "jsonb"]] as const;
+const columns = [
+  ["at", "timestamptz"],
+  ["kind", "text"],
+  ["user_id", "text"],
+  ["username", "text"],
+  ["ip", "text"],
+  ["user_agent", "text"],
+  ["resource_id", "text"],
+  ["record_id", "text"],
+  ["record_label", "text"],
+  ["action_id", "text"],
+  ["changes", "jsonb"],
+] as const;
 const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const dayMs = 86_400_000;
 const daysBack = 90;
 
 /** Every difference ends at what the record is today. */
 export async function fillHistory(db: Database, random: Random, until: Date): Promise<void> {
-  const { rows: actors } = await sql<Actor>`select id::text as id, email, case role when 'superadmin' then '203.0.113.7' else '198.51.100.24' end as ip from portal_users where email in ('admin@demo.test', 'user@demo.test') order by email`.execute(db);
+  const { rows: actors } = await sql<Actor>`select id::text as id, email, case role
+    when 'superadmin' then '203.0.113.7' else '198.51.100.24' end as ip from portal_users
+      where email in ('admin@demo.test', 'user@demo.test') order by email`.execute(db);
   const [admin, user] = actors;
   if (admin === undefined || user === undefined) return;
-  const within = (from: number, to: number): Date => new Date(until.getTime() - (from + (to - from) * random.next()) * dayMs);
-  const deeds = [...signIns(random, [admin, user], until), ...(await ofGames(db, admin, within)), ...(await ofPrices(db, random, admin, within))].toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  await insertRows(db, "audit_log", columns, deeds.map((deed) => rowOf(deed)));
+  const within = (from: number, to: number): Date =>
+    new Date(until.getTime() - (from + (to - from) * random.next()) * dayMs);
+  const deeds = [
+    ...signIns(random, [admin, user], until),
+    ...(await ofGames(db, admin, within)),
+    ...(await ofPrices(db, random, admin, within)),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  await insertRows(
+    db,
+    "audit_log",
+    columns,
+    deeds.map((deed) => rowOf(deed)),
+  );
   await ofManyCodes(db, admin, within(1, 2));
 }
 
-const rowOf = ({ kind, at, by, resourceId, recordId, recordLabel, actionId, changes = [] }: Deed): unknown[] =>
-  [at.toISOString(), kind, by.id, by.email, by.ip, browser, resourceId, recordId, recordLabel, actionId, JSON.stringify(changes)];
+const rowOf = ({ kind, at, by, resourceId, recordId, recordLabel, actionId, changes = [] }: Deed): unknown[] => [
+  at.toISOString(),
+  kind,
+  by.id,
+  by.email,
+  by.ip,
+  browser,
+  resourceId,
+  recordId,
+  recordLabel,
+  actionId,
+  JSON.stringify(changes),
+];
 
 function signIns(random: Random, actors: readonly Actor[], until: Date): Deed[] {
-  return Array.from({ length: daysBack }, (_, day) => actors.flatMap((by): Deed[] => {
-    if (random.next() < 0.3) return [];
-    const at = new Date(until.getTime() - (day + random.next()) * dayMs);
-    return [{ kind: "signed-in", at, by }, { kind: "signed-out", at: new Date(at.getTime() + random.between(10, 400) * 60_000), by }];
-  })).flat().filter(({ at }) => at <= until);
+  return Array.from({ length: daysBack }, (_, day) =>
+    actors.flatMap((by): Deed[] => {
+      if (random.next() < 0.3) return [];
+      const at = new Date(until.getTime() - (day + random.next()) * dayMs);
+      return [
+        { kind: "signed-in", at, by },
+        { kind: "signed-out", at: new Date(at.getTime() + random.between(10, 400) * 60_000), by },
+      ];
+    }),
+  )
+    .flat()
+    .filter(({ at }) => at <= until);
 }
 
 async function ofGames(db: Database, by: Actor, within: (from: number, to: number) => Date): Promise<Deed[]> {
-  const { rows } = await sql<{ id: string; name: string; slug: string; publisher: string; description: string }>`select id::text as id, name, slug, publisher, description from games order by slug`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    slug: string;
+    publisher: string;
+    description: string;
+  }>`select id::text as id, name, slug, publisher, description from games order by slug`.execute(db);
   return rows.flatMap(({ id, name, slug, publisher, description }, index): Deed[] => {
     const record = { by, resourceId: "games", recordId: id, recordLabel: name };
     const older = description.replace("Codes are delivered at once.", "Codes are delivered by mail within the hour.");
-    const made: Deed = { ...record, kind: "created", at: within(80, daysBack), changes: [{ column: "name", label: "Name", after: name }, { column: "slug", label: "Slug", after: slug }, { column: "publisher", label: "Publisher", after: index % 3 === 0 ? null : publisher }, { column: "description", label: "Description", after: older }] };
-    const described: Deed = { ...record, kind: "edited", at: within(40, 70), changes: [{ column: "description", label: "Description", before: older, after: description }] };
-    return index % 3 === 0 ? [made, described, { ...record, kind: "edited", at: within(10, 30), changes: [{ column: "publisher", label: "Publisher", before: null, after: publisher }] }] : [made, described];
+    const made: Deed = {
+      ...record,
+      kind: "created",
+      at: within(80, daysBack),
+      changes: [
+        { column: "name", label: "Name", after: name },
+        { column: "slug", label: "Slug", after: slug },
+        { column: "publisher", label: "Publisher", after: index % 3 === 0 ? null : publisher },
+        { column: "description", label: "Description", after: older },
+      ],
+    };
+    const described: Deed = {
+      ...record,
+      kind: "edited",
+      at: within(40, 70),
+      changes: [{ column: "description", label: "Description", before: older, after: description }],
+    };
+    return index % 3 === 0
+      ? [
+          made,
+          described,
+          {
+            ...record,
+            kind: "edited",
+            at: within(10, 30),
+            changes: [{ column: "publisher", label: "Publisher", before: null, after: publisher }],
+          },
+        ]
+      : [made, described];
   });
 }
 
 /** Prices move once a month or so. */
-async function ofPrices(db: Database, random: Random, by: Actor, within: (from: number, to: number) => Date): Promise<Deed[]> {
-  const { rows } = await sql<{ id: string; title: string; price: string }>`select id::text as id, title, price::text as price from denominations where price is not null order by sort_key, id limit 120`.execute(db);
+async function ofPrices(
+  db: Database,
+  random: Random,
+  by: Actor,
+  within: (from: number, to: number) => Date,
+): Promise<Deed[]> {
+  const { rows } = await sql<{ id: string; title: string; price: string }>`select id::text as id, title,
+    price::text as price from denominations where price is not null order by sort_key, id limit 120`.execute(db);
   return rows.flatMap(({ id, title, price }) => {
     const prices = [price];
-    for (let moved = random.between(0, 3); moved > 0; moved -= 1) prices.unshift((Number(prices[0]) * (0.94 + random.next() * 0.1)).toFixed(6));
+    for (let moved = random.between(0, 3); moved > 0; moved -= 1)
+      prices.unshift((Number(prices[0]) * (0.94 + random.next() * 0.1)).toFixed(6));
     return prices.slice(1).map((after, index): Deed => ({
-      kind: "edited", by, resourceId: "denominations", recordId: id, recordLabel: title, at: within(60 - index * 20, 75 - index * 20), changes: [{ column: "price", label: "Price", before: prices[index], after }],
+      kind: "edited",
+      by,
+      resourceId: "denominations",
+      recordId: id,
+      recordLabel: title,
+      at: within(60 - index * 20, 75 - index * 20),
+      changes: [{ column: "price", label: "Price", before: prices[index], after }],
     }));
   });
 }
 
 /** One action over many, with each of its records. */
 async function ofManyCodes(db: Database, by: Actor, at: Date): Promise<void> {
-  const { rows: codes } = await sql<{ id: string; code_tail: string }>`select id::text as id, code_tail from codes where status = 'sold' order by sold_at desc, id limit 40`.execute(db);
+  const { rows: codes } = await sql<{ id: string; code_tail: string }>`select id::text as id, code_tail from codes
+    where status = 'sold' order by sold_at desc, id limit 40`.execute(db);
   if (codes.length === 0) return;
-  const { rows: [entry] } = await sql<{ id: string }>`insert into audit_log (at, kind, user_id, username, ip, user_agent, resource_id, action_id, details)
-    values (${at.toISOString()}, 'bulk-action', ${by.id}, ${by.email}, ${by.ip}, ${browser}, 'codes', 'mark-sold', ${JSON.stringify({ count: codes.length })}::jsonb) returning id`.execute(db);
+  const {
+    rows: [entry],
+  } = await sql<{ id: string }>`insert into audit_log (at, kind, user_id, username, ip,
+    user_agent, resource_id, action_id, details)
+    values (${at.toISOString()}, 'bulk-action', ${by.id}, ${by.email}, ${by.ip}, ${browser}, 'codes', 'mark-sold',
+      ${JSON.stringify({ count: codes.length })}::jsonb) returning id`.execute(db);
   const change: AuditChange = { column: "status", label: "Status", before: "delivering", after: "sold" };
-  await insertRows(db, "audit_log_records", [["entry_id", "bigint"], ["resource_id", "text"], ["record_id", "text"], ["record_label", "text"], ["changes", "jsonb"]],
-    codes.map(({ id, code_tail: tail }) => [entry?.id, "codes", id, `••••${tail}`, JSON.stringify([change])]));
+  await insertRows(
+    db,
+    "audit_log_records",
+    [
+      ["entry_id", "bigint"],
+      ["resource_id", "text"],
+      ["record_id", "text"],
+      ["record_label", "text"],
+      ["changes", "jsonb"],
+    ],
+    codes.map(({ id, code_tail: tail }) => [entry?.id, "codes", id, `••••${tail}`, JSON.stringify([change])]),
+  );
 }

@@ -1,4 +1,7 @@
-/** Writes the demo's ledger through the ledger's own rules: whole transactions, a few thousand in each database transaction. */
+/**
+ * Writes the demo's ledger through the ledger's own rules: whole transactions, a few thousand in each database
+ * transaction.
+ */
 import { Decimal } from "decimal.js";
 import type { Database } from "../../kernel/contract/database.ts";
 import type { Person } from "./fill-people.ts";
@@ -6,22 +9,76 @@ import { inBatches, insertRows } from "./insert-rows.ts";
 import type { Movement } from "./invent-movements.ts";
 import type { Random } from "./random.ts";
 
-const accountColumns = [["id", "uuid"], ["kind", "text"], ["user_id", "uuid"]] as const;
-const transactionColumns = [["id", "uuid"], ["type", "text"], ["user_id", "uuid"], ["order_id", "uuid"], ["refund_id", "uuid"], ["amount", "numeric"], ["note", "text"], ["created_at", "timestamptz"]] as const;
-const entryColumns = [["transaction_id", "uuid"], ["account_id", "uuid"], ["amount", "numeric"]] as const;
+const accountColumns = [
+  ["id", "uuid"],
+  ["kind", "text"],
+  ["user_id", "uuid"],
+] as const;
+const transactionColumns = [
+  ["id", "uuid"],
+  ["type", "text"],
+  ["user_id", "uuid"],
+  ["order_id", "uuid"],
+  ["refund_id", "uuid"],
+  ["amount", "numeric"],
+  ["note", "text"],
+  ["created_at", "timestamptz"],
+] as const;
+const entryColumns = [
+  ["transaction_id", "uuid"],
+  ["account_id", "uuid"],
+  ["amount", "numeric"],
+] as const;
 
 /** The house's account on the other side of each movement. */
-const otherSide: Readonly<Record<Movement["type"], string>> = { deposit: "deposits", order: "sales", refund: "sales", bonus: "bonuses", withdrawal: "withdrawals" };
+const otherSide: Readonly<Record<Movement["type"], string>> = {
+  deposit: "deposits",
+  order: "sales",
+  refund: "sales",
+  bonus: "bonuses",
+  withdrawal: "withdrawals",
+};
 
-export async function fillLedger(db: Database, random: Random, people: readonly Person[], movements: readonly Movement[]): Promise<void> {
+export async function fillLedger(
+  db: Database,
+  random: Random,
+  people: readonly Person[],
+  movements: readonly Movement[],
+): Promise<void> {
   const house = new Map([...new Set(Object.values(otherSide))].map((kind) => [kind, random.uuid()]));
   const accounts = new Map(people.map((person) => [person, random.uuid()]));
-  await insertRows(db, "ledger_accounts", accountColumns, [...[...house].map(([kind, id]) => [id, kind, null]), ...[...accounts].map(([person, id]) => [id, "user", person.id])]);
+  await insertRows(db, "ledger_accounts", accountColumns, [
+    ...[...house].map(([kind, id]) => [id, kind, null]),
+    ...[...accounts].map(([person, id]) => [id, "user", person.id]),
+  ]);
   for (const batch of inBatches(movements)) {
     await db.transaction().execute(async (transaction) => {
-      await insertRows(transaction, "ledger_transactions", transactionColumns, batch.map(({ id, type, person, order, refund, amount, note, at }) => [id, type, person.id, order?.id ?? null, refund?.id ?? null, amount, note, at.toISOString()]));
+      await insertRows(
+        transaction,
+        "ledger_transactions",
+        transactionColumns,
+        batch.map(({ id, type, person, order, refund, amount, note, at }) => [
+          id,
+          type,
+          person.id,
+          order?.id ?? null,
+          refund?.id ?? null,
+          amount,
+          note,
+          at.toISOString(),
+        ]),
+      );
       // Both sides of a movement in one statement, as the ledger demands.
-      for (const part of inHalves(batch)) await insertRows(transaction, "ledger_entries", entryColumns, part.flatMap(({ id, type, person, amount }) => [[id, accounts.get(person), amount], [id, house.get(otherSide[type]), new Decimal(amount).negated().toFixed(6)]]));
+      for (const part of inHalves(batch))
+        await insertRows(
+          transaction,
+          "ledger_entries",
+          entryColumns,
+          part.flatMap(({ id, type, person, amount }) => [
+            [id, accounts.get(person), amount],
+            [id, house.get(otherSide[type]), new Decimal(amount).negated().toFixed(6)],
+          ]),
+        );
     });
   }
 }

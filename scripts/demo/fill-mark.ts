@@ -1,11 +1,37 @@
-/** The mark in the database that says how far the fill came, so that nothing but the demo's own data is ever cleared away. */
+/**
+ * The mark in the database that says how far the fill came, so that nothing but the demo's own data is ever cleared
+ * away.
+ */
 import { sql } from "kysely";
 import { ProblemsError } from "../../kernel/contract/problem.ts";
 import type { Database } from "../../kernel/contract/database.ts";
 
 /** In the order in which rows may go; plugins that are not in use have none of theirs. */
 const filledTables = [
-  "audit_log_records", "audit_log", "finance_approvals", "ledger_entries", "ledger_transactions", "ledger_accounts", "redeem_sandbox", "redemptions", "order_refund_codes", "order_refunds", "code_sales", "codes", "order_events", "order_lines", "orders", "price_scales", "webhook_deliveries", "webhooks", "api_token_windows", "api_tokens", "denominations", "games", "user_notifications", "portal_users",
+  "audit_log_records",
+  "audit_log",
+  "finance_approvals",
+  "ledger_entries",
+  "ledger_transactions",
+  "ledger_accounts",
+  "redeem_sandbox",
+  "redemptions",
+  "order_refund_codes",
+  "order_refunds",
+  "code_sales",
+  "codes",
+  "order_events",
+  "order_lines",
+  "orders",
+  "price_scales",
+  "webhook_deliveries",
+  "webhooks",
+  "api_token_windows",
+  "api_tokens",
+  "denominations",
+  "games",
+  "user_notifications",
+  "portal_users",
 ];
 
 /**
@@ -13,7 +39,8 @@ const filledTables = [
  * @throws ProblemsError when the database holds accounts that are not the demo's.
  */
 export async function beginFill(db: Database): Promise<boolean> {
-  await sql`create table if not exists demo_fill (begun_at timestamptz not null default now(), finished_at timestamptz)`.execute(db);
+  await sql`create table if not exists demo_fill (begun_at timestamptz
+    not null default now(), finished_at timestamptz)`.execute(db);
   const { rows } = await sql<{ finished_at: string | null }>`select finished_at from demo_fill`.execute(db);
   if (rows.some(({ finished_at }) => finished_at !== null)) return false;
   if (rows.length > 0) {
@@ -21,7 +48,15 @@ export async function beginFill(db: Database): Promise<boolean> {
     return true;
   }
   const { rows: strangers } = await sql`select 1 from portal_users limit 1`.execute(db);
-  if (strangers.length > 0) throw new ProblemsError([{ code: "PORTAL_DEMO_REFUSED", where: "the data folder", found: "accounts that the demo did not make", expected: "a folder of its own: set PORTAL_DATA_DIR to another one" }]);
+  if (strangers.length > 0)
+    throw new ProblemsError([
+      {
+        code: "PORTAL_DEMO_REFUSED",
+        where: "the data folder",
+        found: "accounts that the demo did not make",
+        expected: "a folder of its own: set PORTAL_DATA_DIR to another one",
+      },
+    ]);
   await sql`insert into demo_fill default values`.execute(db);
   return true;
 }
@@ -32,7 +67,8 @@ export async function finishFill(db: Database): Promise<void> {
 
 /** The tables that this deployment has, of those the demo fills. */
 export async function tablesToFill(db: Database): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ name: string }>`select name from unnest(${filledTables}::text[]) as name where to_regclass(name) is not null`.execute(db);
+  const { rows } = await sql<{ name: string }>`select name from unnest(${filledTables}::text[]) as name
+    where to_regclass(name) is not null`.execute(db);
   return new Set(rows.map(({ name }) => name));
 }
 
@@ -43,7 +79,8 @@ async function clear(db: Database): Promise<void> {
   const guarded = tables.filter((table) => /^(ledger_|audit_|code_sales|order_refund)/.test(table));
   await db.transaction().execute(async (transaction) => {
     for (const table of guarded) await sql`alter table ${sql.table(table)} disable trigger user`.execute(transaction);
-    await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} restart identity cascade`.execute(transaction);
+    await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} restart identity
+      cascade`.execute(transaction);
     for (const table of guarded) await sql`alter table ${sql.table(table)} enable trigger user`.execute(transaction);
   });
 }

@@ -15,7 +15,12 @@ const toldToAdmin: readonly Told[] = [
   [70, "success", "/resource/codes", "12,000 codes were imported"],
   [49, "danger", "/resource/orders", "An order was paid, but its codes could not be delivered. It is waiting for you"],
   [26, "info", "/resource/users", "31 people signed up yesterday"],
-  [20, "warning", "/resource/codes?filter__status__eq=%22new%22", "Fewer than 20 codes are left of a denomination that sold 35 yesterday"],
+  [
+    20,
+    "warning",
+    "/resource/codes?filter__status__eq=%22new%22",
+    "Fewer than 20 codes are left of a denomination that sold 35 yesterday",
+  ],
   [3, "info", null, "Prices of the supplier were checked. Nothing has changed"],
 ];
 const toldToUser: readonly Told[] = [
@@ -26,11 +31,26 @@ const toldToUser: readonly Told[] = [
 
 export async function fillNotifications(db: Database, until: Date): Promise<void> {
   const usernames = demoAccounts.map((account) => account.split(":")[0] ?? "");
-  const { rows } = await sql<{ id: string; email: string }>`select id, email from portal_users where email = any(${usernames}::text[])`.execute(db);
+  const { rows } = await sql<{ id: string; email: string }>`select id, email from portal_users
+    where email = any(${usernames}::text[])`.execute(db);
   const told = new Map([toldToAdmin, toldToUser].map((notifications, index) => [usernames[index], notifications]));
-  const columns = [["user_id", "uuid"], ["message", "text"], ["link", "text"], ["variant", "text"], ["created_at", "timestamptz"], ["read_at", "timestamptz"]] as const;
-  await insertRows(db, "user_notifications", columns, rows.flatMap(({ id, email }) => (told.get(email) ?? []).map(([hoursAgo, variant, link, message]) => {
-    const at = new Date(until.getTime() - hoursAgo * hourMs).toISOString();
-    return [id, message, link, variant, at, hoursAgo < unreadHours ? null : at];
-  })));
+  const columns = [
+    ["user_id", "uuid"],
+    ["message", "text"],
+    ["link", "text"],
+    ["variant", "text"],
+    ["created_at", "timestamptz"],
+    ["read_at", "timestamptz"],
+  ] as const;
+  await insertRows(
+    db,
+    "user_notifications",
+    columns,
+    rows.flatMap(({ id, email }) =>
+      (told.get(email) ?? []).map(([hoursAgo, variant, link, message]) => {
+        const at = new Date(until.getTime() - hoursAgo * hourMs).toISOString();
+        return [id, message, link, variant, at, hoursAgo < unreadHours ? null : at];
+      }),
+    ),
+  );
 }

@@ -5,21 +5,74 @@ import { insertRows } from "./insert-rows.ts";
 import type { Order } from "./invent-orders.ts";
 import { holdReason } from "./names.ts";
 
-const orderColumns = [["id", "uuid"], ["number", "bigint"], ["user_id", "uuid"], ["status", "text"], ["amount", "numeric"], ["channel", "text"], ["created_at", "timestamptz"], ["updated_at", "timestamptz"], ["paid_at", "timestamptz"]] as const;
-const lineColumns = [["id", "uuid"], ["order_id", "uuid"], ["denomination_id", "uuid"], ["quantity", "int"], ["unit_price", "numeric"]] as const;
-const eventColumns = [["order_id", "uuid"], ["kind", "text"], ["user_id", "uuid"], ["status", "text"], ["reason", "text"], ["amount", "numeric"], ["codes", "int"], ["at", "timestamptz"]] as const;
+const orderColumns = [
+  ["id", "uuid"],
+  ["number", "bigint"],
+  ["user_id", "uuid"],
+  ["status", "text"],
+  ["amount", "numeric"],
+  ["channel", "text"],
+  ["created_at", "timestamptz"],
+  ["updated_at", "timestamptz"],
+  ["paid_at", "timestamptz"],
+] as const;
+const lineColumns = [
+  ["id", "uuid"],
+  ["order_id", "uuid"],
+  ["denomination_id", "uuid"],
+  ["quantity", "int"],
+  ["unit_price", "numeric"],
+] as const;
+const eventColumns = [
+  ["order_id", "uuid"],
+  ["kind", "text"],
+  ["user_id", "uuid"],
+  ["status", "text"],
+  ["reason", "text"],
+  ["amount", "numeric"],
+  ["codes", "int"],
+  ["at", "timestamptz"],
+] as const;
 const minuteMs = 60_000;
 
 export async function fillOrders(db: Database, orders: readonly Order[]): Promise<void> {
   const operator = await operatorOf(db);
-  await insertRows(db, "orders", orderColumns, orders.map(({ id, number, person, total, status, channel, at }) => [id, number, person.id, status, total, channel, at.toISOString(), at.toISOString(), at.toISOString()]));
-  await insertRows(db, "order_lines", lineColumns, orders.flatMap(({ id, lines }) => lines.map((line) => [line.id, id, line.offer.denominationId, line.quantity, line.offer.price])));
-  await insertRows(db, "order_events", eventColumns, orders.flatMap((order) => eventsOf(order, operator)));
+  await insertRows(
+    db,
+    "orders",
+    orderColumns,
+    orders.map(({ id, number, person, total, status, channel, at }) => [
+      id,
+      number,
+      person.id,
+      status,
+      total,
+      channel,
+      at.toISOString(),
+      at.toISOString(),
+      at.toISOString(),
+    ]),
+  );
+  await insertRows(
+    db,
+    "order_lines",
+    lineColumns,
+    orders.flatMap(({ id, lines }) =>
+      lines.map((line) => [line.id, id, line.offer.denominationId, line.quantity, line.offer.price]),
+    ),
+  );
+  await insertRows(
+    db,
+    "order_events",
+    eventColumns,
+    orders.flatMap((order) => eventsOf(order, operator)),
+  );
 }
 
 /** Who holds and refunds in the demo. */
 export async function operatorOf(db: Database): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select id from portal_users where role = 'superadmin' order by created_at, id limit 1`.execute(db);
+  const { rows } = await sql<{ id: string }>`select id from portal_users where role = 'superadmin'
+    order by created_at, id limit 1`.execute(db);
   return rows[0]?.id ?? "";
 }
 
@@ -31,5 +84,17 @@ function eventsOf({ id, person, status, refund, at }: Order, operator: string): 
   if (status === "pending") events.push([id, "status", operator, "pending", holdReason, null, null, after(5)]);
   if (refund === undefined) return events;
   const codes = [...refund.quantities.values()].reduce((sum, quantity) => sum + quantity, 0);
-  return [...events, [id, status === "failed" ? "status" : "refunded", operator, status === "failed" ? "failed" : null, refund.reason, refund.amount, codes, refund.at.toISOString()]];
+  return [
+    ...events,
+    [
+      id,
+      status === "failed" ? "status" : "refunded",
+      operator,
+      status === "failed" ? "failed" : null,
+      refund.reason,
+      refund.amount,
+      codes,
+      refund.at.toISOString(),
+    ],
+  ];
 }

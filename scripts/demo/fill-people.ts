@@ -12,24 +12,51 @@ export interface Person {
   createdAt: Date;
 }
 
-const columns = [["id", "uuid"], ["email", "text"], ["full_name", "text"], ["password_hash", "text"], ["role", "text"], ["source", "text"], ["created_at", "timestamptz"]] as const;
+const columns = [
+  ["id", "uuid"],
+  ["email", "text"],
+  ["full_name", "text"],
+  ["password_hash", "text"],
+  ["role", "text"],
+  ["source", "text"],
+  ["created_at", "timestamptz"],
+] as const;
 /** No password has this hash. */
 const unusable = "!";
 
 /** The first person is the demo user; the admin buys nothing and is not returned. */
-export async function fillPeople(db: Database, random: Random, count: number, from: Date, until: Date): Promise<Person[]> {
+export async function fillPeople(
+  db: Database,
+  random: Random,
+  count: number,
+  from: Date,
+  until: Date,
+): Promise<Person[]> {
   const people: Person[] = [];
   const rows: unknown[][] = [];
   for (const [index, account] of demoAccounts.slice(0, 2).entries()) {
     const [email = "", password = ""] = account.split(":");
     const isAdmin = index === 0;
     const person: Person = { id: random.uuid(), source: "web", createdAt: from };
-    rows.push([person.id, email, isAdmin ? "Ada Admin" : "Uma User", await hashPassword(password), isAdmin ? "superadmin" : "user", "web", from.toISOString()]);
+    rows.push([
+      person.id,
+      email,
+      isAdmin ? "Ada Admin" : "Uma User",
+      await hashPassword(password),
+      isAdmin ? "superadmin" : "user",
+      "web",
+      from.toISOString(),
+    ]);
     if (!isAdmin) people.push(person);
   }
   for (let index = rows.length; index < count; index += 1) {
     const name = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
-    const email = `${name.toLowerCase().replaceAll("ı", "i").normalize("NFKD").replace(/[^a-z ]/g, "").replace(" ", ".")}.${index}@buyers.test`;
+    const email = `${name
+      .toLowerCase()
+      .replaceAll("ı", "i")
+      .normalize("NFKD")
+      .replace(/[^a-z ]/g, "")
+      .replace(" ", ".")}.${index}@buyers.test`;
     // More people came lately than long ago.
     const createdAt = new Date(from.getTime() + (until.getTime() - from.getTime()) * Math.sqrt(random.next()));
     const person: Person = { id: random.uuid(), source: random.next() < 0.38 ? "telegram" : "web", createdAt };

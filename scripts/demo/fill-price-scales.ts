@@ -4,14 +4,29 @@ import type { Offer } from "./fill-catalogue.ts";
 import type { Person } from "./fill-people.ts";
 import { insertRows } from "./insert-rows.ts";
 
-const columns = [["user_id", "uuid"], ["game_id", "uuid"], ["denominations", "text"], ["price_scale", "numeric"], ["note", "text"], ["created_at", "timestamptz"]] as const;
+const columns = [
+  ["user_id", "uuid"],
+  ["game_id", "uuid"],
+  ["denominations", "text"],
+  ["price_scale", "numeric"],
+  ["note", "text"],
+  ["created_at", "timestamptz"],
+] as const;
 
-export async function fillPriceScales(db: Database, people: readonly Person[], offers: readonly Offer[], until: Date): Promise<void> {
+export async function fillPriceScales(
+  db: Database,
+  people: readonly Person[],
+  offers: readonly Offer[],
+  until: Date,
+): Promise<void> {
   const [demoUser, other = demoUser] = people;
   const games = [...new Set(offers.map(({ gameId }) => gameId))];
   const [discounted, , favourite = discounted] = games;
   if (demoUser === undefined || discounted === undefined) return;
-  const smallest = offers.filter(({ gameId }) => gameId === favourite).slice(0, 2).map(({ value }) => value);
+  const smallest = offers
+    .filter(({ gameId }) => gameId === favourite)
+    .slice(0, 2)
+    .map(({ value }) => value);
   const at = until.toISOString();
   await insertRows(db, "price_scales", columns, [
     [null, discounted, null, "0.9500", "Launch discount", at],

@@ -10,8 +10,10 @@ const idOf = sql`md5('redemption ' || c.id)::uuid`;
 const playerOf = sql`'player-' || (10000 + abs(hashtext(c.id::text)) % 90000)`;
 
 export async function fillRedemptions(db: Database, until: Date): Promise<void> {
-  await sql`insert into redemptions (id, code_id, user_id, player_id, provider, state, error, sent_at, created_at, ended_at, next_at)
-    select ${idOf}, c.id, o.user_id, ${playerOf}, ${sandbox}, c.redeem_status, case c.redeem_status when 'failed' then 'Player not found' end,
+  await sql`insert into redemptions (id, code_id, user_id, player_id, provider, state, error, sent_at, created_at,
+    ended_at, next_at)
+    select ${idOf}, c.id, o.user_id, ${playerOf}, ${sandbox}, c.redeem_status, case c.redeem_status
+      when 'failed' then 'Player not found' end,
       c.sold_at + interval '61 seconds', c.sold_at + interval '60 seconds', c.sold_at + interval '70 seconds', c.sold_at
     from codes c join orders o on o.id = c.order_id
     where c.redeem_status is not null`.execute(db);
@@ -26,10 +28,13 @@ async function fillStuck(db: Database, until: Date): Promise<void> {
       where c.status = 'sold' and c.redeem_status is null order by c.sold_at desc, c.id limit 1
     ), tried as (
       insert into redemptions (id, code_id, user_id, player_id, provider, state, sent_at, created_at, next_at)
-      select ${idOf}, c.id, c.user_id, ${sandboxPlayers.stalls}, ${sandbox}, 'inprogress', ${began}, ${began}, ${until} from chosen c returning id, code_id
+      select ${idOf}, c.id, c.user_id, ${sandboxPlayers.stalls}, ${sandbox}, 'inprogress', ${began}, ${began}, ${until}
+        from chosen c returning id, code_id
     ), heard as (
       insert into redeem_sandbox (id, code_fingerprint, player_id, began_at)
-      select tried.id, chosen.code_fingerprint, ${sandboxPlayers.stalls}, ${began} from tried join chosen on chosen.id = tried.code_id
+      select tried.id, chosen.code_fingerprint, ${sandboxPlayers.stalls}, ${began} from tried join chosen
+        on chosen.id = tried.code_id
     )
-    update codes set redeem_status = 'inprogress', redeem_progress_step = 2, redeem_progress_total_steps = ${sandboxSteps} from chosen where codes.id = chosen.id`.execute(db);
+    update codes set redeem_status = 'inprogress', redeem_progress_step = 2,
+      redeem_progress_total_steps = ${sandboxSteps} from chosen where codes.id = chosen.id`.execute(db);
 }

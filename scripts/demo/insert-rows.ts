@@ -8,11 +8,18 @@ export const batchSize = 5_000;
 export type Columns = readonly (readonly [name: string, type: string])[];
 
 /** `onBatch` hears how many rows are in, after each batch. */
-export async function insertRows(db: Database | DatabaseTransaction, table: string, columns: Columns, rows: Iterable<readonly unknown[]>, onBatch?: (done: number) => void): Promise<void> {
+export async function insertRows(
+  db: Database | DatabaseTransaction,
+  table: string,
+  columns: Columns,
+  rows: Iterable<readonly unknown[]>,
+  onBatch?: (done: number) => void,
+): Promise<void> {
   let done = 0;
   for (const batch of inBatches(rows)) {
     const arrays = columns.map(([, type], index) => sql`${batch.map((row) => row[index] ?? null)}::${sql.raw(type)}[]`);
-    await sql`insert into ${sql.table(table)} (${sql.join(columns.map(([name]) => sql.ref(name)))}) select * from unnest(${sql.join(arrays)})`.execute(db);
+    await sql`insert into ${sql.table(table)} (${sql.join(columns.map(([name]) => sql.ref(name)))}) select *
+      from unnest(${sql.join(arrays)})`.execute(db);
     done += batch.length;
     onBatch?.(done);
   }

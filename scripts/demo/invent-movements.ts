@@ -21,14 +21,41 @@ const welcomeBonus = new Decimal(2);
 const pocketMoney = new Decimal(250);
 const leastWithdrawal = 10;
 
-type Event = { at: number; person: Person } & ({ kind: "bonus" } | { kind: "withdrawal" } | { kind: "order"; order: Order } | { kind: "refund"; order: Order; refund: Refund });
+type Event = { at: number; person: Person } & (
+  | { kind: "bonus" }
+  | { kind: "withdrawal" }
+  | { kind: "order"; order: Order }
+  | { kind: "refund"; order: Order; refund: Refund }
+);
 
-export function inventMovements(random: Random, people: readonly Person[], orders: readonly Order[], until: Date): Movement[] {
+export function inventMovements(
+  random: Random,
+  people: readonly Person[],
+  orders: readonly Order[],
+  until: Date,
+): Movement[] {
   const balances = new Map<Person, Decimal>();
   const movements: Movement[] = [];
-  const move = (type: Movement["type"], person: Person, amount: Decimal, at: number, note: string | null, order?: Order, refund?: Refund): void => {
+  const move = (
+    type: Movement["type"],
+    person: Person,
+    amount: Decimal,
+    at: number,
+    note: string | null,
+    order?: Order,
+    refund?: Refund,
+  ): void => {
     balances.set(person, (balances.get(person) ?? new Decimal(0)).plus(amount));
-    movements.push({ id: random.uuid(), type, person, amount: amount.toFixed(6), note, at: new Date(at), ...(order === undefined ? {} : { order }), ...(refund === undefined ? {} : { refund }) });
+    movements.push({
+      id: random.uuid(),
+      type,
+      person,
+      amount: amount.toFixed(6),
+      note,
+      at: new Date(at),
+      ...(order === undefined ? {} : { order }),
+      ...(refund === undefined ? {} : { refund }),
+    });
   };
   for (const event of inventEvents(random, people, orders, until)) {
     const { at, person } = event;
@@ -36,8 +63,18 @@ export function inventMovements(random: Random, people: readonly Person[], order
     if (event.kind === "bonus") move("bonus", person, welcomeBonus, at, "Welcome bonus");
     else if (event.kind === "withdrawal") {
       const half = balance.dividedBy(2).floor();
-      if (half.greaterThanOrEqualTo(leastWithdrawal)) move("withdrawal", person, half.negated(), at, "Paid out on request");
-    } else if (event.kind === "refund") move("refund", person, new Decimal(event.refund.amount), at, `Refund of order ${event.order.number}`, event.order, event.refund);
+      if (half.greaterThanOrEqualTo(leastWithdrawal))
+        move("withdrawal", person, half.negated(), at, "Paid out on request");
+    } else if (event.kind === "refund")
+      move(
+        "refund",
+        person,
+        new Decimal(event.refund.amount),
+        at,
+        `Refund of order ${event.order.number}`,
+        event.order,
+        event.refund,
+      );
     else {
       const total = new Decimal(event.order.total);
       const paidAt = Math.max(person.createdAt.getTime(), at - random.between(2, 45) * minuteMs);
@@ -64,7 +101,8 @@ function inventEvents(random: Random, people: readonly Person[], orders: readonl
   for (const order of orders) {
     const at = order.at.getTime();
     events.push({ kind: "order", order, person: order.person, at });
-    if (order.refund !== undefined) events.push({ kind: "refund", order, refund: order.refund, person: order.person, at: order.refund.at.getTime() });
+    if (order.refund !== undefined)
+      events.push({ kind: "refund", order, refund: order.refund, person: order.person, at: order.refund.at.getTime() });
   }
   return events.toSorted((a, b) => a.at - b.at);
 }

@@ -45,34 +45,84 @@ const hourMs = 3_600_000;
 const partlyRefunded = 0.03;
 
 /** The first person has a few orders of their own; of the others some buy often and most rarely. */
-export function inventOrders(random: Random, people: readonly Person[], offers: readonly Offer[], count: number, until: Date): Order[] {
-  const nextOffer = weighted(random, offers.filter((offer): offer is PricedOffer => offer.price !== null), ({ popularity }) => popularity);
+export function inventOrders(
+  random: Random,
+  people: readonly Person[],
+  offers: readonly Offer[],
+  count: number,
+  until: Date,
+): Order[] {
+  const nextOffer = weighted(
+    random,
+    offers.filter((offer): offer is PricedOffer => offer.price !== null),
+    ({ popularity }) => popularity,
+  );
   const [demoUser, ...others] = people as [Person, ...Person[]];
   const drafts = Array.from({ length: count }, (_, index) => {
-    const person = index < ordersOfDemoUser || others.length === 0 ? demoUser : (others[Math.floor(random.next() ** 2 * others.length)] as Person);
-    return { person, at: new Date(person.createdAt.getTime() + (until.getTime() - person.createdAt.getTime()) * random.next()) };
+    const person =
+      index < ordersOfDemoUser || others.length === 0
+        ? demoUser
+        : (others[Math.floor(random.next() ** 2 * others.length)] as Person);
+    return {
+      person,
+      at: new Date(person.createdAt.getTime() + (until.getTime() - person.createdAt.getTime()) * random.next()),
+    };
   });
   return drafts
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ person, at }, index) => {
-      const wanted = Array.from({ length: linesOf(random) }, () => ({ id: random.uuid(), offer: nextOffer(), quantity: random.next() < 0.7 ? 1 : random.between(2, 5) }));
+      const wanted = Array.from({ length: linesOf(random) }, () => ({
+        id: random.uuid(),
+        offer: nextOffer(),
+        quantity: random.next() < 0.7 ? 1 : random.between(2, 5),
+      }));
       // As the shop has it: a denomination stands in one line.
       const lines = wanted.filter(({ offer }, place) => wanted.findIndex((line) => line.offer === offer) === place);
-      const total = lines.reduce((sum, { offer, quantity }) => sum.plus(new Decimal(offer.price).times(quantity)), new Decimal(0)).toFixed(6);
+      const total = lines
+        .reduce((sum, { offer, quantity }) => sum.plus(new Decimal(offer.price).times(quantity)), new Decimal(0))
+        .toFixed(6);
       const channel = person.source === "telegram" ? "telegram" : random.next() < 0.15 ? "api" : "web";
       const status = statusOf(random, until.getTime() - at.getTime());
       const refund = inventRefund(random, lines, status, at, until);
-      return { id: random.uuid(), number: firstOrderNumber + index, person, lines, total, status, channel, at, ...(refund === undefined ? {} : { refund }) };
+      return {
+        id: random.uuid(),
+        number: firstOrderNumber + index,
+        person,
+        lines,
+        total,
+        status,
+        channel,
+        at,
+        ...(refund === undefined ? {} : { refund }),
+      };
     });
 }
 
-function inventRefund(random: Random, lines: readonly Line[], status: Order["status"], at: Date, until: Date): Refund | undefined {
+function inventRefund(
+  random: Random,
+  lines: readonly Line[],
+  status: Order["status"],
+  at: Date,
+  until: Date,
+): Refund | undefined {
   const isWhole = status === "refunded" || status === "failed";
   const [several] = lines.filter(({ quantity }) => quantity > 1);
   if (!isWhole && (status === "pending" || several === undefined || random.next() > partlyRefunded)) return undefined;
-  const quantities = new Map(isWhole || several === undefined ? lines.map((line) => [line, line.quantity]) : [[several, random.between(1, several.quantity - 1)]]);
-  const amount = [...quantities].reduce((sum, [{ offer }, quantity]) => sum.plus(new Decimal(offer.price).times(quantity)), new Decimal(0)).toFixed(6);
-  return { id: random.uuid(), quantities, amount, reason: random.pick(refundReasons), at: new Date(Math.min(until.getTime(), at.getTime() + random.between(1, 48) * hourMs)) };
+  const quantities = new Map(
+    isWhole || several === undefined
+      ? lines.map((line) => [line, line.quantity])
+      : [[several, random.between(1, several.quantity - 1)]],
+  );
+  const amount = [...quantities]
+    .reduce((sum, [{ offer }, quantity]) => sum.plus(new Decimal(offer.price).times(quantity)), new Decimal(0))
+    .toFixed(6);
+  return {
+    id: random.uuid(),
+    quantities,
+    amount,
+    reason: random.pick(refundReasons),
+    at: new Date(Math.min(until.getTime(), at.getTime() + random.between(1, 48) * hourMs)),
+  };
 }
 
 function linesOf(random: Random): number {

@@ -22,7 +22,8 @@ export function createRandom(seed: number): Random {
   const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
   const hex = (digits: number): string => Array.from({ length: digits }, () => between(0, 15).toString(16)).join("");
   return {
-    next, between,
+    next,
+    between,
     pick: (items) => items[between(0, items.length - 1)] as (typeof items)[number],
     uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-${"89ab"[between(0, 3)] ?? "8"}${hex(3)}-${hex(12)}`,
   };

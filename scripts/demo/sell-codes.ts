@@ -1,4 +1,6 @@
-/** Which code goes to which order of the demo: one that was refunded is sold again, as the shop takes the oldest first. */
+/**
+ * Which code goes to which order of the demo: one that was refunded is sold again, as the shop takes the oldest first.
+ */
 import type { Order, PricedOffer, Line } from "./invent-orders.ts";
 
 /** A code's way through one order. */
@@ -9,7 +11,10 @@ export interface Sale {
   returnedAt?: Date;
 }
 
-/** A code that was sold at least once: the first sale first, and the last one still open unless it went back to the stock. */
+/**
+ * A code that was sold at least once: the first sale first, and the last one still open unless it went back to the
+ * stock.
+ */
 export interface SoldCode {
   offer: PricedOffer;
   sales: readonly Sale[];

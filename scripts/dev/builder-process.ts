@@ -19,7 +19,9 @@ export interface Builder {
 }
 
 export function startBuilder({ configFile, outDir }: { configFile: string; outDir: string }): Builder {
-  const child = fork(join(import.meta.dirname, "builder.ts"), [configFile, outDir], { stdio: ["ignore", "ignore", "pipe", "ipc"] });
+  const child = fork(join(import.meta.dirname, "builder.ts"), [configFile, outDir], {
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
   let lastWords = "";
   child.stderr?.on("data", (chunk: Buffer) => (lastWords = (lastWords + String(chunk)).slice(-4000)));
   return {

@@ -1,4 +1,6 @@
-/** Builds the browser half on demand, in a process of its own: code and config that have changed are read by a new one. */
+/**
+ * Builds the browser half on demand, in a process of its own: code and config that have changed are read by a new one.
+ */
 import { basename, dirname, join, resolve } from "node:path";
 import { formatMessages, type BuildFailure } from "esbuild";
 import { describeProblem, ProblemsError } from "../../kernel/contract/problem.ts";
@@ -13,7 +15,12 @@ const [configFile = "", outDir = ""] = process.argv.slice(2);
 let opened: { config: LoadedConfig; bundler: Bundler } | undefined;
 
 async function open(): Promise<NonNullable<typeof opened>> {
-  const config = await loadConfig({ file: configFile, environment: process.env, halves: "server", lenientEnvironment: true });
+  const config = await loadConfig({
+    file: configFile,
+    environment: process.env,
+    halves: "server",
+    lenientEnvironment: true,
+  });
   return { config, bundler: await openBundler(config, { outDir: join(outDir, "assets"), dev: true }) };
 }
 
@@ -25,7 +32,11 @@ async function buildOnce(): Promise<BuildOutcome> {
   writePages(outDir, makeManifest(config, { ...bundle, nameOf: (output) => basename(output) }), portal);
   removeOthers(outDir, new Set(Object.keys(bundle.metafile.outputs).map((output) => basename(output))));
   const folders = portal.pluginFolders.map((folder) => resolve(dirname(configFile), folder));
-  return { basePath: portal.basePath, folders, ...(portal.server === undefined ? {} : { external: portal.server.external }) };
+  return {
+    basePath: portal.basePath,
+    folders,
+    ...(portal.server === undefined ? {} : { external: portal.server.external }),
+  };
 }
 
 /** One problem a line. */
@@ -38,6 +49,9 @@ async function describeFailure(error: unknown): Promise<string[]> {
 
 const answer = (message: BuilderAnswer): void => void process.send?.(message);
 process.on("message", () => {
-  void buildOnce().then((outcome) => answer({ outcome }), async (error: unknown) => answer({ problems: await describeFailure(error) }));
+  void buildOnce().then(
+    (outcome) => answer({ outcome }),
+    async (error: unknown) => answer({ problems: await describeFailure(error) }),
+  );
 });
 process.on("disconnect", () => process.exit(0));

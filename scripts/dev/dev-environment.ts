@@ -16,8 +16,17 @@ export function devEnvironment(given: Readonly<Record<string, string | undefined
   const { HOST, PORT, PORTAL_DATA_DIR, PORTAL_SECRET, LOG_LEVEL } = given;
   const dataDir = resolve(PORTAL_DATA_DIR || "data/dev");
   return {
-    host: HOST || "127.0.0.1", port: Number(PORT || 4000), dataDir,
-    variables: { ...given, HOST: "127.0.0.1", PORT: "0", PORTAL_DATA_DIR: dataDir, PORTAL_SECRET: PORTAL_SECRET || keptSecret(dataDir), LOG_LEVEL: LOG_LEVEL || "info" },
+    host: HOST || "127.0.0.1",
+    port: Number(PORT || 4000),
+    dataDir,
+    variables: {
+      ...given,
+      HOST: "127.0.0.1",
+      PORT: "0",
+      PORTAL_DATA_DIR: dataDir,
+      PORTAL_SECRET: PORTAL_SECRET || keptSecret(dataDir),
+      LOG_LEVEL: LOG_LEVEL || "info",
+    },
   };
 }
 

@@ -10,7 +10,9 @@ export function problemsPage(problems: readonly string[], scriptPath: string): s
 }
 
 /** The page's policy allows scripts of its own origin, so this is one. */
-export const withScript = (html: string, scriptPath: string): string => html.replace("</head>", () => `<script src="${escape(scriptPath)}"></script>\n</head>`);
+export const withScript = (html: string, scriptPath: string): string =>
+  html.replace("</head>", () => `<script src="${escape(scriptPath)}"></script>\n</head>`);
 
 /** Reloads after each build; a lost connection comes back by itself. */
-export const reloadScript = (eventsPath: string): string => `new EventSource(${JSON.stringify(eventsPath)}).onmessage = () => location.reload();`;
+export const reloadScript = (eventsPath: string): string =>
+  `new EventSource(${JSON.stringify(eventsPath)}).onmessage = () => location.reload();`;

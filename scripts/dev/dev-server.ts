@@ -1,4 +1,7 @@
-/** Stands in front of the portal while developing: passes everything on, reloads the page after a build, shows problems in it. */
+/**
+ * Stands in front of the portal while developing: passes everything on, reloads the page after a build, shows problems
+ * in it.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { problemsPage, reloadScript, withScript } from "./dev-pages.ts";
@@ -24,7 +27,8 @@ export interface DevServer {
 
 const eventsPath = "/__dev/events";
 const scriptPath = "/__dev/reload.js";
-const wantsPage = ({ method, headers }: IncomingMessage): boolean => method === "GET" && (headers.accept ?? "").includes("text/html");
+const wantsPage = ({ method, headers }: IncomingMessage): boolean =>
+  method === "GET" && (headers.accept ?? "").includes("text/html");
 
 /** Resolves when it listens. @throws what listening throws */
 export async function createDevServer({ host, port }: { host: string; port: number }): Promise<DevServer> {
@@ -34,9 +38,16 @@ export async function createDevServer({ host, port }: { host: string; port: numb
 
   const server = createServer((request, response) => {
     if (request.url === eventsPath) listen(request, response);
-    else if (request.url === scriptPath) response.writeHead(200, { "content-type": "text/javascript", "cache-control": "no-store" }).end(reloadScript(eventsPath));
-    else if (wantsPage(request) && (problems.length > 0 || upstream === undefined)) response.writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" }).end(problemsPage(problems, scriptPath));
-    else if (upstream === undefined) response.writeHead(503, { "content-type": "application/json" }).end('{"error":"The first build is under way"}');
+    else if (request.url === scriptPath)
+      response
+        .writeHead(200, { "content-type": "text/javascript", "cache-control": "no-store" })
+        .end(reloadScript(eventsPath));
+    else if (wantsPage(request) && (problems.length > 0 || upstream === undefined))
+      response
+        .writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" })
+        .end(problemsPage(problems, scriptPath));
+    else if (upstream === undefined)
+      response.writeHead(503, { "content-type": "application/json" }).end('{"error":"The first build is under way"}');
     else answer(request, response, upstream);
   });
   server.on("upgrade", (request, socket, head) => {
@@ -71,7 +82,8 @@ export async function createDevServer({ host, port }: { host: string; port: numb
 }
 
 /** As a browser on this machine can open it. */
-const nameOf = (host: string): string => (host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host);
+const nameOf = (host: string): string =>
+  host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
 
 const targetOf = ({ url, ownPages }: Upstream): Target => ({ url: new URL(url), isForeign: ownPages !== undefined });
 
@@ -79,12 +91,22 @@ function answer(request: IncomingMessage, response: ServerResponse, upstream: Up
   const { ownPages } = upstream;
   const target = targetOf(upstream);
   const path = (request.url ?? "/").split("?")[0] ?? "/";
-  if (ownPages === undefined) return passRequest(request, response, target, wantsPage(request) ? (html) => withScript(html, scriptPath) : undefined);
+  if (ownPages === undefined)
+    return passRequest(
+      request,
+      response,
+      target,
+      wantsPage(request) ? (html) => withScript(html, scriptPath) : undefined,
+    );
   // Without its slash the base path is a page too, and none of the other server's.
-  if (wantsPage(request) && path === ownPages.basePath) return void response.writeHead(302, { location: `${path}/` }).end();
+  if (wantsPage(request) && path === ownPages.basePath)
+    return void response.writeHead(302, { location: `${path}/` }).end();
   const below = path.startsWith(`${ownPages.basePath}/`) ? path.slice(ownPages.basePath.length) : undefined;
-  if (below?.startsWith("/assets/") === true) return sendAsset(response, ownPages.distDir, below.slice("/assets/".length));
-  if (wantsPage(request) && path === "/" && ownPages.basePath !== "") return void response.writeHead(302, { location: `${ownPages.basePath}/` }).end();
-  if (wantsPage(request) && below !== undefined && !/^\/(adminapi|api)\//.test(below)) return sendIndex(response, ownPages.distDir, (html) => withScript(html, scriptPath));
+  if (below?.startsWith("/assets/") === true)
+    return sendAsset(response, ownPages.distDir, below.slice("/assets/".length));
+  if (wantsPage(request) && path === "/" && ownPages.basePath !== "")
+    return void response.writeHead(302, { location: `${ownPages.basePath}/` }).end();
+  if (wantsPage(request) && below !== undefined && !/^\/(adminapi|api)\//.test(below))
+    return sendIndex(response, ownPages.distDir, (html) => withScript(html, scriptPath));
   return passRequest(request, response, target);
 }

@@ -1,6 +1,9 @@
 /** How much has to be done anew when a file has changed. */
 
-/** Each includes those before it: bundle again; begin the build anew, with the config read afresh; restart the server too. */
+/**
+ * Each includes those before it: bundle again; begin the build anew, with the config read afresh; restart the server
+ * too.
+ */
 const effects = ["nothing", "page", "build", "everything"] as const;
 export type Effect = (typeof effects)[number];
 

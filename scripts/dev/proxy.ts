@@ -1,5 +1,11 @@
 /** Passes requests and sockets on to another server. */
-import { request as send, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
+import {
+  request as send,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from "node:http";
 import { request as sendSecurely } from "node:https";
 import type { Duplex } from "node:stream";
 
@@ -10,7 +16,12 @@ export interface Target {
 }
 
 /** `change` gets the whole body of a page; anything else streams through. */
-export function passRequest(request: IncomingMessage, response: ServerResponse, target: Target, change?: (body: string) => string): void {
+export function passRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: Target,
+  change?: (body: string) => string,
+): void {
   const passed = open(request, target, change === undefined ? {} : { "accept-encoding": "identity" });
   passed.on("response", (answer) => {
     const headers = target.isForeign ? headersBack(answer.headers, target) : { ...answer.headers };
@@ -20,11 +31,17 @@ export function passRequest(request: IncomingMessage, response: ServerResponse, 
     }
     delete headers["content-length"];
     let body = "";
-    answer.setEncoding("utf8").on("data", (chunk: string) => (body += chunk)).on("end", () => response.writeHead(answer.statusCode ?? 502, headers).end(change(body)));
+    answer
+      .setEncoding("utf8")
+      .on("data", (chunk: string) => (body += chunk))
+      .on("end", () => response.writeHead(answer.statusCode ?? 502, headers).end(change(body)));
   });
   passed.on("error", (error) => {
     if (response.headersSent) response.destroy();
-    else response.writeHead(502, { "content-type": "application/json" }).end(JSON.stringify({ error: `${target.url.origin} does not answer: ${error.message}` }));
+    else
+      response
+        .writeHead(502, { "content-type": "application/json" })
+        .end(JSON.stringify({ error: `${target.url.origin} does not answer: ${error.message}` }));
   });
   response.on("close", () => passed.destroy());
   request.pipe(passed);
@@ -44,7 +61,9 @@ export function passUpgrade(request: IncomingMessage, socket: Duplex, head: Buff
     socket.on("error", () => other.destroy());
   });
   passed.on("response", (answer) => {
-    socket.end(`HTTP/1.1 ${answer.statusCode ?? 502} ${answer.statusMessage ?? ""}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+    socket.end(
+      `HTTP/1.1 ${answer.statusCode ?? 502} ${answer.statusMessage ?? ""}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
+    );
     answer.resume();
   });
   passed.on("error", () => socket.destroy());
@@ -55,7 +74,12 @@ function open(request: IncomingMessage, target: Target, extra: OutgoingHttpHeade
   const { url } = target;
   const headers = target.isForeign ? headersThere(request.headers, target) : request.headers;
   return (url.protocol === "https:" ? sendSecurely : send)({
-    protocol: url.protocol, host: url.hostname.replace(/^\[|\]$/g, ""), port: url.port, path: request.url, method: request.method, headers: { ...headers, ...extra },
+    protocol: url.protocol,
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: url.port,
+    path: request.url,
+    method: request.method,
+    headers: { ...headers, ...extra },
   });
 }
 
@@ -70,7 +94,13 @@ function headersThere(headers: IncomingHttpHeaders, { url }: Target): OutgoingHt
 
 /** Cookies and redirects lose what holds on the other host only. */
 function headersBack(headers: IncomingHttpHeaders, { url }: Target): OutgoingHttpHeaders {
-  const cookies = headers["set-cookie"]?.map((cookie) => cookie.replace(/;\s*(Secure|Partitioned|Domain=[^;]*)(?=;|$)/gi, "").replace(/SameSite=None/i, "SameSite=Lax"));
+  const cookies = headers["set-cookie"]?.map((cookie) =>
+    cookie.replace(/;\s*(Secure|Partitioned|Domain=[^;]*)(?=;|$)/gi, "").replace(/SameSite=None/i, "SameSite=Lax"),
+  );
   const { location } = headers;
-  return { ...headers, ...(cookies === undefined ? {} : { "set-cookie": cookies }), ...(location?.startsWith(url.origin) === true ? { location: location.slice(url.origin.length) || "/" } : {}) };
+  return {
+    ...headers,
+    ...(cookies === undefined ? {} : { "set-cookie": cookies }),
+    ...(location?.startsWith(url.origin) === true ? { location: location.slice(url.origin.length) || "/" } : {}),
+  };
 }

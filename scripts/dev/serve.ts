@@ -12,12 +12,20 @@ const answer = (message: ServerAnswer): void => void process.send?.(message);
 
 try {
   const environment = readEnvironment(process.env);
-  const log = pino({ level: environment.logLevel, base: null, redact: ["req.headers.cookie", "req.headers.authorization"] }, pretty({ colorize: process.stdout.isTTY, translateTime: "HH:MM:ss", sync: true }));
+  const log = pino(
+    { level: environment.logLevel, base: null, redact: ["req.headers.cookie", "req.headers.authorization"] },
+    pretty({ colorize: process.stdout.isTTY, translateTime: "HH:MM:ss", sync: true }),
+  );
   const server = await startServer({ environment, configFile, distDir, log });
   stopOnSignal(server, log);
   process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
   answer({ url: server.url });
 } catch (error) {
-  answer({ problems: error instanceof ProblemsError ? error.problems.map(describeProblem) : String(error instanceof Error ? error.stack : error).split("\n") });
+  answer({
+    problems:
+      error instanceof ProblemsError
+        ? error.problems.map(describeProblem)
+        : String(error instanceof Error ? error.stack : error).split("\n"),
+  });
   process.exit(1);
 }

@@ -19,17 +19,28 @@ export interface ServerProcessOptions {
 }
 
 /** Resolves when the portal is open. @throws Error with one problem a line when it could not start */
-export async function startServerProcess({ configFile, distDir, variables }: ServerProcessOptions): Promise<ServerProcess> {
+export async function startServerProcess({
+  configFile,
+  distDir,
+  variables,
+}: ServerProcessOptions): Promise<ServerProcess> {
   // A group of its own: Ctrl+C would reach it too, and the second signal that follows here would cut its closing short.
-  const child = fork(join(import.meta.dirname, "serve.ts"), [configFile, distDir], { env: variables as NodeJS.ProcessEnv, stdio: "inherit", detached: true });
+  const child = fork(join(import.meta.dirname, "serve.ts"), [configFile, distDir], {
+    env: variables as NodeJS.ProcessEnv,
+    stdio: "inherit",
+    detached: true,
+  });
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
   const answer = await Promise.race([
     new Promise<ServerAnswer>((resolve) => child.once("message", (message) => resolve(message as ServerAnswer))),
-    ended.then((code): ServerAnswer => ({ problems: [`The server ended with ${code ?? "a signal"} before it was open; its last words are in the terminal`] })),
+    ended.then((code): ServerAnswer => ({
+      problems: [`The server ended with ${code ?? "a signal"} before it was open; its last words are in the terminal`],
+    })),
   ]);
   if ("problems" in answer) throw new Error(answer.problems.join("\n"));
   return {
-    url: answer.url, ended,
+    url: answer.url,
+    ended,
     stop: async () => {
       child.kill("SIGTERM");
       await ended;

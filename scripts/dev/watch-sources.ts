@@ -1,4 +1,6 @@
-/** Watches files and folders of sources. A file that is replaced (by an editor, `git checkout`, `sed -i`) stays watched. */
+/**
+ * Watches files and folders of sources. A file that is replaced (by an editor, `git checkout`, `sed -i`) stays watched.
+ */
 import { basename } from "node:path";
 import { watch } from "chokidar";
 

@@ -13,17 +13,31 @@ import { kernelPermissions, type PermissionDeclaration } from "../../kernel/cont
 import { optionTable } from "./option-table.ts";
 
 export async function configurationPage(root: string): Promise<string> {
-  const contracts = await Promise.all(pluginsIn(join(root, "plugins")).map((plugin) => contractOf(join(root, "plugins", plugin))));
+  const contracts = await Promise.all(
+    pluginsIn(join(root, "plugins")).map((plugin) => contractOf(join(root, "plugins", plugin))),
+  );
   return [
     intro(readFileSync(join(root, "portal.config.ts"), "utf8")),
-    "## The portal\n", optionTable(PortalSchema, { elsewhere: ["plugins", "resources", "menu", "permissions"] }),
-    "## Permissions\n", permissionWords, permissionTable(kernelPermissions), "",
-    "## Menu items\n", "`menu[]` and, inside a group, `children[]`.\n", optionTable(MenuItemSchema, { elsewhere: ["children"] }),
-    "## Resources\n", "`resources[]`, best written with `defineResource({...})`. Plugins define theirs in the same words.\n", optionTable(ResourceSchema, { elsewhere: ["columns", "options.pageInjections"] }),
+    "## The portal\n",
+    optionTable(PortalSchema, { elsewhere: ["plugins", "resources", "menu", "permissions"] }),
+    "## Permissions\n",
+    permissionWords,
+    permissionTable(kernelPermissions),
+    "",
+    "## Menu items\n",
+    "`menu[]` and, inside a group, `children[]`.\n",
+    optionTable(MenuItemSchema, { elsewhere: ["children"] }),
+    "## Resources\n",
+    "`resources[]`, best written with `defineResource({...})`. Plugins define theirs in the same words.\n",
+    optionTable(ResourceSchema, { elsewhere: ["columns", "options.pageInjections"] }),
     `Page injections stand under the page (${codeList(resourcePages)}) and the position (${codeList(injectionPositions)}). ${componentWords}\n`,
-    "## Columns\n", "`resources[].columns[]`. Only `name` is needed: label and type come from the database.\n", optionTable(ColumnSchema, { elsewhere: fieldPages.map((page) => `components.${page}`) }),
+    "## Columns\n",
+    "`resources[].columns[]`. Only `name` is needed: label and type come from the database.\n",
+    optionTable(ColumnSchema, { elsewhere: fieldPages.map((page) => `components.${page}`) }),
     `${componentWords}\n`,
-    "## Plugins\n", "`plugins[]`. A plugin is called with an `id` and its options; the `id` stands in addresses, logs and messages.\n", ...contracts.map(pluginSection),
+    "## Plugins\n",
+    "`plugins[]`. A plugin is called with an `id` and its options; the `id` stands in addresses, logs and messages.\n",
+    ...contracts.map(pluginSection),
   ].join("\n");
 }
 
@@ -43,7 +57,8 @@ A rule (\`allowedActions\`, \`allowed\`, \`showIn\`, \`visible\`) may name a per
 `;
 
 const fieldPages = ["list", "show", "showRow", "edit", "create", "filter"];
-const componentWords = "A component is named as `plugin/name`, or as `{ file: \"plugin/name\", meta: {...} }` with data for it.";
+const componentWords =
+  'A component is named as `plugin/name`, or as `{ file: "plugin/name", meta: {...} }` with data for it.';
 const codeList = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(" ");
 
 const intro = (example: string): string => `<!-- Written by \`npm run docs\` from the schemas. Change those. -->
@@ -77,17 +92,35 @@ Icons are named as on <https://lucide.dev/icons>; only those in use are built in
 /** The contract that a plugin's folder exports. @throws Error when there is none */
 async function contractOf(folder: string): Promise<PluginContract> {
   const module = (await import(pathToFileURL(resolve(folder, "contract.ts")).href)) as Record<string, unknown>;
-  const contract = Object.values(module).find((value): value is PluginContract => typeof value === "function" && typeof (value as Partial<PluginContract>).options === "object");
+  const contract = Object.values(module).find(
+    (value): value is PluginContract =>
+      typeof value === "function" && typeof (value as Partial<PluginContract>).options === "object",
+  );
   if (contract === undefined) throw new Error(`${folder}/contract.ts exports no pluginContract({...})`);
   return contract;
 }
 
-function pluginSection({ name, description, options, permissions = {}, needs = [], multiple = false }: PluginContract): string {
-  const facts = [needs.length === 0 ? "" : `Needs ${needs.map((needed) => `\`${needed}\``).join(", ")}.`, multiple ? "Works several times, under different ids." : ""].filter((fact) => fact !== "");
+function pluginSection({
+  name,
+  description,
+  options,
+  permissions = {},
+  needs = [],
+  multiple = false,
+}: PluginContract): string {
+  const facts = [
+    needs.length === 0 ? "" : `Needs ${needs.map((needed) => `\`${needed}\``).join(", ")}.`,
+    multiple ? "Works several times, under different ids." : "",
+  ].filter((fact) => fact !== "");
   return `### ${name}\n\n${description}.${facts.length === 0 ? "" : ` ${facts.join(" ")}`}\n\n${optionTable(options, { withPublic: true })}${permissionTable(permissions)}`;
 }
 
 function permissionTable(permissions: Readonly<Record<string, PermissionDeclaration>>): string {
-  const rows = Object.entries(permissions).map(([name, permission]) => `| \`${name}\` | ${permission.default === "everyone" ? "everybody" : "superadmins"} | ${permission.description} |`);
-  return rows.length === 0 ? "" : `\n| permission | who has it by default | what it allows |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
+  const rows = Object.entries(permissions).map(
+    ([name, permission]) =>
+      `| \`${name}\` | ${permission.default === "everyone" ? "everybody" : "superadmins"} | ${permission.description} |`,
+  );
+  return rows.length === 0
+    ? ""
+    : `\n| permission | who has it by default | what it allows |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
 }

@@ -37,7 +37,13 @@ export function optionTable(schema: object, { elsewhere = [], withPublic = false
   const rows = rowsOf(schema as Part, "", elsewhere, false);
   if (rows.length === 0) return "No options.\n";
   const heads = ["option", "type", "default", ...(withPublic ? ["in the browser"] : []), "what it is"];
-  const lines = rows.map(({ name, part, isRequired, isPublic }) => [`\`${name}\``, typeWords(part), defaultWords(part, isRequired), ...(withPublic ? [isPublic ? "yes" : ""] : []), part.description ?? ""]);
+  const lines = rows.map(({ name, part, isRequired, isPublic }) => [
+    `\`${name}\``,
+    typeWords(part),
+    defaultWords(part, isRequired),
+    ...(withPublic ? [isPublic ? "yes" : ""] : []),
+    part.description ?? "",
+  ]);
   return `${[heads, heads.map(() => "---"), ...lines].map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`).join("\n")}\n`;
 }
 
@@ -48,7 +54,13 @@ function rowsOf(schema: Part, prefix: string, elsewhere: readonly string[], isIn
     const isPublic = isInPublic || part.public === true;
     const own: Row = { name, part, isRequired: schema.required?.includes(key) === true, isPublic };
     if (elsewhere.includes(name)) return [own];
-    const inside = partsOf(part).flatMap((one) => (one.properties !== undefined ? rowsOf(one, `${name}.`, elsewhere, isPublic) : one.items === undefined ? [] : rowsOf(one.items, `${name}[].`, elsewhere, isPublic)));
+    const inside = partsOf(part).flatMap((one) =>
+      one.properties !== undefined
+        ? rowsOf(one, `${name}.`, elsewhere, isPublic)
+        : one.items === undefined
+          ? []
+          : rowsOf(one.items, `${name}[].`, elsewhere, isPublic),
+    );
     return [own, ...inside];
   });
 }
@@ -60,10 +72,18 @@ function typeWords(part: Part): string {
   if (part.const !== undefined) return `\`${JSON.stringify(part.const)}\``;
   if (part.enum !== undefined) return part.enum.map((value) => `\`${JSON.stringify(value)}\``).join(" ");
   if (part.anyOf !== undefined) return [...new Set(part.anyOf.map(typeWords))].join(" or ");
-  if (part.items !== undefined) return `list of ${part.items.properties === undefined ? typeWords(part.items) : "objects"}`;
+  if (part.items !== undefined)
+    return `list of ${part.items.properties === undefined ? typeWords(part.items) : "objects"}`;
   if (part.expected !== undefined) return part.expected;
   const { minimum, maximum } = part;
-  const range = minimum === undefined && maximum === undefined ? "" : minimum === undefined ? ` up to ${maximum ?? ""}` : maximum === undefined ? ` from ${minimum}` : ` from ${minimum} to ${maximum}`;
+  const range =
+    minimum === undefined && maximum === undefined
+      ? ""
+      : minimum === undefined
+        ? ` up to ${maximum ?? ""}`
+        : maximum === undefined
+          ? ` from ${minimum}`
+          : ` from ${minimum} to ${maximum}`;
   const words: Readonly<Record<string, string>> = { string: "text", boolean: "true or false" };
   return typeof part.type === "string" ? `${words[part.type] ?? part.type}${range}` : "anything";
 }

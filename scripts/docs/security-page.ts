@@ -15,8 +15,23 @@ export interface SecurityItem {
 export const readItems = (): SecurityItem[] => JSON.parse(readFileSync("docs/asvs.json", "utf8")) as SecurityItem[];
 
 const chapters = [
-  "Encoding and sanitisation", "Validation and business logic", "Web frontend", "API and web service", "Files", "Authentication", "Sessions", "Authorisation",
-  "Self-contained tokens", "OAuth and OpenID Connect", "Cryptography", "Communication", "Configuration", "Data protection", "Architecture", "Logging and errors", "WebRTC",
+  "Encoding and sanitisation",
+  "Validation and business logic",
+  "Web frontend",
+  "API and web service",
+  "Files",
+  "Authentication",
+  "Sessions",
+  "Authorisation",
+  "Self-contained tokens",
+  "OAuth and OpenID Connect",
+  "Cryptography",
+  "Communication",
+  "Configuration",
+  "Data protection",
+  "Architecture",
+  "Logging and errors",
+  "WebRTC",
 ];
 const [begin, end] = ["<!-- asvs: written by `npm run docs` from docs/asvs.json -->", "<!-- asvs: end -->"];
 
@@ -31,10 +46,20 @@ function tables(items: readonly SecurityItem[]): string {
   const count = (status: SecurityItem["status"]): number => items.filter((item) => item.status === status).length;
   const summary = `${items.length} items: ${count("met")} met, ${count("operator")} left to the operator, ${count("not met")} not met, ${count("not applicable")} not applicable.\n\n`;
   const chapterOf = ({ id }: SecurityItem): number => Number(/-(\d+)\./.exec(id)?.[1]);
-  return summary + chapters.map((title, index) => {
-    const lines = items.filter((item) => chapterOf(item) === index + 1).map(({ id, level, asks, status, how, tests }) => `| ${[id, level, asks, status, how, tests.map(proofOf).join("<br>")].map((cell) => String(cell).replaceAll("|", "\\|")).join(" | ")} |`);
-    return `### V${index + 1} ${title}\n\n| item | level | asks for | state | how | proof |\n|---|---|---|---|---|---|\n${lines.join("\n")}\n\n`;
-  }).join("");
+  return (
+    summary +
+    chapters
+      .map((title, index) => {
+        const lines = items
+          .filter((item) => chapterOf(item) === index + 1)
+          .map(
+            ({ id, level, asks, status, how, tests }) =>
+              `| ${[id, level, asks, status, how, tests.map(proofOf).join("<br>")].map((cell) => String(cell).replaceAll("|", "\\|")).join(" | ")} |`,
+          );
+        return `### V${index + 1} ${title}\n\n| item | level | asks for | state | how | proof |\n|---|---|---|---|---|---|\n${lines.join("\n")}\n\n`;
+      })
+      .join("")
+  );
 }
 
 const proofOf = ({ file, name }: SecurityItem["tests"][number]): string => `\`${file}\`: ${name}`;

@@ -7,60 +7,116 @@ const broken = (file: string, text: string): string[] => violationsIn(file, head
 
 describe("the import rules", () => {
   it("let a plugin use the four doors, its own files, packages, and the contract of a plugin it needs", () => {
-    expect(broken("plugins/a/browser.tsx", 'import { slots } from "#kernel/browser";\nimport { x } from "./browser/x.ts";\nimport React from "react";\nimport { b } from "#plugins/b";\nimport { a } from "#plugins/a";')).toEqual([]);
+    expect(
+      broken(
+        "plugins/a/browser.tsx",
+        'import { slots } from "#kernel/browser";\nimport { x } from "./browser/x.ts";\nimport React from "react";\nimport { b } from "#plugins/b";\nimport { a } from "#plugins/a";',
+      ),
+    ).toEqual([]);
     expect(broken("plugins/a/server/x.ts", 'import { a } from "#kernel/thread";')).toEqual([]);
     expect(broken("plugins/a/browser/deep/x.tsx", 'import { a } from "../../contract/y.ts";')).toEqual([]);
   });
   it("count the door for threads as the server half's", () => {
-    for (const half of ["contract", "browser"]) expect(broken(`plugins/a/${half}/x.ts`, 'import { a } from "#kernel/thread";')).toEqual([`the ${half} half does not import the server half`]);
+    for (const half of ["contract", "browser"])
+      expect(broken(`plugins/a/${half}/x.ts`, 'import { a } from "#kernel/thread";')).toEqual([
+        `the ${half} half does not import the server half`,
+      ]);
   });
   it("keep plugins out of the kernel", () => {
-    for (const target of ["../../plugins/a/contract.ts", "#plugins/a", "../../tests/fixtures/plugins/proof/contract.ts"]) {
+    for (const target of [
+      "../../plugins/a/contract.ts",
+      "#plugins/a",
+      "../../tests/fixtures/plugins/proof/contract.ts",
+    ]) {
       expect(broken("kernel/server/x.ts", `import { a } from "${target}";`)).toContain("the kernel knows no plugin");
     }
   });
   it("keep a plugin out of the kernel's rooms", () => {
     for (const target of ["../../../kernel/server/main.ts", "../../../kernel/server.ts", "#kernel/server/main.ts"]) {
-      expect(broken("plugins/a/server/x.ts", `import { a } from "${target}";`)).toEqual(["a plugin knows the kernel by its four doors only"]);
+      expect(broken("plugins/a/server/x.ts", `import { a } from "${target}";`)).toEqual([
+        "a plugin knows the kernel by its four doors only",
+      ]);
     }
   });
   it("keep a plugin out of other plugins' rooms", () => {
-    for (const target of ["../b/contract.ts", "../b/server/x.ts", "#plugins/b/server/x.ts"]) expect(broken("plugins/a/server.ts", `import { b } from "${target}";`)).toEqual(["a plugin knows another by `#plugins/<name>` only"]);
+    for (const target of ["../b/contract.ts", "../b/server/x.ts", "#plugins/b/server/x.ts"])
+      expect(broken("plugins/a/server.ts", `import { b } from "${target}";`)).toEqual([
+        "a plugin knows another by `#plugins/<name>` only",
+      ]);
   });
   it("ask for a plugin that is imported to be needed", () => {
-    expect(broken("plugins/a/server.ts", 'import { c } from "#plugins/c";')).toEqual(["a plugin that another one imports stands in its `needs` or `uses`"]);
-    expect(broken("plugins/d/server.ts", 'import { b } from "#plugins/b";')).toEqual(["a plugin that another one imports stands in its `needs` or `uses`"]);
-    expect(needsIn('pluginContract({ name: "a", needs: ["b", "c"], uses: ["d"], icons: ["x"] })')).toEqual(["b", "c", "d"]);
+    expect(broken("plugins/a/server.ts", 'import { c } from "#plugins/c";')).toEqual([
+      "a plugin that another one imports stands in its `needs` or `uses`",
+    ]);
+    expect(broken("plugins/d/server.ts", 'import { b } from "#plugins/b";')).toEqual([
+      "a plugin that another one imports stands in its `needs` or `uses`",
+    ]);
+    expect(needsIn('pluginContract({ name: "a", needs: ["b", "c"], uses: ["d"], icons: ["x"] })')).toEqual([
+      "b",
+      "c",
+      "d",
+    ]);
   });
   it("keep the halves apart, by doors and by paths", () => {
-    expect(broken("plugins/a/browser/x.tsx", 'import { h } from "#kernel/server";')).toEqual(["the browser half does not import the server half"]);
-    expect(broken("plugins/a/server/x.ts", 'import { h } from "../browser/y.ts";')).toEqual(["the server half does not import the browser half"]);
-    expect(broken("kernel/contract/x.ts", 'import { h } from "../browser/x.ts";')).toEqual(["the contract half does not import the browser half"]);
-    expect(broken("kernel/contract.ts", 'export { h } from "./server.ts";')).toEqual(["the contract half does not import the server half"]);
+    expect(broken("plugins/a/browser/x.tsx", 'import { h } from "#kernel/server";')).toEqual([
+      "the browser half does not import the server half",
+    ]);
+    expect(broken("plugins/a/server/x.ts", 'import { h } from "../browser/y.ts";')).toEqual([
+      "the server half does not import the browser half",
+    ]);
+    expect(broken("kernel/contract/x.ts", 'import { h } from "../browser/x.ts";')).toEqual([
+      "the contract half does not import the browser half",
+    ]);
+    expect(broken("kernel/contract.ts", 'export { h } from "./server.ts";')).toEqual([
+      "the contract half does not import the server half",
+    ]);
     expect(broken("kernel/contract/database.ts", 'import type { Kysely } from "kysely";')).toEqual([]);
     expect(broken("kernel/contract/port.ts", 'import type { Kysely } from "kysely";')).toHaveLength(1);
-    expect(broken("plugins/a/contract.ts", 'import { readFileSync } from "node:fs";\nimport { useState } from "react";')).toEqual(["only the server half knows Node", "the contract half knows no React and no HTTP server, and of the database the types in `kernel/contract/database.ts`"]);
+    expect(
+      broken("plugins/a/contract.ts", 'import { readFileSync } from "node:fs";\nimport { useState } from "react";'),
+    ).toEqual([
+      "only the server half knows Node",
+      "the contract half knows no React and no HTTP server, and of the database the types in `kernel/contract/database.ts`",
+    ]);
   });
   it("keep the product apart from scripts, tests and the config", () => {
-    for (const target of ["../../scripts/build.ts", "../../tests/support/portal.ts", "../../portal.config.ts"]) expect(broken("kernel/server/x.ts", `import x from "${target}";`)).toEqual(["the kernel and its plugins stand without scripts, tests and the config"]);
+    for (const target of ["../../scripts/build.ts", "../../tests/support/portal.ts", "../../portal.config.ts"])
+      expect(broken("kernel/server/x.ts", `import x from "${target}";`)).toEqual([
+        "the kernel and its plugins stand without scripts, tests and the config",
+      ]);
   });
   it("see imports over several lines, for types, for effect, and lazy ones, and name their line", () => {
-    const text = 'import {\n  a, // first\n  type B,\n} from "#kernel/server";\nimport type { C } from "#kernel/server";\nimport "#kernel/server";\nconst d = () => import("#kernel/server");\nexport type { E } from "#kernel/server";\n';
-    expect(violationsIn("plugins/a/browser/x.tsx", head + text, needs).map(({ line }) => line)).toEqual([5, 6, 7, 8, 9]);
+    const text =
+      'import {\n  a, // first\n  type B,\n} from "#kernel/server";\nimport type { C } from "#kernel/server";\nimport "#kernel/server";\nconst d = () => import("#kernel/server");\nexport type { E } from "#kernel/server";\n';
+    expect(violationsIn("plugins/a/browser/x.tsx", head + text, needs).map(({ line }) => line)).toEqual([
+      5, 6, 7, 8, 9,
+    ]);
   });
   it("are not fooled by texts and comments", () => {
-    expect(broken("plugins/a/browser/x.tsx", '// import("#kernel/server")\n * import { a } from "#kernel/server";\nexport const from = 1;\nconst word = `#kernel/server`;\n')).toEqual([]);
+    expect(
+      broken(
+        "plugins/a/browser/x.tsx",
+        '// import("#kernel/server")\n * import { a } from "#kernel/server";\nexport const from = 1;\nconst word = `#kernel/server`;\n',
+      ),
+    ).toEqual([]);
   });
 });
 
 describe("the rules of files", () => {
   it("find default exports, stars, missing extensions, vague names and things left for later", () => {
-    expect(broken("kernel/server/utils/x.ts", 'export * from "./y";\nexport default 1;\n// TODO later').toSorted()).toEqual([
-      "a door names its exports: no `export *`", "no default exports", "no file or folder is called utils, helpers, common, misc or types", "nothing is left to do later", "relative imports have their extension",
+    expect(
+      broken("kernel/server/utils/x.ts", 'export * from "./y";\nexport default 1;\n// TODO later').toSorted(),
+    ).toEqual([
+      "a door names its exports: no `export *`",
+      "no default exports",
+      "no file or folder is called utils, helpers, common, misc or types",
+      "nothing is left to do later",
+      "relative imports have their extension",
     ]);
   });
   it("leave the making of CSV files to the kernel, which defuses formulas in them", () => {
-    const made = 'export const file = new Download({ fileName: "a.csv", contentType: "text/csv; charset=utf-8", content });';
+    const made =
+      'export const file = new Download({ fileName: "a.csv", contentType: "text/csv; charset=utf-8", content });';
     expect(broken("plugins/a/server/x.ts", made)).toEqual(["a CSV is made by `csvDownload`, which defuses formulas"]);
     expect(broken("kernel/server/http/csv-download.ts", made)).toEqual([]);
   });
@@ -69,7 +125,9 @@ describe("the rules of files", () => {
     expect(broken("kernel/server/x.ts", "export { x as default };")).toEqual(["no default exports"]);
   });
   it("find a file without its first sentence, one that is too long, and a name that is not in kebab-case", () => {
-    expect(violationsIn("kernel/server/x.ts", "export const x = 1;\n").map(({ rule }) => rule)).toEqual(["the first line says what the file is for"]);
+    expect(violationsIn("kernel/server/x.ts", "export const x = 1;\n").map(({ rule }) => rule)).toEqual([
+      "the first line says what the file is for",
+    ]);
     expect(broken("kernel/server/x.ts", "x\n".repeat(299))).toEqual([]);
     expect(broken("kernel/server/x.ts", "x\n".repeat(330))).toEqual(["no source file has more than 330 lines"]);
     expect(broken("kernel/server/x.test.ts", "x\n".repeat(399))).toEqual([]);
@@ -78,7 +136,12 @@ describe("the rules of files", () => {
     expect(broken("kernel/server/MyFile.ts", "")).toEqual(["names of files are in kebab-case"]);
   });
   it("find styles that name the left or the right", () => {
-    expect(broken("kernel/browser/x.module.css", ".a { margin-left: 4px; }\n.b { left: 0 }\n.c { margin-inline-start: 4px; inset-inline-start: 0; text-align: start; }")).toEqual(Array(2).fill("styles name logical sides (inline-start, inline-end), so that right-to-left works"));
+    expect(
+      broken(
+        "kernel/browser/x.module.css",
+        ".a { margin-left: 4px; }\n.b { left: 0 }\n.c { margin-inline-start: 4px; inset-inline-start: 0; text-align: start; }",
+      ),
+    ).toEqual(Array(2).fill("styles name logical sides (inline-start, inline-end), so that right-to-left works"));
   });
   it("each have words of their own", () => {
     expect(new Set(rules.map(({ says }) => says)).size).toBe(rules.length);

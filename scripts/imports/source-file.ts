@@ -31,8 +31,12 @@ export interface SourceFile {
 
 export function sourceFile(path: string, text: string): SourceFile {
   return {
-    path, text, lines: text.replace(/\n$/, "").split("\n"), isTest: /\.test(-d)?\.tsx?$/.test(path) || path.startsWith("tests/"),
-    place: placeOf(path), imports: path.endsWith(".css") ? [] : importsOf(path, text),
+    path,
+    text,
+    lines: text.replace(/\n$/, "").split("\n"),
+    isTest: /\.test(-d)?\.tsx?$/.test(path) || path.startsWith("tests/"),
+    place: placeOf(path),
+    imports: path.endsWith(".css") ? [] : importsOf(path, text),
   };
 }
 
@@ -55,7 +59,12 @@ function importsOf(file: string, text: string): Import[] {
     [...text.matchAll(pattern)].map((match) => {
       const target = match[1] ?? "";
       const path = target.startsWith(".") ? normalize(join(dirname(file), target)) : target;
-      return { line: text.slice(0, match.index + match[0].length).split("\n").length, target, path, to: placeOf(path) ?? doorTo(target) };
+      return {
+        line: text.slice(0, match.index + match[0].length).split("\n").length,
+        target,
+        path,
+        to: placeOf(path) ?? doorTo(target),
+      };
     }),
   );
   return found.toSorted((a, b) => a.line - b.line);
@@ -65,5 +74,9 @@ function doorTo(target: string): Place | undefined {
   if (target === "#kernel/thread") return { owner: "kernel", half: "server" };
   const [, half] = /^#kernel\/(contract|browser|server)$/.exec(target) ?? [];
   const [, plugin] = /^#plugins\/([^/]+)$/.exec(target) ?? [];
-  return half !== undefined ? { owner: "kernel", half: half as Half } : plugin !== undefined ? { owner: plugin, half: "contract" } : undefined;
+  return half !== undefined
+    ? { owner: "kernel", half: half as Half }
+    : plugin !== undefined
+      ? { owner: plugin, half: "contract" }
+      : undefined;
 }

@@ -18,9 +18,15 @@ export const shippedFiles: readonly string[] = ["kernel/messages/*/en.json", "pl
 export const allFiles: readonly string[] = [...shippedFiles, "tests/fixtures/plugins/*/messages/en.json"];
 
 /** @param files patterns of the files of English texts */
-export const readEnglish = (files: readonly string[]): EnglishMessages[] => globSync([...files]).toSorted().map((file) => (
-  { namespace: namespaceOf(file), folder: dirname(file), texts: JSON.parse(readFileSync(file, "utf8")) as Messages }
-));
+export const readEnglish = (files: readonly string[]): EnglishMessages[] =>
+  globSync([...files])
+    .toSorted()
+    .map((file) => ({
+      namespace: namespaceOf(file),
+      folder: dirname(file),
+      texts: JSON.parse(readFileSync(file, "utf8")) as Messages,
+    }));
 
 /** The kernel has several, each in a folder of its own; a plugin has one, which is called as the plugin. */
-const namespaceOf = (file: string): string => file.split("/").findLast((name) => name !== "messages" && name !== "en.json") ?? "";
+const namespaceOf = (file: string): string =>
+  file.split("/").findLast((name) => name !== "messages" && name !== "en.json") ?? "";

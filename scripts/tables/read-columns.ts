@@ -16,16 +16,22 @@ export interface TableColumn {
   isReadOnly: boolean;
 }
 
-/** Sorted by table, then in the order of the table. Partitions are left out, since rows are read and written through their table. */
+/**
+ * Sorted by table, then in the order of the table. Partitions are left out, since rows are read and written through
+ * their table.
+ */
 export async function readColumns(db: Database): Promise<TableColumn[]> {
   const { rows } = await sql<TableColumn>`
     select c.relname as "table", a.attname as "column", coalesce(element.typname, type.typname) as type,
       element.oid is not null as "isArray",
       -- The catalog knows no "not null" of views; a view of one table passes that table's columns on.
       not coalesce((select bool_and(base.attnotnull) from information_schema.view_column_usage used
-        join pg_attribute base on base.attrelid = format('%I.%I', used.table_schema, used.table_name)::regclass and base.attname = used.column_name
-        where c.relkind = 'v' and used.view_schema = 'public' and used.view_name = c.relname and used.column_name = a.attname
-          and (select count(*) from information_schema.view_table_usage tables where tables.view_schema = 'public' and tables.view_name = c.relname) = 1
+        join pg_attribute base on base.attrelid = format('%I.%I', used.table_schema, used.table_name)::regclass
+          and base.attname = used.column_name
+        where c.relkind = 'v' and used.view_schema = 'public' and used.view_name = c.relname
+          and used.column_name = a.attname
+          and (select count(*) from information_schema.view_table_usage tables where tables.view_schema = 'public'
+            and tables.view_name = c.relname) = 1
         ), a.attnotnull) as "isNullable",
       a.atthasdef or a.attidentity <> '' as "hasDefault",
       a.attidentity = 'a' or a.attgenerated <> '' as "isGenerated",

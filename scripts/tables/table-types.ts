@@ -16,12 +16,22 @@ export interface TypesFile {
   text: string;
 }
 
-/** @throws ProblemsError when the config has mistakes; Error when a column has a type that the two databases do not return alike */
+/**
+ * @throws ProblemsError when the config has mistakes; Error when a column has a type that the two databases do not
+ * return alike
+ */
 export async function tableTypes(configFile: string): Promise<TypesFile[]> {
-  const installed = install(await loadConfig({ file: configFile, environment: {}, halves: "server", lenientEnvironment: true }));
+  const installed = install(
+    await loadConfig({ file: configFile, environment: {}, halves: "server", lenientEnvironment: true }),
+  );
   if ("problems" in installed) throw new ProblemsError(installed.problems);
   const { instances } = installed.registry;
-  const fileOf = (owner: string): string => join(owner === "kernel" ? "kernel" : relative(".", instances.find(({ plugin }) => plugin === owner)?.folder ?? owner), "server", "tables.d.ts");
+  const fileOf = (owner: string): string =>
+    join(
+      owner === "kernel" ? "kernel" : relative(".", instances.find(({ plugin }) => plugin === owner)?.folder ?? owner),
+      "server",
+      "tables.d.ts",
+    );
   const byOwner = Map.groupBy(await migratedColumns(migrationSets(installed.registry)), ({ owner }) => owner);
   return [...byOwner].map(([owner, columns]) => ({ file: fileOf(owner), text: typesOf(columns) }));
 }
@@ -53,7 +63,12 @@ async function migratedColumns(sets: ReturnType<typeof migrationSets>): Promise<
 /** The file with the tables of one owner, by name, with their columns in the database's order. */
 export function typesOf(columns: readonly TableColumn[]): string {
   const tables = [...Map.groupBy(columns, ({ table }) => table)].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const body = tables.map(([table, columns]) => `    ${nameOf(table)}: {\n${columns.map((column) => `      ${nameOf(column.column)}: ${typeOf(column)};\n`).join("")}    };\n`).join("");
+  const body = tables
+    .map(
+      ([table, columns]) =>
+        `    ${nameOf(table)}: {\n${columns.map((column) => `      ${nameOf(column.column)}: ${typeOf(column)};\n`).join("")}    };\n`,
+    )
+    .join("");
   const used = ["ColumnType", "Generated", "GeneratedAlways"].filter((name) => body.includes(`: ${name}<`));
   return `/** Written by \`npm run tables\` from the migrations. */
 import ${used.length === 0 ? "" : `type { ${used.join(", ")} } from `}"kysely";

@@ -1,4 +1,7 @@
-/** The report of a suite names what failed, where a file could not even be opened, and what passed only when it was run again. */
+/**
+ * The report of a suite names what failed, where a file could not even be opened, and what passed only when it was run
+ * again.
+ */
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,21 +14,33 @@ const written = (content: string): string => {
   writeFileSync(path, content);
   return path;
 };
-const file = (name: string, status: string, message: string, assertionResults: object[]) => ({ name: join(root, name), status, message, assertionResults });
+const file = (name: string, status: string, message: string, assertionResults: object[]) => ({
+  name: join(root, name),
+  status,
+  message,
+  assertionResults,
+});
 
 it("tells passed, failed, passed at the second try and files that did not open apart", () => {
-  const path = written(JSON.stringify({ testResults: [
-    file("a.test.ts", "failed", "", [
-      { fullName: "a works", status: "passed", failureMessages: [] },
-      { fullName: "a breaks", status: "failed", failureMessages: ["Error: first", "Error: second"] },
-      { fullName: "a wavers", status: "passed", failureMessages: ["Error: once"] },
-      { fullName: "a is left out", status: "skipped", failureMessages: null },
-    ]),
-    file("b.test.ts", "failed", "SyntaxError: no such export", []),
-  ] }));
+  const path = written(
+    JSON.stringify({
+      testResults: [
+        file("a.test.ts", "failed", "", [
+          { fullName: "a works", status: "passed", failureMessages: [] },
+          { fullName: "a breaks", status: "failed", failureMessages: ["Error: first", "Error: second"] },
+          { fullName: "a wavers", status: "passed", failureMessages: ["Error: once"] },
+          { fullName: "a is left out", status: "skipped", failureMessages: null },
+        ]),
+        file("b.test.ts", "failed", "SyntaxError: no such export", []),
+      ],
+    }),
+  );
   expect(readSuiteReport(path, root)).toEqual({
     passed: 2,
-    failed: [{ name: "b.test.ts", message: "SyntaxError: no such export" }, { name: "a.test.ts > a breaks", message: "Error: first\nError: second" }],
+    failed: [
+      { name: "b.test.ts", message: "SyntaxError: no such export" },
+      { name: "a.test.ts > a breaks", message: "Error: first\nError: second" },
+    ],
     passedAgain: [{ name: "a.test.ts > a wavers", message: "Error: once" }],
   });
 });

@@ -34,11 +34,16 @@ export function readSuiteReport(path: string, root = process.cwd()): SuiteReport
   } catch {
     return undefined;
   }
-  const tests = files.flatMap((file) => file.assertionResults.map((test) => ({
-    name: `${relative(root, file.name)} > ${test.fullName}`, status: test.status, message: (test.failureMessages ?? []).join("\n").replace(packageFrame, ""),
-  })));
+  const tests = files.flatMap((file) =>
+    file.assertionResults.map((test) => ({
+      name: `${relative(root, file.name)} > ${test.fullName}`,
+      status: test.status,
+      message: (test.failureMessages ?? []).join("\n").replace(packageFrame, ""),
+    })),
+  );
   // A file that fails before its first test (an import, a hook of the whole file) has a message of its own.
-  const unopened = files.filter((file) => file.status === "failed" && !file.assertionResults.some(({ status }) => status === "failed"))
+  const unopened = files
+    .filter((file) => file.status === "failed" && !file.assertionResults.some(({ status }) => status === "failed"))
     .map((file) => ({ name: relative(root, file.name), message: file.message }));
   const told = ({ name, message }: TroubledTest): TroubledTest => ({ name, message });
   return {

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { SourceMap, type SourceMapPayload } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -27,11 +36,21 @@ afterAll(() => {
 });
 
 const withoutProof = (text: string): string =>
-  text.replace(/^\s*proof\(\{.*$/gm, "").replace(/^import \{ proof \}.*$/m, "").replace(/resources: \[[\s\S]*?\n {2}\],\n/, "").replace(/^.*(resourceId: "notes"|path: "\/proof").*$/gm, "").replace('name: "Proof"', 'name: "Plain"');
+  text
+    .replace(/^\s*proof\(\{.*$/gm, "")
+    .replace(/^import \{ proof \}.*$/m, "")
+    .replace(/resources: \[[\s\S]*?\n {2}\],\n/, "")
+    .replace(/^.*(resourceId: "notes"|path: "\/proof").*$/gm, "")
+    .replace('name: "Proof"', 'name: "Plain"');
 const filesOf = (dir: string): string[] => readdirSync(join(dir, "assets")).toSorted();
 /** Everything the browser could get. */
-const textOf = (dir: string): string => filesOf(dir).filter((file) => /\.(js|css)$/.test(file)).map((file) => readFileSync(join(dir, "assets", file), "utf8")).join("\n");
-const manifestOf = (dir: string): BuildManifest => JSON.parse(readFileSync(join(dir, "manifest.json"), "utf8")) as BuildManifest;
+const textOf = (dir: string): string =>
+  filesOf(dir)
+    .filter((file) => /\.(js|css)$/.test(file))
+    .map((file) => readFileSync(join(dir, "assets", file), "utf8"))
+    .join("\n");
+const manifestOf = (dir: string): BuildManifest =>
+  JSON.parse(readFileSync(join(dir, "manifest.json"), "utf8")) as BuildManifest;
 
 describe("the browser half of this deployment", () => {
   let outDir: string;
@@ -43,15 +62,24 @@ describe("the browser half of this deployment", () => {
 
   it("has compressed twins beside every file, and every file a page names", () => {
     const files = filesOf(outDir);
-    for (const file of files.filter((name) => /\.(js|css)$/.test(name))) expect(files).toEqual(expect.arrayContaining([`${file}.br`, `${file}.gz`]));
+    for (const file of files.filter((name) => /\.(js|css)$/.test(name)))
+      expect(files).toEqual(expect.arrayContaining([`${file}.br`, `${file}.gz`]));
     const { entry, routes, otherwise } = manifestOf(outDir);
-    const named = [entry.theme, entry.boot, entry.main, ...entry.css, ...[...routes, otherwise].flatMap(({ preload, css }) => [...preload, ...css])];
+    const named = [
+      entry.theme,
+      entry.boot,
+      entry.main,
+      ...entry.css,
+      ...[...routes, otherwise].flatMap(({ preload, css }) => [...preload, ...css]),
+    ];
     expect(named.filter((file) => !files.includes(file))).toEqual([]);
-    for (const [, file = ""] of readFileSync(join(outDir, "index.html"), "utf8").matchAll(/\/assets\/([^"]+)"/g)) expect(files).toContain(file);
+    for (const [, file = ""] of readFileSync(join(outDir, "index.html"), "utf8").matchAll(/\/assets\/([^"]+)"/g))
+      expect(files).toContain(file);
   });
   it("knows what the pages of the kernel need beside the application, and the page of an unknown address too", () => {
     const { routes, otherwise } = manifestOf(outDir);
-    const preloadOf = (path: string): string[] => routes.find((route) => route.path === path)?.preload.map((file) => file.replace(/-[A-Z0-9]{8}\.js$/, "")) ?? [];
+    const preloadOf = (path: string): string[] =>
+      routes.find((route) => route.path === path)?.preload.map((file) => file.replace(/-[A-Z0-9]{8}\.js$/, "")) ?? [];
     expect(preloadOf("/resource/:resourceId")).toEqual(["reading"]);
     expect(preloadOf("/login")).toEqual(["door"]);
     expect(preloadOf("/first-superadmin")).toEqual(["door"]);
@@ -64,35 +92,55 @@ describe("the browser half of this deployment", () => {
   });
   it("says nothing in front of the sign-in that comes with lists only", () => {
     const { main } = manifestOf(outDir).entry;
-    const blank = manifestOf(outDir).routes.filter(({ preload }) => preload.some((file) => file.startsWith("door-")) && !preload.some((file) => file.startsWith("reading-"))).flatMap(({ preload }) => preload);
+    const blank = manifestOf(outDir)
+      .routes.filter(
+        ({ preload }) =>
+          preload.some((file) => file.startsWith("door-")) && !preload.some((file) => file.startsWith("reading-")),
+      )
+      .flatMap(({ preload }) => preload);
     expect(blank.length).toBeGreaterThan(0);
-    const keys = [main, ...blank].flatMap((file) => readFileSync(join(outDir, "assets", file), "utf8").match(/["`]lists:[\w.]+/g) ?? []);
+    const keys = [main, ...blank].flatMap(
+      (file) => readFileSync(join(outDir, "assets", file), "utf8").match(/["`]lists:[\w.]+/g) ?? [],
+    );
     expect(keys).toEqual([]);
   });
   it("asks for the library that places what opens with no page", () => {
     const { entry, routes, otherwise } = manifestOf(outDir);
     const first = [entry.main, ...[...routes, otherwise].flatMap(({ preload }) => preload)];
-    const having = filesOf(outDir).filter((file) => file.endsWith(".js") && readFileSync(join(outDir, "assets", file), "utf8").includes("data-floating-ui-"));
+    const having = filesOf(outDir).filter(
+      (file) =>
+        file.endsWith(".js") && readFileSync(join(outDir, "assets", file), "utf8").includes("data-floating-ui-"),
+    );
     expect(having).toHaveLength(1);
     expect(first).not.toContain(having[0]);
   });
-  it.each(["languages", "floating"])("lets nobody in front of the door fetch the list's file with what opens there (%s)", (name) => {
-    const reached = new Set<string>();
-    const follow = (file: string): void => {
-      if (reached.has(file)) return;
-      reached.add(file);
-      for (const [, next = ""] of readFileSync(join(outDir, "assets", file), "utf8").matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)) follow(next);
-    };
-    follow(filesOf(outDir).find((file) => file.startsWith(`${name}-`) && file.endsWith(".js")) ?? `no file of ${name}`);
-    expect(reached.size).toBeGreaterThan(1);
-    expect([...reached].filter((file) => file.startsWith("reading-"))).toEqual([]);
-  });
+  it.each(["languages", "floating"])(
+    "lets nobody in front of the door fetch the list's file with what opens there (%s)",
+    (name) => {
+      const reached = new Set<string>();
+      const follow = (file: string): void => {
+        if (reached.has(file)) return;
+        reached.add(file);
+        for (const [, next = ""] of readFileSync(join(outDir, "assets", file), "utf8").matchAll(
+          /(?:from|import)"\.\/([^"]+\.js)"/g,
+        ))
+          follow(next);
+      };
+      follow(
+        filesOf(outDir).find((file) => file.startsWith(`${name}-`) && file.endsWith(".js")) ?? `no file of ${name}`,
+      );
+      expect(reached.size).toBeGreaterThan(1);
+      expect([...reached].filter((file) => file.startsWith("reading-"))).toEqual([]);
+    },
+  );
   it("has the flags of all countries as files of their own, fetched when they are shown", () => {
     const flags = filesOf(outDir).filter((file) => /^[A-Z]{2}-[A-Z0-9]{8}\.svg$/.test(file));
     expect(flags.length).toBeGreaterThan(240);
     expect(textOf(outDir)).not.toContain("<svg xmlns");
     const { routes } = manifestOf(outDir);
-    const addresses = filesOf(outDir).filter((file) => file.endsWith(".js") && readFileSync(join(outDir, "assets", file), "utf8").includes("./ZW-"));
+    const addresses = filesOf(outDir).filter(
+      (file) => file.endsWith(".js") && readFileSync(join(outDir, "assets", file), "utf8").includes("./ZW-"),
+    );
     expect(addresses).toHaveLength(1);
     expect(routes.flatMap(({ preload }) => preload)).not.toContain(addresses[0]);
   });
@@ -105,7 +153,9 @@ describe("the browser half of this deployment", () => {
     expect(text).toMatch(/method:"POST",path:"\/get_resource_data"/);
   });
   it("tells the size of every plugin, the free ones too", () => {
-    expect(Object.keys(report.owners)).toEqual(expect.arrayContaining(["kernel", "plugin auth", "plugin game-codes", "package react-dom"]));
+    expect(Object.keys(report.owners)).toEqual(
+      expect.arrayContaining(["kernel", "plugin auth", "plugin game-codes", "package react-dom"]),
+    );
     expect(printSizes(report)).toMatch(/kB\s+plugin auth/);
     expect(JSON.parse(readFileSync(join(outDir, "sizes.json"), "utf8"))).toEqual(report);
   });
@@ -115,9 +165,13 @@ describe("the browser half of this deployment", () => {
     const { main } = manifestOf(outDir).entry;
     const lines = readFileSync(join(outDir, "assets", main), "utf8").split("\n");
     const line = lines.findIndex((text) => text.includes("could not start:"));
-    const map = new SourceMap(JSON.parse(readFileSync(join(outDir, "maps", `${main}.map`), "utf8")) as SourceMapPayload);
+    const map = new SourceMap(
+      JSON.parse(readFileSync(join(outDir, "maps", `${main}.map`), "utf8")) as SourceMapPayload,
+    );
     const found = map.findEntry(line, lines[line]?.indexOf("could not start:") ?? 0);
-    expect("originalSource" in found && resolve(outDir, "maps", found.originalSource)).toBe(resolve("kernel/browser/main.tsx"));
+    expect("originalSource" in found && resolve(outDir, "maps", found.originalSource)).toBe(
+      resolve("kernel/browser/main.tsx"),
+    );
   });
   it("has the same names wherever it is built, and other names when it differs", async () => {
     const again = newFolder();
@@ -133,13 +187,23 @@ describe("plugins in the bundle", () => {
   it("bring the public options of each instance, and nothing secret", async () => {
     const outDir = newFolder();
     process.env["PROOF_CANARY"] = "canary-from-the-environment";
-    const configFile = configWith((text) => text.replace("definePortal, ", "definePortal, env, ").replace('"canary-second"', 'env("PROOF_CANARY", { secret: true })'));
+    const configFile = configWith((text) =>
+      text
+        .replace("definePortal, ", "definePortal, env, ")
+        .replace('"canary-second"', 'env("PROOF_CANARY", { secret: true })'),
+    );
     try {
       await build({ configFile, outDir });
     } finally {
       delete process.env["PROOF_CANARY"];
     }
-    const everything = [textOf(outDir), ...["index.html", "manifest.json", "sizes.json", ".stamp"].map((file) => readFileSync(join(outDir, file), "utf8")), ...readdirSync(join(outDir, "maps")).map((file) => readFileSync(join(outDir, "maps", file), "utf8"))].join("\n");
+    const everything = [
+      textOf(outDir),
+      ...["index.html", "manifest.json", "sizes.json", ".stamp"].map((file) =>
+        readFileSync(join(outDir, file), "utf8"),
+      ),
+      ...readdirSync(join(outDir, "maps")).map((file) => readFileSync(join(outDir, "maps", file), "utf8")),
+    ].join("\n");
     expect(everything).toContain("hello from the first");
     expect(everything).toContain("hello from the second");
     expect(/canary-[\w-]+/.exec(everything)?.[0]).toBeUndefined();
@@ -147,7 +211,10 @@ describe("plugins in the bundle", () => {
   it("have pages whose layout is asked for with them", async () => {
     const outDir = newFolder();
     await build({ configFile: "tests/fixtures/portal.config.ts", outDir });
-    const preloadOf = (path: string): string => manifestOf(outDir).routes.find((route) => route.path === path)?.preload.join(" ") ?? "";
+    const preloadOf = (path: string): string =>
+      manifestOf(outDir)
+        .routes.find((route) => route.path === path)
+        ?.preload.join(" ") ?? "";
     expect(preloadOf("/proof")).toMatch(/reading-.*proof-screen-/);
     expect(preloadOf("/proof-bare")).toMatch(/door-.*proof-screen-/);
   });
@@ -156,8 +223,15 @@ describe("plugins in the bundle", () => {
     await build({ configFile: "tests/fixtures/portal.config.ts", outDir });
     expect(textOf(outDir)).toContain("proof-bare");
     await build({ configFile: configWith(withoutProof), outDir });
-    expect(filesOf(outDir).filter((file) => /^[A-Z]{2}-[A-Z0-9]{8}\.svg$/.test(file)).map((file) => file.slice(0, 2)), "the flag of its one language, for no column holds countries").toEqual(["US"]);
-    expect(/.{0,40}(["'`/]proof(-[a-z]+)?["'`]|Only good moods|hello from).{0,40}/i.exec(textOf(outDir))?.[0]).toBeUndefined();
+    expect(
+      filesOf(outDir)
+        .filter((file) => /^[A-Z]{2}-[A-Z0-9]{8}\.svg$/.test(file))
+        .map((file) => file.slice(0, 2)),
+      "the flag of its one language, for no column holds countries",
+    ).toEqual(["US"]);
+    expect(
+      /.{0,40}(["'`/]proof(-[a-z]+)?["'`]|Only good moods|hello from).{0,40}/i.exec(textOf(outDir))?.[0],
+    ).toBeUndefined();
     expect(readFileSync(join(outDir, "manifest.json"), "utf8")).not.toContain("proof");
     expect(readdirSync(join(outDir, "maps")).filter((file) => file.includes("proof"))).toEqual([]);
   });
@@ -168,7 +242,9 @@ describe("building again", () => {
     const outDir = newFolder();
     await build({ configFile: "tests/fixtures/portal.config.ts", outDir });
     const before = [filesOf(outDir), readFileSync(join(outDir, "manifest.json"), "utf8")];
-    await expect(build({ configFile: configWith((text) => text.replace('icon: "notebook"', 'icon: "notebok"')), outDir })).rejects.toThrow(/found the icon "notebok".*did you mean "notebook"/);
+    await expect(
+      build({ configFile: configWith((text) => text.replace('icon: "notebook"', 'icon: "notebok"')), outDir }),
+    ).rejects.toThrow(/found the icon "notebok".*did you mean "notebook"/);
     expect([filesOf(outDir), readFileSync(join(outDir, "manifest.json"), "utf8")]).toEqual(before);
     expect(readdirSync(outDir).filter((name) => name.startsWith(".work"))).toEqual([]);
   });
@@ -187,7 +263,10 @@ describe("building again", () => {
     expect(await wasBuilt(), "a file that was only touched").toBe(false);
     writeFileSync(configFile, readFileSync(configFile, "utf8").replace("Notes so far", "Notes by now"));
     expect(await wasBuilt(), "the config").toBe(true);
-    writeFileSync(join(outDir, ".stamp"), readFileSync(join(outDir, ".stamp"), "utf8").replace('"package-lock.json"', '"package.json"'));
+    writeFileSync(
+      join(outDir, ".stamp"),
+      readFileSync(join(outDir, ".stamp"), "utf8").replace('"package-lock.json"', '"package.json"'),
+    );
     expect(await wasBuilt(), "other inputs than those of the stamp").toBe(true);
   });
 });
@@ -195,14 +274,19 @@ describe("building again", () => {
 describe("reading routes from a source", () => {
   it("finds their layout and all they load, and nothing else", () => {
     const file = join(newFolder(), "browser.tsx");
-    writeFileSync(file, 'export const browser = { routes: [{ path: "/a", layout: "shell", load: () => import("./a.tsx").then((m) => m.A), also: [() => import("./b.ts")] }], other: { path: "/not-a-route" }, more: () => import("./c.ts") };');
+    writeFileSync(
+      file,
+      'export const browser = { routes: [{ path: "/a", layout: "shell", load: () => import("./a.tsx").then((m) => m.A), also: [() => import("./b.ts")] }], other: { path: "/not-a-route" }, more: () => import("./c.ts") };',
+    );
     expect(declaredRoutes(file)).toEqual([{ path: "/a", layout: "shell", targets: ["./a.tsx", "./b.ts"] }]);
   });
 });
 
 describe("erasing schemas", () => {
   it("keeps methods and paths, and drops what only the server needs", () => {
-    const code = withoutSchemas('import { Type } from "typebox";\nexport const e = endpoint({ path: "/x", body: Type.Object({ a: Type.Array(Type.String()) }), reply: Type.Null() });');
+    const code = withoutSchemas(
+      'import { Type } from "typebox";\nexport const e = endpoint({ path: "/x", body: Type.Object({ a: Type.Array(Type.String()) }), reply: Type.Null() });',
+    );
     expect(code).toContain('path: "/x", body: undefined, reply: undefined');
   });
 });

@@ -11,8 +11,13 @@ const children: ChildProcess[] = [];
 beforeAll(() => {
   const options = { encoding: "utf8", maxBuffer: 2 ** 26 } as const;
   const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], options);
-  const existing = files.split("\n").filter((file) => file !== "" && existsSync(file)).join("\n");
-  execFileSync("tar", ["-xf", "-", "-C", clone], { input: execFileSync("tar", ["-cf", "-", "-T", "-"], { input: existing, maxBuffer: 2 ** 28 }) });
+  const existing = files
+    .split("\n")
+    .filter((file) => file !== "" && existsSync(file))
+    .join("\n");
+  execFileSync("tar", ["-xf", "-", "-C", clone], {
+    input: execFileSync("tar", ["-cf", "-", "-T", "-"], { input: existing, maxBuffer: 2 ** 28 }),
+  });
   symlinkSync(resolve("node_modules"), join(clone, "node_modules"));
 });
 afterEach(() => {
@@ -29,7 +34,8 @@ function endGroup(pid: number | undefined): void {
   }
 }
 
-const isRunning = (pid: number): boolean => existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+const isRunning = (pid: number): boolean =>
+  existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
 
 interface Command {
   child: ChildProcess;
@@ -39,7 +45,14 @@ interface Command {
 
 /** Runs an npm command as a person does who has set nothing but a port. */
 function npm(parameters: readonly string[], variables: Record<string, string> = {}): Command {
-  const env = { PATH: process.env["PATH"], HOME: process.env["HOME"], TMPDIR: process.env["TMPDIR"], PORT: "0", NO_COLOR: "1", ...variables };
+  const env = {
+    PATH: process.env["PATH"],
+    HOME: process.env["HOME"],
+    TMPDIR: process.env["TMPDIR"],
+    PORT: "0",
+    NO_COLOR: "1",
+    ...variables,
+  };
   const child = spawn("npm", parameters, { cwd: clone, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
   children.push(child);
   let output = "";
@@ -77,7 +90,9 @@ describe("commands in a clean clone with no environment set", () => {
   it("npm start refuses a config that names another server, and says what to do", async () => {
     const started = npm(["start", "--", "tests/fixtures/outside.config.ts"], secret);
     expect(await started.ended).toBe(1);
-    expect(started.output()).toMatch(/server: found external\("https:\/\/shop\.example"\)[\s\S]*npm run build[\s\S]*npm run dev/);
+    expect(started.output()).toMatch(
+      /server: found external\("https:\/\/shop\.example"\)[\s\S]*npm run build[\s\S]*npm run dev/,
+    );
   }, 120_000);
 
   it("npm run build and npm run check take another config file", async () => {
@@ -85,12 +100,21 @@ describe("commands in a clean clone with no environment set", () => {
     expect([await built.ended, built.output()]).toEqual([0, expect.any(String)]);
     expect(readFileSync(join(clone, "dist", "index.html"), "utf8")).toContain("Another shop");
     const checked = npm(["run", "check", "--", "tests/fixtures/bare.config.ts"]);
-    expect([await checked.ended, checked.output()]).toEqual([0, expect.stringContaining("bare.config.ts has no mistakes")]);
+    expect([await checked.ended, checked.output()]).toEqual([
+      0,
+      expect.stringContaining("bare.config.ts has no mistakes"),
+    ]);
   }, 120_000);
 
-  it.each(["start", "run build", "run check"])("npm %s names a config file that does not exist", async (words) => {
-    const command = npm([...words.split(" "), "--", "missing.config.ts"], secret);
-    expect(await command.ended).not.toBe(0);
-    expect(command.output()).toMatch(/command line: found "missing\.config\.ts", and no file at .+ expected the path of a config file/);
-  }, 120_000);
+  it.each(["start", "run build", "run check"])(
+    "npm %s names a config file that does not exist",
+    async (words) => {
+      const command = npm([...words.split(" "), "--", "missing.config.ts"], secret);
+      expect(await command.ended).not.toBe(0);
+      expect(command.output()).toMatch(
+        /command line: found "missing\.config\.ts", and no file at .+ expected the path of a config file/,
+      );
+    },
+    120_000,
+  );
 });

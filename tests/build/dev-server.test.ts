@@ -17,12 +17,21 @@ const asked: IncomingMessage["headers"][] = [];
 beforeAll(async () => {
   upstream = createServer((incoming, response) => {
     asked.push(incoming.headers);
-    if ((incoming.headers.accept ?? "").includes("text/html")) return void response.writeHead(200, { "content-type": "text/html", "content-length": "40" }).end("<html><head></head><body>own</body></html>".slice(0, 40));
+    if ((incoming.headers.accept ?? "").includes("text/html"))
+      return void response
+        .writeHead(200, { "content-type": "text/html", "content-length": "40" })
+        .end("<html><head></head><body>own</body></html>".slice(0, 40));
     let body = "";
     incoming.on("data", (chunk) => (body += String(chunk)));
-    incoming.on("end", () => response.writeHead(200, {
-      "content-type": "application/json", "set-cookie": ["s=1; Path=/portal; Secure; HttpOnly; SameSite=None; Domain=shop.example", "t=2; Path=/"], location: `${upstreamUrl}/portal/next`,
-    }).end(JSON.stringify({ url: incoming.url, method: incoming.method, body })));
+    incoming.on("end", () =>
+      response
+        .writeHead(200, {
+          "content-type": "application/json",
+          "set-cookie": ["s=1; Path=/portal; Secure; HttpOnly; SameSite=None; Domain=shop.example", "t=2; Path=/"],
+          location: `${upstreamUrl}/portal/next`,
+        })
+        .end(JSON.stringify({ url: incoming.url, method: incoming.method, body })),
+    );
   });
   const sockets = new WebSocketServer({ server: upstream, path: "/portal/afws" });
   sockets.on("connection", (socket, incoming) => {
@@ -47,7 +56,10 @@ afterAll(() => {
 });
 
 const page = { headers: { accept: "text/html" } };
-const get = async (path: string, init: RequestInit = {}): Promise<{ status: number; text: string; headers: Headers }> => {
+const get = async (
+  path: string,
+  init: RequestInit = {},
+): Promise<{ status: number; text: string; headers: Headers }> => {
   const answer = await fetch(`${dev.url}${path}`, { redirect: "manual", ...init });
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 };
@@ -81,12 +93,18 @@ describe("in front of our own server", () => {
     dev.showProblems([]);
   });
   it("adds the script that reloads to pages, and to nothing else", async () => {
-    expect((await get("/portal/resource/codes", page)).text).toMatch(/<script src="\/__dev\/reload\.js"><\/script>\s*<\/head>/);
+    expect((await get("/portal/resource/codes", page)).text).toMatch(
+      /<script src="\/__dev\/reload\.js"><\/script>\s*<\/head>/,
+    );
     expect((await get("/__dev/reload.js")).text).toContain("location.reload()");
     expect((await get("/portal/adminapi/v1/x")).text).not.toContain("script");
   });
   it("passes calls with their host, origin and body, and leaves the answers alone", async () => {
-    const { text, headers } = await get("/portal/adminapi/v1/x?y=1", { method: "POST", body: '{"a":1}', headers: { "content-type": "application/json", origin: dev.url } });
+    const { text, headers } = await get("/portal/adminapi/v1/x?y=1", {
+      method: "POST",
+      body: '{"a":1}',
+      headers: { "content-type": "application/json", origin: dev.url },
+    });
     expect(JSON.parse(text)).toEqual({ url: "/portal/adminapi/v1/x?y=1", method: "POST", body: '{"a":1}' });
     expect(asked.at(-1)).toMatchObject({ host: new URL(dev.url).host, origin: dev.url });
     expect(headers.getSetCookie()[0]).toContain("Domain=shop.example");
@@ -95,7 +113,7 @@ describe("in front of our own server", () => {
   it("shows problems in place of pages, as text, until they are mended", async () => {
     dev.showProblems(['plugins[3] "a<b" . size: found 1', "another"]);
     const { text } = await get("/portal/login", page);
-    expect(text).toContain('<li>plugins[3] &quot;a&lt;b&quot; . size: found 1</li><li>another</li>');
+    expect(text).toContain("<li>plugins[3] &quot;a&lt;b&quot; . size: found 1</li><li>another</li>");
     expect(text).toContain("/__dev/reload.js");
     dev.showProblems([]);
     expect((await get("/portal/login", page)).text).toContain("own");
@@ -121,12 +139,17 @@ describe("in front of somebody else's server", () => {
     const { host, port } = { host: new URL(dev.url).hostname, port: new URL(dev.url).port };
     for (const path of ["/portal/assets/../secret", "/portal/assets/..%2fsecret", "/portal/assets/missing.js"]) {
       // Not `fetch`, which would tidy the path up.
-      const status = await new Promise((resolve) => request({ host, port, path }, (answer) => resolve(answer.statusCode)).end());
+      const status = await new Promise((resolve) =>
+        request({ host, port, path }, (answer) => resolve(answer.statusCode)).end(),
+      );
       expect(status).toBe(404);
     }
   });
   it("calls it as its own pages would, and takes back what only holds there", async () => {
-    const { headers, text } = await get("/portal/adminapi/v1/login", { method: "POST", headers: { origin: dev.url, referer: `${dev.url}/portal/login` } });
+    const { headers, text } = await get("/portal/adminapi/v1/login", {
+      method: "POST",
+      headers: { origin: dev.url, referer: `${dev.url}/portal/login` },
+    });
     expect(JSON.parse(text)).toMatchObject({ url: "/portal/adminapi/v1/login" });
     expect(asked.at(-1)).toMatchObject({ host: new URL(upstreamUrl).host, origin: upstreamUrl });
     expect(asked.at(-1)).not.toHaveProperty("referer");
@@ -141,10 +164,14 @@ describe("in front of somebody else's server", () => {
     expect(await talk("hello", { headers: { origin: dev.url } })).toEqual(["ready", "heard hello"]);
     expect(asked.at(-1)).toMatchObject({ host: new URL(upstreamUrl).host, origin: upstreamUrl });
   });
-  it("passes a call that asks for a page, such as a download", async () => expect((await get("/portal/adminapi/v1/export", page)).text).toContain("own"));
+  it("passes a call that asks for a page, such as a download", async () =>
+    expect((await get("/portal/adminapi/v1/export", page)).text).toContain("own"));
   it("says so when the server does not answer", async () => {
     dev.showUpstream({ url: "http://127.0.0.1:9", ownPages: { distDir, basePath: "/portal" } });
     const { status, text } = await get("/portal/adminapi/v1/x");
-    expect([status, (JSON.parse(text) as { error: string }).error]).toEqual([502, expect.stringContaining("http://127.0.0.1:9 does not answer")]);
+    expect([status, (JSON.parse(text) as { error: string }).error]).toEqual([
+      502,
+      expect.stringContaining("http://127.0.0.1:9 does not answer"),
+    ]);
   });
 });

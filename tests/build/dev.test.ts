@@ -16,7 +16,10 @@ let url: string;
 beforeAll(async () => {
   cpSync("tests/fixtures", folder, { recursive: true });
   change(configFile, "../../plugins", "../../../plugins");
-  child = spawn(process.execPath, ["scripts/dev.ts", configFile], { env: { ...process.env, PORT: "0", PORTAL_DATA_DIR: dataDir, NO_COLOR: "1" }, stdio: ["ignore", "pipe", "pipe"] });
+  child = spawn(process.execPath, ["scripts/dev.ts", configFile], {
+    env: { ...process.env, PORT: "0", PORTAL_DATA_DIR: dataDir, NO_COLOR: "1" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (said += String(chunk)));
   await soon(() => expect(said).toMatch(/ready in \d+ ms: http/));
   url = /ready in \d+ ms: (http:\/\/[^/]+)/.exec(said)?.[1] ?? "";
@@ -26,9 +29,15 @@ afterAll(() => {
   for (const path of [folder, dataDir]) rmSync(path, { recursive: true, force: true });
 });
 
-const soon = (expectation: () => void | Promise<void>): Promise<void> => vi.waitFor(expectation, { timeout: 50_000, interval: 100 });
-const page = async (): Promise<string> => await (await fetch(`${url}/portal/login`, { headers: { accept: "text/html" } })).text();
-const built = (): string => readdirSync(join(dataDir, "dist", "assets")).filter((name) => name.endsWith(".js")).map((name) => readFileSync(join(dataDir, "dist", "assets", name), "utf8")).join("\n");
+const soon = (expectation: () => void | Promise<void>): Promise<void> =>
+  vi.waitFor(expectation, { timeout: 50_000, interval: 100 });
+const page = async (): Promise<string> =>
+  await (await fetch(`${url}/portal/login`, { headers: { accept: "text/html" } })).text();
+const built = (): string =>
+  readdirSync(join(dataDir, "dist", "assets"))
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => readFileSync(join(dataDir, "dist", "assets", name), "utf8"))
+    .join("\n");
 function change(file: string, from: string, to: string): void {
   const text = readFileSync(file, "utf8");
   expect(text).toContain(from);
@@ -44,7 +53,11 @@ describe("npm run dev", () => {
   });
   it("builds a changed component and goes on with the same server", async () => {
     const before = said.split("Server listening").length;
-    change(greeting, "return", "const freshlyChanged = 'freshly-changed-4711';\n  console.debug(freshlyChanged);\n  return");
+    change(
+      greeting,
+      "return",
+      "const freshlyChanged = 'freshly-changed-4711';\n  console.debug(freshlyChanged);\n  return",
+    );
     await soon(() => expect(built()).toContain("freshly-changed-4711"));
     // The server that runs names the new files.
     await soon(async () => {

@@ -19,7 +19,11 @@ interface Outcome {
 
 function check(file: string, environment: Record<string, string> = {}): Promise<Outcome> {
   const { PATH = "" } = process.env;
-  return new Promise((resolve) => execFile(process.execPath, ["scripts/check.ts", file], { env: { PATH, ...environment } }, (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err })));
+  return new Promise((resolve) =>
+    execFile(process.execPath, ["scripts/check.ts", file], { env: { PATH, ...environment } }, (error, out, err) =>
+      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+    ),
+  );
 }
 
 function checkText(text: string): Promise<Outcome> {
@@ -43,26 +47,49 @@ describe("a config without mistakes", () => {
   it("is this repository's own", async () => {
     const { code, out, err } = await check("portal.config.ts");
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    for (const heading of ["Portal", "Plugins", "Pages", "Menu", "Resources", "Migrations", "Environment"]) expect(out).toMatch(new RegExp(`^${heading}`, "m"));
+    for (const heading of ["Portal", "Plugins", "Pages", "Menu", "Resources", "Migrations", "Environment"])
+      expect(out).toMatch(new RegExp(`^${heading}`, "m"));
   });
 
   it("is written down: plugins, pages, menu, slots, resources, variables and what is disabled", async () => {
     const file = join(folder, "portal.config.ts");
-    writeFileSync(file, withPlugins('visits({ id: "visits" }), gallery({ id: "faces", resource: "users", column: "full_name", retries: env("TRIES", { default: "2" }), icon: env("FACE_ICON"), allowedExtensions: ["png"] })'));
+    writeFileSync(
+      file,
+      withPlugins(
+        'visits({ id: "visits" }), gallery({ id: "faces", resource: "users", column: "full_name", retries: env("TRIES", { default: "2" }), icon: env("FACE_ICON"), allowedExtensions: ["png"] })',
+      ),
+    );
     const { code, out } = await check(file, { FACE_ICON: "smile" });
     expect(code).toBe(0);
     const lines = out.split("\n").map((line) => line.trim().replace(/ {2,}/g, " | "));
     for (const line of [
-      "faces | is gallery | Files of a column", "/visits/:day | shell | visits", "/login | blank | kernel", "People | link | /resource/users | users", "Visits | link | /visits/today | footprints",
-      "header | visits", "gallery/preview | where a column names it | faces", "visits | table visits | visits | 2 columns", 'TRIES | default "2" | plugins[2] "faces" . retries', 'FACE_ICON | set | plugins[2] "faces" . icon',
-    ]) expect(lines).toContain(line);
+      "faces | is gallery | Files of a column",
+      "/visits/:day | shell | visits",
+      "/login | blank | kernel",
+      "People | link | /resource/users | users",
+      "Visits | link | /visits/today | footprints",
+      "header | visits",
+      "gallery/preview | where a column names it | faces",
+      "visits | table visits | visits | 2 columns",
+      'TRIES | default "2" | plugins[2] "faces" . retries',
+      'FACE_ICON | set | plugins[2] "faces" . icon',
+    ])
+      expect(lines).toContain(line);
     expect(out.split("\n\n").find((section) => section.startsWith("Disabled plugins"))).toMatch(/^ {2}game-codes$/m);
   });
 
   it("may lack variables, which are listed with their places; a secret's value is not", async () => {
     const file = join(folder, "secret.config.ts");
-    writeFileSync(file, withPlugins('gallery({ id: "faces", resource: "users", column: env("FACE_COLUMN"), storage: { bucket: "faces", secretKey: env("FACE_KEY", { secret: true }) as never } })'));
-    const { code, out } = await check(file, { FACE_KEY: "canary-0123456789-abcdef", PORTAL_SECRET: "canary-of-the-portal-itself-0123456789" });
+    writeFileSync(
+      file,
+      withPlugins(
+        'gallery({ id: "faces", resource: "users", column: env("FACE_COLUMN"), storage: { bucket: "faces", secretKey: env("FACE_KEY", { secret: true }) as never } })',
+      ),
+    );
+    const { code, out } = await check(file, {
+      FACE_KEY: "canary-0123456789-abcdef",
+      PORTAL_SECRET: "canary-of-the-portal-itself-0123456789",
+    });
     expect(code).toBe(0);
     expect(out).toMatch(/FACE_COLUMN +MISSING +plugins\[1\] "faces" \. column/);
     expect(out).toMatch(/FACE_KEY +set \(secret\)/);
@@ -72,21 +99,49 @@ describe("a config without mistakes", () => {
 
 describe("a mistake", () => {
   it("ends with 1 and every problem on a line of its own", async () => {
-    const { code, out, err } = await checkText(withPlugins('gallery({ id: "faces", resource: "usres", column: "x" })', 'basePath: "portal",'));
+    const { code, out, err } = await checkText(
+      withPlugins('gallery({ id: "faces", resource: "usres", column: "x" })', 'basePath: "portal",'),
+    );
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(err).toContain("has 2 problems:");
     expect(err).toContain('  basePath: found "portal" (a string), expected a path like /portal');
-    expect(err).toContain('  plugins[1] "faces" . resource: found the resource "usres", expected a resource of this deployment; did you mean "users"?');
+    expect(err).toContain(
+      '  plugins[1] "faces" . resource: found the resource "usres", expected a resource of this deployment; did you mean "users"?',
+    );
   });
 
   it.each([
-    ["a syntax error", "export default {\n  brand: { name: 'x' \n  plugins: [],\n};\n", /\.config\.ts:3: found an error: .+, expected a file that can be imported/],
-    ["an error while it runs", "const none: { a?: { b: string } } = {};\n\nexport default { brand: none.a!.b };\n", /\.config\.ts:3: found an error: Cannot read properties of undefined/],
-    ["no default export", "export const portal = {};\n", /found no default export, expected export default definePortal/],
+    [
+      "a syntax error",
+      "export default {\n  brand: { name: 'x' \n  plugins: [],\n};\n",
+      /\.config\.ts:3: found an error: .+, expected a file that can be imported/,
+    ],
+    [
+      "an error while it runs",
+      "const none: { a?: { b: string } } = {};\n\nexport default { brand: none.a!.b };\n",
+      /\.config\.ts:3: found an error: Cannot read properties of undefined/,
+    ],
+    [
+      "no default export",
+      "export const portal = {};\n",
+      /found no default export, expected export default definePortal/,
+    ],
     ["another default export", "export default [];\n", /found a default export that is an empty list/],
-    ["a plugin that is not there", 'import { auth } from "#plugins/auht";\nexport default auth;\n', /found an import of the plugin "auht", expected one of .*auth.*; did you mean "auth"\?/],
-    ["an import of another file", 'import { x } from "./nowhere.ts";\nexport default x;\n', /found an import of tests\/output\/.+nowhere\.ts, which is not there/],
-    ["an import that its module does not have", 'import { definePortl } from "#kernel/contract";\nexport default definePortl;\n', /\.config\.ts:1: found an error: .*definePortl/],
+    [
+      "a plugin that is not there",
+      'import { auth } from "#plugins/auht";\nexport default auth;\n',
+      /found an import of the plugin "auht", expected one of .*auth.*; did you mean "auth"\?/,
+    ],
+    [
+      "an import of another file",
+      'import { x } from "./nowhere.ts";\nexport default x;\n',
+      /found an import of tests\/output\/.+nowhere\.ts, which is not there/,
+    ],
+    [
+      "an import that its module does not have",
+      'import { definePortl } from "#kernel/contract";\nexport default definePortl;\n',
+      /\.config\.ts:1: found an error: .*definePortl/,
+    ],
   ])("in the file itself is one problem without a stack: %s", async (_name, text, message) => {
     const { code, err } = await checkText(text);
     expect(code).toBe(1);
@@ -98,6 +153,8 @@ describe("a mistake", () => {
   it("is also that there is no file", async () => {
     const { code, err } = await check("nowhere.config.ts");
     expect(code).toBe(1);
-    expect(err).toMatch(/found "nowhere\.config\.ts", and no file at .*nowhere\.config\.ts, expected the path of a config file/);
+    expect(err).toMatch(
+      /found "nowhere\.config\.ts", and no file at .*nowhere\.config\.ts, expected the path of a config file/,
+    );
   });
 });

@@ -13,18 +13,42 @@ beforeAll(() => {
   mkdirSync("tests/output", { recursive: true });
   folder = mkdtempSync("tests/output/create-plugin-");
   plugins = join(folder, "plugins");
-  for (const kind of ["field", "page", "action"] as const) written[kind] = writePlugin({ name: `star-${kind}`, kind, parent: plugins });
+  for (const kind of ["field", "page", "action"] as const)
+    written[kind] = writePlugin({ name: `star-${kind}`, kind, parent: plugins });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a new plugin", () => {
   it.each([
-    ["field", ["contract.ts", "browser.tsx", "browser/star-field-field.tsx", "browser/star-field-value.tsx", "messages/en.json", "star-field.test.ts", "messages/keys.d.ts"]],
-    ["page", ["contract.ts", "browser.tsx", "server.ts", "browser/star-page-screen.tsx", "messages/en.json", "star-page.test.ts", "messages/keys.d.ts"]],
+    [
+      "field",
+      [
+        "contract.ts",
+        "browser.tsx",
+        "browser/star-field-field.tsx",
+        "browser/star-field-value.tsx",
+        "messages/en.json",
+        "star-field.test.ts",
+        "messages/keys.d.ts",
+      ],
+    ],
+    [
+      "page",
+      [
+        "contract.ts",
+        "browser.tsx",
+        "server.ts",
+        "browser/star-page-screen.tsx",
+        "messages/en.json",
+        "star-page.test.ts",
+        "messages/keys.d.ts",
+      ],
+    ],
     ["action", ["contract.ts", "server.ts", "messages/en.json", "star-action.test.ts", "messages/keys.d.ts"]],
   ])("of the kind %s has its files, and nothing of the sample's name is left", (kind, files) => {
     expect(written[kind]).toEqual(files.map((file) => `star-${kind}/${file}`));
-    for (const file of written[kind] ?? []) expect(readFileSync(join(plugins, file), "utf8")).not.toMatch(/sample.?name/i);
+    for (const file of written[kind] ?? [])
+      expect(readFileSync(join(plugins, file), "utf8")).not.toMatch(/sample.?name/i);
   });
 
   it("keeps the import rules", () => expect(importViolations(folder)).toEqual([]));
@@ -34,7 +58,9 @@ describe("a new plugin", () => {
 
   it("works in a deployment", async () => {
     const file = join(folder, "portal.config.ts");
-    writeFileSync(file, `
+    writeFileSync(
+      file,
+      `
       import { definePortal } from "#kernel/contract";
       import { auth } from "#plugins/auth";
       import { starField } from "./plugins/star-field/contract.ts";
@@ -45,9 +71,15 @@ describe("a new plugin", () => {
         plugins: [auth({ id: "auth" }), starField({ id: "stars", resource: "users", column: "full_name" }), starPage({ id: "star-page" }), starAction({ id: "praise", resource: "users" })],
         menu: [{ type: "page", label: "Stars", icon: "star", path: "/star-page" }],
       });
-    `);
+    `,
+    );
     const lines = await checkLines(file);
-    for (const line of ["/star-page | shell | star-page", "star-field/star-field | users.full_name | stars", "users | table portal_users | auth | 15 columns | actions suspend, reactivate, praise | bulk actions praise"]) expect(lines).toContain(line);
+    for (const line of [
+      "/star-page | shell | star-page",
+      "star-field/star-field | users.full_name | stars",
+      "users | table portal_users | auth | 15 columns | actions suspend, reactivate, praise | bulk actions praise",
+    ])
+      expect(lines).toContain(line);
   });
 });
 
@@ -79,13 +111,18 @@ describe("what it refuses, with what would be right", () => {
 
 it("understands its kind with npm's lone -- and without", () => {
   expect(readRequest(["stars", "--field"], {}, "plugins")).toEqual({ name: "stars", kind: "field", parent: "plugins" });
-  expect(readRequest(["stars"], { npm_config_page: "true" }, "plugins")).toEqual({ name: "stars", kind: "page", parent: "plugins" });
+  expect(readRequest(["stars"], { npm_config_page: "true" }, "plugins")).toEqual({
+    name: "stars",
+    kind: "page",
+    parent: "plugins",
+  });
 });
 
-it.each<[PluginKind, string]>([["field", 'stars({ id: "stars", resource: "games", column: "name" }),'], ["page", '{ type: "page", label: "Stars", icon: "file", path: "/stars" },'], ["action", 'stars({ id: "stars", resource: "games" }),']])(
-  "says what to put into the config for the kind %s",
-  (kind, line) => {
-    expect(nextSteps({ name: "stars", kind, parent: "plugins" }, [])).toContain(line);
-    expect(existsSync("plugins/stars")).toBe(false);
-  },
-);
+it.each<[PluginKind, string]>([
+  ["field", 'stars({ id: "stars", resource: "games", column: "name" }),'],
+  ["page", '{ type: "page", label: "Stars", icon: "file", path: "/stars" },'],
+  ["action", 'stars({ id: "stars", resource: "games" }),'],
+])("says what to put into the config for the kind %s", (kind, line) => {
+  expect(nextSteps({ name: "stars", kind, parent: "plugins" }, [])).toContain(line);
+  expect(existsSync("plugins/stars")).toBe(false);
+});

@@ -1,4 +1,7 @@
-/** The plugin of docs/plugins.md, exactly as it stands there: it is short, compiles, keeps the rules, passes its test and works. */
+/**
+ * The plugin of docs/plugins.md, exactly as it stands there: it is short, compiles, keeps the rules, passes its test
+ * and works.
+ */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
@@ -10,7 +13,10 @@ import { checkLines, compileHalves, importViolations, lint, runTests } from "./g
 
 const page = readFileSync("docs/plugins.md", "utf8");
 /** Blocks that name their file in the line that opens them. */
-const files = [...page.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)].map(([, path = "", text = ""]) => ({ path, text }));
+const files = [...page.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)].map(([, path = "", text = ""]) => ({
+  path,
+  text,
+}));
 const textOf = (path: string): string => files.find((file) => file.path === path)?.text ?? "";
 
 let folder = "";
@@ -23,9 +29,17 @@ beforeAll(() => {
   folder = mkdtempSync("tests/output/docs-plugins-");
   for (const { path, text } of files) write(path, text);
   // As `npm run messages` does.
-  write("plugins/reviews/messages/keys.d.ts", typesOf("reviews", JSON.parse(textOf("plugins/reviews/messages/en.json"))));
+  write(
+    "plugins/reviews/messages/keys.d.ts",
+    typesOf("reviews", JSON.parse(textOf("plugins/reviews/messages/en.json"))),
+  );
   // `#plugins/...` leads into this repository's own plugins, where the page's plugin is not.
-  write("reviews.config.ts", textOf("reviews.config.ts").replace('"#plugins/reviews"', '"./plugins/reviews/contract.ts"').replace("brand: {", 'pluginFolders: ["../../../plugins", "plugins"], brand: {'));
+  write(
+    "reviews.config.ts",
+    textOf("reviews.config.ts")
+      .replace('"#plugins/reviews"', '"./plugins/reviews/contract.ts"')
+      .replace("brand: {", 'pluginFolders: ["../../../plugins", "plugins"], brand: {'),
+  );
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -38,18 +52,30 @@ it("has at most 200 lines, none of them long", () => {
 it("is whole, and names each file above its code", () => {
   const reviews = "plugins/reviews";
   expect(files.map(({ path }) => path)).toEqual([
-    `${reviews}/contract.ts`, `${reviews}/messages/en.json`, `${reviews}/server.ts`, `${reviews}/browser.tsx`, `${reviews}/browser/stars.tsx`, `${reviews}/browser/averages-page.tsx`, `${reviews}/reviews.test.ts`, "reviews.config.ts",
+    `${reviews}/contract.ts`,
+    `${reviews}/messages/en.json`,
+    `${reviews}/server.ts`,
+    `${reviews}/browser.tsx`,
+    `${reviews}/browser/stars.tsx`,
+    `${reviews}/browser/averages-page.tsx`,
+    `${reviews}/reviews.test.ts`,
+    "reviews.config.ts",
   ]);
   expect(files.filter(({ path }) => !page.includes(`\`${path}\``))).toEqual([]);
 });
 
 it.each(["docs/plugins.md", "docs/plugin-reference.md"])("%s links to files that exist", (file) => {
-  const links = [...readFileSync(file, "utf8").matchAll(/\]\(([^)#:]+)\)/g)].map(([, link = ""]) => join(dirname(file), link));
+  const links = [...readFileSync(file, "utf8").matchAll(/\]\(([^)#:]+)\)/g)].map(([, link = ""]) =>
+    join(dirname(file), link),
+  );
   expect(links).not.toEqual([]);
   expect(links.filter((link) => !existsSync(link))).toEqual([]);
 });
 
-it("casts nothing", () => expect(files.filter(({ text }) => / as (?:any|never|unknown|[A-Z])|: any\b|oxlint-disable|@ts-/.test(text))).toEqual([]));
+it("casts nothing", () =>
+  expect(files.filter(({ text }) => / as (?:any|never|unknown|[A-Z])|: any\b|oxlint-disable|@ts-/.test(text))).toEqual(
+    [],
+  ));
 it("compiles, each half with what that half may use", () => compileHalves(folder));
 it("keeps the import rules", () => expect(importViolations(folder)).toEqual([]));
 it("passes the linter", () => lint(folder));
@@ -68,31 +94,64 @@ describe("on a portal", () => {
     portal = await startTestPortal({ configFile: join(folder, "reviews.config.ts") });
     const hash = await hashPassword("Review-pass-1");
     const signedIn = async (name: string, role: string): Promise<Caller> => {
-      await sql`insert into portal_users (email, role, password_hash) values (${`${name}@reviews.test`}, ${role}, ${hash})`.execute(portal.kernel.db);
+      await sql`insert into portal_users (email, role, password_hash) values (${`${name}@reviews.test`}, ${role}, ${hash})`.execute(
+        portal.kernel.db,
+      );
       return await portal.signIn(`${name}@reviews.test`, "Review-pass-1");
     };
-    [moderator, writer, stranger] = [await signedIn("moderator", "superadmin"), await signedIn("writer", "user"), await signedIn("stranger", "user")];
+    [moderator, writer, stranger] = [
+      await signedIn("moderator", "superadmin"),
+      await signedIn("writer", "user"),
+      await signedIn("stranger", "user"),
+    ];
   });
   afterAll(() => portal.close());
 
   const create = (record: Record<string, unknown>) => writer.post("/create_record", { resourceId: "reviews", record });
-  const list = async (caller: Caller) => (await caller.post("/get_resource_data", { source: "list", resourceId: "reviews", filters: [], sort: [{ field: "id", direction: "asc" }], limit: 10, offset: 0 })).body.data;
-  const publish = (caller: Caller, recordId: string) => caller.post("/start_custom_action", { resourceId: "reviews", actionId: "publish", recordId });
+  const list = async (caller: Caller) =>
+    (
+      await caller.post("/get_resource_data", {
+        source: "list",
+        resourceId: "reviews",
+        filters: [],
+        sort: [{ field: "id", direction: "asc" }],
+        limit: 10,
+        offset: 0,
+      })
+    ).body.data;
+  const publish = (caller: Caller, recordId: string) =>
+    caller.post("/start_custom_action", { resourceId: "reviews", actionId: "publish", recordId });
   const averages = async () => (await stranger.get("/plugin/reviews/averages")).body.games;
   const rows = async () => (await sql`select * from review_averages order by game`.execute(portal.kernel.db)).rows;
 
   it("keeps reviews, with as many stars as there may be, and shows them to their writer and superadmins", async () => {
-    for (const [game, stars] of [["Chess", 4], ["Chess", 3], ["Go", 5]] as const) expect((await create({ game, stars, comment: "Fine" })).body).toMatchObject({ ok: true });
+    for (const [game, stars] of [
+      ["Chess", 4],
+      ["Chess", 3],
+      ["Go", 5],
+    ] as const)
+      expect((await create({ game, stars, comment: "Fine" })).body).toMatchObject({ ok: true });
     expect((await create({ game: "Go", stars: 6 })).body.error).toMatch(/5/);
-    expect((await list(moderator)).map(({ game, stars }: Record<string, unknown>) => [game, stars])).toEqual([["Chess", 4], ["Chess", 3], ["Go", 5]]);
+    expect((await list(moderator)).map(({ game, stars }: Record<string, unknown>) => [game, stars])).toEqual([
+      ["Chess", 4],
+      ["Chess", 3],
+      ["Go", 5],
+    ]);
     expect([(await list(writer)).length, (await list(stranger)).length]).toEqual([3, 0]);
   });
 
   it("describes the column for the list and the forms, and the action for superadmins only", async () => {
-    const describedTo = async (caller: Caller) => (await caller.post("/get_resource", { resourceId: "reviews" })).body.resource;
+    const describedTo = async (caller: Caller) =>
+      (await caller.post("/get_resource", { resourceId: "reviews" })).body.resource;
     const { label, columns, options } = await describedTo(moderator);
     expect(label).toBe("Reviews");
-    expect(columns.find(({ name }: { name: string }) => name === "stars")).toMatchObject({ label: "Stars", type: "integer", minValue: 1, maxValue: 5, showIn: { list: true, show: true, edit: true, create: true } });
+    expect(columns.find(({ name }: { name: string }) => name === "stars")).toMatchObject({
+      label: "Stars",
+      type: "integer",
+      minValue: 1,
+      maxValue: 5,
+      showIn: { list: true, show: true, edit: true, create: true },
+    });
     expect(options.actions).toMatchObject([{ id: "publish", name: "Publish" }]);
     expect((await describedTo(writer)).options.actions ?? []).toEqual([]);
   });
@@ -104,6 +163,11 @@ describe("on a portal", () => {
     await publish(moderator, "2");
     await expect.poll(rows).toEqual([{ game: "Chess", reviews: 2, stars: 3.5 }]);
     expect(await averages()).toEqual([{ game: "Chess", reviews: 2, stars: 3.5 }]);
-    expect((await sql`select id from reviews where published_at is not null order by id`.execute(portal.kernel.db)).rows).toEqual([{ id: "1" }, { id: "2" }]);
+    expect(
+      (
+        await sql`select id from reviews where published_at is not null
+      order by id`.execute(portal.kernel.db)
+      ).rows,
+    ).toEqual([{ id: "1" }, { id: "2" }]);
   });
 });

@@ -23,19 +23,36 @@ it("describes every option of the portal, its resources, columns and menu", () =
 });
 
 describe("an option in the table", () => {
-  const table = (properties: Record<string, Part>, required: string[] = [], more = {}): string[] => optionTable({ type: "object", properties, required }, more).split("\n").slice(2, -1);
+  const table = (properties: Record<string, Part>, required: string[] = [], more = {}): string[] =>
+    optionTable({ type: "object", properties, required }, more).split("\n").slice(2, -1);
 
   it.each<[string, Part, string]>([
     ["with choices", { enum: ["a", "b"], default: "a", description: "One" }, '| `x` | `"a"` `"b"` | `"a"` | One |'],
     ["with bounds", { type: "integer", minimum: 1, maximum: 9 }, "| `x` | integer from 1 to 9 |  |  |"],
-    ["of several kinds", { anyOf: [{ type: "boolean" }, { isFunction: true }] }, "| `x` | true or false or function |  |  |"],
+    [
+      "of several kinds",
+      { anyOf: [{ type: "boolean" }, { isFunction: true }] },
+      "| `x` | true or false or function |  |  |",
+    ],
     ["with a bar in its words", { type: "string", description: "a | b" }, "| `x` | text |  | a \\| b |"],
   ])("%s", (_name, part, line) => expect(table({ x: part })).toEqual([line]));
 
   it("stands with what is inside it, and inherits that the browser sees it", () => {
     const part: Part = { type: "object", public: true, properties: { y: { type: "string" } } };
-    expect(table({ x: part, z: { type: "array", items: { type: "object", properties: { w: { type: "boolean" } }, required: ["w"] } } }, ["x"], { withPublic: true })).toEqual([
-      "| `x` | object | **required** | yes |  |", "| `x.y` | text |  | yes |  |", "| `z` | list of objects |  |  |  |", "| `z[].w` | true or false | **required** |  |  |",
+    expect(
+      table(
+        {
+          x: part,
+          z: { type: "array", items: { type: "object", properties: { w: { type: "boolean" } }, required: ["w"] } },
+        },
+        ["x"],
+        { withPublic: true },
+      ),
+    ).toEqual([
+      "| `x` | object | **required** | yes |  |",
+      "| `x.y` | text |  | yes |  |",
+      "| `z` | list of objects |  |  |  |",
+      "| `z[].w` | true or false | **required** |  |  |",
     ]);
   });
 });

@@ -9,31 +9,68 @@ async function told(plugins: string): Promise<string> {
   mkdirSync("tests/output", { recursive: true });
   const folder = mkdtempSync("tests/output/claims-");
   const file = join(folder, "portal.config.ts");
-  writeFileSync(file, `
+  writeFileSync(
+    file,
+    `
     import { definePortal } from "#kernel/contract";
     import { auth } from "#plugins/auth";
     import { completion } from "#plugins/completion";
     import { gameCodes } from "#plugins/game-codes";
     import { richEditor } from "#plugins/rich-editor";
     void [completion, richEditor];
-    export default definePortal({ brand: { name: "Claims" }, pluginFolders: ["../../../plugins"], plugins: [auth({ id: "auth" }), gameCodes({ id: "game-codes" }), ${plugins}], menu: [{ label: "Games", resourceId: "games" }] });`);
+    export default definePortal({ brand: { name: "Claims" }, pluginFolders: ["../../../plugins"], plugins: [auth({ id: "auth" }), gameCodes({ id: "game-codes" }), ${plugins}], menu: [{ label: "Games", resourceId: "games" }] });`,
+  );
   try {
-    return await new Promise((resolve) => execFile(process.execPath, ["scripts/check.ts", file], (_error, out, err) => resolve(`${out}${err}`)));
+    return await new Promise((resolve) =>
+      execFile(process.execPath, ["scripts/check.ts", file], (_error, out, err) => resolve(`${out}${err}`)),
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 it.each([
-  ["two editors of one text", 'richEditor({ id: "one", resource: "games", column: "description" }), richEditor({ id: "two", resource: "games", column: "description" })', /component of the column "games\.description" \(edit\), which plugin "one" has too/],
-  ["two that complete one text", 'completion({ id: "one", resource: "games", column: "name" }), completion({ id: "two", resource: "games", column: "name" })', /component of the column "games\.name" \(edit\), which plugin "one" has too/],
-  ["an editor of a plain text", 'richEditor({ id: "one", resource: "games", column: "name" })', /found the column "name", which holds the type "string", expected a column of type richtext/],
-  ["suggestions for a reference", 'completion({ id: "one", resource: "denominations", column: "game_id" })', /found the column "game_id", which holds a reference/],
-  ["a column that is not there", 'completion({ id: "one", resource: "games", column: "nmae" })', /found the column "nmae".*did you mean "name"/],
-  ["a resource that is not there", 'richEditor({ id: "one", resource: "gmaes", column: "name" })', /found the resource "gmaes".*did you mean "games"/],
-  ["a model that nobody names", 'completion({ id: "one", resource: "games", column: "name", provider: "chat" })', /chat: found nothing/],
+  [
+    "two editors of one text",
+    'richEditor({ id: "one", resource: "games", column: "description" }), richEditor({ id: "two", resource: "games", column: "description" })',
+    /component of the column "games\.description" \(edit\), which plugin "one" has too/,
+  ],
+  [
+    "two that complete one text",
+    'completion({ id: "one", resource: "games", column: "name" }), completion({ id: "two", resource: "games", column: "name" })',
+    /component of the column "games\.name" \(edit\), which plugin "one" has too/,
+  ],
+  [
+    "an editor of a plain text",
+    'richEditor({ id: "one", resource: "games", column: "name" })',
+    /found the column "name", which holds the type "string", expected a column of type richtext/,
+  ],
+  [
+    "suggestions for a reference",
+    'completion({ id: "one", resource: "denominations", column: "game_id" })',
+    /found the column "game_id", which holds a reference/,
+  ],
+  [
+    "a column that is not there",
+    'completion({ id: "one", resource: "games", column: "nmae" })',
+    /found the column "nmae".*did you mean "name"/,
+  ],
+  [
+    "a resource that is not there",
+    'richEditor({ id: "one", resource: "gmaes", column: "name" })',
+    /found the resource "gmaes".*did you mean "games"/,
+  ],
+  [
+    "a model that nobody names",
+    'completion({ id: "one", resource: "games", column: "name", provider: "chat" })',
+    /chat: found nothing/,
+  ],
 ])("%s", async (_what, plugins, problem) => expect(await told(plugins)).toMatch(problem));
 
 it("an editor and the suggestions in it are no two owners", async () => {
-  expect(await told('richEditor({ id: "one", resource: "games", column: "description", completion: "two" }), completion({ id: "two", resource: "games", column: "description" })')).toMatch("has no mistakes");
+  expect(
+    await told(
+      'richEditor({ id: "one", resource: "games", column: "description", completion: "two" }), completion({ id: "two", resource: "games", column: "description" })',
+    ),
+  ).toMatch("has no mistakes");
 });

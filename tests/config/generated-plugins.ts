@@ -1,4 +1,7 @@
-/** Holds plugins outside of `plugins/` to what holds for those inside: types of each half, import rules, lint, their own tests. */
+/**
+ * Holds plugins outside of `plugins/` to what holds for those inside: types of each half, import rules, lint, their own
+ * tests.
+ */
 import { execFile } from "node:child_process";
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
@@ -6,10 +9,16 @@ import { promisify } from "node:util";
 import { violationsIn, type Violation } from "../../scripts/imports/rules.ts";
 
 /** @throws Error with everything that the command prints: compiler and linter report on the standard output */
-const run = (file: string, parameters: readonly string[], options: { env?: NodeJS.ProcessEnv } = {}): Promise<{ stdout: string }> =>
-  promisify(execFile)(file, parameters, { ...options, encoding: "utf8" }).catch((error: Error & { stdout?: string }) => {
-    throw new Error(`${error.message}\n${error.stdout ?? ""}`, { cause: error });
-  });
+const run = (
+  file: string,
+  parameters: readonly string[],
+  options: { env?: NodeJS.ProcessEnv } = {},
+): Promise<{ stdout: string }> =>
+  promisify(execFile)(file, parameters, { ...options, encoding: "utf8" }).catch(
+    (error: Error & { stdout?: string }) => {
+      throw new Error(`${error.message}\n${error.stdout ?? ""}`, { cause: error });
+    },
+  );
 const bin = (name: string): string => join("node_modules", ".bin", name);
 
 /** `folder` holds `plugins/`. @throws Error with what the compiler says */
@@ -17,13 +26,34 @@ export async function compileHalves(folder: string): Promise<void> {
   const root = relative(folder, ".");
   const compile = async (half: string, compilerOptions: object, include: string[]): Promise<void> => {
     const file = join(folder, `tsconfig.${half}.json`);
-    const types = ["plugins/*/messages/keys.d.ts", `${root}/kernel/contract/i18n/i18next.d.ts`, `${root}/kernel/messages/*/keys.d.ts`, `${root}/plugins/*/messages/keys.d.ts`, "plugins/*/server/tables.d.ts", `${root}/kernel/server/tables.d.ts`, `${root}/plugins/*/server/tables.d.ts`];
-    writeFileSync(file, JSON.stringify({ extends: `${root}/tsconfig.json`, compilerOptions, include: [...include, ...types], exclude: ["**/*.test.ts"] }));
+    const types = [
+      "plugins/*/messages/keys.d.ts",
+      `${root}/kernel/contract/i18n/i18next.d.ts`,
+      `${root}/kernel/messages/*/keys.d.ts`,
+      `${root}/plugins/*/messages/keys.d.ts`,
+      "plugins/*/server/tables.d.ts",
+      `${root}/kernel/server/tables.d.ts`,
+      `${root}/plugins/*/server/tables.d.ts`,
+    ];
+    writeFileSync(
+      file,
+      JSON.stringify({
+        extends: `${root}/tsconfig.json`,
+        compilerOptions,
+        include: [...include, ...types],
+        exclude: ["**/*.test.ts"],
+      }),
+    );
     await run(bin("tsc"), ["-p", file]);
   };
   await compile("contract", {}, ["plugins/*/contract.ts"]);
-  await compile("browser", { lib: ["ES2024", "ESNext.Iterator", "DOM", "DOM.Iterable"] }, ["plugins/*/browser.tsx", "plugins/*/browser/**/*", `${root}/kernel/browser/virtual.d.ts`]);
-  if (globSync("plugins/*/server.ts", { cwd: folder }).length > 0) await compile("server", { types: ["node"] }, ["plugins/*/server.ts"]);
+  await compile("browser", { lib: ["ES2024", "ESNext.Iterator", "DOM", "DOM.Iterable"] }, [
+    "plugins/*/browser.tsx",
+    "plugins/*/browser/**/*",
+    `${root}/kernel/browser/virtual.d.ts`,
+  ]);
+  if (globSync("plugins/*/server.ts", { cwd: folder }).length > 0)
+    await compile("server", { types: ["node"] }, ["plugins/*/server.ts"]);
 }
 
 /** @throws Error with what the linter says */
@@ -39,14 +69,21 @@ export async function lint(folder: string): Promise<void> {
 }
 
 export function importViolations(folder: string): Violation[] {
-  return globSync("plugins/*/**/*.{ts,tsx,css}", { cwd: folder }).flatMap((file) => violationsIn(file, readFileSync(join(folder, file), "utf8")));
+  return globSync("plugins/*/**/*.{ts,tsx,css}", { cwd: folder }).flatMap((file) =>
+    violationsIn(file, readFileSync(join(folder, file), "utf8")),
+  );
 }
 
 /** What the test runner prints. @throws Error when a test fails */
 export async function runTests(folder: string): Promise<string> {
   const config = resolve(folder, "vitest.config.ts");
-  writeFileSync(config, 'import { defineConfig } from "vitest/config";\nexport default defineConfig({ test: { include: ["plugins/**/*.test.ts"] } });\n');
-  return (await run(bin("vitest"), ["run", "--root", folder, "--config", config], { env: { ...process.env, NO_COLOR: "1" } })).stdout;
+  writeFileSync(
+    config,
+    'import { defineConfig } from "vitest/config";\nexport default defineConfig({ test: { include: ["plugins/**/*.test.ts"] } });\n',
+  );
+  return (
+    await run(bin("vitest"), ["run", "--root", folder, "--config", config], { env: { ...process.env, NO_COLOR: "1" } })
+  ).stdout;
 }
 
 /** What `npm run check` prints, each line with its cells parted by bars. @throws Error with the problems */

@@ -4,15 +4,27 @@ import type { BrowserPlugin } from "../../kernel/browser/plugin.ts";
 import { kernelComponents, kernelFieldKinds, kernelPages } from "../../kernel/server/config/kernel-pages.ts";
 import { importContributions } from "../../kernel/server/config/read-browser-half.ts";
 
-const { kernelPlugin } = (await importContributions("kernel/browser/kernel-plugin.tsx")) as { kernelPlugin: BrowserPlugin };
-const { routes = [], fields = [] } = kernelPlugin.setup({ id: "kernel", plugin: "kernel", options: {}, permissions: {} });
+const { kernelPlugin } = (await importContributions("kernel/browser/kernel-plugin.tsx")) as {
+  kernelPlugin: BrowserPlugin;
+};
+const { routes = [], fields = [] } = kernelPlugin.setup({
+  id: "kernel",
+  plugin: "kernel",
+  options: {},
+  permissions: {},
+});
 
 it("knows every page with its layout", () => {
-  const sorted = (pages: readonly { path: string; layout: string }[]): string[] => pages.map(({ path, layout }) => `${path} ${layout}`).toSorted();
+  const sorted = (pages: readonly { path: string; layout: string }[]): string[] =>
+    pages.map(({ path, layout }) => `${path} ${layout}`).toSorted();
   expect(sorted(kernelPages)).toEqual(sorted(routes));
 });
 
 it("knows every component and its aliases", () => {
-  expect([...kernelComponents].toSorted()).toEqual(fields.flatMap(({ name, aliases = [] }) => [`kernel/${name}`, ...aliases]).toSorted());
-  expect([...kernelFieldKinds].toSorted()).toEqual(fields.flatMap(({ for: target }) => (target !== undefined && "type" in target ? [target.type] : [])).toSorted());
+  expect([...kernelComponents].toSorted()).toEqual(
+    fields.flatMap(({ name, aliases = [] }) => [`kernel/${name}`, ...aliases]).toSorted(),
+  );
+  expect([...kernelFieldKinds].toSorted()).toEqual(
+    fields.flatMap(({ for: target }) => (target !== undefined && "type" in target ? [target.type] : [])).toSorted(),
+  );
 });

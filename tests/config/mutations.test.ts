@@ -1,4 +1,7 @@
-/** Whatever is done to a config, loading it gives a config or problems that say where, what and what instead; it never crashes. */
+/**
+ * Whatever is done to a config, loading it gives a config or problems that say where, what and what instead; it never
+ * crashes.
+ */
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { ProblemsError } from "../../kernel/contract/problem.ts";
@@ -9,14 +12,47 @@ import { environment, sampleConfig, type Loose } from "./sample-config.ts";
 /** Values of every kind that could stand anywhere. */
 const anything = fc.oneof(
   fc.constantFrom(undefined, null, true, false, 0, -1, 1.5, Number.NaN, "", "games", "/", "__proto__", "constructor"),
-  fc.constantFrom<unknown>([], {}, [null], [undefined], { $env: "RETRIES", secret: true }, { $env: 5 }, Symbol("symbol"), 5n, new Date(0), /x/, new Map(), Object.create(null)),
-  fc.constant(() => undefined), fc.string(), fc.integer(), fc.double(), fc.jsonValue({ maxDepth: 3 }), fc.object({ maxDepth: 3 }),
+  fc.constantFrom<unknown>(
+    [],
+    {},
+    [null],
+    [undefined],
+    { $env: "RETRIES", secret: true },
+    { $env: 5 },
+    Symbol("symbol"),
+    5n,
+    new Date(0),
+    /x/,
+    new Map(),
+    Object.create(null),
+  ),
+  fc.constant(() => undefined),
+  fc.string(),
+  fc.integer(),
+  fc.double(),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.object({ maxDepth: 3 }),
 );
 
 type Mutation = { at: number; kind: "replace" | "remove" | "add" | "repeat"; key: string; value: unknown };
 const mutation: fc.Arbitrary<Mutation> = fc.record({
-  at: fc.nat(100_000), kind: fc.constantFrom("replace", "remove", "add", "repeat"),
-  key: fc.oneof(fc.constantFrom("id", "resourceId", "type", "__proto__", "constructor", "toString", "children", "options", "columns"), fc.string()), value: anything,
+  at: fc.nat(100_000),
+  kind: fc.constantFrom("replace", "remove", "add", "repeat"),
+  key: fc.oneof(
+    fc.constantFrom(
+      "id",
+      "resourceId",
+      "type",
+      "__proto__",
+      "constructor",
+      "toString",
+      "children",
+      "options",
+      "columns",
+    ),
+    fc.string(),
+  ),
+  value: anything,
 });
 
 /** Every place in the config that holds a value. */
@@ -48,24 +84,28 @@ const file = `${import.meta.dirname}/sample-config.ts`;
 
 it("gives a config or told problems", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 4 }), fc.constantFrom("server" as const, "none" as const), async (mutations, halves) => {
-      const config = sampleConfig();
-      for (const change of mutations) apply(config, change);
-      try {
-        const { portal, instances } = await resolveConfig(config, { file, environment, halves });
-        expect(portal.basePath).toMatch(/^\//);
-        expect(instances.length).toBe(portal.plugins.length);
-      } catch (error) {
-        if (!(error instanceof ProblemsError)) throw error;
-        expect(error.problems.length).toBeGreaterThan(0);
-        for (const { code, where, found, expected } of error.problems) {
-          expect(code).toMatch(/^PORTAL_[A-Z]+(_[A-Z]+)+$/);
-          for (const text of [where, found, expected]) expect(text.trim()).not.toBe("");
+    fc.asyncProperty(
+      fc.array(mutation, { minLength: 1, maxLength: 4 }),
+      fc.constantFrom("server" as const, "none" as const),
+      async (mutations, halves) => {
+        const config = sampleConfig();
+        for (const change of mutations) apply(config, change);
+        try {
+          const { portal, instances } = await resolveConfig(config, { file, environment, halves });
+          expect(portal.basePath).toMatch(/^\//);
+          expect(instances.length).toBe(portal.plugins.length);
+        } catch (error) {
+          if (!(error instanceof ProblemsError)) throw error;
+          expect(error.problems.length).toBeGreaterThan(0);
+          for (const { code, where, found, expected } of error.problems) {
+            expect(code).toMatch(/^PORTAL_[A-Z]+(_[A-Z]+)+$/);
+            for (const text of [where, found, expected]) expect(text.trim()).not.toBe("");
+          }
+          expect(error.message).not.toContain("canary");
+          expect(error.message).not.toContain("[object Object]");
         }
-        expect(error.message).not.toContain("canary");
-        expect(error.message).not.toContain("[object Object]");
-      }
-    }),
+      },
+    ),
     { numRuns: 600 },
   );
 });

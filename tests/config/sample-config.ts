@@ -19,16 +19,32 @@ export function sampleConfig(): PortalConfig {
     signIn: { rememberMe: "12h" },
     plugins: [
       auth({ id: "auth" }),
-      gallery({ id: "game-cover", resource: "games", column: "cover", allowedExtensions: ["png"], retries: env("RETRIES"), storage: { bucket: "covers", secretKey: env("STORAGE_SECRET", { secret: true }) as never } }),
+      gallery({
+        id: "game-cover",
+        resource: "games",
+        column: "cover",
+        allowedExtensions: ["png"],
+        retries: env("RETRIES"),
+        storage: { bucket: "covers", secretKey: env("STORAGE_SECRET", { secret: true }) as never },
+      }),
       visits({ id: "visits" }),
     ],
     resources: [
       {
-        resourceId: "games", table: "games", label: "Games",
-        recordLabel: (row) => String(row["name"]), recordLabelColumns: ["name"],
+        resourceId: "games",
+        table: "games",
+        label: "Games",
+        recordLabel: (row) => String(row["name"]),
+        recordLabelColumns: ["name"],
         columns: [
           { name: "id", primaryKey: true, showIn: { create: false, edit: false } },
-          { name: "name", type: "string", required: true, maxLength: 80, validation: [{ regExp: "^\\S", message: "No space first" }] },
+          {
+            name: "name",
+            type: "string",
+            required: true,
+            maxLength: 80,
+            validation: [{ regExp: "^\\S", message: "No space first" }],
+          },
           { name: "cover", components: { list: "gallery/preview" } },
           { name: "owner_id", foreignResource: { resourceId: "users", searchableFields: ["email"] } },
         ],
@@ -56,14 +72,20 @@ export type Loose = any;
 
 const options = { file: join(import.meta.dirname, "sample-config.ts"), environment, halves: "server" } as const;
 
-export async function load(spoil: (config: Loose) => void = () => undefined, more: Partial<Parameters<typeof resolveConfig>[1]> = {}): Promise<LoadedConfig> {
+export async function load(
+  spoil: (config: Loose) => void = () => undefined,
+  more: Partial<Parameters<typeof resolveConfig>[1]> = {},
+): Promise<LoadedConfig> {
   const config = sampleConfig();
   spoil(config);
   return await resolveConfig(config, { ...options, ...more });
 }
 
 /** The problems of a spoiled config; none when it loads. */
-export async function problemsOf(spoil: (config: Loose) => void, more: Partial<Parameters<typeof resolveConfig>[1]> = {}): Promise<readonly Problem[]> {
+export async function problemsOf(
+  spoil: (config: Loose) => void,
+  more: Partial<Parameters<typeof resolveConfig>[1]> = {},
+): Promise<readonly Problem[]> {
   try {
     await load(spoil, more);
     return [];

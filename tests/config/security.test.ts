@@ -9,14 +9,25 @@ it("has the table that `npm run docs` writes", () => {
 });
 it("has every item of level 1 and 2 once, in order", () => {
   const numbers = readItems().map(({ id }) => /^v5\.0\.0-(\d+)\.(\d+)\.(\d+)$/.exec(id)?.slice(1).map(Number) ?? []);
-  const key = ([chapter = 0, section = 0, item = 0]: readonly number[]): number => chapter * 10_000 + section * 100 + item;
+  const key = ([chapter = 0, section = 0, item = 0]: readonly number[]): number =>
+    chapter * 10_000 + section * 100 + item;
   expect(numbers.map(key)).toEqual([...new Set(numbers.map(key))].toSorted((a, b) => a - b));
   expect(numbers).toHaveLength(253);
 });
 it("names tests that exist", () => {
-  const missing = readItems().flatMap(({ id, tests }) => tests.filter(({ file, name }) => !existsSync(file) || !readFileSync(file, "utf8").includes(name)).map(({ file, name }) => `${id}: ${file}: ${name}`));
+  const missing = readItems().flatMap(({ id, tests }) =>
+    tests
+      .filter(({ file, name }) => !existsSync(file) || !readFileSync(file, "utf8").includes(name))
+      .map(({ file, name }) => `${id}: ${file}: ${name}`),
+  );
   expect(missing).toEqual([]);
 });
 it("says of each item how it stands", () => {
-  for (const { id, asks, how, status } of readItems()) expect([id, asks !== "", how !== "", ["met", "not met", "operator", "not applicable"].includes(status)]).toEqual([id, true, true, true]);
+  for (const { id, asks, how, status } of readItems())
+    expect([id, asks !== "", how !== "", ["met", "not met", "operator", "not applicable"].includes(status)]).toEqual([
+      id,
+      true,
+      true,
+      true,
+    ]);
 });

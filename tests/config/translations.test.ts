@@ -1,4 +1,7 @@
-/** Every message is there in every language that we ship, with its values and the forms of the language; none is left that nothing uses. */
+/**
+ * Every message is there in every language that we ship, with its values and the forms of the language; none is left
+ * that nothing uses.
+ */
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -15,16 +18,19 @@ import { messageTypes } from "../../scripts/messages/message-types.ts";
 const languages = shippedLanguages.filter((language) => language !== "en");
 const shipped = readEnglish(shippedFiles);
 const folders = shipped.map(({ folder }) => folder);
-const textsOf = (folder: string, language: string): Messages => JSON.parse(readFileSync(`${folder}/${language}.json`, "utf8")) as Messages;
+const textsOf = (folder: string, language: string): Messages =>
+  JSON.parse(readFileSync(`${folder}/${language}.json`, "utf8")) as Messages;
 const isWord = (text: string): boolean => /\p{L}/u.test(text.replace(/\{\w+\}/g, ""));
 const valuesIn = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 
 /** The keys that a language has for the messages of English: each form of a number by itself. */
 function keysIn(english: Messages, language: string): string[] {
-  const keys = Object.entries(english).filter(([, text]) => isWord(text)).flatMap(([key]) => {
-    const form = messageOfForm(key);
-    return form === undefined ? [key] : pluralCategories(language).map((category) => `${form.key}_${category}`);
-  });
+  const keys = Object.entries(english)
+    .filter(([, text]) => isWord(text))
+    .flatMap(([key]) => {
+      const form = messageOfForm(key);
+      return form === undefined ? [key] : pluralCategories(language).map((category) => `${form.key}_${category}`);
+    });
   return [...new Set(keys)].toSorted();
 }
 
@@ -34,8 +40,15 @@ describe.each(languages)("in %s", (language) => {
       const texts = textsOf(folder, language);
       const wanted = keysIn(textsOf(folder, "en"), language);
       // A language may have a form for zero besides, and what has no word in English needs none.
-      const surplus = Object.keys(texts).filter((key) => !wanted.includes(key) && messageOfForm(key)?.category !== "zero" && textsOf(folder, "en")[key] === undefined);
-      expect({ folder, missing: wanted.filter((key) => !(key in texts)), surplus }).toEqual({ folder, missing: [], surplus: [] });
+      const surplus = Object.keys(texts).filter(
+        (key) =>
+          !wanted.includes(key) && messageOfForm(key)?.category !== "zero" && textsOf(folder, "en")[key] === undefined,
+      );
+      expect({ folder, missing: wanted.filter((key) => !(key in texts)), surplus }).toEqual({
+        folder,
+        missing: [],
+        surplus: [],
+      });
     }
   });
   it("every text has its values", () => {
@@ -46,7 +59,9 @@ describe.each(languages)("in %s", (language) => {
         const original = english[key] ?? english[`${form?.key}_other`] ?? "";
         const [wanted, given] = [valuesIn(original), valuesIn(text)];
         // A form may say its number in words: "one row".
-        const isGood = wanted.every((name) => given.includes(name) || (form !== undefined && name === "{count}")) && given.every((name) => wanted.includes(name));
+        const isGood =
+          wanted.every((name) => given.includes(name) || (form !== undefined && name === "{count}")) &&
+          given.every((name) => wanted.includes(name));
         return isGood && text.trim() !== "" ? [] : [`${folder} ${key}: ${original} -> ${text}`];
       });
     });
@@ -55,28 +70,46 @@ describe.each(languages)("in %s", (language) => {
 });
 
 it("each plugin with messages has them in every language", () => {
-  for (const folder of folders) expect(globSync(`${folder}/*.json`).map((file) => basename(file, ".json")).toSorted()).toEqual([...shippedLanguages].toSorted());
+  for (const folder of folders)
+    expect(
+      globSync(`${folder}/*.json`)
+        .map((file) => basename(file, ".json"))
+        .toSorted(),
+    ).toEqual([...shippedLanguages].toSorted());
 });
 
 it("the types follow from the English texts", () => {
-  for (const { file, text } of messageTypes()) expect(readFileSync(file, "utf8"), `${file}: run npm run messages`).toBe(text);
+  for (const { file, text } of messageTypes())
+    expect(readFileSync(file, "utf8"), `${file}: run npm run messages`).toBe(text);
 });
 
 describe("the keys in the code", () => {
-  const sources = globSync(["kernel/**/*.{ts,tsx}", "plugins/**/*.{ts,tsx}"]).filter((file) => !/\.test\.tsx?$|types\.d\.ts$/.test(file)).map((file) => readFileSync(file, "utf8")).join("\n");
-  const known = new Set(shipped.flatMap(({ namespace, texts }) => Object.keys(texts).map((key) => `${namespace}:${messageOfForm(key)?.key ?? key}`)));
+  const sources = globSync(["kernel/**/*.{ts,tsx}", "plugins/**/*.{ts,tsx}"])
+    .filter((file) => !/\.test\.tsx?$|types\.d\.ts$/.test(file))
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+  const known = new Set(
+    shipped.flatMap(({ namespace, texts }) =>
+      Object.keys(texts).map((key) => `${namespace}:${messageOfForm(key)?.key ?? key}`),
+    ),
+  );
   const namespaces = shipped.map(({ namespace }) => namespace);
-  const written = [...sources.matchAll(/["`]([a-z][a-z0-9-]*:[a-zA-Z](?:[\w.-]|\$\{[^}]*\})*)["`]/g)].map(([, key = ""]) => key).filter((key) => namespaces.includes(key.split(":")[0] ?? ""));
+  const written = [...sources.matchAll(/["`]([a-z][a-z0-9-]*:[a-zA-Z](?:[\w.-]|\$\{[^}]*\})*)["`]/g)]
+    .map(([, key = ""]) => key)
+    .filter((key) => namespaces.includes(key.split(":")[0] ?? ""));
 
   it("are keys of messages", () => {
-    const unknown = written.filter((key) => !(key.includes("${") ? [...known].some((one) => matches(key, one)) : known.has(key)));
+    const unknown = written.filter(
+      (key) => !(key.includes("${") ? [...known].some((one) => matches(key, one)) : known.has(key)),
+    );
     expect([...new Set(unknown)]).toEqual([]);
   });
   it("are all there are", () => {
     const direct = new Set(written);
     const patterns = written.filter((key) => key.includes("${"));
     // Refusals by their code, and entries of the menu of a deployment, which says them in English.
-    const isUsed = (key: string): boolean => direct.has(key) || patterns.some((pattern) => matches(pattern, key)) || /^[a-z-]+:menu\./.test(key);
+    const isUsed = (key: string): boolean =>
+      direct.has(key) || patterns.some((pattern) => matches(pattern, key)) || /^[a-z-]+:menu\./.test(key);
     expect([...known].filter((key) => !isUsed(key))).toEqual([]);
   });
 });
@@ -94,7 +127,8 @@ describe("what the deployment itself says", () => {
     registry = await readRegistry();
     translations = createTranslations(registry.instances, shippedLanguages);
   });
-  const textsOfMenu = (menu: readonly MenuItemDefinition[]): (string | undefined)[] => menu.flatMap(({ label, badgeTooltip, children = [] }) => [label, badgeTooltip, ...textsOfMenu(children)]);
+  const textsOfMenu = (menu: readonly MenuItemDefinition[]): (string | undefined)[] =>
+    menu.flatMap(({ label, badgeTooltip, children = [] }) => [label, badgeTooltip, ...textsOfMenu(children)]);
 
   it("is translated wherever a message says the same", () => {
     const known = new Set(translations.known().map(({ english }) => english));

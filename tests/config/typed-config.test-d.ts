@@ -1,4 +1,7 @@
-/** What an editor marks in `portal.config.ts`: each line below a `@ts-expect-error` must be a type error, or the compiler complains. */
+/**
+ * What an editor marks in `portal.config.ts`: each line below a `@ts-expect-error` must be a type error, or the
+ * compiler complains.
+ */
 import { definePortal, defineResource, env, external } from "#kernel/contract";
 import { auth } from "#plugins/auth";
 import { gallery } from "./plugins/gallery/contract.ts";
@@ -6,9 +9,23 @@ import { gallery } from "./plugins/gallery/contract.ts";
 const brand = { name: "Typed" };
 
 export const good = definePortal({
-  brand, basePath: "/admin", languages: ["en"], signIn: { position: "over", rememberMe: false }, server: external("https://example.com"),
-  plugins: [auth({ id: "auth", passwordMinLength: env("LENGTH") }), gallery({ id: "cover", resource: "games", column: "cover", allowedExtensions: ["png"], maxFileSize: 5 })],
-  resources: [defineResource({ resourceId: "games", table: "games", label: "Games", columns: [{ name: "id", type: "integer", showIn: { list: ({ adminUser }) => adminUser.role === "superadmin" } }] })],
+  brand,
+  basePath: "/admin",
+  languages: ["en"],
+  signIn: { position: "over", rememberMe: false },
+  server: external("https://example.com"),
+  plugins: [
+    auth({ id: "auth", passwordMinLength: env("LENGTH") }),
+    gallery({ id: "cover", resource: "games", column: "cover", allowedExtensions: ["png"], maxFileSize: 5 }),
+  ],
+  resources: [
+    defineResource({
+      resourceId: "games",
+      table: "games",
+      label: "Games",
+      columns: [{ name: "id", type: "integer", showIn: { list: ({ adminUser }) => adminUser.role === "superadmin" } }],
+    }),
+  ],
   menu: [{ type: "group", label: "All", children: [{ resourceId: "games", visible: true }] }],
 });
 
@@ -38,7 +55,8 @@ gallery({ id: "cover", resource: "games", column: "cover", allowedExtensions: ["
 defineResource({ resourceId: "games", table: "games", label: "Games", columns: [{ name: "id", type: "number" }] });
 // @ts-expect-error an unknown option of a column
 defineResource({ resourceId: "games", table: "games", label: "Games", columns: [{ name: "id", readonly: true }] });
+const games = { resourceId: "games", table: "games", label: "Games", columns: [] };
 // @ts-expect-error a rule answers true or false
-defineResource({ resourceId: "games", table: "games", label: "Games", columns: [], options: { allowedActions: { edit: () => "yes" } } });
+defineResource({ ...games, options: { allowedActions: { edit: () => "yes" } } });
 // @ts-expect-error a hook gets a record
-defineResource({ resourceId: "games", table: "games", label: "Games", columns: [], hooks: { create: { before: (record: number) => void record } } });
+defineResource({ ...games, hooks: { create: { before: (record: number) => void record } } });

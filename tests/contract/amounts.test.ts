@@ -6,18 +6,37 @@ import { openShop, type Shop } from "../support/shop.ts";
 
 /** Properties of a body that hold money, by their names, however deep. */
 function amountsIn(schema: TSchema, path = ""): { path: string; schema: TSchema }[] {
-  const { properties = {}, items, anyOf = [] } = schema as { properties?: Record<string, TSchema>; items?: TSchema; anyOf?: TSchema[] };
+  const {
+    properties = {},
+    items,
+    anyOf = [],
+  } = schema as { properties?: Record<string, TSchema>; items?: TSchema; anyOf?: TSchema[] };
   return [
-    ...Object.entries(properties).flatMap(([name, inner]) => [...(/(amount|total|price|balance)$/i.test(name) ? [{ path: `${path}/${name}`, schema: inner }] : []), ...amountsIn(inner, `${path}/${name}`)]),
-    ...(items === undefined ? [] : amountsIn(items, `${path}/0`)), ...anyOf.flatMap((one) => amountsIn(one, path)),
+    ...Object.entries(properties).flatMap(([name, inner]) => [
+      ...(/(amount|total|price|balance)$/i.test(name) ? [{ path: `${path}/${name}`, schema: inner }] : []),
+      ...amountsIn(inner, `${path}/${name}`),
+    ]),
+    ...(items === undefined ? [] : amountsIn(items, `${path}/0`)),
+    ...anyOf.flatMap((one) => amountsIn(one, path)),
   ];
 }
 
 it("every amount that a body takes says what to send instead of a number", async () => {
   const { instances } = await readRegistry();
-  const amounts = instances.flatMap(({ contributions }) => (contributions.endpoints ?? []).flatMap(({ endpoint }) => (endpoint.body === undefined ? [] : amountsIn(endpoint.body as TSchema).map((found) => ({ call: endpoint.path, ...found })))));
-  expect(amounts.map(({ call }) => call)).toEqual(expect.arrayContaining(["/orders", "/user/:id/bonus", "/user/:id/withdraw", "/simulate_deposit", "/orders"]));
-  const silent = amounts.filter(({ schema }) => (schema as { errorMessage?: { type?: string } }).errorMessage?.type !== "server:request.amountAsText");
+  const amounts = instances.flatMap(({ contributions }) =>
+    (contributions.endpoints ?? []).flatMap(({ endpoint }) =>
+      endpoint.body === undefined
+        ? []
+        : amountsIn(endpoint.body as TSchema).map((found) => ({ call: endpoint.path, ...found })),
+    ),
+  );
+  expect(amounts.map(({ call }) => call)).toEqual(
+    expect.arrayContaining(["/orders", "/user/:id/bonus", "/user/:id/withdraw", "/simulate_deposit", "/orders"]),
+  );
+  const silent = amounts.filter(
+    ({ schema }) =>
+      (schema as { errorMessage?: { type?: string } }).errorMessage?.type !== "server:request.amountAsText",
+  );
   expect(silent.map(({ call, path }) => `${call} ${path}`)).toEqual([]);
 });
 
@@ -32,14 +51,35 @@ describe("a call", () => {
     const detail = (path: string) => [{ path, message: 'Send the amount as text, for example "12.50"' }];
     const bonus = await shop.admin.post(`/portal/api/user/${shop.buyerId}/bonus`, { amount: 12.5 });
     expect([bonus.status, bonus.body.details]).toEqual([400, detail("body/amount")]);
-    expect((await shop.admin.post(`/portal/api/user/${shop.buyerId}/withdraw`, { amount: 1 })).body.details).toEqual(detail("body/amount"));
-    expect((await shop.buyer.post("/plugin/finance/simulate_deposit", { asset: "USDT", amount: 5 })).body.details).toEqual(detail("body/amount"));
-    expect((await shop.buyer.post("/plugin/game-codes/orders", { lines: [{ denominationId: shop.ten, quantity: 1 }], expectedTotal: 1.5 })).body.details).toEqual(detail("body/expectedTotal"));
+    expect((await shop.admin.post(`/portal/api/user/${shop.buyerId}/withdraw`, { amount: 1 })).body.details).toEqual(
+      detail("body/amount"),
+    );
+    expect(
+      (await shop.buyer.post("/plugin/finance/simulate_deposit", { asset: "USDT", amount: 5 })).body.details,
+    ).toEqual(detail("body/amount"));
+    expect(
+      (
+        await shop.buyer.post("/plugin/game-codes/orders", {
+          lines: [{ denominationId: shop.ten, quantity: 1 }],
+          expectedTotal: 1.5,
+        })
+      ).body.details,
+    ).toEqual(detail("body/expectedTotal"));
     expect(await shop.balance(shop.buyerId)).toBe("20.000000");
   });
   it("that gets no amount says the form of one, in the language of the caller", async () => {
-    const wrong = (language: string) => shop.buyer.post("/plugin/game-codes/orders", { lines: [{ denominationId: shop.ten, quantity: 1 }], expectedTotal: "1,5" }, { "accept-language": language });
-    expect((await wrong("en")).body.details).toEqual([{ path: "body/expectedTotal", message: 'Write the amount with a point and at most six decimals, for example "12.50"' }]);
+    const wrong = (language: string) =>
+      shop.buyer.post(
+        "/plugin/game-codes/orders",
+        { lines: [{ denominationId: shop.ten, quantity: 1 }], expectedTotal: "1,5" },
+        { "accept-language": language },
+      );
+    expect((await wrong("en")).body.details).toEqual([
+      {
+        path: "body/expectedTotal",
+        message: 'Write the amount with a point and at most six decimals, for example "12.50"',
+      },
+    ]);
     expect((await wrong("de")).body.details[0].message).toMatch(/Punkt/);
   });
 });

@@ -1,4 +1,7 @@
-/** The audit log: who did what, when, from where, with the difference; never a secret, never changed, never without the deed. */
+/**
+ * The audit log: who did what, when, from where, with the difference; never a secret, never changed, never without the
+ * deed.
+ */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { removeOldRows } from "../../kernel/server/database/retention.ts";
@@ -23,22 +26,44 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-const entries = async (where = sql`true`): Promise<Entry[]> => (await sql<Entry>`select * from audit_log where ${where} order by id`.execute(demo.kernel.db)).rows;
+const entries = async (where = sql`true`): Promise<Entry[]> =>
+  (
+    await sql<Entry>`select * from audit_log where ${where}
+  order by id`.execute(demo.kernel.db)
+  ).rows;
 const latest = async (): Promise<Entry | undefined> => (await entries()).at(-1);
-const post = async (path: string, body: object, caller: Caller = demo.admin): Promise<Answer["body"]> => (await caller.post(path, body, { "user-agent": "Test browser" })).body;
-const history = (recordId: string, caller = demo.admin, resourceId = "games"): Promise<Answer["body"]> => post("/plugin/audit-log/get_history", { resourceId, recordId }, caller);
+const post = async (path: string, body: object, caller: Caller = demo.admin): Promise<Answer["body"]> =>
+  (await caller.post(path, body, { "user-agent": "Test browser" })).body;
+const history = (recordId: string, caller = demo.admin, resourceId = "games"): Promise<Answer["body"]> =>
+  post("/plugin/audit-log/get_history", { resourceId, recordId }, caller);
 
 describe("what is written down", () => {
   it("is who created what, when, from where, with every value", async () => {
-    gameId = (await post("/create_record", { resourceId: "games", record: { name: "Audited", slug: "audited", active: true } })).newRecordId;
+    gameId = (
+      await post("/create_record", { resourceId: "games", record: { name: "Audited", slug: "audited", active: true } })
+    ).newRecordId;
     const entry = await latest();
-    expect(entry).toMatchObject({ kind: "created", username: "admin@demo.test", resource_id: "games", record_id: gameId, record_label: "Audited", ip: expect.stringMatching(/127\.0\.0\.1$/) as string, user_agent: "Test browser" });
+    expect(entry).toMatchObject({
+      kind: "created",
+      username: "admin@demo.test",
+      resource_id: "games",
+      record_id: gameId,
+      record_label: "Audited",
+      ip: expect.stringMatching(/127\.0\.0\.1$/) as string,
+      user_agent: "Test browser",
+    });
     expect(entry?.changes).toContainEqual({ column: "name", label: "Name", after: "Audited" });
     expect(Math.abs(Date.now() - Date.parse(String(entry?.["at"])))).toBeLessThan(60_000);
   });
   it("is the difference of an edit, and nothing of an edit that changed nothing", async () => {
-    await post("/update_record", { resourceId: "games", recordId: gameId, record: { publisher: "House", name: "Audited" } });
-    expect((await latest())?.changes).toEqual([{ column: "publisher", label: "Publisher", before: "", after: "House" }]);
+    await post("/update_record", {
+      resourceId: "games",
+      recordId: gameId,
+      record: { publisher: "House", name: "Audited" },
+    });
+    expect((await latest())?.changes).toEqual([
+      { column: "publisher", label: "Publisher", before: "", after: "House" },
+    ]);
     const before = (await entries()).length;
     await post("/update_record", { resourceId: "games", recordId: gameId, record: { publisher: "House" } });
     expect(await entries()).toHaveLength(before);
@@ -47,16 +72,30 @@ describe("what is written down", () => {
     const { undoToken } = await post("/delete_record", { resourceId: "games", primaryKey: gameId });
     expect((await latest())?.changes).toContainEqual({ column: "publisher", label: "Publisher", before: "House" });
     await post("/undo_delete", { resourceId: "games", undoToken });
-    expect((await entries(sql`record_id = ${gameId}`)).map(({ kind }) => kind)).toEqual(["created", "edited", "deleted", "created"]);
+    expect((await entries(sql`record_id = ${gameId}`)).map(({ kind }) => kind)).toEqual([
+      "created",
+      "edited",
+      "deleted",
+      "created",
+    ]);
   });
   it("is every action, alone and over many", async () => {
-    const { recordIds } = await post("/get_resource_data", { source: "list", resourceId: "codes", filters: [], sort: [], limit: 2, offset: 0 });
+    const { recordIds } = await post("/get_resource_data", {
+      source: "list",
+      resourceId: "codes",
+      filters: [],
+      sort: [],
+      limit: 2,
+      offset: 0,
+    });
     await post("/start_custom_action", { resourceId: "codes", actionId: "mark-sold", recordId: recordIds[0] });
     expect(await latest()).toMatchObject({ kind: "action", action_id: "mark-sold", record_id: recordIds[0] });
     await post("/start_bulk_action", { resourceId: "codes", actionId: "mark-new", recordIds });
     expect(await latest()).toMatchObject({ kind: "bulk-action", action_id: "mark-new", details: { count: 2 } });
     await post("/bulk_update", { resourceId: "codes", recordIds, record: { price: "3" } });
-    expect((await entries()).slice(-2).map(({ kind, record_id }) => [kind, record_id])).toEqual((recordIds as string[]).map((id) => ["edited", id]));
+    expect((await entries()).slice(-2).map(({ kind, record_id }) => [kind, record_id])).toEqual(
+      (recordIds as string[]).map((id) => ["edited", id]),
+    );
   });
   it("is every sign-in and sign-out, and what was tried in vain, but no word that may be a password", async () => {
     const caller = await demo.signIn("user@demo.test", "Demo-user-1");
@@ -69,50 +108,116 @@ describe("what is written down", () => {
     expect(await latest()).toMatchObject({ kind: "sign-in-failed", username: "" });
   });
   it("is every export with what was asked for, before the first row leaves", async () => {
-    await demo.admin.post("/plugin/data-transfer/export", { resourceId: "games", format: "csv", columns: ["name"], filters: [{ field: "active", operator: "eq", value: true }], sort: [], search: "a" });
-    expect(await latest()).toMatchObject({ kind: "exported", username: "admin@demo.test", resource_id: "games", details: { format: "csv", columns: ["name"], filters: [{ field: "active" }], search: "a", total: expect.any(Number) } });
-    const refused = await post("/plugin/data-transfer/export", { resourceId: "games", format: "csv", columns: ["no_such"], filters: [], sort: [] });
+    await demo.admin.post("/plugin/data-transfer/export", {
+      resourceId: "games",
+      format: "csv",
+      columns: ["name"],
+      filters: [{ field: "active", operator: "eq", value: true }],
+      sort: [],
+      search: "a",
+    });
+    expect(await latest()).toMatchObject({
+      kind: "exported",
+      username: "admin@demo.test",
+      resource_id: "games",
+      details: {
+        format: "csv",
+        columns: ["name"],
+        filters: [{ field: "active" }],
+        search: "a",
+        total: expect.any(Number),
+      },
+    });
+    const refused = await post("/plugin/data-transfer/export", {
+      resourceId: "games",
+      format: "csv",
+      columns: ["no_such"],
+      filters: [],
+      sort: [],
+    });
     expect(refused.error).toBeTruthy();
-    expect((await entries(sql`kind = 'exported'`))).toHaveLength(1);
+    expect(await entries(sql`kind = 'exported'`)).toHaveLength(1);
   });
   it("is every import, and in each new record's history the file that it came from", async () => {
-    const id = await uploadFile({ url: demo.server.url, caller: demo.admin, instanceId: "data-transfer" }, "name,slug\nFrom File,from-file\n", { fileName: "games.csv", target: "games" });
+    const id = await uploadFile(
+      { url: demo.server.url, caller: demo.admin, instanceId: "data-transfer" },
+      "name,slug\nFrom File,from-file\n",
+      { fileName: "games.csv", target: "games" },
+    );
     await post("/plugin/data-transfer/imports/start", { id });
-    await expect.poll(async () => (await post("/plugin/data-transfer/imports/get", { id })).import.state, { timeout: 20_000 }).toBe("done");
-    expect((await entries(sql`kind = 'imported'`))[0]).toMatchObject({ username: "admin@demo.test", resource_id: "games", details: { import: { id, fileName: "games.csv" } } });
+    await expect
+      .poll(async () => (await post("/plugin/data-transfer/imports/get", { id })).import.state, { timeout: 20_000 })
+      .toBe("done");
+    expect((await entries(sql`kind = 'imported'`))[0]).toMatchObject({
+      username: "admin@demo.test",
+      resource_id: "games",
+      details: { import: { id, fileName: "games.csv" } },
+    });
     const [made] = await entries(sql`kind = 'created' and record_label = 'From File'`);
-    expect(made).toMatchObject({ username: "admin@demo.test", details: { import: { id, fileName: "games.csv", line: 2 } } });
-    expect((await history(String(made?.record_id))).entries[0]).toMatchObject({ kind: "created", importFile: "games.csv" });
+    expect(made).toMatchObject({
+      username: "admin@demo.test",
+      details: { import: { id, fileName: "games.csv", line: 2 } },
+    });
+    expect((await history(String(made?.record_id))).entries[0]).toMatchObject({
+      kind: "created",
+      importFile: "games.csv",
+    });
   });
   it("comes before the session: where a sign-in cannot be recorded, nobody is let in", async () => {
-    const sessions = async (): Promise<number> => (await sql`select 1 from portal_sessions`.execute(demo.kernel.db)).rows.length;
+    const sessions = async (): Promise<number> =>
+      (await sql`select 1 from portal_sessions`.execute(demo.kernel.db)).rows.length;
     const before = await sessions();
-    await sql`alter table audit_log add constraint closed check (kind <> 'signed-in') not valid`.execute(demo.kernel.db);
+    await sql`alter table audit_log add constraint closed check (kind <> 'signed-in')
+      not valid`.execute(demo.kernel.db);
     const answer = await demo.nobody.post("/login", { username: "user@demo.test", password: "Demo-user-1" });
     await sql`alter table audit_log drop constraint closed`.execute(demo.kernel.db);
-    expect([answer.body.allowedLogin, answer.headers.get("set-cookie"), await sessions()]).toEqual([undefined, null, before]);
+    expect([answer.body.allowedLogin, answer.headers.get("set-cookie"), await sessions()]).toEqual([
+      undefined,
+      null,
+      before,
+    ]);
     await demo.signIn("user@demo.test", "Demo-user-1");
     expect([(await latest())?.kind, await sessions()]).toEqual(["signed-in", before + 1]);
   });
   it("keeps nobody from signing out when it cannot be written", async () => {
     const caller = await demo.signIn("user@demo.test", "Demo-user-1");
-    await sql`alter table audit_log add constraint closed check (kind <> 'signed-out') not valid`.execute(demo.kernel.db);
+    await sql`alter table audit_log add constraint closed check (kind <> 'signed-out')
+      not valid`.execute(demo.kernel.db);
     expect((await caller.post("/logout")).body).toEqual({ ok: true });
     await sql`alter table audit_log drop constraint closed`.execute(demo.kernel.db);
     expect((await caller.post("/check_auth")).status).toBe(401);
   });
   it("never holds a secret, though it says that one has changed", async () => {
-    const { newRecordId } = await post("/create_record", { resourceId: "users", record: { email: "audit@demo.test", role: "user", password: "canary-Pass-1" } });
+    const { newRecordId } = await post("/create_record", {
+      resourceId: "users",
+      record: { email: "audit@demo.test", role: "user", password: "canary-Pass-1" },
+    });
     await post("/update_record", { resourceId: "users", recordId: newRecordId, record: { password: "canary-Pass-2" } });
     expect((await latest())?.changes).toEqual([
-      { column: "password", label: "Password", isSecret: true }, { column: "credentials_set_by", label: "Credentials set by", isSecret: true },
+      { column: "password", label: "Password", isSecret: true },
+      { column: "credentials_set_by", label: "Credentials set by", isSecret: true },
     ]);
-    expect((await history(newRecordId, demo.admin, "users")).entries[0].changes).toEqual([{ column: "password", label: "Password", isSecret: true }]);
-    const { recordIds } = await post("/get_resource_data", { source: "list", resourceId: "denominations", filters: [], sort: [], limit: 1, offset: 0 });
-    await post("/create_record", { resourceId: "codes", record: { denomination_id: recordIds[0], code: "CANARY-CODE-0001", status: "new" } });
-    expect((await latest())?.changes.filter(({ isSecret }) => isSecret)).toEqual([{ column: "code", label: "Code", isSecret: true }]);
-    expect((await entries(sql`changes::text ~* 'hash|sealed|fingerprint'`))).toEqual([]);
-    const { rows } = await sql<{ whole: string }>`select string_agg(audit_log::text, ' ') as whole from audit_log`.execute(demo.kernel.db);
+    expect((await history(newRecordId, demo.admin, "users")).entries[0].changes).toEqual([
+      { column: "password", label: "Password", isSecret: true },
+    ]);
+    const { recordIds } = await post("/get_resource_data", {
+      source: "list",
+      resourceId: "denominations",
+      filters: [],
+      sort: [],
+      limit: 1,
+      offset: 0,
+    });
+    await post("/create_record", {
+      resourceId: "codes",
+      record: { denomination_id: recordIds[0], code: "CANARY-CODE-0001", status: "new" },
+    });
+    expect((await latest())?.changes.filter(({ isSecret }) => isSecret)).toEqual([
+      { column: "code", label: "Code", isSecret: true },
+    ]);
+    expect(await entries(sql`changes::text ~* 'hash|sealed|fingerprint'`)).toEqual([]);
+    const { rows } = await sql<{ whole: string }>`select string_agg(audit_log::text, ' ') as whole
+      from audit_log`.execute(demo.kernel.db);
     expect(rows[0]?.whole).toContain("audit@demo.test");
     expect(rows[0]?.whole).not.toMatch(/canary|argon2|CANARY-CODE/);
   });
@@ -122,66 +227,130 @@ describe("what is written down", () => {
     await post("/create_record", { resourceId: "games", record: { name: "Twice", slug: "audited", active: true } });
     expect(await entries()).toHaveLength(before.length);
     await sql`alter table audit_log add constraint closed check (kind <> 'edited') not valid`.execute(demo.kernel.db);
-    expect((await post("/update_record", { resourceId: "games", recordId: gameId, record: { publisher: "Unseen" } })).error).toBeTruthy();
+    expect(
+      (await post("/update_record", { resourceId: "games", recordId: gameId, record: { publisher: "Unseen" } })).error,
+    ).toBeTruthy();
     await sql`alter table audit_log drop constraint closed`.execute(demo.kernel.db);
-    const { data } = await post("/get_resource_data", { source: "show", resourceId: "games", filters: [{ field: "id", operator: "eq", value: gameId }], sort: [], limit: 1, offset: 0 });
+    const { data } = await post("/get_resource_data", {
+      source: "show",
+      resourceId: "games",
+      filters: [{ field: "id", operator: "eq", value: gameId }],
+      sort: [],
+      limit: 1,
+      offset: 0,
+    });
     expect(data[0].publisher).toBe("House");
   });
   it("is cut where it is long, and can hold any letter", async () => {
-    await post("/update_record", { resourceId: "games", recordId: gameId, record: { description: `<p>${"ü".repeat(5_000)}</p>` } });
+    await post("/update_record", {
+      resourceId: "games",
+      recordId: gameId,
+      record: { description: `<p>${"ü".repeat(5_000)}</p>` },
+    });
     expect(String((await latest())?.changes[0]?.after)).toMatch(/^<p>ü+… \(5007\)$/);
   });
 });
 
 describe("what was written down", () => {
   it("cannot be changed or taken away, but for the old by the sweep", async () => {
-    for (const statement of [sql`update audit_log set username = 'x'`, sql`delete from audit_log`, sql`truncate audit_log cascade`]) await expect(statement.execute(demo.kernel.db)).rejects.toThrow("only added to");
+    for (const statement of [
+      sql`update audit_log set username =
+      'x'`,
+      sql`delete from audit_log`,
+      sql`truncate audit_log cascade`,
+    ])
+      await expect(statement.execute(demo.kernel.db)).rejects.toThrow("only added to");
     // The demo's own history ages with the calendar.
     await removeOldRows(demo.kernel.db, oldEntries(365), new AbortController().signal);
-    await sql`insert into audit_log (kind, at) values ('bulk-action', now() - interval '400 days'), ('edited', now() - interval '300 days')`.execute(demo.kernel.db);
-    await sql`insert into audit_log_records (entry_id, resource_id, record_id, record_label) select id, 'games', 'old', 'Old' from audit_log where at < now() - interval '399 days'`.execute(demo.kernel.db);
+    await sql`insert into audit_log (kind, at)
+      values ('bulk-action', now() - interval '400 days'),
+        ('edited', now() - interval '300 days')`.execute(demo.kernel.db);
+    await sql`insert into audit_log_records (entry_id, resource_id, record_id, record_label)
+      select id, 'games', 'old', 'Old' from audit_log where at < now() - interval '399 days'`.execute(demo.kernel.db);
     const before = (await entries()).length;
-    const records = async (): Promise<number> => (await sql`select 1 from audit_log_records where record_id = 'old'`.execute(demo.kernel.db)).rows.length;
+    const records = async (): Promise<number> =>
+      (
+        await sql`select 1 from audit_log_records
+      where record_id = 'old'`.execute(demo.kernel.db)
+      ).rows.length;
     expect(await records()).toBe(1);
     expect(await removeOldRows(demo.kernel.db, oldEntries(365), new AbortController().signal)).toBe(1);
     expect([(await entries()).length, await records()]).toEqual([before - 1, 0]);
     await expect(sql`delete from audit_log`.execute(demo.kernel.db)).rejects.toThrow("only added to");
   });
   it("is swept by the nightly job, through the queue that runs it", async () => {
-    await sql`insert into audit_log (kind, at, username) values ('edited', now() - interval '400 days', 'long-ago')`.execute(demo.kernel.db);
+    await sql`insert into audit_log (kind, at, username)
+      values ('edited', now() - interval '400 days', 'long-ago')`.execute(demo.kernel.db);
     await demo.kernel.services("audit-log").enqueue("retention", {});
     await expect.poll(() => entries(sql`username = 'long-ago'`), { timeout: 20_000, interval: 100 }).toEqual([]);
-    const { rows } = await sql<{ cron: string }>`select cron from portal_jobs.schedule where name = 'audit-log/retention'`.execute(demo.kernel.db);
+    const { rows } = await sql<{ cron: string }>`select cron from portal_jobs.schedule
+      where name = 'audit-log/retention'`.execute(demo.kernel.db);
     expect(rows).toEqual([{ cron: "17 3 * * *" }]);
   });
   it("is a list for superadmins, and for nobody else", async () => {
-    const list = { source: "list", resourceId: "audit_log", filters: [{ field: "kind", operator: "eq", value: "sign-in-failed" }], sort: [], limit: 10, offset: 0 };
+    const list = {
+      source: "list",
+      resourceId: "audit_log",
+      filters: [{ field: "kind", operator: "eq", value: "sign-in-failed" }],
+      sort: [],
+      limit: 10,
+      offset: 0,
+    };
     expect((await post("/get_resource_data", list)).total).toBe(2);
     expect((await post("/get_resource_data", list, demo.user)).error).toBe("Resource audit_log not found");
     expect((await demo.nobody.post("/get_resource_data", list)).status).toBe(401);
-    for (const [path, body] of [["/create_record", { record: { kind: "edited" } }], ["/update_record", { recordId: "1", record: { kind: "edited" } }], ["/delete_record", { primaryKey: "1" }]] as const) expect((await post(path, { resourceId: "audit_log", ...body })).error).toBeTruthy();
+    for (const [path, body] of [
+      ["/create_record", { record: { kind: "edited" } }],
+      ["/update_record", { recordId: "1", record: { kind: "edited" } }],
+      ["/delete_record", { primaryKey: "1" }],
+    ] as const)
+      expect((await post(path, { resourceId: "audit_log", ...body })).error).toBeTruthy();
   });
   it("is told apart by what its resources are called, and found by their ids", async () => {
     const { columns } = await post("/get_resource", { resourceId: "audit_log" }).then(({ resource }) => resource);
     const { enum: choices } = columns.find(({ name }: { name: string }) => name === "resource_id");
-    expect(choices).toEqual(expect.arrayContaining([{ value: "price_scales", label: "Price scales" }, { value: "users", label: "Users" }]));
+    expect(choices).toEqual(
+      expect.arrayContaining([
+        { value: "price_scales", label: "Price scales" },
+        { value: "users", label: "Users" },
+      ]),
+    );
     const labels = choices.map(({ label }: { label: string }) => label);
     expect(labels).toEqual(labels.toSorted());
     await sql`insert into audit_log (kind, resource_id) values ('edited', 'of_old')`.execute(demo.kernel.db);
-    const filtered = (value: string): Promise<Answer["body"]> => post("/get_resource_data", { source: "list", resourceId: "audit_log", filters: [{ field: "resource_id", operator: "in", value: [value] }], sort: [], limit: 1, offset: 0 });
-    expect([(await filtered("users")).data[0].resource_id, (await filtered("of_old")).data[0].resource_id]).toEqual(["users", "of_old"]);
+    const filtered = (value: string): Promise<Answer["body"]> =>
+      post("/get_resource_data", {
+        source: "list",
+        resourceId: "audit_log",
+        filters: [{ field: "resource_id", operator: "in", value: [value] }],
+        sort: [],
+        limit: 1,
+        offset: 0,
+      });
+    expect([(await filtered("users")).data[0].resource_id, (await filtered("of_old")).data[0].resource_id]).toEqual([
+      "users",
+      "of_old",
+    ]);
   });
   it("is each record's history, newest first and a page at a time, for those who may see it", async () => {
     const { entries: first, hasMore } = await history(gameId);
     expect([first[0].kind, hasMore]).toEqual(["edited", false]);
-    for (let count = 0; count < 20; count += 1) await post("/update_record", { resourceId: "games", recordId: gameId, record: { publisher: `House ${count}` } });
+    for (let count = 0; count < 20; count += 1)
+      await post("/update_record", { resourceId: "games", recordId: gameId, record: { publisher: `House ${count}` } });
     const page = await history(gameId);
     expect([page.entries.length, page.hasMore]).toEqual([20, true]);
-    const rest = await post("/plugin/audit-log/get_history", { resourceId: "games", recordId: gameId, before: page.entries.at(-1).id });
+    const rest = await post("/plugin/audit-log/get_history", {
+      resourceId: "games",
+      recordId: gameId,
+      before: page.entries.at(-1).id,
+    });
     expect(rest.entries.map(({ id }: { id: string }) => id)).toEqual(first.map(({ id }: { id: string }) => id));
     expect((await history(gameId, demo.user)).error).toBe("Action is not allowed");
-    expect((await demo.nobody.post("/plugin/audit-log/get_history", { resourceId: "games", recordId: gameId })).status).toBe(401);
-    for (const gone of ["00000000-0000-0000-0000-000000000000", "no-key"]) expect((await history(gone)).error).toBe("Record not found");
+    expect(
+      (await demo.nobody.post("/plugin/audit-log/get_history", { resourceId: "games", recordId: gameId })).status,
+    ).toBe(401);
+    for (const gone of ["00000000-0000-0000-0000-000000000000", "no-key"])
+      expect((await history(gone)).error).toBe("Record not found");
     expect((await history("1", demo.admin, "nothing")).error).toBe("Resource nothing not found");
   });
 });

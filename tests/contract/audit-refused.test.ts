@@ -20,7 +20,11 @@ interface Entry {
   record_label: string | null;
   details: Record<string, unknown>;
 }
-const entries = async (): Promise<Entry[]> => (await sql<Entry>`select user_id, username, ip, resource_id, record_id, record_label, details from audit_log where kind = 'refused' order by id`.execute(demo.kernel.db)).rows;
+const entries = async (): Promise<Entry[]> =>
+  (
+    await sql<Entry>`select user_id, username, ip, resource_id, record_id,
+  record_label, details from audit_log where kind = 'refused' order by id`.execute(demo.kernel.db)
+  ).rows;
 
 describe("what a signed-in person is refused", () => {
   it("is in the audit log once, however often it is tried: a list, a change, a call", async () => {
@@ -31,8 +35,20 @@ describe("what a signed-in person is refused", () => {
     }
     await vi.waitFor(async () => expect(await entries()).toHaveLength(3));
     expect(await entries()).toMatchObject([
-      { user_id: pk, username: "user@demo.test", ip: "127.0.0.1", resource_id: "users", record_id: null, details: { call: "POST /get_resource", reason: "PORTAL_RESOURCE_UNKNOWN" } },
-      { resource_id: "users", record_id: null, record_label: pk, details: { call: "POST /update_record", recordId: pk } },
+      {
+        user_id: pk,
+        username: "user@demo.test",
+        ip: "127.0.0.1",
+        resource_id: "users",
+        record_id: null,
+        details: { call: "POST /get_resource", reason: "PORTAL_RESOURCE_UNKNOWN" },
+      },
+      {
+        resource_id: "users",
+        record_id: null,
+        record_label: pk,
+        details: { call: "POST /update_record", recordId: pk },
+      },
       { resource_id: null, details: { call: "GET /state", reason: "PORTAL_ACTION_NOT_ALLOWED" } },
     ]);
   });
@@ -40,21 +56,38 @@ describe("what a signed-in person is refused", () => {
     expect(JSON.stringify(await entries())).not.toContain("superadmin");
   });
   it("has an end for a person who makes up targets", async () => {
-    await Promise.all(Array.from({ length: 150 }, (_, index) => demo.user.post("/delete_record", { resourceId: "users", primaryKey: `made-up-${index}` })));
+    await Promise.all(
+      Array.from({ length: 150 }, (_, index) =>
+        demo.user.post("/delete_record", { resourceId: "users", primaryKey: `made-up-${index}` }),
+      ),
+    );
     await demo.user.get("/get_menu_badges");
     expect((await entries()).length).toBeLessThanOrEqual(60);
   });
   it("is shown to a superadmin under a kind of its own, and stands in no record's history", async () => {
-    const { body } = await demo.admin.post("/get_resource_data", { source: "list", resourceId: "audit_log", filters: [{ field: "kind", operator: "eq", value: "refused" }], sort: [], limit: 10, offset: 0 });
+    const { body } = await demo.admin.post("/get_resource_data", {
+      source: "list",
+      resourceId: "audit_log",
+      filters: [{ field: "kind", operator: "eq", value: "refused" }],
+      sort: [],
+      limit: 10,
+      offset: 0,
+    });
     expect(body.total).toBeGreaterThan(2);
-    const { body: { resource } } = await demo.admin.post("/get_resource", { resourceId: "audit_log" });
-    expect(resource.columns.find(({ name }: { name: string }) => name === "kind").enum).toContainEqual({ value: "refused", label: "Access refused" });
+    const {
+      body: { resource },
+    } = await demo.admin.post("/get_resource", { resourceId: "audit_log" });
+    expect(resource.columns.find(({ name }: { name: string }) => name === "kind").enum).toContainEqual({
+      value: "refused",
+      label: "Access refused",
+    });
     const history = await demo.admin.post("/plugin/audit-log/get_history", { resourceId: "users", recordId: pk });
     expect(JSON.stringify(history.body)).not.toContain("refused");
   });
   it("stands beside failed proofs of identity, which count as failed sign-ins", async () => {
     expect((await demo.admin.post("/prove_identity", { password: "wrong" })).body.ok).toBe(false);
-    const { rows } = await sql<Entry>`select username, details from audit_log where kind = 'sign-in-failed' order by id desc limit 1`.execute(demo.kernel.db);
+    const { rows } = await sql<Entry>`select username, details from audit_log where kind = 'sign-in-failed'
+      order by id desc limit 1`.execute(demo.kernel.db);
     expect(rows[0]).toMatchObject({ username: "admin@demo.test", details: { identityProof: true } });
   });
 });

@@ -1,4 +1,7 @@
-/** Work on many records goes in portions: others are served in between, and what one record refuses keeps no other from it. */
+/**
+ * Work on many records goes in portions: others are served in between, and what one record refuses keeps no other from
+ * it.
+ */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { refuse } from "../../kernel/contract/refusals.ts";
@@ -24,7 +27,8 @@ beforeAll(async () => {
             label: "Raise",
             countPortion: async ({ db, recordIds }) => {
               onPortion(portions.length + 1);
-              const { rows } = await sql<{ transaction: string }>`update things set level = level + 1 where id = any(${recordIds}::uuid[])
+              const { rows } = await sql<{ transaction: string }>`update things set level = level + 1
+                where id = any(${recordIds}::uuid[])
           returning pg_current_xact_id()::text as transaction`.execute(db as Database);
               portions.push({ size: rows.length, transaction: rows[0]?.transaction ?? "" });
               return { raised: rows.length };
@@ -35,7 +39,10 @@ beforeAll(async () => {
       },
       hooks: {
         edit: { before: (...call) => hooks.edit?.before?.(...call), after: (...call) => hooks.edit?.after?.(...call) },
-        delete: { before: (...call) => hooks.delete?.before?.(...call), after: (...call) => hooks.delete?.after?.(...call) },
+        delete: {
+          before: (...call) => hooks.delete?.before?.(...call),
+          after: (...call) => hooks.delete?.after?.(...call),
+        },
       },
     },
   ]);
@@ -50,18 +57,24 @@ beforeEach(() => {
 const make = async (count: number): Promise<string[]> => {
   const { rows } = await sql<{
     id: string;
-  }>`insert into things (title) select 'many ' || n from generate_series(1, ${count}) n returning id`.execute(fixture.db);
+  }>`insert into things (title) select 'many ' || n from generate_series(1, ${count}) n
+    returning id`.execute(fixture.db);
   return rows.map(({ id }) => id);
 };
 const left = async (ids: readonly string[]): Promise<string[]> =>
-  (await sql<{ id: string }>`select id from things where id = any(${[...ids]}::uuid[])`.execute(fixture.db)).rows.map(({ id }) => id);
+  (
+    await sql<{ id: string }>`select id from things where id =
+    any(${[...ids]}::uuid[])`.execute(fixture.db)
+  ).rows.map(({ id }) => id);
 const bulk = (actionId: string, recordIds: readonly string[]) =>
   asWork({ key: "root", isBackground: false }, () =>
     fixture.call(startBulkAction, root, { resourceId: "things", actionId, recordIds: [...recordIds] }),
   );
 /** Somebody else's list, and when it is answered. */
 const lookMeanwhile = (events: string[]): Promise<unknown> =>
-  asWork({ key: "bob", isBackground: false }, () => fixture.list(bob)).then(() => events.push("somebody else is answered"));
+  asWork({ key: "bob", isBackground: false }, () => fixture.list(bob)).then(() =>
+    events.push("somebody else is answered"),
+  );
 /** The transaction that a hook runs in. */
 const transactionOf = async (db: Database): Promise<string> =>
   (await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db as Database)).rows[0]?.id ?? "";
@@ -76,7 +89,8 @@ describe("an action over many records", () => {
     const { rows } = await sql<{
       level: number;
       count: number;
-    }>`select level, count(*)::int as count from things where id = any(${ids}::uuid[]) group by level`.execute(fixture.db);
+    }>`select level, count(*)::int as count from things where id = any(${ids}::uuid[])
+      group by level`.execute(fixture.db);
     expect(rows).toEqual([{ level: 8, count: 1_200 }]);
   });
   it("lets others in between", async () => {
@@ -148,7 +162,9 @@ describe("deleting many records", () => {
         },
       },
     };
-    expect((await bulk("delete", ids)).error).toBe("87 of 90 items done. This record is used by other records and cannot be deleted");
+    expect((await bulk("delete", ids)).error).toBe(
+      "87 of 90 items done. This record is used by other records and cannot be deleted",
+    );
     expect((await left(ids)).toSorted()).toEqual(kept.toSorted());
     expect(told.toSorted()).toEqual(ids.filter((id) => !kept.includes(id)).toSorted());
   });
@@ -167,8 +183,13 @@ it("editing many records takes fewer transactions than records, and names those 
     },
   };
   const { reply } = await fixture.call(bulkUpdate, ann, { resourceId: "things", recordIds: ids, record: { whole: 3 } });
-  expect(reply).toEqual({ ok: true, updated: 48, refused: refused.map((recordId) => ({ recordId, error: "Action is not allowed" })) });
-  const { rows } = await sql<{ id: string }>`select id from things where id = any(${ids}::uuid[]) and whole = 3`.execute(fixture.db);
+  expect(reply).toEqual({
+    ok: true,
+    updated: 48,
+    refused: refused.map((recordId) => ({ recordId, error: "Action is not allowed" })),
+  });
+  const { rows } = await sql<{ id: string }>`select id from things where id = any(${ids}::uuid[])
+    and whole = 3`.execute(fixture.db);
   expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.filter((id) => !refused.includes(id)).toSorted());
   hooks = { edit: { after: hooks.edit?.after ?? (() => undefined) } };
   transactions.clear();

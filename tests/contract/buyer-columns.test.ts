@@ -1,4 +1,7 @@
-/** What a buyer sees of each resource, decided column by column: a new column or resource fails here until somebody has decided. */
+/**
+ * What a buyer sees of each resource, decided column by column: a new column or resource fails here until somebody has
+ * decided.
+ */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Column } from "../../kernel/contract/resource.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
@@ -11,23 +14,57 @@ afterAll(() => demo.close());
 
 /** Of one's own, or of what is for sale; every other resource is not there. */
 const decided: Readonly<Record<string, readonly string[]>> = {
-  api_token: ["id", "name", "token", "token_prefix", "scopes", "state", "expires_at", "last_used_at", "revoked_at", "created_at"],
+  api_token: [
+    "id",
+    "name",
+    "token",
+    "token_prefix",
+    "scopes",
+    "state",
+    "expires_at",
+    "last_used_at",
+    "revoked_at",
+    "created_at",
+  ],
   denominations: ["id", "game_id", "value", "face_value", "buyer_price", "created_at"],
   deposits: ["id", "created_at", "asset", "amount", "credited", "state", "txid", "block", "transaction_id"],
   games: ["id", "name", "slug", "publisher", "country", "cover", "description", "created_at"],
   orders: ["id", "number", "status", "amount", "refunded_amount", "channel", "created_at", "updated_at"],
   transactions: ["id", "created_at", "type", "amount", "simulated", "currency", "note", "order_id"],
   webhook_deliveries: [
-    "id", "created_at", "event", "webhook_id", "order_id", "status", "attempts", "response_status", "problem", "next_attempt_at", "delivered_at", "payload",
+    "id",
+    "created_at",
+    "event",
+    "webhook_id",
+    "order_id",
+    "status",
+    "attempts",
+    "response_status",
+    "problem",
+    "next_attempt_at",
+    "delivered_at",
+    "payload",
   ],
   webhooks: ["id", "url", "events", "secret", "active", "created_at"],
-  withdrawals: ["id", "created_at", "amount", "address", "state", "outcome", "transaction_id", "return_id", "updated_at"],
+  withdrawals: [
+    "id",
+    "created_at",
+    "amount",
+    "address",
+    "state",
+    "outcome",
+    "transaction_id",
+    "return_id",
+    "updated_at",
+  ],
 };
 
 it("shows a buyer of each resource these columns, and no others", async () => {
   const seen: Record<string, string[]> = {};
   for (const resourceId of demo.kernel.registry.resources.keys()) {
-    const { resource } = (await demo.user.post("/get_resource", { resourceId })).body as { resource?: { columns: Column[] } };
+    const { resource } = (await demo.user.post("/get_resource", { resourceId })).body as {
+      resource?: { columns: Column[] };
+    };
     if (resource !== undefined) seen[resourceId] = resource.columns.map(({ name }) => name);
   }
   expect(seen).toEqual(decided);
@@ -35,7 +72,9 @@ it("shows a buyer of each resource these columns, and no others", async () => {
 it("lets a buyer write nothing but tokens and webhooks of their own", async () => {
   const writable: string[] = [];
   for (const resourceId of demo.kernel.registry.resources.keys()) {
-    const { resource } = (await demo.user.post("/get_resource", { resourceId })).body as { resource?: { options: { allowedActions: Record<string, boolean> } } };
+    const { resource } = (await demo.user.post("/get_resource", { resourceId })).body as {
+      resource?: { options: { allowedActions: Record<string, boolean> } };
+    };
     const { create, edit, delete: remove } = resource?.options.allowedActions ?? {};
     if (create === true || edit === true || remove === true) writable.push(resourceId);
   }

@@ -18,8 +18,18 @@ afterAll(() => shop.close());
 beforeEach(() => sql`delete from portal_attempts`.execute(shop.kernel.db));
 
 const last = (messages: { text: string }[]): string => messages.at(-1)?.text ?? "";
-const ordersOf = async (userId: string): Promise<{ id: string; channel: string; status: string }[]> => (await sql<{ id: string; channel: string; status: string }>`select id, channel, status from orders where user_id = ${userId}::uuid order by created_at`.execute(shop.kernel.db)).rows;
-const codeOf = async (caller: BotShop["buyer"]): Promise<string> => (await caller.post("/plugin/chat-bot/link_code", {})).body.code;
+const ordersOf = async (userId: string): Promise<{ id: string; channel: string; status: string }[]> =>
+  (
+    await sql<{
+      id: string;
+      channel: string;
+      status: string;
+    }>`select id, channel, status from orders where user_id = ${userId}::uuid order by created_at`.execute(
+      shop.kernel.db,
+    )
+  ).rows;
+const codeOf = async (caller: BotShop["buyer"]): Promise<string> =>
+  (await caller.post("/plugin/chat-bot/link_code", {})).body.code;
 /** To the button that buys. */
 const choose = async (from: typeof bea, denomination: RegExp, quantity: string): Promise<string> => {
   await shop.tell(from, "/buy");
@@ -30,19 +40,33 @@ const choose = async (from: typeof bea, denomination: RegExp, quantity: string):
 
 describe("a stranger", () => {
   it("hears in their language how to link an account, and nothing else", async () => {
-    for (const said of ["/start", "/balance", "/orders", "hello"]) expect(last(await shop.tell(stranger, said))).toContain("Codeport");
+    for (const said of ["/start", "/balance", "/orders", "hello"])
+      expect(last(await shop.tell(stranger, said))).toContain("Codeport");
     expect(last(shop.provider.chat(stranger.id))).toContain("Konto");
-    expect(shop.provider.chat(stranger.id).every(({ text, buttons }) => !/USDT/.test(text) && buttons.length === 0)).toBe(true);
+    expect(
+      shop.provider.chat(stranger.id).every(({ text, buttons }) => !/USDT/.test(text) && buttons.length === 0),
+    ).toBe(true);
   });
   it("gets nowhere with a code that is not there, used, or past its time", async () => {
     const old = await codeOf(shop.buyer);
-    await sql`update portal_one_time_tokens set expires_at = now() - interval '1 second' where purpose = 'chat-bot/link'`.execute(shop.kernel.db);
-    for (const code of ["A".repeat(43), old]) expect(last(await shop.tell({ ...stranger, language_code: "en" }, `/start ${code}`))).toContain("This code is not valid any more");
-    expect((await shop.buyer.get("/plugin/chat-bot/link")).body).toMatchObject({ isLinked: true, chatUsername: "bea", botUsername: "shop_bot" });
+    await sql`update portal_one_time_tokens set expires_at = now() - interval '1 second'
+      where purpose = 'chat-bot/link'`.execute(shop.kernel.db);
+    for (const code of ["A".repeat(43), old])
+      expect(last(await shop.tell({ ...stranger, language_code: "en" }, `/start ${code}`))).toContain(
+        "This code is not valid any more",
+      );
+    expect((await shop.buyer.get("/plugin/chat-bot/link")).body).toMatchObject({
+      isLinked: true,
+      chatUsername: "bea",
+      botUsername: "shop_bot",
+    });
   });
   it("may not try codes without end", async () => {
-    for (let tries = 0; tries < 10; tries += 1) await shop.tell({ ...stranger, language_code: "en" }, `/start ${"B".repeat(43)}`);
-    expect(last(await shop.tell({ ...stranger, language_code: "en" }, `/start ${await codeOf(shop.buyer)}`))).toContain("Too many attempts");
+    for (let tries = 0; tries < 10; tries += 1)
+      await shop.tell({ ...stranger, language_code: "en" }, `/start ${"B".repeat(43)}`);
+    expect(last(await shop.tell({ ...stranger, language_code: "en" }, `/start ${await codeOf(shop.buyer)}`))).toContain(
+      "Too many attempts",
+    );
   });
 });
 
@@ -62,21 +86,36 @@ describe("a link", () => {
   });
   it("is kept as a hash, told to its owner, and on record", async () => {
     const code = await codeOf(shop.buyer);
-    expect(JSON.stringify((await sql`select * from portal_one_time_tokens`.execute(shop.kernel.db)).rows)).not.toContain(code);
-    const { rows } = await sql<{ username: string }>`select username from audit_log where action_id = 'link-chat' and record_id = ${shop.buyerId}`.execute(shop.kernel.db);
+    expect(
+      JSON.stringify((await sql`select * from portal_one_time_tokens`.execute(shop.kernel.db)).rows),
+    ).not.toContain(code);
+    const { rows } = await sql<{ username: string }>`select username from audit_log where action_id = 'link-chat'
+      and record_id = ${shop.buyerId}`.execute(shop.kernel.db);
     expect(rows[0]).toEqual({ username: "buyer@shop.test" });
-    const { rows: told } = await sql<{ message: string }>`select message from user_notifications where user_id = ${shop.buyerId}::uuid`.execute(shop.kernel.db);
+    const { rows: told } = await sql<{ message: string }>`select message from user_notifications
+      where user_id = ${shop.buyerId}::uuid`.execute(shop.kernel.db);
     expect(told[0]?.message).toContain("@bea");
   });
   it("makes somebody who wrote to the bot first a user who came by it, and nobody else", async () => {
     await shop.tell({ id: 700, username: "newcomer" }, "/start");
     await sql`insert into portal_users (email, password_hash) values ('new@shop.test', '!')`.execute(shop.kernel.db);
-    const { rows: [made] } = await sql<{ id: string }>`select id from portal_users where email = 'new@shop.test'`.execute(shop.kernel.db);
+    const {
+      rows: [made],
+    } = await sql<{ id: string }>`select id from portal_users
+      where email = 'new@shop.test'`.execute(shop.kernel.db);
     const { issueOneTimeToken } = await import("../../kernel/server/session/one-time-tokens.ts");
-    const code = await issueOneTimeToken(shop.kernel.db, { purpose: "chat-bot/link", userId: made?.id ?? "", validMinutes: 5 });
+    const code = await issueOneTimeToken(shop.kernel.db, {
+      purpose: "chat-bot/link",
+      userId: made?.id ?? "",
+      validMinutes: 5,
+    });
     await shop.tell({ id: 700, username: "newcomer" }, `/start ${code}`);
-    const { rows } = await sql`select email, source from portal_users where email in ('new@shop.test', 'buyer@shop.test') order by email`.execute(shop.kernel.db);
-    expect(rows).toEqual([{ email: "buyer@shop.test", source: "web" }, { email: "new@shop.test", source: "telegram" }]);
+    const { rows } = await sql`select email, source from portal_users
+      where email in ('new@shop.test', 'buyer@shop.test') order by email`.execute(shop.kernel.db);
+    expect(rows).toEqual([
+      { email: "buyer@shop.test", source: "web" },
+      { email: "new@shop.test", source: "telegram" },
+    ]);
   });
   it("speaks the account's language", async () => {
     await sql`update portal_users set language = 'uk' where id = ${shop.otherId}::uuid`.execute(shop.kernel.db);
@@ -87,12 +126,18 @@ describe("a link", () => {
 
 describe("a buyer", () => {
   it("sees games, stock, own prices and the balance", async () => {
-    await sql`insert into price_scales (user_id, price_scale) values (${shop.otherId}::uuid, 2)`.execute(shop.kernel.db);
+    await sql`insert into price_scales (user_id, price_scale)
+      values (${shop.otherId}::uuid, 2)`.execute(shop.kernel.db);
     const offers = async (from: typeof bea): Promise<string[]> => {
       await shop.tell(from, "/buy");
       return (await shop.press(from, "Shop game")).at(-1)?.buttons.map(({ text }) => text) ?? [];
     };
-    expect(await offers(bea)).toEqual(["10 gems: 1.500000 USDT, 40 left", "20 gems: 2.999999 USDT, 5 left", "Back", "Menu"]);
+    expect(await offers(bea)).toEqual([
+      "10 gems: 1.500000 USDT, 40 left",
+      "20 gems: 2.999999 USDT, 5 left",
+      "Back",
+      "Menu",
+    ]);
     expect((await offers(otto))[0]).toBe("10 gems: 3.000000 USDT, 40 left");
     expect(last(await shop.tell(bea, "/balance"))).toContain("Your balance: 20.000000 USDT");
   });
@@ -123,39 +168,55 @@ describe("a buyer", () => {
     await shop.press(bea, "Shop game");
     await shop.press(bea, /^20 gems/);
     await shop.press(bea, "Other quantity");
-    for (const typed of ["six", "6", "0", "-1", "1e1"]) expect(last(await shop.tell(bea, typed))).toBe("Send a whole number from 1 to 5.");
+    for (const typed of ["six", "6", "0", "-1", "1e1"])
+      expect(last(await shop.tell(bea, typed))).toBe("Send a whole number from 1 to 5.");
     expect(last(await shop.tell(bea, "4"))).toContain("4 codes for 11.999996 USDT");
     // The number was taken; another one is only words.
     expect(last(await shop.tell(bea, "3"))).toBe("What would you like to do?");
   });
   it("is told what is missing: funds, codes, the price of before", async () => {
-    expect(await choose(otto, /^20 gems/, "1")).toContain("You need 5.999998 USDT more: the order costs 5.999998 USDT and your balance is 0.000000 USDT.");
+    expect(await choose(otto, /^20 gems/, "1")).toContain(
+      "You need 5.999998 USDT more: the order costs 5.999998 USDT and your balance is 0.000000 USDT.",
+    );
     await choose(bea, /^20 gems/, "5");
-    await sql`update codes set status = 'sold' where denomination_id = ${shop.twenty}::uuid and id in (select id from codes where denomination_id = ${shop.twenty}::uuid limit 3)`.execute(shop.kernel.db);
+    await sql`update codes set status = 'sold' where denomination_id = ${shop.twenty}::uuid
+      and id in (select id from codes where denomination_id = ${shop.twenty}::uuid limit 3)`.execute(shop.kernel.db);
     expect(last(await shop.press(bea, "Confirm"))).toBe("Too few codes. Shop game — 20 gems: 5 wanted, 2 left.");
     await choose(bea, /^10 gems/, "1");
     await sql`update denominations set price = 1.6 where id = ${shop.ten}::uuid`.execute(shop.kernel.db);
-    expect(last(await shop.press(bea, "Confirm"))).toContain("The price has changed: the order costs 1.600000 USDT now");
+    expect(last(await shop.press(bea, "Confirm"))).toContain(
+      "The price has changed: the order costs 1.600000 USDT now",
+    );
     await choose(bea, /^10 gems/, "5");
     await shop.kernel.db.transaction().execute(async (transaction) => {
       const { ledgerPort } = await import("../../plugins/finance/contract.ts");
-      await shop.kernel.services("game-codes").use(ledgerPort)?.move(transaction, { type: "withdrawal", userId: shop.buyerId, amount: "-10" });
+      await shop.kernel
+        .services("game-codes")
+        .use(ledgerPort)
+        ?.move(transaction, { type: "withdrawal", userId: shop.buyerId, amount: "-10" });
     });
     expect(last(await shop.press(bea, "Confirm"))).toBe("The balance is 5.500000 USDT; 2.500000 USDT are missing");
     expect(await ordersOf(shop.buyerId)).toHaveLength(2);
   });
   it("races others for the last codes, here and on the website, and nothing is sold twice", async () => {
     for (const id of [shop.buyerId, shop.otherId]) await shop.give(id, "50");
-    await sql`update codes set status = 'sold' where denomination_id = ${shop.ten}::uuid and status = 'new' and id not in (select id from codes where denomination_id = ${shop.ten}::uuid and status = 'new' limit 3)`.execute(shop.kernel.db);
+    await sql`update codes set status = 'sold' where denomination_id = ${shop.ten}::uuid and status = 'new' and id
+      not in (select id from codes where denomination_id = ${shop.ten}::uuid and status = 'new'
+        limit 3)`.execute(shop.kernel.db);
     await choose(bea, /^10 gems/, "2");
     await choose(otto, /^10 gems/, "2");
     const web = shop.buyer.post("/plugin/game-codes/orders", { lines: [{ denominationId: shop.ten, quantity: 2 }] });
     for (const buyer of [bea, otto]) shop.provider.press(buyer, "Confirm");
     const { status, body } = await web;
     await shop.settled();
-    const { rows } = await sql<{ orders: number; codes: number }>`select count(distinct o.id)::int as orders, count(c.id)::int as codes from orders o join codes c on c.order_id = o.id where c.denomination_id = ${shop.ten}::uuid and o.created_at > now() - interval '1 minute' and o.amount in (3.2, 6.4)`.execute(shop.kernel.db);
+    const { rows } = await sql<{ orders: number; codes: number }>`select count(distinct o.id)::int as orders,
+      count(c.id)::int as codes from orders o join codes c on c.order_id = o.id
+        where c.denomination_id = ${shop.ten}::uuid and o.created_at > now() - interval '1 minute'
+          and o.amount in (3.2, 6.4)`.execute(shop.kernel.db);
     expect(rows).toEqual([{ orders: 1, codes: 2 }]);
-    const refusals = [bea, otto].map(({ id }) => last(shop.provider.chat(id))).filter((text) => text.startsWith("Too few codes."));
+    const refusals = [bea, otto]
+      .map(({ id }) => last(shop.provider.chat(id)))
+      .filter((text) => text.startsWith("Too few codes."));
     expect(refusals.length + (status === 200 && body.error === undefined ? 0 : 1)).toBe(2);
   });
   it("never sees the order or the codes of somebody else", async () => {
@@ -172,13 +233,26 @@ describe("a buyer", () => {
     shop.provider.again(press);
     await shop.settled();
     expect(last(shop.provider.chat(otto.id))).toBe("Record not found");
-    for (const data of ["", "b", "b:x", "q:../../etc/passwd", "b:AAAAAAAAAAAAAAAAAAAAAA:9999:0:1", "g:9999", "k:AAAAAAAAAAAAAAAAAAAAAA", "constructor"]) {
+    for (const data of [
+      "",
+      "b",
+      "b:x",
+      "q:../../etc/passwd",
+      "b:AAAAAAAAAAAAAAAAAAAAAA:9999:0:1",
+      "g:9999",
+      "k:AAAAAAAAAAAAAAAAAAAAAA",
+      "constructor",
+    ]) {
       update.callback_query.data = data;
       update.update_id += 1;
       shop.provider.again(press);
       await shop.settled();
     }
-    const said = shop.provider.chat(otto.id).slice(before).map(({ text }) => text).join("\n");
+    const said = shop.provider
+      .chat(otto.id)
+      .slice(before)
+      .map(({ text }) => text)
+      .join("\n");
     expect(said).not.toMatch(/SHOP-CODE|went wrong/);
   });
 });
@@ -188,10 +262,17 @@ describe("the bot", () => {
     const group = { id: -100, type: "group" };
     for (const said of ["/balance", "/orders@shop_bot", "hello"]) shop.provider.say(bea, said, group);
     await shop.settled();
-    await soon(() => expect(shop.provider.chat(-100).map(({ text }) => text)).toEqual(Array(2).fill("Message me privately to talk about your account.")));
+    await soon(() =>
+      expect(shop.provider.chat(-100).map(({ text }) => text)).toEqual(
+        Array(2).fill("Message me privately to talk about your account."),
+      ),
+    );
   });
   it("waits when it is told to, and goes on after an answer that was lost", async () => {
-    shop.provider.troubles.push({ method: "sendMessage", answer: { ok: false, error_code: 429, description: "Too Many Requests", parameters: { retry_after: 1 } } });
+    shop.provider.troubles.push({
+      method: "sendMessage",
+      answer: { ok: false, error_code: 429, description: "Too Many Requests", parameters: { retry_after: 1 } },
+    });
     const asked = performance.now();
     expect(last(await shop.tell(bea, "/account"))).toContain("buyer@shop.test");
     expect(performance.now() - asked).toBeGreaterThan(950);
@@ -213,8 +294,17 @@ describe("the bot", () => {
   });
   it("has calls that are closed to nobody in particular", async () => {
     expect((await shop.nobody.get("/plugin/chat-bot/link")).status).toBe(401);
-    for (const path of ["link_code", "unlink"]) expect((await shop.nobody.post(`/plugin/chat-bot/${path}`, {})).status).toBe(401);
-    expect((await shop.nobody.post("/portal/api/chat-bot/webhook", { update_id: 1 }, { "x-telegram-bot-api-secret-token": "guess" })).status).toBe(403);
+    for (const path of ["link_code", "unlink"])
+      expect((await shop.nobody.post(`/plugin/chat-bot/${path}`, {})).status).toBe(401);
+    expect(
+      (
+        await shop.nobody.post(
+          "/portal/api/chat-bot/webhook",
+          { update_id: 1 },
+          { "x-telegram-bot-api-secret-token": "guess" },
+        )
+      ).status,
+    ).toBe(403);
     expect((await shop.admin.get("/plugin/chat-bot/link")).body).toMatchObject({ isLinked: false });
   });
 });

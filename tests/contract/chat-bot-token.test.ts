@@ -10,36 +10,59 @@ const unknownToken = "111111111:CCG-nobody_knows-this-token-000000";
 const logged: string[] = [];
 let shop: BotShop;
 beforeAll(async () => {
-  const log = pino({ level: "trace" }, new Writable({ write: (chunk, _encoding, done) => {
-    logged.push(String(chunk));
-    done();
-  } }));
+  const log = pino(
+    { level: "trace" },
+    new Writable({
+      write: (chunk, _encoding, done) => {
+        logged.push(String(chunk));
+        done();
+      },
+    }),
+  );
   shop = await openBotShop({ log });
   shop.provider.tokens.set(otherToken, "other_bot");
 });
 afterAll(() => shop.close());
 
-const validate = (caller: "admin" | "buyer" | "nobody", token: string) => shop[caller].get(`/portal/api/validate_token/${encodeURIComponent(token)}`);
+const validate = (caller: "admin" | "buyer" | "nobody", token: string) =>
+  shop[caller].get(`/portal/api/validate_token/${encodeURIComponent(token)}`);
 
 describe("validating a token", () => {
   it("takes it in the body, so that no address tells it", async () => {
-    const ask = (caller: "admin" | "buyer" | "nobody", token: unknown) => shop[caller].post("/portal/api/validate_token", { token });
+    const ask = (caller: "admin" | "buyer" | "nobody", token: unknown) =>
+      shop[caller].post("/portal/api/validate_token", { token });
     expect((await ask("admin", botToken)).body).toEqual({ ok: true, message: "@shop_bot" });
-    expect([(await ask("buyer", botToken)).status, (await ask("nobody", botToken)).status, (await ask("nobody", 5)).status]).toEqual([403, 401, 401]);
+    expect([
+      (await ask("buyer", botToken)).status,
+      (await ask("nobody", botToken)).status,
+      (await ask("nobody", 5)).status,
+    ]).toEqual([403, 401, 401]);
     expect(logged.join("")).not.toContain(botToken);
   });
   it("tells the superadmin whether the provider knows it", async () => {
     expect((await validate("admin", botToken)).body).toEqual({ ok: true, message: "@shop_bot" });
-    expect((await validate("admin", unknownToken)).body).toEqual({ ok: false, message: "The bot provider does not know this token" });
+    expect((await validate("admin", unknownToken)).body).toEqual({
+      ok: false,
+      message: "The bot provider does not know this token",
+    });
   });
-  it.each(["x", "123", "123456789:short", "a b", "123456789:<script>alert(1)</script>aaaaaa", "../../getMe"])("says of %s what a token looks like, and asks nobody", async (token) => {
-    const before = shop.provider.calls.length;
-    expect((await validate("admin", token)).body).toMatchObject({ ok: false, message: expect.stringContaining("looks like") });
-    expect(shop.provider.calls.length).toBe(before);
-  });
+  it.each(["x", "123", "123456789:short", "a b", "123456789:<script>alert(1)</script>aaaaaa", "../../getMe"])(
+    "says of %s what a token looks like, and asks nobody",
+    async (token) => {
+      const before = shop.provider.calls.length;
+      expect((await validate("admin", token)).body).toMatchObject({
+        ok: false,
+        message: expect.stringContaining("looks like"),
+      });
+      expect(shop.provider.calls.length).toBe(before);
+    },
+  );
   it("says so when there was no answer", async () => {
     shop.provider.troubles.push({ method: "getMe", isLost: true });
-    expect(await validate("admin", botToken)).toMatchObject({ status: 503, body: { error: "The bot provider cannot be reached" } });
+    expect(await validate("admin", botToken)).toMatchObject({
+      status: 503,
+      body: { error: "The bot provider cannot be reached" },
+    });
     shop.provider.troubles.push({ method: "getMe", answer: { ok: false, error_code: 500, description: "Internal" } });
     expect((await validate("admin", botToken)).status).toBe(503);
   });
@@ -49,7 +72,15 @@ describe("validating a token", () => {
     expect((await shop.nobody.get("/plugin/chat-bot/state")).status).toBe(401);
     expect((await shop.buyer.get("/plugin/chat-bot/state")).body).toMatchObject({ error: "Action is not allowed" });
     expect((await shop.buyer.post("/get_resource", { resourceId: "chat_bot_settings" })).body.error).toBeTruthy();
-    expect((await shop.buyer.post("/update_record", { resourceId: "chat_bot_settings", recordId: "bot", record: { api_token: otherToken } })).body.error).toBeTruthy();
+    expect(
+      (
+        await shop.buyer.post("/update_record", {
+          resourceId: "chat_bot_settings",
+          recordId: "bot",
+          record: { api_token: otherToken },
+        })
+      ).body.error,
+    ).toBeTruthy();
   });
 });
 
@@ -66,19 +97,43 @@ describe("the setting named API Token", () => {
     await shop.setToken(otherToken);
     await shop.isRunning("other_bot");
     await soon(() => expect(shop.provider.pollers()).toEqual([otherToken]));
-    await shop.admin.post("/update_record", { resourceId: "chat_bot_settings", recordId: "bot", record: { enabled: false } });
+    await shop.admin.post("/update_record", {
+      resourceId: "chat_bot_settings",
+      recordId: "bot",
+      record: { enabled: false },
+    });
     await soon(() => expect(shop.provider.pollers()).toEqual([]));
     expect((await shop.state()).state).toBe("paused");
-    await shop.admin.post("/update_record", { resourceId: "chat_bot_settings", recordId: "bot", record: { enabled: true, api_token: "" } });
+    await shop.admin.post("/update_record", {
+      resourceId: "chat_bot_settings",
+      recordId: "bot",
+      record: { enabled: true, api_token: "" },
+    });
     await shop.isRunning("other_bot");
-    expect((await shop.admin.post("/start_custom_action", { resourceId: "chat_bot_settings", actionId: "remove-token", recordId: "bot" })).body.error).toBeFalsy();
+    expect(
+      (
+        await shop.admin.post("/start_custom_action", {
+          resourceId: "chat_bot_settings",
+          actionId: "remove-token",
+          recordId: "bot",
+        })
+      ).body.error,
+    ).toBeFalsy();
     await soon(() => expect(shop.provider.pollers()).toEqual([]));
     expect((await shop.state()).state).toBe("off");
   });
   it("tells why the bot does not run, tries again, and forgets it with another token", async () => {
-    shop.provider.troubles.push({ method: "getUpdates", answer: { ok: false, error_code: 409, description: "Conflict: terminated by other getUpdates request" } });
+    shop.provider.troubles.push({
+      method: "getUpdates",
+      answer: { ok: false, error_code: 409, description: "Conflict: terminated by other getUpdates request" },
+    });
     await shop.setToken(botToken);
-    await soon(async () => expect(await shop.state()).toMatchObject({ state: "failed", problem: "Another program is using this bot's token" }));
+    await soon(async () =>
+      expect(await shop.state()).toMatchObject({
+        state: "failed",
+        problem: "Another program is using this bot's token",
+      }),
+    );
     await shop.isRunning();
     shop.provider.troubles.push({ method: "getUpdates", isLost: true });
     await shop.setToken(botToken);
@@ -90,9 +145,21 @@ describe("the setting named API Token", () => {
     expect(rows[0]?.token_sealed).toMatch(/^k1:/);
     const secret = botToken.split(":")[1] ?? "";
     const everywhere = JSON.stringify([
-      rows, (await sql`select * from audit_log`.execute(shop.kernel.db)).rows, (await sql`select * from chat_bot_runs`.execute(shop.kernel.db)).rows,
-      (await shop.admin.post("/get_resource_data", { source: "show", resourceId: "chat_bot_settings", filters: [{ field: "id", operator: "eq", value: "bot" }], sort: [], limit: 1, offset: 0 })).body,
-      (await shop.admin.post("/get_resource", { resourceId: "chat_bot_settings" })).body, await shop.state(),
+      rows,
+      (await sql`select * from audit_log`.execute(shop.kernel.db)).rows,
+      (await sql`select * from chat_bot_runs`.execute(shop.kernel.db)).rows,
+      (
+        await shop.admin.post("/get_resource_data", {
+          source: "show",
+          resourceId: "chat_bot_settings",
+          filters: [{ field: "id", operator: "eq", value: "bot" }],
+          sort: [],
+          limit: 1,
+          offset: 0,
+        })
+      ).body,
+      (await shop.admin.post("/get_resource", { resourceId: "chat_bot_settings" })).body,
+      await shop.state(),
     ]);
     expect(everywhere).toContain("chat_bot_settings");
     for (const token of [secret, otherToken.split(":")[1] ?? ""]) {
@@ -100,7 +167,8 @@ describe("the setting named API Token", () => {
       expect(logged.join("\n")).not.toContain(token);
     }
     expect(logged.join("\n")).toContain("the chat bot does not run; it is tried again");
-    const { rows: changes } = await sql<{ changes: unknown }>`select changes from audit_log where resource_id = 'chat_bot_settings' and kind = 'edited' limit 1`.execute(shop.kernel.db);
+    const { rows: changes } = await sql<{ changes: unknown }>`select changes from audit_log
+      where resource_id = 'chat_bot_settings' and kind = 'edited' limit 1`.execute(shop.kernel.db);
     expect(JSON.stringify(changes)).toContain("isSecret");
   });
 });

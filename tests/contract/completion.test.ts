@@ -7,7 +7,10 @@ import { startSmallDemo } from "../support/small-demo.ts";
 import { startTextPortal, type TextPortal } from "../support/text-portal.ts";
 
 /** What the language model has been asked, and how it answers. */
-const asked: { authorization: string | undefined; body: { model: string; messages: { role: string; content: string }[] } }[] = [];
+const asked: {
+  authorization: string | undefined;
+  body: { model: string; messages: { role: string; content: string }[] };
+}[] = [];
 let answer: (write: (status: number, text: string) => void) => void = () => undefined;
 let model: Server;
 let portal: TextPortal;
@@ -22,11 +25,30 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((done) => model.listen(0, "127.0.0.1", done));
-  portal = await startTextPortal({ variables: { TEST_CHAT_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1/chat/completions`, TEST_CHAT_KEY: "canary-chat-key" } });
+  portal = await startTextPortal({
+    variables: {
+      TEST_CHAT_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1/chat/completions`,
+      TEST_CHAT_KEY: "canary-chat-key",
+    },
+  });
   const summary = "<p>s</p>";
-  for (const title of ["Steam Wallet Card", "Steam Wallet Card", "Steam Deck"]) await portal.create(portal.root, { title, summary, prose: "<p>Codes are <strong>delivered</strong> at once.</p><p>No refunds.</p>", file: "Steam masked" });
-  const hidden = await portal.create(portal.root, { title: "Steam of another country", summary, prose: "<p>Codes of others</p>" });
-  await portal.kernel.db.updateTable("specimens").set({ country: "BB", kind: "Steam hidden" }).where("id", "=", hidden).execute();
+  for (const title of ["Steam Wallet Card", "Steam Wallet Card", "Steam Deck"])
+    await portal.create(portal.root, {
+      title,
+      summary,
+      prose: "<p>Codes are <strong>delivered</strong> at once.</p><p>No refunds.</p>",
+      file: "Steam masked",
+    });
+  const hidden = await portal.create(portal.root, {
+    title: "Steam of another country",
+    summary,
+    prose: "<p>Codes of others</p>",
+  });
+  await portal.kernel.db
+    .updateTable("specimens")
+    .set({ country: "BB", kind: "Steam hidden" })
+    .where("id", "=", hidden)
+    .execute();
 });
 afterAll(async () => {
   await portal.close();
@@ -34,7 +56,8 @@ afterAll(async () => {
   await new Promise((done) => model.close(done));
 });
 
-const ask = async (caller: Caller, id: string, record: Record<string, unknown>) => await caller.post(`/plugin/${id}/doComplete`, { record });
+const ask = async (caller: Caller, id: string, record: Record<string, unknown>) =>
+  await caller.post(`/plugin/${id}/doComplete`, { record });
 const said = async (caller: Caller, id: string, record: Record<string, unknown>): Promise<string[]> => {
   const { body } = await ask(caller, id, record);
   return [body.completion, ...(body.alternatives ?? [])].map((pieces: string[]) => pieces.join(""));
@@ -55,14 +78,20 @@ describe("what the column says already", () => {
     expect((await said(portal.writer, "prose-words", { prose: "Codes" })).join()).not.toContain("others");
   });
   it("is of no column that is masked or hidden, and those are refused alike", async () => {
-    for (const id of ["hidden-words", "masked-words"]) expect((await ask(portal.root, id, { kind: "Steam", file: "Steam" })).body.error).toMatch(/^Field (kind|file) cannot be changed here$/);
+    for (const id of ["hidden-words", "masked-words"])
+      expect((await ask(portal.root, id, { kind: "Steam", file: "Steam" })).body.error).toMatch(
+        /^Field (kind|file) cannot be changed here$/,
+      );
   });
   it("follows what is written", async () => {
     await portal.create(portal.root, { title: "Zanzibar Pass", summary: "<p>s</p>" });
-    await expect.poll(() => said(portal.root, "title-words", { title: "Zanz" }), { timeout: 10_000, interval: 400 }).toEqual(["ibar Pass"]);
+    await expect
+      .poll(() => said(portal.root, "title-words", { title: "Zanz" }), { timeout: 10_000, interval: 400 })
+      .toEqual(["ibar Pass"]);
   });
   it("has nothing to say to nothing, and to what is no text", async () => {
-    for (const title of ["", "   ", 5, null, ["Steam"], "Steam\ud800"]) expect((await ask(portal.root, "prose-words", { prose: title })).body).toEqual({ completion: [] });
+    for (const title of ["", "   ", 5, null, ["Steam"], "Steam\ud800"])
+      expect((await ask(portal.root, "prose-words", { prose: title })).body).toEqual({ completion: [] });
     expect((await portal.root.post("/plugin/title-words/doComplete", { record: 5 })).status).toBe(400);
   });
 });
@@ -70,23 +99,34 @@ describe("what the column says already", () => {
 describe("asking", () => {
   it("is for those who may create or edit", async () => {
     expect((await ask(portal.nobody, "title-words", { title: "Steam" })).status).toBe(401);
-    expect((await ask(portal.reader, "title-words", { title: "Steam" })).body).toMatchObject({ error: "Action is not allowed" });
+    expect((await ask(portal.reader, "title-words", { title: "Steam" })).body).toMatchObject({
+      error: "Action is not allowed",
+    });
   });
   it("has a limit for each user and each instance", async () => {
-    const answers = await Promise.all(Array.from({ length: 25 }, () => ask(portal.writer, "title-words", { title: "Steam" })));
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => ask(portal.writer, "title-words", { title: "Steam" })),
+    );
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(4);
-    expect(refused[0]?.body.error).toMatch(/^Suggestions: you have reached your limit of 20 per minute\. Try again in \d+ seconds$/);
+    expect(refused[0]?.body.error).toMatch(
+      /^Suggestions: you have reached your limit of 20 per minute\. Try again in \d+ seconds$/,
+    );
     expect((await ask(portal.root, "title-words", { title: "Steam" })).status).toBe(200);
     expect((await ask(portal.writer, "prose-words", { prose: "Codes" })).status).toBe(200);
   });
 });
 
 describe("a language model", () => {
-  const choice = (...contents: unknown[]): string => JSON.stringify({ choices: contents.map((content) => ({ message: { role: "assistant", content } })) });
+  const choice = (...contents: unknown[]): string =>
+    JSON.stringify({ choices: contents.map((content) => ({ message: { role: "assistant", content } })) });
   it("is asked with the key, the end of the text and the columns that it may know", async () => {
     answer = (write) => write(200, choice(" the best there is.", "Codes are cheap"));
-    const { body } = await ask(portal.root, "asked-words", { long: `${"x".repeat(3_000)} Codes are`, title: "T".repeat(300), prose: "canary-prose" });
+    const { body } = await ask(portal.root, "asked-words", {
+      long: `${"x".repeat(3_000)} Codes are`,
+      title: "T".repeat(300),
+      prose: "canary-prose",
+    });
     expect(body).toEqual({ completion: [" the", " best", " there", " is", "."], alternatives: [[" cheap"]] });
     expect(asked.at(-1)).toMatchObject({ authorization: "Bearer canary-chat-key", body: { model: "test-model" } });
     const [system, user] = asked.at(-1)?.body.messages ?? [];
@@ -104,7 +144,10 @@ describe("a language model", () => {
   ])("that %s is told in a sentence, and nothing else of it", async (_what, how) => {
     answer = how;
     const { status, body } = await ask(portal.root, "asked-words", { long: "Codes are" });
-    expect({ status, body }).toEqual({ status: 200, body: { ok: false, error: "Suggestions are not available at the moment" } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { ok: false, error: "Suggestions are not available at the moment" },
+    });
   });
   it("that says nothing suggests nothing", async () => {
     answer = (write) => write(200, choice(null, ""));

@@ -10,20 +10,36 @@ const https = { "x-forwarded-proto": "https" };
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal({ variables: { TRUST_PROXY: "true" } });
-  await portal.kernel.db.insertInto("portal_users").values({ email: "kim@demo.test", password_hash: await hashPassword(password) }).execute();
+  await portal.kernel.db
+    .insertInto("portal_users")
+    .values({ email: "kim@demo.test", password_hash: await hashPassword(password) })
+    .execute();
 });
 afterAll(() => portal.close());
 
-const signIn = (headers: Record<string, string> = {}, more: object = {}): Promise<Answer> => portal.nobody.post("/login", { username: "kim@demo.test", password, ...more }, headers);
-const tokenIn = ({ headers }: Answer, name: string): string | undefined => headers.getSetCookie().map((cookie) => new RegExp(`^${name}=([\\w-]{43});`).exec(cookie)?.[1]).find((token) => token !== undefined);
-const check = (cookie: string, headers: Record<string, string> = {}): Promise<Answer> => portal.nobody.post("/check_auth", undefined, { cookie, ...headers });
-const later = (): Promise<unknown> => sql`update portal_sessions set plain_until = plain_until - interval '2 minutes' where plain_until is not null`.execute(portal.kernel.db);
+const signIn = (headers: Record<string, string> = {}, more: object = {}): Promise<Answer> =>
+  portal.nobody.post("/login", { username: "kim@demo.test", password, ...more }, headers);
+const tokenIn = ({ headers }: Answer, name: string): string | undefined =>
+  headers
+    .getSetCookie()
+    .map((cookie) => new RegExp(`^${name}=([\\w-]{43});`).exec(cookie)?.[1])
+    .find((token) => token !== undefined);
+const check = (cookie: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  portal.nobody.post("/check_auth", undefined, { cookie, ...headers });
+const later = (): Promise<unknown> =>
+  sql`update portal_sessions set plain_until = plain_until - interval '2 minutes'
+  where plain_until is not null`.execute(portal.kernel.db);
 
 function openSocket(cookie: string, headers: Record<string, string>): Promise<string> {
-  const socket = new WebSocket(`${portal.server.url.replace("http", "ws")}/portal/afws`, { headers: { cookie, ...headers } });
+  const socket = new WebSocket(`${portal.server.url.replace("http", "ws")}/portal/afws`, {
+    headers: { cookie, ...headers },
+  });
   return new Promise((resolve, reject) => {
     socket.on("message", (data) => {
-      if (String(data).includes("ready")) return socket.send(JSON.stringify({ type: "subscribe", topic: "/opentopic/messages" }), () => socket.send("ping"));
+      if (String(data).includes("ready"))
+        return socket.send(JSON.stringify({ type: "subscribe", topic: "/opentopic/messages" }), () =>
+          socket.send("ping"),
+        );
       socket.close();
       return resolve(String(data));
     });
@@ -35,8 +51,13 @@ describe("a session that begins over https", () => {
   it("has the prefixed name alone, on the portal's path", async () => {
     const answer = await signIn(https);
     const token = tokenIn(answer, "__Secure-portal_session");
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Secure-portal_session=[\w-]{43}; Path=\/portal; HttpOnly; Secure; SameSite=Strict$/);
-    expect([(await check(`__Secure-portal_session=${token}`, https)).status, (await check(`portal_session=${token}`, https)).status]).toEqual([200, 401]);
+    expect(answer.headers.getSetCookie()[0]).toMatch(
+      /^__Secure-portal_session=[\w-]{43}; Path=\/portal; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    expect([
+      (await check(`__Secure-portal_session=${token}`, https)).status,
+      (await check(`portal_session=${token}`, https)).status,
+    ]).toEqual([200, 401]);
     expect(await openSocket(`__Secure-portal_session=${token}`, https)).toBe("pong");
     expect(await openSocket(`portal_session=${token}`, https)).toContain("Unauthorized");
   });
@@ -59,7 +80,9 @@ describe("a session that began under the plain name", () => {
     expect(await openSocket(`portal_session=${token}`, https)).toBe("pong");
     const first = await check(`portal_session=${token}`, https);
     expect([first.status, tokenIn(first, "__Secure-portal_session")]).toEqual([200, token]);
-    expect(first.headers.getSetCookie().join("\n")).toMatch(/portal_session=; Max-Age=0; Path=\/portal; HttpOnly; Secure; SameSite=Strict\n__Secure-portal_session=[\w-]{43}; Max-Age=2\d{6}; Path=\/portal; HttpOnly; Secure/);
+    expect(first.headers.getSetCookie().join("\n")).toMatch(
+      /portal_session=; Max-Age=0; Path=\/portal; HttpOnly; Secure; SameSite=Strict\n__Secure-portal_session=[\w-]{43}; Max-Age=2\d{6}; Path=\/portal; HttpOnly; Secure/,
+    );
     // What the page sent at the same moment still gets through; afterwards the plain name opens nothing.
     expect((await check(`portal_session=${token}`, https)).status).toBe(200);
     await later();

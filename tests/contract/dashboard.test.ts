@@ -12,7 +12,11 @@ afterAll(() => demo.close());
 const calls = ["/games/stats", "/stats/sales", "/stats/signups", "/stats/overview"].map((path) => `/portal/api${path}`);
 const board = "/plugin/dashboard/arrangement";
 const put = async (body: unknown, cookie = demo.admin.cookie) => {
-  const response = await fetch(`${demo.server.url}/portal/adminapi/v1${board}`, { method: "PUT", headers: { "content-type": "application/json", ...(cookie === undefined ? {} : { cookie }) }, body: JSON.stringify(body) });
+  const response = await fetch(`${demo.server.url}/portal/adminapi/v1${board}`, {
+    method: "PUT",
+    headers: { "content-type": "application/json", ...(cookie === undefined ? {} : { cookie }) },
+    body: JSON.stringify(body),
+  });
   return { status: response.status, body: (await response.json()) as { error?: string } };
 };
 
@@ -23,22 +27,41 @@ describe("the overview's calls", () => {
     expect((await demo.admin.get(path)).status).toBe(200);
   });
   it("count what there is", async () => {
-    const [{ users, sales, stock } = { users: 0, sales: "", stock: 0 }] = (await sql<{ users: number; sales: string; stock: number }>`select (select count(*)::integer from portal_users) as users,
-      (select sum(amount - refunded_amount)::numeric(20,6) from orders where status not in ('refunded', 'failed')) as sales,
-      (select count(*)::integer from codes c join denominations d on d.id = c.denomination_id where c.for_sale and d.active and d.game_id in (select id from games where active)) as stock`.execute(demo.kernel.db)).rows;
-    const [games, sold, signups] = await Promise.all(calls.slice(0, 3).map(async (path) => (await demo.admin.get(path)).body));
-    expect(games.reduce((sum: number, { total_codes: count }: { total_codes: string }) => sum + Number(count), 0)).toBe(stock);
+    const [{ users, sales, stock } = { users: 0, sales: "", stock: 0 }] = (
+      await sql<{
+        users: number;
+        sales: string;
+        stock: number;
+      }>`select (select count(*)::integer from portal_users) as users,
+      (select sum(amount - refunded_amount)::numeric(20,6) from orders where status
+        not in ('refunded', 'failed')) as sales,
+      (select count(*)::integer from codes c join denominations d on d.id = c.denomination_id where c.for_sale
+        and d.active and d.game_id in (select id from games where active)) as stock`.execute(demo.kernel.db)
+    ).rows;
+    const [games, sold, signups] = await Promise.all(
+      calls.slice(0, 3).map(async (path) => (await demo.admin.get(path)).body),
+    );
+    expect(games.reduce((sum: number, { total_codes: count }: { total_codes: string }) => sum + Number(count), 0)).toBe(
+      stock,
+    );
     expect([sold.total, signups.total]).toEqual([sales, users]);
     expect(signups.labels).toHaveLength(6);
     expect(signups.values.telegramUsers).toHaveLength(6);
   });
   it("look back as far as they are asked to, and refuse what is no period", async () => {
     expect((await demo.admin.get(`${calls[2]}?period=24`)).body.labels).toHaveLength(24);
-    for (const period of ["0", "25", "many", "1.5", "", "6&period=7"]) expect((await demo.admin.get(`${calls[2]}?period=${period}`)).status).toBe(400);
+    for (const period of ["0", "25", "many", "1.5", "", "6&period=7"])
+      expect((await demo.admin.get(`${calls[2]}?period=${period}`)).status).toBe(400);
   });
   it("compare this month with earlier ones, in the words of the table", async () => {
     const { data } = (await demo.admin.get(calls[3] ?? "")).body as { data: Record<string, string>[] };
-    expect(data.map(({ metric }) => metric)).toEqual(["New users", "Orders", "Sale Volume", "Codes Imported", "Sold codes"]);
+    expect(data.map(({ metric }) => metric)).toEqual([
+      "New users",
+      "Orders",
+      "Sale Volume",
+      "Codes Imported",
+      "Sold codes",
+    ]);
     for (const { metric, mtd, splm, sp3m, sp6m } of data) {
       const figure = metric === "Sale Volume" ? "\\$[\\d,]+\\.\\d{2,6}" : "[\\d,]+";
       expect(mtd).toMatch(new RegExp(`^${figure}$`));
@@ -53,8 +76,13 @@ describe("a board's arrangement", () => {
     const arrangement = { order: ["dashboard/stock", "dashboard/totals"], hidden: ["dashboard/sales"] };
     expect((await put(arrangement)).body).toEqual({ ok: true });
     expect((await demo.admin.get(board)).body).toEqual(arrangement);
-    // The database has a second superadmin, with the same password, only where its triggers are off: four eyes guard the role.
-    await withoutTriggers(demo.kernel.db, (transaction) => sql`insert into portal_users (email, role, password_hash) select 'second@demo.test', role, password_hash from portal_users where email = 'admin@demo.test'`.execute(transaction));
+    // The database has a second superadmin, with the same password, only where its triggers are off: four eyes guard
+    // the role.
+    await withoutTriggers(demo.kernel.db, (transaction) =>
+      sql`insert into portal_users (email, role, password_hash)
+      select 'second@demo.test', role, password_hash from portal_users
+        where email = 'admin@demo.test'`.execute(transaction),
+    );
     expect((await (await demo.signIn("second@demo.test", "Demo-admin-1")).get(board)).body).toBe(null);
     expect((await demo.user.get(board)).body.error).toBe("Action is not allowed");
     await put(null);
@@ -63,6 +91,14 @@ describe("a board's arrangement", () => {
   it("is refused from who sees no board, and in any other shape", async () => {
     expect((await put({ order: [], hidden: [] }, "portal_session=x")).status).toBe(401);
     expect((await put({ order: [], hidden: [] }, demo.user.cookie)).body.error).toBe("Action is not allowed");
-    for (const body of [{}, { order: [] }, { order: [1], hidden: [] }, { order: ["x".repeat(131)], hidden: [] }, { order: [], hidden: [], more: 1 }, "x"]) expect((await put(body)).status).toBe(400);
+    for (const body of [
+      {},
+      { order: [] },
+      { order: [1], hidden: [] },
+      { order: ["x".repeat(131)], hidden: [] },
+      { order: [], hidden: [], more: 1 },
+      "x",
+    ])
+      expect((await put(body)).status).toBe(400);
   });
 });

@@ -15,7 +15,12 @@ afterAll(() => portal.close());
 
 const send = (caller: Caller, body: Record<string, unknown>, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${portal.server.url}/portal/adminapi/v1/plugin/data-transfer/export`, {
-    method: "POST", headers: { "content-type": "application/json", ...(caller.cookie === undefined ? {} : { cookie: caller.cookie }), ...headers },
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(caller.cookie === undefined ? {} : { cookie: caller.cookie }),
+      ...headers,
+    },
     body: JSON.stringify({ format: "csv", filters: [], sort: [], ...body }),
   });
 const parse = (text: string): string[][] => {
@@ -29,9 +34,16 @@ function unzip(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   let at = archive.readUInt32LE(end + 16);
   for (let count = archive.readUInt16LE(end + 10); count > 0; count -= 1) {
-    const [packed, length, start] = [archive.readUInt32LE(at + 20), archive.readUInt16LE(at + 28), archive.readUInt32LE(at + 42)];
+    const [packed, length, start] = [
+      archive.readUInt32LE(at + 20),
+      archive.readUInt16LE(at + 28),
+      archive.readUInt32LE(at + 42),
+    ];
     const content = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28);
-    files.set(archive.subarray(at + 46, at + 46 + length).toString(), inflateRawSync(archive.subarray(content, content + packed)).toString());
+    files.set(
+      archive.subarray(at + 46, at + 46 + length).toString(),
+      inflateRawSync(archive.subarray(content, content + packed)).toString(),
+    );
     at += 46 + length;
   }
   return files;
@@ -41,55 +53,149 @@ describe("an export", () => {
   it("is the list's rows in its order, with labels, exact amounts and the number of rows", async () => {
     const filters = [{ field: "status", operator: "eq", value: "new" }];
     const sort = [{ field: "price", direction: "desc" }];
-    const { body } = await portal.admin.post("/get_resource_data", { source: "list", resourceId: "codes", filters, sort, limit: 10_000, offset: 0 });
-    const response = await send(portal.admin, { resourceId: "codes", columns: ["id", "denomination_id", "price", "status"], filters, sort, withKeys: true });
-    expect([response.status, response.headers.get("content-type"), response.headers.get("x-total-rows")]).toEqual([200, "text/csv; charset=utf-8", String(body.total)]);
-    expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="Codes \d{4}-\d\d-\d\d\.csv"; filename\*=UTF-8''Codes%20/);
+    const { body } = await portal.admin.post("/get_resource_data", {
+      source: "list",
+      resourceId: "codes",
+      filters,
+      sort,
+      limit: 10_000,
+      offset: 0,
+    });
+    const response = await send(portal.admin, {
+      resourceId: "codes",
+      columns: ["id", "denomination_id", "price", "status"],
+      filters,
+      sort,
+      withKeys: true,
+    });
+    expect([response.status, response.headers.get("content-type"), response.headers.get("x-total-rows")]).toEqual([
+      200,
+      "text/csv; charset=utf-8",
+      String(body.total),
+    ]);
+    expect(response.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="Codes \d{4}-\d\d-\d\d\.csv"; filename\*=UTF-8''Codes%20/,
+    );
     const [header, ...rows] = parse(await response.text());
     expect(header).toEqual(["ID", "Denomination", "Denomination (denomination_id)", "Price", "Status"]);
-    expect(rows).toEqual(body.data.map((row: Record<string, { pk: string; label: string }>) => [row["id"], row["denomination_id"]?.label, row["denomination_id"]?.pk, row["price"] ?? "", "New"].map(String)));
+    expect(rows).toEqual(
+      body.data.map((row: Record<string, { pk: string; label: string }>) =>
+        [row["id"], row["denomination_id"]?.label, row["denomination_id"]?.pk, row["price"] ?? "", "New"].map(String),
+      ),
+    );
     expect(rows.length).toBeGreaterThan(50);
   });
   it("holds what was searched for, or the ticked rows alone, after a mark for programs that want one", async () => {
-    const searched = await (await send(portal.admin, { resourceId: "users", columns: ["email"], search: "admin@demo", withMark: true })).arrayBuffer();
+    const searched = await (
+      await send(portal.admin, { resourceId: "users", columns: ["email"], search: "admin@demo", withMark: true })
+    ).arrayBuffer();
     expect(Buffer.from(searched).toString()).toBe("\uFEFFEmail\r\nadmin@demo.test\r\n");
-    const { body } = await portal.admin.post("/get_resource_data", { source: "list", resourceId: "games", filters: [], sort: [], limit: 5, offset: 0 });
+    const { body } = await portal.admin.post("/get_resource_data", {
+      source: "list",
+      resourceId: "games",
+      filters: [],
+      sort: [],
+      limit: 5,
+      offset: 0,
+    });
     const ticked = body.data.slice(1, 3);
-    expect(parse(await (await send(portal.admin, { resourceId: "games", columns: ["name"], recordIds: ticked.map((row: { id: string }) => row.id) })).text()).slice(1)).toEqual(ticked.map((row: { name: string }) => [row.name]));
+    expect(
+      parse(
+        await (
+          await send(portal.admin, {
+            resourceId: "games",
+            columns: ["name"],
+            recordIds: ticked.map((row: { id: string }) => row.id),
+          })
+        ).text(),
+      ).slice(1),
+    ).toEqual(ticked.map((row: { name: string }) => [row.name]));
   });
   it("shows everybody their own rows, and nobody anything", async () => {
-    const rows = async (caller: Caller): Promise<string[][]> => parse(await (await send(caller, { resourceId: "orders", columns: ["number"] })).text()).slice(1);
-    const { body } = await portal.user.post("/get_resource_data", { source: "list", resourceId: "orders", filters: [], sort: [], limit: 10_000, offset: 0 });
+    const rows = async (caller: Caller): Promise<string[][]> =>
+      parse(await (await send(caller, { resourceId: "orders", columns: ["number"] })).text()).slice(1);
+    const { body } = await portal.user.post("/get_resource_data", {
+      source: "list",
+      resourceId: "orders",
+      filters: [],
+      sort: [],
+      limit: 10_000,
+      offset: 0,
+    });
     const own = await rows(portal.user);
     expect(own.length).toBe(body.total);
     expect((await rows(portal.admin)).length).toBeGreaterThan(own.length);
-    const { body: orders } = await portal.admin.post("/get_resource_data", { source: "list", resourceId: "orders", filters: [], sort: [], limit: 10_000, offset: 0 });
-    const others = orders.data.filter((row: { number: unknown }) => !own.some(([known]) => known === String(row.number))).map((row: { _primaryKeyValue: string }) => row._primaryKeyValue);
-    expect(parse(await (await send(portal.user, { resourceId: "orders", columns: ["number"], recordIds: others.slice(0, 50) })).text())).toHaveLength(1);
+    const { body: orders } = await portal.admin.post("/get_resource_data", {
+      source: "list",
+      resourceId: "orders",
+      filters: [],
+      sort: [],
+      limit: 10_000,
+      offset: 0,
+    });
+    const others = orders.data
+      .filter((row: { number: unknown }) => !own.some(([known]) => known === String(row.number)))
+      .map((row: { _primaryKeyValue: string }) => row._primaryKeyValue);
+    expect(
+      parse(
+        await (
+          await send(portal.user, { resourceId: "orders", columns: ["number"], recordIds: others.slice(0, 50) })
+        ).text(),
+      ),
+    ).toHaveLength(1);
     expect((await send(portal.nobody, { resourceId: "games", columns: ["name"] })).status).toBe(401);
-    expect(await (await send(portal.user, { resourceId: "codes", columns: ["id"] })).json()).toMatchObject({ error: "Resource codes not found" });
-    expect(await (await send(portal.admin, { resourceId: "games", columns: ["name"] }, { origin: "https://elsewhere.test" })).json()).toMatchObject({ error: "This request did not come from this portal" });
+    expect(await (await send(portal.user, { resourceId: "codes", columns: ["id"] })).json()).toMatchObject({
+      error: "Resource codes not found",
+    });
+    expect(
+      await (
+        await send(portal.admin, { resourceId: "games", columns: ["name"] }, { origin: "https://elsewhere.test" })
+      ).json(),
+    ).toMatchObject({ error: "This request did not come from this portal" });
   });
   it("refuses columns, filters and sorts that this user may not use, hidden ones like unknown ones", async () => {
-    const refusal = async (body: Record<string, unknown>): Promise<unknown> => ((await (await send(portal.admin, { resourceId: "codes", columns: ["id"], ...body })).json()) as { error: string }).error;
+    const refusal = async (body: Record<string, unknown>): Promise<unknown> =>
+      (
+        (await (await send(portal.admin, { resourceId: "codes", columns: ["id"], ...body })).json()) as {
+          error: string;
+        }
+      ).error;
     expect(await refusal({ columns: ["code_sealed"] })).toBe("Field code_sealed is not known");
     expect(await refusal({ columns: ["code"] })).toBe("Field code is not known");
     expect(await refusal({ columns: ["nonsense"] })).toBe("Field nonsense is not known");
-    expect(await refusal({ filters: [{ field: "code_sealed", operator: "isNotEmpty" }] })).toBe("Field code_sealed is not available for filtering");
-    expect(await refusal({ sort: [{ field: "code_sealed", direction: "asc" }] })).toBe("Field code_sealed is not available for sorting");
+    expect(await refusal({ filters: [{ field: "code_sealed", operator: "isNotEmpty" }] })).toBe(
+      "Field code_sealed is not available for filtering",
+    );
+    expect(await refusal({ sort: [{ field: "code_sealed", direction: "asc" }] })).toBe(
+      "Field code_sealed is not available for sorting",
+    );
   });
   it("defuses formulas in CSV and leaves numbers alone", async () => {
-    const names = ["=1+1", "+cmd|x", "-2+3", "@sum(a1)", "\tx", "'=x", "-5.20", "plain, \"quoted\""];
-    for (const [index, name] of names.entries()) await sql`insert into games (name, slug, publisher) values (${name}, ${`formula-${index}`}, 'formulas')`.execute(portal.kernel.db);
-    const body = { resourceId: "games", columns: ["name"], filters: [{ field: "publisher", operator: "eq", value: "formulas" }], sort: [{ field: "slug", direction: "asc" }] };
-    const cells = parse(await (await send(portal.admin, body)).text()).slice(1).map(([cell]) => cell);
+    const names = ["=1+1", "+cmd|x", "-2+3", "@sum(a1)", "\tx", "'=x", "-5.20", 'plain, "quoted"'];
+    for (const [index, name] of names.entries())
+      await sql`insert into games (name, slug, publisher) values (${name}, ${`formula-${index}`}, 'formulas')`.execute(
+        portal.kernel.db,
+      );
+    const body = {
+      resourceId: "games",
+      columns: ["name"],
+      filters: [{ field: "publisher", operator: "eq", value: "formulas" }],
+      sort: [{ field: "slug", direction: "asc" }],
+    };
+    const cells = parse(await (await send(portal.admin, body)).text())
+      .slice(1)
+      .map(([cell]) => cell);
     expect(cells).toEqual(["'=1+1", "'+cmd|x", "'-2+3", "'@sum(a1)", "'\tx", "''=x", "-5.20", 'plain, "quoted"']);
-    const sheet = unzip(Buffer.from(await (await send(portal.admin, { ...body, format: "xlsx" })).arrayBuffer())).get("xl/worksheets/sheet1.xml") ?? "";
+    const sheet =
+      unzip(Buffer.from(await (await send(portal.admin, { ...body, format: "xlsx" })).arrayBuffer())).get(
+        "xl/worksheets/sheet1.xml",
+      ) ?? "";
     expect(sheet).toContain('<c s="1" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c>');
     expect(sheet).not.toContain("<f>");
   });
   it("is read no further when nobody waits for it any more", async () => {
-    await sql`insert into games (name, slug, publisher) select repeat('long ', 20), 'many-' || n, repeat('x', 4000) from generate_series(1, 20000) n`.execute(portal.kernel.db);
+    await sql`insert into games (name, slug, publisher) select repeat('long ', 20), 'many-' || n, repeat('x', 4000)
+      from generate_series(1, 20000) n`.execute(portal.kernel.db);
     let rows = 0;
     const progressId = "11111111-2222-4333-8444-555555555555";
     const quiet = portal.kernel.bus.listen((topic, data) => {
@@ -97,21 +203,47 @@ describe("an export", () => {
     });
     const stop = new AbortController();
     const response = await fetch(`${portal.server.url}/portal/adminapi/v1/plugin/data-transfer/export`, {
-      method: "POST", signal: stop.signal, headers: { "content-type": "application/json", cookie: portal.admin.cookie ?? "" },
-      body: JSON.stringify({ resourceId: "games", format: "csv", columns: ["name", "publisher"], filters: [], sort: [], progressId }),
+      method: "POST",
+      signal: stop.signal,
+      headers: { "content-type": "application/json", cookie: portal.admin.cookie ?? "" },
+      body: JSON.stringify({
+        resourceId: "games",
+        format: "csv",
+        columns: ["name", "publisher"],
+        filters: [],
+        sort: [],
+        progressId,
+      }),
     });
     await response.body?.getReader().read();
     stop.abort();
     let last = -1;
-    await expect.poll(() => [last, (last = rows)].map(String).join(), { interval: 200, timeout: 20_000 }).toMatch(/^(\d+),\1$/);
+    await expect
+      .poll(() => [last, (last = rows)].map(String).join(), { interval: 200, timeout: 20_000 })
+      .toMatch(/^(\d+),\1$/);
     quiet();
     expect(rows).toBeLessThan(20_000);
     await sql`delete from games where slug like 'many-%'`.execute(portal.kernel.db);
   });
   it("is a workbook with numbers as numbers, and those a spreadsheet would round as texts", async () => {
-    const files = unzip(Buffer.from(await (await send(portal.admin, { resourceId: "transactions", format: "xlsx", columns: ["amount", "created_at"] })).arrayBuffer()));
-    expect([...files.keys()].toSorted()).toEqual(["[Content_Types].xml", "_rels/.rels", "xl/_rels/workbook.xml.rels", "xl/styles.xml", "xl/workbook.xml", "xl/worksheets/sheet1.xml"]);
-    expect(files.get("xl/worksheets/sheet1.xml")).toMatch(/<row><c><v>-?\d+\.\d{6}<\/v><\/c><c t="inlineStr"><is><t xml:space="preserve">\d{4}-\d\d-\d\dT/);
+    const files = unzip(
+      Buffer.from(
+        await (
+          await send(portal.admin, { resourceId: "transactions", format: "xlsx", columns: ["amount", "created_at"] })
+        ).arrayBuffer(),
+      ),
+    );
+    expect([...files.keys()].toSorted()).toEqual([
+      "[Content_Types].xml",
+      "_rels/.rels",
+      "xl/_rels/workbook.xml.rels",
+      "xl/styles.xml",
+      "xl/workbook.xml",
+      "xl/worksheets/sheet1.xml",
+    ]);
+    expect(files.get("xl/worksheets/sheet1.xml")).toMatch(
+      /<row><c><v>-?\d+\.\d{6}<\/v><\/c><c t="inlineStr"><is><t xml:space="preserve">\d{4}-\d\d-\d\dT/,
+    );
   });
 });
 
@@ -120,15 +252,37 @@ describe("reading all records of a list", () => {
   const marks: string[] = [];
   beforeAll(async () => {
     fixture = await openFixture([
-      { ...thingsResource, resourceId: "hooked", hooks: { list: { before: ({ filters }) => void filters.push({ field: "hidden", operator: "eq", value: "unseen" }, { field: "whole", operator: "lt", value: 10 }), after: (rows) => void marks.push(String(rows.length)) } } },
+      {
+        ...thingsResource,
+        resourceId: "hooked",
+        hooks: {
+          list: {
+            before: ({ filters }) =>
+              void filters.push(
+                { field: "hidden", operator: "eq", value: "unseen" },
+                { field: "whole", operator: "lt", value: 10 },
+              ),
+            after: (rows) => void marks.push(String(rows.length)),
+          },
+        },
+      },
     ]);
     await sql`insert into things (owner, title, whole, exact, moment, ratio, level)
-      select case when n % 4 = 0 then 'bob' else 'ann' end, 'thing ' || (n % 7), nullif(n % 13, 0), n / 10000.0 + 1, timestamptz '2026-01-01' + make_interval(secs => (n / 3) * 0.000001), nullif(n % 5, 0) / 3.0, n % 3
+      select case when n % 4 = 0 then 'bob' else 'ann' end, 'thing ' || (n % 7), nullif(n % 13, 0), n / 10000.0 + 1,
+        timestamptz '2026-01-01' + make_interval(secs => (n / 3) * 0.000001), nullif(n % 5, 0) / 3.0, n % 3
       from generate_series(1, 20000) n`.execute(fixture.db);
   });
   afterAll(() => fixture.close());
-  const read = async (user = root, query: object = {}, resourceId = "things"): Promise<{ ids: string[]; total: number; largest: number }> => {
-    const { total, batches } = await resourceAccess(fixture.kernel).read(resourceId, { filters: [], sort: [], ...query }, user);
+  const read = async (
+    user = root,
+    query: object = {},
+    resourceId = "things",
+  ): Promise<{ ids: string[]; total: number; largest: number }> => {
+    const { total, batches } = await resourceAccess(fixture.kernel).read(
+      resourceId,
+      { filters: [], sort: [], ...query },
+      user,
+    );
     const ids: string[] = [];
     let largest = 0;
     for await (const rows of batches) {
@@ -138,12 +292,31 @@ describe("reading all records of a list", () => {
     return { ids, total, largest };
   };
   const sorts = [
-    [], [{ field: "whole", direction: "asc" }], [{ field: "whole", direction: "desc" }], [{ field: "title", direction: "asc" }, { field: "ratio", direction: "desc" }],
-    [{ field: "moment", direction: "desc" }], [{ field: "ratio", direction: "asc" }, { field: "exact", direction: "desc" }], [{ field: "id", direction: "desc" }],
+    [],
+    [{ field: "whole", direction: "asc" }],
+    [{ field: "whole", direction: "desc" }],
+    [
+      { field: "title", direction: "asc" },
+      { field: "ratio", direction: "desc" },
+    ],
+    [{ field: "moment", direction: "desc" }],
+    [
+      { field: "ratio", direction: "asc" },
+      { field: "exact", direction: "desc" },
+    ],
+    [{ field: "id", direction: "desc" }],
   ];
-  it.each(sorts.map((sort) => ({ name: sort.map(({ field, direction }) => `${field} ${direction}`).join(", ") || "nothing", sort })))("gives 20,000 rows sorted by $name once each, in the list's order, a few hundred at a time", async ({ sort }) => {
+  it.each(
+    sorts.map((sort) => ({
+      name: sort.map(({ field, direction }) => `${field} ${direction}`).join(", ") || "nothing",
+      sort,
+    })),
+  )("gives 20,000 rows sorted by $name once each, in the list's order, a few hundred at a time", async ({ sort }) => {
     const { ids, total, largest } = await read(root, { sort });
-    const pages = [await fixture.list(root, { sort: sort as never, limit: 10_000 }), await fixture.list(root, { sort: sort as never, limit: 10_000, offset: 10_000 })];
+    const pages = [
+      await fixture.list(root, { sort: sort as never, limit: 10_000 }),
+      await fixture.list(root, { sort: sort as never, limit: 10_000, offset: 10_000 }),
+    ];
     expect(ids).toEqual(pages.flatMap(({ reply }) => reply?.data.map((row) => row._primaryKeyValue)));
     expect(total).toBe(20_000);
     expect(largest).toBeLessThanOrEqual(500);
@@ -157,7 +330,11 @@ describe("reading all records of a list", () => {
     expect(marks.reduce((sum, count) => sum + Number(count), 0)).toBe(total);
   });
   it("loses and repeats no other row when rows come and go meanwhile", async () => {
-    const { batches } = await resourceAccess(fixture.kernel).read("things", { filters: [], sort: [{ field: "title", direction: "asc" }] }, root);
+    const { batches } = await resourceAccess(fixture.kernel).read(
+      "things",
+      { filters: [], sort: [{ field: "title", direction: "asc" }] },
+      root,
+    );
     const ids: string[] = [];
     for await (const rows of batches) {
       ids.push(...rows.map((row) => String(row._primaryKeyValue)));

@@ -12,9 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const post = (caller: Caller, path: string, body: Record<string, unknown>): Promise<Answer> => caller.post(`/plugin/data-transfer/imports/${path}`, body);
+const post = (caller: Caller, path: string, body: Record<string, unknown>): Promise<Answer> =>
+  caller.post(`/plugin/data-transfer/imports/${path}`, body);
 /** Columns of the file in their order. */
-const filling = (...names: string[]): ImportMapping => Object.fromEntries(names.map((name, column) => [name, { column }]));
+const filling = (...names: string[]): ImportMapping =>
+  Object.fromEntries(names.map((name, column) => [name, { column }]));
 const mapping = filling("name", "slug", "active", "publisher");
 const header = "Name,Slug,Active,Publisher\r\n";
 let label = 0;
@@ -23,78 +25,178 @@ beforeEach(() => {
   label += 1;
   publisher = `import-${label}`;
 });
-const gameRows = (count: number): string => header + Array.from({ length: count }, (_, index) => `Game ${index},${publisher}-${index},yes,${publisher}\r\n`).join("");
-const created = async (): Promise<number> => Number((await sql<{ n: string }>`select count(*) as n from games where publisher = ${publisher}`.execute(portal.kernel.db)).rows[0]?.n);
+const gameRows = (count: number): string =>
+  header +
+  Array.from({ length: count }, (_, index) => `Game ${index},${publisher}-${index},yes,${publisher}\r\n`).join("");
+const created = async (): Promise<number> =>
+  Number(
+    (
+      await sql<{ n: string }>`select count(*) as n from games
+  where publisher = ${publisher}`.execute(portal.kernel.db)
+    ).rows[0]?.n,
+  );
 
-const upload = (content: string | Uint8Array, { caller = portal.admin, target = "games", fileName = "games.csv" } = {}): Promise<string> =>
+const upload = (
+  content: string | Uint8Array,
+  { caller = portal.admin, target = "games", fileName = "games.csv" } = {},
+): Promise<string> =>
   uploadFile({ url: portal.server.url, caller, instanceId: "data-transfer" }, content, { target, fileName });
-const outcome = async (id: string): Promise<{ import: Record<string, unknown>; problems: unknown[] }> => (await post(portal.admin, "get", { id })).body;
+const outcome = async (id: string): Promise<{ import: Record<string, unknown>; problems: unknown[] }> =>
+  (await post(portal.admin, "get", { id })).body;
 const ended = async (id: string): Promise<Record<string, unknown>> => {
-  await expect.poll(async () => (await outcome(id)).import["state"], { timeout: 30_000, interval: 50 }).not.toMatch(/^(checking|importing)$/);
+  await expect
+    .poll(async () => (await outcome(id)).import["state"], { timeout: 30_000, interval: 50 })
+    .not.toMatch(/^(checking|importing)$/);
   return (await outcome(id)).import;
 };
-const start = async (id: string, mode: "check" | "import", map = mapping): Promise<Answer> => await post(portal.admin, "start", { id, mode, settings: textSettings, mapping: map });
-const begin = (id: string, state: "checking" | "importing" = "importing"): Promise<void> => markStarted(portal, id, state, textSettings, mapping);
+const start = async (id: string, mode: "check" | "import", map = mapping): Promise<Answer> =>
+  await post(portal.admin, "start", { id, mode, settings: textSettings, mapping: map });
+const begin = (id: string, state: "checking" | "importing" = "importing"): Promise<void> =>
+  markStarted(portal, id, state, textSettings, mapping);
 
 describe("an import", () => {
   it("shows the first rows with what is wrong in each cell, and what is missing", async () => {
     const id = await upload(`${header}Good,${publisher},yes,${publisher}\r\nBad,Not A Slug,perhaps,\r\n,,,\r\n`);
     const { body } = await post(portal.admin, "preview", { id, mapping });
     expect(body.header).toEqual(["Name", "Slug", "Active", "Publisher"]);
-    expect(body.rows.map(({ line, problems }: { line: number; problems: { cell: number }[] }) => [line, problems.map(({ cell }) => cell)])).toEqual([[2, []], [3, [1, 2]], [4, [0, 1]]]);
+    expect(
+      body.rows.map(({ line, problems }: { line: number; problems: { cell: number }[] }) => [
+        line,
+        problems.map(({ cell }) => cell),
+      ]),
+    ).toEqual([
+      [2, []],
+      [3, [1, 2]],
+      [4, [0, 1]],
+    ]);
     expect((await post(portal.admin, "preview", { id, mapping: filling("name") })).body.missing).toEqual(["Slug"]);
-    expect((await post(portal.admin, "preview", { id, mapping: { ...mapping, id: { column: 0 } } })).body.error).toBe("There is no column id to fill");
+    expect((await post(portal.admin, "preview", { id, mapping: { ...mapping, id: { column: 0 } } })).body.error).toBe(
+      "There is no column id to fill",
+    );
     expect((await start(id, "import", filling("name"))).body.error).toBe("Required columns not mapped: Slug");
     expect(await created()).toBe(0);
   });
   it("checks all rows and creates none, then creates the good ones and keeps the others with their reasons", async () => {
-    const id = await upload(`${header}"First, of ""two""",${publisher}-a,yes,${publisher}\r\nBad,Not A Slug,perhaps,${publisher}\r\n'=sum,${publisher}-b,no,${publisher}\r\n`);
+    const id = await upload(
+      `${header}"First, of ""two""",${publisher}-a,yes,${publisher}\r\nBad,Not A Slug,perhaps,${publisher}\r\n'=sum,${publisher}-b,no,${publisher}\r\n`,
+    );
     await start(id, "check");
     expect(await ended(id)).toMatchObject({ state: "checked", totalRows: 3, rows: 3, stored: 0, failed: 1 });
     expect(await created()).toBe(0);
     await start(id, "import");
     expect(await ended(id)).toMatchObject({ state: "done", totalRows: 3, rows: 3, stored: 2, failed: 1 });
-    expect((await sql`select name, active from games where publisher = ${publisher} order by slug`.execute(portal.kernel.db)).rows).toEqual([{ name: 'First, of "two"', active: true }, { name: "=sum", active: false }]);
-    expect((await outcome(id)).problems).toMatchObject([{ line: 3, field: "slug" }, { line: 3, field: "active" }]);
+    expect(
+      (
+        await sql`select name, active from games where publisher = ${publisher}
+      order by slug`.execute(portal.kernel.db)
+      ).rows,
+    ).toEqual([
+      { name: 'First, of "two"', active: true },
+      { name: "=sum", active: false },
+    ]);
+    expect((await outcome(id)).problems).toMatchObject([
+      { line: 3, field: "slug" },
+      { line: 3, field: "active" },
+    ]);
     const report = await post(portal.admin, "report", { id });
     expect(report.headers.get("content-disposition")).toContain('filename="games - rows with mistakes.csv"');
-    expect(report.body).toMatch(new RegExp(`^\uFEFF?Name,Slug,Active,Publisher,Line,Reason\r\nBad,Not A Slug,perhaps,${publisher},3,"?slug: .*; active: .*"?\r\n$`));
-    expect((await sql`select 1 from portal_import_parts where import_id = ${id}`.execute(portal.kernel.db)).rows).toEqual([]);
+    expect(report.body).toMatch(
+      new RegExp(
+        `^\uFEFF?Name,Slug,Active,Publisher,Line,Reason\r\nBad,Not A Slug,perhaps,${publisher},3,"?slug: .*; active: .*"?\r\n$`,
+      ),
+    );
+    expect(
+      (
+        await sql`select 1 from portal_import_parts
+      where import_id = ${id}`.execute(portal.kernel.db)
+      ).rows,
+    ).toEqual([]);
     expect((await start(id, "import")).body.error).toMatch(/^This import is finished/);
   });
   it("finds in the check what two rows of the file may not share, and counts only rows that would become records", async () => {
-    const id = await upload(`${header}One,${publisher}-a,yes,${publisher}\r\nBad,${publisher}-b,perhaps,${publisher}\r\nTwo,${publisher}-a,yes,${publisher}\r\nThree,${publisher}-b,yes,${publisher}\r\n`);
+    const id = await upload(
+      `${header}One,${publisher}-a,yes,${publisher}\r\nBad,${publisher}-b,perhaps,${publisher}\r\nTwo,${publisher}-a,yes,${publisher}\r\nThree,${publisher}-b,yes,${publisher}\r\n`,
+    );
     const { body } = await post(portal.admin, "preview", { id, mapping });
-    expect(body.rows.map(({ line, problems }: { line: number; problems: { message: string }[] }) => [line, problems.length])).toEqual([[2, 0], [3, 1], [4, 1], [5, 0]]);
+    expect(
+      body.rows.map(({ line, problems }: { line: number; problems: { message: string }[] }) => [line, problems.length]),
+    ).toEqual([
+      [2, 0],
+      [3, 1],
+      [4, 1],
+      [5, 0],
+    ]);
     await start(id, "check");
     expect(await ended(id)).toMatchObject({ state: "checked", rows: 4, failed: 2 });
-    expect((await outcome(id)).problems).toMatchObject([{ line: 3, field: "active" }, { line: 4, field: "slug", message: "Line 2 has the same value, and no two records may share it" }]);
+    expect((await outcome(id)).problems).toMatchObject([
+      { line: 3, field: "active" },
+      { line: 4, field: "slug", message: "Line 2 has the same value, and no two records may share it" },
+    ]);
     await start(id, "import");
     expect(await ended(id)).toMatchObject({ state: "done", stored: 2, failed: 2 });
   });
   it("finds records by label or key, and takes amounts and dates as the file writes them", async () => {
-    const { rows: [game] } = await sql<{ id: string; name: string }>`select id, name from games g where (select count(*) from games h where lower(h.name) = lower(g.name)) = 1 limit 1`.execute(portal.kernel.db);
-    const id = await upload(`Game;Value;Face value\r\n${game?.name};${publisher} a;1234567,890123\r\n${game?.id};${publisher} b;2,5\r\nNo such game;${publisher} c;1\r\n`, { target: "denominations" });
+    const {
+      rows: [game],
+    } = await sql<{ id: string; name: string }>`select id, name from games g
+      where (select count(*) from games h where lower(h.name) = lower(g.name)) = 1 limit 1`.execute(portal.kernel.db);
+    const id = await upload(
+      `Game;Value;Face value\r\n${game?.name};${publisher} a;1234567,890123\r\n${game?.id};${publisher} b;2,5\r\nNo such game;${publisher} c;1\r\n`,
+      { target: "denominations" },
+    );
     await post(portal.admin, "start", { id });
     expect(await ended(id)).toMatchObject({ state: "done", stored: 2, failed: 1 });
-    expect((await sql`select game_id, face_value from denominations where value like ${`${publisher}%`} order by value`.execute(portal.kernel.db)).rows).toEqual([{ game_id: game?.id, face_value: "1234567.890123" }, { game_id: game?.id, face_value: "2.500000" }]);
+    expect(
+      (
+        await sql`select game_id, face_value from denominations where value like ${`${publisher}%`} order by value`.execute(
+          portal.kernel.db,
+        )
+      ).rows,
+    ).toEqual([
+      { game_id: game?.id, face_value: "1234567.890123" },
+      { game_id: game?.id, face_value: "2.500000" },
+    ]);
   });
   it("is for those who may create, its own files alone, and nobody else's", async () => {
-    expect((await post(portal.user, "begin", { target: "games", fileName: "x", size: 1 })).body.error).toBe("Action is not allowed");
-    expect((await post(portal.user, "begin", { target: "codes", fileName: "x", size: 1 })).body.error).toBe("Resource codes not found");
+    expect((await post(portal.user, "begin", { target: "games", fileName: "x", size: 1 })).body.error).toBe(
+      "Action is not allowed",
+    );
+    expect((await post(portal.user, "begin", { target: "codes", fileName: "x", size: 1 })).body.error).toBe(
+      "Resource codes not found",
+    );
     const id = await upload(gameRows(1));
-    const calls = [["preview", { mapping }], ["start", { mode: "import", mapping }], ["cancel", {}], ["remove", {}], ["get", {}], ["report", {}]] as const;
-    const answers = await Promise.all(calls.map(async ([path, more]) => [path, (await post(portal.user, path, { id, ...more })).body.error, (await post(portal.nobody, path, { id, ...more })).status]));
+    const calls = [
+      ["preview", { mapping }],
+      ["start", { mode: "import", mapping }],
+      ["cancel", {}],
+      ["remove", {}],
+      ["get", {}],
+      ["report", {}],
+    ] as const;
+    const answers = await Promise.all(
+      calls.map(async ([path, more]) => [
+        path,
+        (await post(portal.user, path, { id, ...more })).body.error,
+        (await post(portal.nobody, path, { id, ...more })).status,
+      ]),
+    );
     expect(answers).toEqual(calls.map(([path]) => [path, "Import not found", 401]));
     expect((await post(portal.user, "list", { target: "games" })).body.imports).toEqual([]);
-    expect((await post(portal.admin, "list", { target: "games" })).body.imports[0]).toMatchObject({ id, state: "uploading" });
+    expect((await post(portal.admin, "list", { target: "games" })).body.imports[0]).toMatchObject({
+      id,
+      state: "uploading",
+    });
     expect((await post(portal.admin, "remove", { id })).body).toEqual({ ok: true });
     expect((await post(portal.admin, "get", { id })).body.error).toBe("Import not found");
   });
   it("says of a quote that is never closed where it begins", async () => {
     const id = await upload(`${header}a,"${"x".repeat(1_000_100)}`.slice(0, 1_000_200));
     await start(id, "import");
-    expect(await ended(id)).toMatchObject({ state: "failed", reason: "A quoted value has no end. Look at the row that begins on line 2", stored: 0 });
+    expect(await ended(id)).toMatchObject({
+      state: "failed",
+      reason: "A quoted value has no end. Look at the row that begins on line 2",
+      stored: 0,
+    });
   });
 });
 
@@ -104,25 +206,51 @@ describe("the job of an import", () => {
   const services20 = (happens: () => unknown): ReturnType<typeof services> => {
     let rows = 0;
     const { resources, ...others } = services();
-    return { ...others, resources: { ...resources, createMany: async (resourceId, records, ...more) => {
-      await resources.createMany(resourceId, records, ...more);
-      rows += records.length;
-      if (rows === 20) await happens();
-    } } };
+    return {
+      ...others,
+      resources: {
+        ...resources,
+        createMany: async (resourceId, records, ...more) => {
+          await resources.createMany(resourceId, records, ...more);
+          rows += records.length;
+          if (rows === 20) await happens();
+        },
+      },
+    };
   };
-  const run = (id: string, changed = services(), signal?: AbortSignal): Promise<void> => runImportJob(portal, "data-transfer", "run-import", { id }, changed, signal);
+  const run = (id: string, changed = services(), signal?: AbortSignal): Promise<void> =>
+    runImportJob(portal, "data-transfer", "run-import", { id }, changed, signal);
   it("goes on where it was cut off, and creates no row twice, however many run at once", async () => {
     const id = await upload(gameRows(60));
     await begin(id);
     const stopping = new AbortController();
-    await expect(run(id, services20(() => stopping.abort()), stopping.signal)).rejects.toThrow("the server stops");
+    await expect(
+      run(
+        id,
+        services20(() => stopping.abort()),
+        stopping.signal,
+      ),
+    ).rejects.toThrow("the server stops");
     expect((await outcome(id)).import).toMatchObject({ state: "importing", totalRows: 60, rows: 20, stored: 20 });
     // Rows and the note of them come true together, or not at all.
     const { resources, ...others } = services();
-    const dying: ReturnType<typeof services> = { ...others, resources: { ...resources, createMany: (resourceId, records, adminUser, alongside, details) => resources.createMany(resourceId, records, adminUser, async (...written) => {
-      await alongside(...written);
-      throw new Error("the power went");
-    }, details) } };
+    const dying: ReturnType<typeof services> = {
+      ...others,
+      resources: {
+        ...resources,
+        createMany: (resourceId, records, adminUser, alongside, details) =>
+          resources.createMany(
+            resourceId,
+            records,
+            adminUser,
+            async (...written) => {
+              await alongside(...written);
+              throw new Error("the power went");
+            },
+            details,
+          ),
+      },
+    };
     await expect(run(id, dying)).rejects.toThrow("the power went");
     expect([await created(), (await outcome(id)).import["rows"]]).toEqual([20, 20]);
     await Promise.all([1, 2, 3].map(() => run(id)));
@@ -136,13 +264,30 @@ describe("the job of an import", () => {
     let doneAtAnswer = Number.NaN;
     let list: Promise<void> | undefined;
     const askList = async (): Promise<void> => {
-      expect((await portal.admin.post("/get_resource_data", { source: "list", resourceId: "games", filters: [], sort: [], limit: 10, offset: 0 })).status).toBe(200);
+      expect(
+        (
+          await portal.admin.post("/get_resource_data", {
+            source: "list",
+            resourceId: "games",
+            filters: [],
+            sort: [],
+            limit: 10,
+            offset: 0,
+          })
+        ).status,
+      ).toBe(200);
       doneAtAnswer = Number((await outcome(id)).import["rows"]);
     };
-    const watched: ReturnType<typeof services> = { ...others, resources: { ...resources, problems: async (resourceId, records, adminUser) => {
-      list ??= askList();
-      return await resources.problems(resourceId, records, adminUser);
-    } } };
+    const watched: ReturnType<typeof services> = {
+      ...others,
+      resources: {
+        ...resources,
+        problems: async (resourceId, records, adminUser) => {
+          list ??= askList();
+          return await resources.problems(resourceId, records, adminUser);
+        },
+      },
+    };
     await asWork({ key: "import", isBackground: true }, () => run(id, watched));
     await list;
     expect(doneAtAnswer).toBeLessThan(2_500);
@@ -151,7 +296,10 @@ describe("the job of an import", () => {
   it("stops for good when it is cancelled", async () => {
     const id = await upload(gameRows(60));
     await begin(id);
-    await run(id, services20(async () => expect((await post(portal.admin, "cancel", { id })).body.state).toBe("cancelled")));
+    await run(
+      id,
+      services20(async () => expect((await post(portal.admin, "cancel", { id })).body.state).toBe("cancelled")),
+    );
     await run(id);
     expect(await created()).toBe(20);
     expect((await outcome(id)).import).toMatchObject({ state: "cancelled", stored: 20 });
@@ -159,19 +307,32 @@ describe("the job of an import", () => {
   it("has the rights that its user has now", async () => {
     const id = await upload(gameRows(3));
     await begin(id);
-    await sql`update portal_imports set user_id = (select id::text from portal_users where email = 'user@demo.test') where id = ${id}`.execute(portal.kernel.db);
+    await sql`update portal_imports set user_id = (select id::text from portal_users where email = 'user@demo.test')
+      where id = ${id}`.execute(portal.kernel.db);
     await run(id);
-    expect((await sql`select state, reason from portal_imports where id = ${id}`.execute(portal.kernel.db)).rows).toEqual([{ state: "failed", reason: "Action is not allowed" }]);
+    expect(
+      (
+        await sql`select state, reason from portal_imports
+      where id = ${id}`.execute(portal.kernel.db)
+      ).rows,
+    ).toEqual([{ state: "failed", reason: "Action is not allowed" }]);
     expect(await created()).toBe(0);
   });
   it("is begun again when its server died, and old imports go with their files", async () => {
     const [left, old] = [await upload(gameRows(4)), await upload(gameRows(1))];
     await begin(left);
-    await sql`update portal_imports set updated_at = now() - interval '5 minutes' where id = ${left}`.execute(portal.kernel.db);
-    await sql`update portal_imports set updated_at = now() - interval '8 days' where id = ${old}`.execute(portal.kernel.db);
+    await sql`update portal_imports set updated_at = now() - interval '5 minutes'
+      where id = ${left}`.execute(portal.kernel.db);
+    await sql`update portal_imports set updated_at = now() - interval '8 days'
+      where id = ${old}`.execute(portal.kernel.db);
     await runImportJob(portal, "data-transfer", "clean-up-imports");
     expect((await post(portal.admin, "get", { id: old })).body.error).toBe("Import not found");
-    expect((await sql`select 1 from portal_import_parts where import_id = ${old}`.execute(portal.kernel.db)).rows).toEqual([]);
+    expect(
+      (
+        await sql`select 1 from portal_import_parts
+      where import_id = ${old}`.execute(portal.kernel.db)
+      ).rows,
+    ).toEqual([]);
     expect(await ended(left)).toMatchObject({ state: "done", stored: 4 });
   });
 });

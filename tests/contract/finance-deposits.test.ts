@@ -26,28 +26,51 @@ describe("an address for deposits", () => {
     expect((await page("bob")).address).not.toBe(answers[0].address);
   });
   it("keeps its private key sealed, with the key's id, for this address alone", async () => {
-    const { rows } = await sql<{ key_sealed: string }>`select key_sealed from finance_wallets where user_id = ${money.ids.ann}::uuid`.execute(money.kernel.db);
+    const { rows } = await sql<{ key_sealed: string }>`select key_sealed from finance_wallets
+      where user_id = ${money.ids.ann}::uuid`.execute(money.kernel.db);
     expect(rows[0]?.key_sealed).toMatch(/^k1:[A-Za-z0-9+/=]{80,}$/);
   });
   it("is for those who are signed in", async () => {
-    for (const path of ["deposit_page", "simulate_deposit"]) expect((await money.nobody.post(`/plugin/finance/${path}`, path === "deposit_page" ? {} : { asset: "USDT", amount: "1" })).status).toBe(401);
+    for (const path of ["deposit_page", "simulate_deposit"])
+      expect(
+        (
+          await money.nobody.post(
+            `/plugin/finance/${path}`,
+            path === "deposit_page" ? {} : { asset: "USDT", amount: "1" },
+          )
+        ).status,
+      ).toBe(401);
   });
 });
 
 describe("a deposit", () => {
   it("is shown at once, counts its confirmations, and is credited when it is final, once, however many look", async () => {
     const heard: unknown[] = [];
-    const stop = money.kernel.bus.listen((topic, data) => void (topic === topics.balance(money.ids.ann) && heard.push(data)));
-    const simulate = (key: string) => money.as.ann.post("/plugin/finance/simulate_deposit", { asset: "USDT", amount: "25.5" }, { "idempotency-key": key });
-    expect((await Promise.all([simulate("one"), simulate("one")])).map(({ body }) => body)).toEqual([{ ok: true }, { ok: true }]);
+    const stop = money.kernel.bus.listen(
+      (topic, data) => void (topic === topics.balance(money.ids.ann) && heard.push(data)),
+    );
+    const simulate = (key: string) =>
+      money.as.ann.post(
+        "/plugin/finance/simulate_deposit",
+        { asset: "USDT", amount: "25.5" },
+        { "idempotency-key": key },
+      );
+    expect((await Promise.all([simulate("one"), simulate("one")])).map(({ body }) => body)).toEqual([
+      { ok: true },
+      { ok: true },
+    ]);
     await money.passBlocks(1);
     await look();
-    expect((await page("ann")).deposits).toMatchObject([{ asset: "USDT", amount: "25.500000", state: "seen", credited: null }]);
+    expect((await page("ann")).deposits).toMatchObject([
+      { asset: "USDT", amount: "25.500000", state: "seen", credited: null },
+    ]);
     expect(await money.balance("ann")).toBe("0.000000");
     await money.passBlocks(5);
     await Promise.all([look(), look(), look(), look()]);
     await look();
-    expect((await page("ann")).deposits).toMatchObject([{ state: "credited", confirmations: 3, credited: "25.500000" }]);
+    expect((await page("ann")).deposits).toMatchObject([
+      { state: "credited", confirmations: 3, credited: "25.500000" },
+    ]);
     expect(await money.balance("ann")).toBe("25.500000");
     expect(heard).toEqual([{ balance: "25.500000" }]);
     stop();
@@ -69,7 +92,14 @@ describe("a deposit", () => {
     await money.passBlocks(5);
     await look();
     expect(await money.balance("bob")).toBe("3.333333");
-    expect((await page("bob")).deposits.map(({ state, credited }: { state: string; credited: string | null }) => [state, credited]).toSorted()).toEqual([["credited", "3.333333"], ["kept", null]]);
+    expect(
+      (await page("bob")).deposits
+        .map(({ state, credited }: { state: string; credited: string | null }) => [state, credited])
+        .toSorted(),
+    ).toEqual([
+      ["credited", "3.333333"],
+      ["kept", null],
+    ]);
   });
   it("that leaves the chain before it is final is never credited, and is when it comes back", async () => {
     const { address } = await walletOf(money.finance, money.ids.cashier);
@@ -81,19 +111,33 @@ describe("a deposit", () => {
     await look();
     expect((await page("cashier")).deposits).toMatchObject([{ state: "lost" }]);
     expect(await money.balance("cashier")).toBe("0.000000");
-    await sql`update finance_sandbox_transfers set to_address = ${address}, block = (select seen + 1 from finance_chains) where txid = ${txid}`.execute(money.kernel.db);
+    await sql`update finance_sandbox_transfers
+      set to_address = ${address}, block = (select seen + 1 from finance_chains)
+        where txid = ${txid}`.execute(money.kernel.db);
     await money.passBlocks(5);
     await look();
     expect(await money.balance("cashier")).toBe("7.000000");
   });
   it("is its owner's to see, and those' who move money", async () => {
-    const list = async (who: Person) => (await money.as[who].post("/get_resource_data", { source: "list", resourceId: "deposits", filters: [], sort: [], limit: 50, offset: 0 })).body;
+    const list = async (who: Person) =>
+      (
+        await money.as[who].post("/get_resource_data", {
+          source: "list",
+          resourceId: "deposits",
+          filters: [],
+          sort: [],
+          limit: 50,
+          offset: 0,
+        })
+      ).body;
     expect((await list("ann")).data.map(({ amount }: { amount: string }) => amount)).toEqual(["25.500000"]);
     expect((await list("root")).total).toBe(4);
     expect((await list("ann")).data[0]).not.toHaveProperty("user_id");
   });
   it.each(["0", "-5", "abc", "1.1234567"])("of %j cannot be simulated", async (amount) => {
-    expect((await money.as.ann.post("/plugin/finance/simulate_deposit", { asset: "USDT", amount })).body.error).toBe("Please enter an amount greater than 0 with at most 6 decimals");
+    expect((await money.as.ann.post("/plugin/finance/simulate_deposit", { asset: "USDT", amount })).body.error).toBe(
+      "Please enter an amount greater than 0 with at most 6 decimals",
+    );
   });
   it("is found by the server itself, without anybody's asking", async () => {
     await sql`update finance_chains set looked_at = now() - interval '1 day'`.execute(money.kernel.db);

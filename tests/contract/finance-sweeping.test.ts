@@ -9,7 +9,8 @@ import { mint } from "../../plugins/finance/server/wallets/sandbox.ts";
 import { startMoneyPortal, type MoneyPortal, type Person } from "../support/money-portal.ts";
 
 let money: MoneyPortal;
-const fund = async (who: Person, asset: "USDT" | "TRX", amount: string): Promise<void> => void (await mint(money.kernel.db, (await walletOf(money.finance, money.ids[who])).address, asset, amount));
+const fund = async (who: Person, asset: "USDT" | "TRX", amount: string): Promise<void> =>
+  void (await mint(money.kernel.db, (await walletOf(money.finance, money.ids[who])).address, asset, amount));
 beforeAll(async () => {
   money = await startMoneyPortal();
   await lookForDeposits(money.finance);
@@ -26,21 +27,32 @@ const start = (who: Person, key?: string) => money.api(money.as[who], "/start_sw
 const sweeps = async (): Promise<SweepInfo[]> => (await money.as.root.post("/plugin/finance/sweeps", {})).body.sweeps;
 /** Every open transfer as far as it can go. */
 const runAll = async (): Promise<void> => {
-  const { rows } = await sql<{ id: string }>`select id from finance_transfers where state in ('planned', 'signed', 'sent') order by created_at`.execute(money.kernel.db);
+  const { rows } = await sql<{ id: string }>`select id from finance_transfers
+    where state in ('planned', 'signed', 'sent') order by created_at`.execute(money.kernel.db);
   for (const { id } of rows) await runTransfer(money.finance, id);
 };
 
 describe("the main wallet", () => {
   it("tells its balance as a number, and exactly, to those who sweep", async () => {
-    expect((await money.api(money.as.root, "/main-wallet-balance")).body).toEqual({ trx: 5000, balance: "5000.000000" });
-    for (const who of ["ann", "cashier"] as const) expect((await money.api(money.as[who], "/main-wallet-balance")).status).toBe(403);
+    expect((await money.api(money.as.root, "/main-wallet-balance")).body).toEqual({
+      trx: 5000,
+      balance: "5000.000000",
+    });
+    for (const who of ["ann", "cashier"] as const)
+      expect((await money.api(money.as[who], "/main-wallet-balance")).status).toBe(403);
     expect((await money.api(money.nobody, "/main-wallet-balance")).status).toBe(401);
   });
 });
 
 describe("a sweep", () => {
   it("is one, however many Confirms there are, with one key or several", async () => {
-    const answers = await Promise.all([start("root", "a"), start("root", "a"), start("root", "b"), start("second", "a"), start("root")]);
+    const answers = await Promise.all([
+      start("root", "a"),
+      start("root", "a"),
+      start("root", "b"),
+      start("second", "a"),
+      start("root"),
+    ]);
     expect(answers.every(({ status, body }) => status === 200 && body.id === answers[0]?.body.id)).toBe(true);
     expect(await sweeps()).toHaveLength(1);
   });
@@ -50,10 +62,20 @@ describe("a sweep", () => {
     await money.passBlocks(5);
     await runAll();
     const [sweep] = await sweeps();
-    expect(sweep).toMatchObject({ state: "finished", startedBy: "The root", collected: { USDT: "100.000000", TRX: "110.000000" } });
-    expect(sweep?.transfers.map(({ asset, amount, state }) => `${amount} ${asset} ${state}`).toSorted()).toEqual(["100.000000 USDT confirmed", "50.000000 TRX confirmed", "60.000000 TRX confirmed"]);
+    expect(sweep).toMatchObject({
+      state: "finished",
+      startedBy: "The root",
+      collected: { USDT: "100.000000", TRX: "110.000000" },
+    });
+    expect(sweep?.transfers.map(({ asset, amount, state }) => `${amount} ${asset} ${state}`).toSorted()).toEqual([
+      "100.000000 USDT confirmed",
+      "50.000000 TRX confirmed",
+      "60.000000 TRX confirmed",
+    ]);
     expect((await money.api(money.as.root, "/main-wallet-balance")).body.balance).toBe("5110.000000");
-    expect((await money.finance.wallets.fundsOf((await walletOf(money.finance, money.ids.bob)).address)).USDT).toBe("9.999999");
+    expect((await money.finance.wallets.fundsOf((await walletOf(money.finance, money.ids.bob)).address)).USDT).toBe(
+      "9.999999",
+    );
   });
   it("does not touch anybody's balance", async () => {
     await money.passBlocks(5);
@@ -63,16 +85,25 @@ describe("a sweep", () => {
   it("goes on where it was stopped, and plans no wallet twice", async () => {
     await fund("ann", "USDT", "11");
     await fund("bob", "USDT", "12");
-    const { rows: [made] } = await sql<{ id: string }>`insert into finance_sweeps (provider, started_by) values ('sandbox', ${money.ids.root}::uuid) returning id`.execute(money.kernel.db);
+    const {
+      rows: [made],
+    } = await sql<{ id: string }>`insert into finance_sweeps (provider, started_by)
+      values ('sandbox', ${money.ids.root}::uuid) returning id`.execute(money.kernel.db);
     const id = made?.id ?? "";
     const stopping = new AbortController();
     const { fundsOf } = money.finance.wallets;
     let looked = 0;
-    const halting = { ...money.finance, wallets: { ...money.finance.wallets, fundsOf: async (address: string) => {
-      looked += 1;
-      stopping.abort();
-      return await fundsOf(address);
-    } } };
+    const halting = {
+      ...money.finance,
+      wallets: {
+        ...money.finance.wallets,
+        fundsOf: async (address: string) => {
+          looked += 1;
+          stopping.abort();
+          return await fundsOf(address);
+        },
+      },
+    };
     await expect(planSweep(halting, id, stopping.signal)).rejects.toThrow("goes on when it runs again");
     expect(looked).toBe(1);
     const signal = new AbortController().signal;
@@ -82,11 +113,18 @@ describe("a sweep", () => {
     await runAll();
     await money.passBlocks(5);
     await runAll();
-    expect((await sweeps()).find((sweep) => sweep.id === id)).toMatchObject({ state: "finished", collected: { USDT: "32.999999" } });
+    expect((await sweeps()).find((sweep) => sweep.id === id)).toMatchObject({
+      state: "finished",
+      collected: { USDT: "32.999999" },
+    });
   });
   it("with nothing to collect is finished at once", async () => {
     const { body } = await start("second", "later");
-    await vi.waitFor(async () => expect((await sweeps()).find(({ id }) => id === body.id)).toMatchObject({ state: "finished", transfers: [] }), { timeout: 15_000 });
+    await vi.waitFor(
+      async () =>
+        expect((await sweeps()).find(({ id }) => id === body.id)).toMatchObject({ state: "finished", transfers: [] }),
+      { timeout: 15_000 },
+    );
   });
   it("is for those with the right alone", async () => {
     for (const who of ["ann", "cashier"] as const) expect((await start(who)).status).toBe(403);

@@ -18,7 +18,10 @@ let money: MoneyPortal;
 beforeAll(async () => {
   node = await startTronNode();
   node.mine(10);
-  money = await startMoneyPortal({ configFile: "tests/fixtures/finance-tron.config.ts", variables: { TEST_TRON_NODE: node.url, TEST_TRON_MAIN_KEY: mainKey } });
+  money = await startMoneyPortal({
+    configFile: "tests/fixtures/finance-tron.config.ts",
+    variables: { TEST_TRON_NODE: node.url, TEST_TRON_MAIN_KEY: mainKey },
+  });
   await lookForDeposits(money.finance);
   node.deposit(main, "USDT", 1_000_000_000);
   node.deposit(main, "TRX", 500_000_000);
@@ -34,13 +37,19 @@ beforeEach(() => {
 });
 
 const look = () => lookForDeposits(money.finance);
-const addressOf = async (who: "ann" | "bob"): Promise<string> => (await walletOf(money.finance, money.ids[who])).address;
+const addressOf = async (who: "ann" | "bob"): Promise<string> =>
+  (await walletOf(money.finance, money.ids[who])).address;
 const withdraw = async (amount: string): Promise<{ withdrawalId: string; transferId: string }> => {
   const { body } = await money.api(money.as.root, `/user/${money.ids.ann}/withdraw`, { amount, address: outside });
-  const { rows } = await sql<{ id: string }>`select id from finance_transfers where withdrawal_id = ${body.withdrawalId}::uuid`.execute(money.kernel.db);
+  const { rows } = await sql<{ id: string }>`select id from finance_transfers
+    where withdrawal_id = ${body.withdrawalId}::uuid`.execute(money.kernel.db);
   return { withdrawalId: body.withdrawalId, transferId: rows[0]?.id ?? "" };
 };
-const stateOf = async (id: string): Promise<unknown> => (await sql`select state, reason from finance_withdrawals where id = ${id}::uuid`.execute(money.kernel.db)).rows[0];
+const stateOf = async (id: string): Promise<unknown> =>
+  (
+    await sql`select state, reason from finance_withdrawals
+  where id = ${id}::uuid`.execute(money.kernel.db)
+  ).rows[0];
 
 describe("deposits on TRON", () => {
   it("come to an address of the user's own, whose key opens with the portal's secret alone", async () => {
@@ -56,7 +65,19 @@ describe("deposits on TRON", () => {
     node.mine(1);
     await look();
     const page = async () => (await money.as.ann.post("/plugin/finance/deposit_page", {})).body;
-    expect((await page()).deposits.map(({ amount, asset, state, confirmations }: Record<string, unknown>) => [amount, asset, state, confirmations]).toSorted()).toEqual([["123.456789", "USDT", "seen", 1], ["7.000000", "TRX", "seen", 1]]);
+    expect(
+      (await page()).deposits
+        .map(({ amount, asset, state, confirmations }: Record<string, unknown>) => [
+          amount,
+          asset,
+          state,
+          confirmations,
+        ])
+        .toSorted(),
+    ).toEqual([
+      ["123.456789", "USDT", "seen", 1],
+      ["7.000000", "TRX", "seen", 1],
+    ]);
     node.mine(1);
     await look();
     expect(await money.balance("ann")).toBe("0.000000");
@@ -65,7 +86,12 @@ describe("deposits on TRON", () => {
     node.mine(30);
     await look();
     expect(await money.balance("ann")).toBe("123.456789");
-    expect((await page()).deposits.map(({ asset, state }: Record<string, unknown>) => [asset, state]).toSorted()).toEqual([["TRX", "kept"], ["USDT", "credited"]]);
+    expect(
+      (await page()).deposits.map(({ asset, state }: Record<string, unknown>) => [asset, state]).toSorted(),
+    ).toEqual([
+      ["TRX", "kept"],
+      ["USDT", "credited"],
+    ]);
     expect((await page()).deposits.some((deposit: { txid: string }) => deposit.txid === txid)).toBe(true);
   });
   it("are not lost while the node is silent or behind", async () => {
@@ -80,7 +106,10 @@ describe("deposits on TRON", () => {
   });
   it("tell whoever asks that the node does not answer, and nothing more", async () => {
     node.losing.add("/wallet/getaccount");
-    expect(await money.api(money.as.root, "/main-wallet-balance")).toMatchObject({ status: 503, body: { error: "The network's node does not answer. Please try again later", ok: false } });
+    expect(await money.api(money.as.root, "/main-wallet-balance")).toMatchObject({
+      status: 503,
+      body: { error: "The network's node does not answer. Please try again later", ok: false },
+    });
   });
 });
 
@@ -127,9 +156,17 @@ describe("withdrawals on TRON", () => {
 
 describe("sweeping on TRON", () => {
   it("sends a wallet the TRX for its fee first, collects, and takes that TRX for nobody's deposit", async () => {
-    const { rows: [sweep] } = await sql<{ id: string }>`insert into finance_sweeps (provider, started_by) values ('tron', ${money.ids.root}::uuid) returning id`.execute(money.kernel.db);
+    const {
+      rows: [sweep],
+    } = await sql<{ id: string }>`insert into finance_sweeps (provider, started_by)
+      values ('tron', ${money.ids.root}::uuid) returning id`.execute(money.kernel.db);
     await planSweep(money.finance, sweep?.id ?? "", new AbortController().signal);
-    const open = async (): Promise<string[]> => (await sql<{ id: string }>`select id from finance_transfers where sweep_id = ${sweep?.id}::uuid and state in ('planned', 'signed', 'sent') order by created_at`.execute(money.kernel.db)).rows.map(({ id }) => id);
+    const open = async (): Promise<string[]> =>
+      (
+        await sql<{ id: string }>`select id from finance_transfers
+      where sweep_id = ${sweep?.id}::uuid and state in ('planned', 'signed', 'sent')
+        order by created_at`.execute(money.kernel.db)
+      ).rows.map(({ id }) => id);
     for (let round = 0; (await open()).length > 0 && round < 6; round += 1) {
       for (const id of await open()) await runTransfer(money.finance, id);
       node.mine(4);
@@ -137,7 +174,9 @@ describe("sweeping on TRON", () => {
     const [shown] = (await money.as.root.post("/plugin/finance/sweeps", {})).body.sweeps as SweepInfo[];
     expect(shown).toMatchObject({ state: "finished", collected: { USDT: "134.456789", TRX: "0.000000" } });
     expect(shown?.transfers).toHaveLength(2);
-    expect([node.funds(await addressOf("ann"), "TRX"), node.funds(await addressOf("bob"), "TRX")]).toEqual([20_000_000, 20_000_000]);
+    expect([node.funds(await addressOf("ann"), "TRX"), node.funds(await addressOf("bob"), "TRX")]).toEqual([
+      20_000_000, 20_000_000,
+    ]);
     await look();
     expect((await sql`select 1 from finance_deposits`.execute(money.kernel.db)).rows).toHaveLength(3);
   });

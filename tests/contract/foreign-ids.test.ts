@@ -1,4 +1,7 @@
-/** Every call that takes an id, with the id of somebody else's: what is answered must not tell it from an id that nothing has, and nothing may change. */
+/**
+ * Every call that takes an id, with the id of somebody else's: what is answered must not tell it from an id that
+ * nothing has, and nothing may change.
+ */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { kernelCalls } from "../../kernel/server/install/kernel-calls.ts";
@@ -6,7 +9,21 @@ import { makeProgram, type Program } from "../support/trading.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { announce } from "../support/uploading.ts";
 
-type Kind = "order" | "code" | "token" | "session" | "user" | "codesImport" | "import" | "entry" | "notification" | "passkey" | "file" | "withdrawal" | "redemption" | "device";
+type Kind =
+  | "order"
+  | "code"
+  | "token"
+  | "session"
+  | "user"
+  | "codesImport"
+  | "import"
+  | "entry"
+  | "notification"
+  | "passkey"
+  | "file"
+  | "withdrawal"
+  | "redemption"
+  | "device";
 interface Try {
   kind: Kind;
   method: string;
@@ -17,55 +34,150 @@ interface Try {
 const nothing = "7b0c3a52-5d0e-4f5e-9c53-1f2f3a4b5c6d";
 const admin = (path: string): string => `/portal/adminapi/v1${path}`;
 const plugin = (id: string, path: string): string => admin(`/plugin/${id}${path}`);
-const post = (kind: Kind, path: string, body: (id: string) => unknown): Try => ({ kind, method: "POST", path: () => path, body });
-const at = (kind: Kind, method: string, path: (id: string) => string, body?: unknown): Try => ({ kind, method, path, ...(body === undefined ? {} : { body: () => body }) });
-const resources: readonly (readonly [string, Kind])[] = [["orders", "order"], ["codes", "code"], ["api_token", "token"], ["users", "user"], ["withdrawals", "withdrawal"], ["redemptions", "redemption"]];
-const importChoices = { settings: { format: "text", encoding: "utf-8", separator: "", hasHeader: false }, mapping: { code: { column: 0 } } };
+const post = (kind: Kind, path: string, body: (id: string) => unknown): Try => ({
+  kind,
+  method: "POST",
+  path: () => path,
+  body,
+});
+const at = (kind: Kind, method: string, path: (id: string) => string, body?: unknown): Try => ({
+  kind,
+  method,
+  path,
+  ...(body === undefined ? {} : { body: () => body }),
+});
+const resources: readonly (readonly [string, Kind])[] = [
+  ["orders", "order"],
+  ["codes", "code"],
+  ["api_token", "token"],
+  ["users", "user"],
+  ["withdrawals", "withdrawal"],
+  ["redemptions", "redemption"],
+];
+const importChoices = {
+  settings: { format: "text", encoding: "utf-8", separator: "", hasHeader: false },
+  mapping: { code: { column: 0 } },
+};
 /** The calls that every importer has. */
 const triesOfImports = (instanceId: string, kind: Kind): Record<string, readonly Try[]> => ({
-  [`PUT ${instanceId} /imports/:id/parts/:number`]: [at(kind, "PUT", (id) => plugin(instanceId, `/imports/${id}/parts/0`), "bytes")],
-  ...Object.fromEntries(["preview", "start", "cancel", "remove", "get", "report"].map((name) => [
-    `POST ${instanceId} /imports/${name}`, [post(kind, plugin(instanceId, `/imports/${name}`), (id) => (["preview", "start"].includes(name) ? { id, ...importChoices } : { id }))],
-  ])),
+  [`PUT ${instanceId} /imports/:id/parts/:number`]: [
+    at(kind, "PUT", (id) => plugin(instanceId, `/imports/${id}/parts/0`), "bytes"),
+  ],
+  ...Object.fromEntries(
+    ["preview", "start", "cancel", "remove", "get", "report"].map((name) => [
+      `POST ${instanceId} /imports/${name}`,
+      [
+        post(kind, plugin(instanceId, `/imports/${name}`), (id) =>
+          ["preview", "start"].includes(name) ? { id, ...importChoices } : { id },
+        ),
+      ],
+    ]),
+  ),
 });
 
 /** By the call's own name: `METHOD instance path`. */
 const tries: Readonly<Record<string, readonly Try[]>> = {
-  "POST kernel /bulk_update": resources.map(([resourceId, kind]) => post(kind, admin("/bulk_update"), (id) => ({ resourceId, recordIds: [id], record: { name: "x", status: "new" } }))),
-  "POST kernel /delete_record": resources.map(([resourceId, kind]) => post(kind, admin("/delete_record"), (id) => ({ resourceId, primaryKey: id }))),
-  "POST kernel /update_record": resources.map(([resourceId, kind]) => post(kind, admin("/update_record"), (id) => ({ resourceId, recordId: id, record: { name: "x" } }))),
-  "POST kernel /start_custom_action": resources.map(([resourceId, kind]) => post(kind, admin("/start_custom_action"), (id) => ({ resourceId, actionId: "reset-two-factor", recordId: id }))),
-  "POST kernel /start_bulk_action": [post("token", admin("/start_bulk_action"), (id) => ({ resourceId: "api_token", actionId: "revoke", recordIds: [id] })), post("code", admin("/start_bulk_action"), (id) => ({ resourceId: "codes", actionId: "mark-new", recordIds: [id] }))],
-  "POST kernel /describe_bulk_action": [post("code", admin("/describe_bulk_action"), (id) => ({ resourceId: "codes", actionId: "mark-new", recordIds: [id] }))],
-  "POST auth /account/devices/forget": [post("device", plugin("auth", "/account/devices/forget"), (id) => ({ deviceId: id }))],
-  "POST auth /account/sessions/end": [post("session", plugin("auth", "/account/sessions/end"), (id) => ({ sessionId: id }))],
-  "POST game-codes /preview_prices": [post("user", plugin("game-codes", "/preview_prices"), (id) => ({ userId: id })), post("token", plugin("game-codes", "/preview_prices"), (id) => ({ tokenId: id }))],
+  "POST kernel /bulk_update": resources.map(([resourceId, kind]) =>
+    post(kind, admin("/bulk_update"), (id) => ({ resourceId, recordIds: [id], record: { name: "x", status: "new" } })),
+  ),
+  "POST kernel /delete_record": resources.map(([resourceId, kind]) =>
+    post(kind, admin("/delete_record"), (id) => ({ resourceId, primaryKey: id })),
+  ),
+  "POST kernel /update_record": resources.map(([resourceId, kind]) =>
+    post(kind, admin("/update_record"), (id) => ({ resourceId, recordId: id, record: { name: "x" } })),
+  ),
+  "POST kernel /start_custom_action": resources.map(([resourceId, kind]) =>
+    post(kind, admin("/start_custom_action"), (id) => ({ resourceId, actionId: "reset-two-factor", recordId: id })),
+  ),
+  "POST kernel /start_bulk_action": [
+    post("token", admin("/start_bulk_action"), (id) => ({
+      resourceId: "api_token",
+      actionId: "revoke",
+      recordIds: [id],
+    })),
+    post("code", admin("/start_bulk_action"), (id) => ({ resourceId: "codes", actionId: "mark-new", recordIds: [id] })),
+  ],
+  "POST kernel /describe_bulk_action": [
+    post("code", admin("/describe_bulk_action"), (id) => ({
+      resourceId: "codes",
+      actionId: "mark-new",
+      recordIds: [id],
+    })),
+  ],
+  "POST auth /account/devices/forget": [
+    post("device", plugin("auth", "/account/devices/forget"), (id) => ({ deviceId: id })),
+  ],
+  "POST auth /account/sessions/end": [
+    post("session", plugin("auth", "/account/sessions/end"), (id) => ({ sessionId: id })),
+  ],
+  "POST game-codes /preview_prices": [
+    post("user", plugin("game-codes", "/preview_prices"), (id) => ({ userId: id })),
+    post("token", plugin("game-codes", "/preview_prices"), (id) => ({ tokenId: id })),
+  ],
   "GET game-codes /orders/:id": [at("order", "GET", (id) => plugin("game-codes", `/orders/${id}`))],
-  "POST game-codes /orders/:id/refund": [at("order", "POST", (id) => plugin("game-codes", `/orders/${id}/refund`), { reason: "mine" })],
-  "POST game-codes /orders/:id/change": [at("order", "POST", (id) => plugin("game-codes", `/orders/${id}/change`), { action: "hold", reason: "mine" })],
-  "POST game-codes /orders/:id/hand-over": [at("order", "POST", (id) => plugin("game-codes", `/orders/${id}/hand-over`))],
+  "POST game-codes /orders/:id/refund": [
+    at("order", "POST", (id) => plugin("game-codes", `/orders/${id}/refund`), { reason: "mine" }),
+  ],
+  "POST game-codes /orders/:id/change": [
+    at("order", "POST", (id) => plugin("game-codes", `/orders/${id}/change`), { action: "hold", reason: "mine" }),
+  ],
+  "POST game-codes /orders/:id/hand-over": [
+    at("order", "POST", (id) => plugin("game-codes", `/orders/${id}/hand-over`)),
+  ],
   "GET game-codes /order/:id/codes": [at("order", "GET", (id) => `/portal/api/order/${id}/codes`)],
-  "POST game-codes /game-code/:id/reveal": [at("code", "POST", (id) => `/portal/api/game-code/${id}/reveal`, { purpose: "reveal" })],
-  "PUT game-codes /game-code/:id/status": [at("code", "PUT", (id) => `/portal/api/game-code/${id}/status`, { status: "new" })],
-  "POST game-codes /game-code/:id/notes": [at("code", "POST", (id) => `/portal/api/game-code/${id}/notes`, { note: "mine", createdAt: "2026-01-01T00:00:00Z" })],
-  "DELETE game-codes /game-code/:id/notes/:index": [at("code", "DELETE", (id) => `/portal/api/game-code/${id}/notes/0`)],
+  "POST game-codes /game-code/:id/reveal": [
+    at("code", "POST", (id) => `/portal/api/game-code/${id}/reveal`, { purpose: "reveal" }),
+  ],
+  "PUT game-codes /game-code/:id/status": [
+    at("code", "PUT", (id) => `/portal/api/game-code/${id}/status`, { status: "new" }),
+  ],
+  "POST game-codes /game-code/:id/notes": [
+    at("code", "POST", (id) => `/portal/api/game-code/${id}/notes`, {
+      note: "mine",
+      createdAt: "2026-01-01T00:00:00Z",
+    }),
+  ],
+  "DELETE game-codes /game-code/:id/notes/:index": [
+    at("code", "DELETE", (id) => `/portal/api/game-code/${id}/notes/0`),
+  ],
   "GET game-codes /redeem-status/:id": [at("code", "GET", (id) => `/portal/api/redeem-status/${id}`)],
   "POST game-codes /redeem-statuses": [post("code", "/portal/api/redeem-statuses", (id) => ({ ids: [id] }))],
   "GET game-codes /can-redeem/:id": [at("code", "GET", (id) => `/portal/api/can-redeem/${id}`)],
-  "POST game-codes /redeem-code": [post("code", "/portal/api/redeem-code", (id) => ({ gameCodeId: id, targetPlayerId: "player" }))],
-  "POST game-codes /redemptions/:id/settle": [at("redemption", "POST", (id) => plugin("game-codes", `/redemptions/${id}/settle`), { decision: "ask" })],
+  "POST game-codes /redeem-code": [
+    post("code", "/portal/api/redeem-code", (id) => ({ gameCodeId: id, targetPlayerId: "player" })),
+  ],
+  "POST game-codes /redemptions/:id/settle": [
+    at("redemption", "POST", (id) => plugin("game-codes", `/redemptions/${id}/settle`), { decision: "ask" }),
+  ],
   "POST game-codes /cancel-redeem/:id": [at("code", "POST", (id) => `/portal/api/cancel-redeem/${id}`)],
   ...triesOfImports("game-codes", "codesImport"),
   "GET finance /user/:id/balance": [at("user", "GET", (id) => `/portal/api/user/${id}/balance`)],
   "GET finance /user/:id/transactions": [at("user", "GET", (id) => `/portal/api/user/${id}/transactions`)],
-  "POST finance /transactions": [post("user", plugin("finance", "/transactions"), (id) => ({ userId: id, limit: 10, offset: 0 }))],
+  "POST finance /transactions": [
+    post("user", plugin("finance", "/transactions"), (id) => ({ userId: id, limit: 10, offset: 0 })),
+  ],
   "POST finance /user/:id/bonus": [at("user", "POST", (id) => `/portal/api/user/${id}/bonus`, { amount: "1" })],
   "POST finance /user/:id/withdraw": [at("user", "POST", (id) => `/portal/api/user/${id}/withdraw`, { amount: "1" })],
-  "POST finance /user/:id/correction": [at("user", "POST", (id) => `/portal/api/user/${id}/correction`, { amount: "1", note: "mine" })],
+  "POST finance /user/:id/correction": [
+    at("user", "POST", (id) => `/portal/api/user/${id}/correction`, { amount: "1", note: "mine" }),
+  ],
   ...triesOfImports("data-transfer", "import"),
-  "POST data-transfer /export": [post("order", plugin("data-transfer", "/export"), (id) => ({ resourceId: "orders", format: "csv", columns: ["number"], filters: [], sort: [], recordIds: [id] }))],
-  "POST audit-log /get_history": resources.map(([resourceId, kind]) => post(kind, plugin("audit-log", "/get_history"), (id) => ({ resourceId, recordId: id }))),
-  "POST audit-log /get_entry_records": [post("entry", plugin("audit-log", "/get_entry_records"), (id) => ({ entryId: id }))],
+  "POST data-transfer /export": [
+    post("order", plugin("data-transfer", "/export"), (id) => ({
+      resourceId: "orders",
+      format: "csv",
+      columns: ["number"],
+      filters: [],
+      sort: [],
+      recordIds: [id],
+    })),
+  ],
+  "POST audit-log /get_history": resources.map(([resourceId, kind]) =>
+    post(kind, plugin("audit-log", "/get_history"), (id) => ({ resourceId, recordId: id })),
+  ),
+  "POST audit-log /get_entry_records": [
+    post("entry", plugin("audit-log", "/get_entry_records"), (id) => ({ entryId: id })),
+  ],
   "POST twofa /passkeys/rename": [post("passkey", plugin("twofa", "/passkeys/rename"), (id) => ({ id, name: "mine" }))],
   "POST twofa /passkeys/remove": [post("passkey", plugin("twofa", "/passkeys/remove"), (id) => ({ id }))],
   "POST notifications /mark_read": [post("notification", plugin("notifications", "/mark_read"), (id) => ({ id }))],
@@ -79,8 +191,12 @@ const programs: Readonly<Record<string, readonly Try[]>> = {
   "GET trading-api /trade/orders/:id/codes": [at("order", "GET", (id) => `/trade/orders/${id}/codes`)],
   "POST trading-api /trade/orders/:id/deliver": [at("order", "POST", (id) => `/trade/orders/${id}/deliver`)],
 };
-/** Ids that are nobody's, names of limits, or ids that are a secret by themselves; and second instances of a plugin above. */
-const harmless = /^(POST kernel \/get_usage_limits|POST (game-codes|trading-api) (\/trade)?\/orders|(GET|POST) chat-bot \/validate_token.*|POST (kernel|auth|twofa) \/.*(superadmin|signup|confirm|check-link|passkeys\/(add|confirm|prove)).*|\w+ (game-description-images|price-agreement|denominations-of-game|orders-of-user) .*|POST game-cover \/get_s3_upload_url)$/;
+/**
+ * Ids that are nobody's, names of limits, or ids that are a secret by themselves; and second instances of a plugin
+ * above.
+ */
+const harmless =
+  /^(POST kernel \/get_usage_limits|POST (game-codes|trading-api) (\/trade)?\/orders|(GET|POST) chat-bot \/validate_token.*|POST (kernel|auth|twofa) \/.*(superadmin|signup|confirm|check-link|passkeys\/(add|confirm|prove)).*|\w+ (game-description-images|price-agreement|denominations-of-game|orders-of-user) .*|POST game-cover \/get_s3_upload_url)$/;
 
 let shop: Shop;
 let ids: Record<Kind, string>;
@@ -88,79 +204,178 @@ let program: Program;
 beforeAll(async () => {
   shop = await openShop();
   const { db } = shop.kernel;
-  const one = async (statement: ReturnType<typeof sql<{ id: string }>>): Promise<string> => String((await statement.execute(db)).rows[0]?.id);
-  const order: string = (await shop.buyer.post("/plugin/game-codes/orders", { lines: [{ denominationId: shop.ten, quantity: 1 }] })).body.id;
+  const one = async (statement: ReturnType<typeof sql<{ id: string }>>): Promise<string> =>
+    String((await statement.execute(db)).rows[0]?.id);
+  const order: string = (
+    await shop.buyer.post("/plugin/game-codes/orders", { lines: [{ denominationId: shop.ten, quantity: 1 }] })
+  ).body.id;
   shop.kernel.services("game-codes").notify(shop.buyerId, { message: "for you alone" });
-  await sql`insert into twofa_accounts (user_id, sealed_secret, last_step) values (${shop.buyerId}::uuid, 'none', 0)`.execute(db);
+  await sql`insert into twofa_accounts (user_id, sealed_secret, last_step)
+    values (${shop.buyerId}::uuid, 'none', 0)`.execute(db);
   program = await makeProgram(shop, shop.other);
   await vi.waitFor(async () => expect(await one(sql`select id from user_notifications limit 1`)).not.toBe("undefined"));
   ids = {
-    order, code: await one(sql`select id from codes where order_id = ${order}::uuid`), token: (await makeProgram(shop, shop.buyer)).tokenId, user: shop.buyerId,
+    order,
+    code: await one(sql`select id from codes where order_id =
+      ${order}::uuid`),
+    token: (await makeProgram(shop, shop.buyer)).tokenId,
+    user: shop.buyerId,
     session: await one(sql`select id from portal_sessions where user_id = ${shop.buyerId}::uuid`),
-    codesImport: (await shop.admin.post("/plugin/game-codes/imports/begin", { fileName: "codes.txt", size: 3 })).body.id,
-    import: (await shop.admin.post("/plugin/data-transfer/imports/begin", { target: "games", fileName: "games.csv", size: 3 })).body.id,
-    entry: await one(sql`select id from audit_log where resource_id = 'orders' limit 1`), notification: await one(sql`select id from user_notifications limit 1`),
-    passkey: await one(sql`insert into twofa_passkeys (user_id, credential_id, public_key, counter, name) values (${shop.buyerId}::uuid, 'c', 'k', 0, 'hers') returning id`),
-    file: (/\/(?:store|file)\/([0-9a-f-]{36})/.exec(JSON.stringify((await announce(shop.admin, "game-cover", new Uint8Array(10))).body)) ?? [])[1] ?? "",
-    device: await one(sql`insert into portal_known_devices (user_id, token_hash, expires_at) values (${shop.buyerId}::uuid, 'hers', now() + interval '1 day') returning id`),
+    codesImport: (await shop.admin.post("/plugin/game-codes/imports/begin", { fileName: "codes.txt", size: 3 })).body
+      .id,
+    import: (
+      await shop.admin.post("/plugin/data-transfer/imports/begin", { target: "games", fileName: "games.csv", size: 3 })
+    ).body.id,
+    entry: await one(sql`select id from audit_log where resource_id = 'orders'
+      limit 1`),
+    notification: await one(sql`select id from user_notifications limit 1`),
+    passkey: await one(sql`insert into twofa_passkeys (user_id, credential_id, public_key, counter, name)
+      values (${shop.buyerId}::uuid, 'c', 'k', 0, 'hers') returning id`),
+    file:
+      (/\/(?:store|file)\/([0-9a-f-]{36})/.exec(
+        JSON.stringify((await announce(shop.admin, "game-cover", new Uint8Array(10))).body),
+      ) ?? [])[1] ?? "",
+    device: await one(sql`insert into portal_known_devices (user_id, token_hash, expires_at)
+      values (${shop.buyerId}::uuid, 'hers', now() + interval '1 day') returning id`),
     withdrawal: nothing.replace("7b", "7c"),
-    redemption: await one(sql`insert into redemptions (code_id, user_id, player_id, state) select id, ${shop.buyerId}::uuid, 'hers', 'failed' from codes where order_id = ${order}::uuid returning id`),
+    redemption: await one(sql`insert into redemptions (code_id, user_id, player_id, state)
+      select id, ${shop.buyerId}::uuid, 'hers', 'failed' from codes where order_id = ${order}::uuid returning id`),
   };
   for (const [kind, id] of Object.entries(ids)) expect(`${kind} ${id}`).toMatch(/^\w+ ([0-9a-f-]{36}|\d+)$/);
 });
 afterAll(() => shop.close());
 
 /** As far as it tells anything: without the id that was asked for, and without what differs at every call. */
-async function answerTo({ method, path, body, kind }: Try, id: string, headers: Record<string, string>, root = shop.server.url): Promise<{ status: number; text: string }> {
+async function answerTo(
+  { method, path, body, kind }: Try,
+  id: string,
+  headers: Record<string, string>,
+  root = shop.server.url,
+): Promise<{ status: number; text: string }> {
   const content = body?.(id);
   const isBytes = content === "bytes";
   const asked = isBytes ? new Uint8Array(3) : content === undefined ? undefined : JSON.stringify(content);
   const response = await fetch(`${root}${path(id)}`, {
-    method, redirect: "manual", headers: { ...headers, ...(asked === undefined ? {} : { "content-type": isBytes ? "application/octet-stream" : "application/json" }) }, ...(asked === undefined ? {} : { body: asked }),
+    method,
+    redirect: "manual",
+    headers: {
+      ...headers,
+      ...(asked === undefined ? {} : { "content-type": isBytes ? "application/octet-stream" : "application/json" }),
+    },
+    ...(asked === undefined ? {} : { body: asked }),
   });
-  return { status: response.status, text: (await response.text()).replaceAll(id, `<${kind}>`).replaceAll(encodeURIComponent(id), `<${kind}>`) };
+  return {
+    status: response.status,
+    text: (await response.text()).replaceAll(id, `<${kind}>`).replaceAll(encodeURIComponent(id), `<${kind}>`),
+  };
 }
 const nobodys = (kind: Kind): string => (/^\d+$/.test(ids[kind]) ? "999999999" : nothing);
 
-const tables = ["orders", "order_lines", "codes", "api_tokens", "portal_users", "ledger_entries", "ledger_accounts", "portal_imports", "portal_import_parts", "user_notifications", "twofa_passkeys", "redemptions", "finance_withdrawals", "portal_known_devices"];
+const tables = [
+  "orders",
+  "order_lines",
+  "codes",
+  "api_tokens",
+  "portal_users",
+  "ledger_entries",
+  "ledger_accounts",
+  "portal_imports",
+  "portal_import_parts",
+  "user_notifications",
+  "twofa_passkeys",
+  "redemptions",
+  "finance_withdrawals",
+  "portal_known_devices",
+];
 /** But for when a token was last used: the other user's own is, all the time. */
 async function stateOfAll(): Promise<Record<string, string>> {
-  const { rows: there } = await sql<{ name: string }>`select name from unnest(${tables}::text[]) as name where to_regclass(name) is not null`.execute(shop.kernel.db);
-  return Object.fromEntries(await Promise.all(there.map(async ({ name }) => [name, (await sql<{ digest: string }>`select md5(coalesce(string_agg((to_jsonb(t) - 'last_used_at')::text, '|' order by (to_jsonb(t) - 'last_used_at')::text), '')) as digest from ${sql.table(name)} t`.execute(shop.kernel.db)).rows[0]?.digest ?? ""])));
+  const { rows: there } = await sql<{ name: string }>`select name from unnest(${tables}::text[]) as name
+    where to_regclass(name) is not null`.execute(shop.kernel.db);
+  return Object.fromEntries(
+    await Promise.all(
+      there.map(async ({ name }) => [
+        name,
+        (
+          await sql<{
+            digest: string;
+          }>`select md5(coalesce(string_agg((to_jsonb(t) - 'last_used_at')::text, '|'
+            order by (to_jsonb(t) - 'last_used_at')::text), '')) as digest from ${sql.table(name)} t`.execute(
+            shop.kernel.db,
+          )
+        ).rows[0]?.digest ?? "",
+      ]),
+    ),
+  );
 }
 
 /** Names of ids in what a call takes, however deep. */
 function idNames(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
-  const { properties = {}, items, anyOf = [] } = schema as { properties?: Record<string, unknown>; items?: unknown; anyOf?: unknown[] };
-  return [...Object.entries(properties).flatMap(([name, inner]) => [...(/(^id|Ids?|^ids|primaryKey|recordPk|^token)$/.test(name) && !/^(resource|action|game|denomination|targetPlayer|progress)Id$/.test(name) ? [name] : []), ...idNames(inner)]), ...idNames(items), ...anyOf.flatMap(idNames)];
+  const {
+    properties = {},
+    items,
+    anyOf = [],
+  } = schema as { properties?: Record<string, unknown>; items?: unknown; anyOf?: unknown[] };
+  return [
+    ...Object.entries(properties).flatMap(([name, inner]) => [
+      ...(/(^id|Ids?|^ids|primaryKey|recordPk|^token)$/.test(name) &&
+      !/^(resource|action|game|denomination|targetPlayer|progress)Id$/.test(name)
+        ? [name]
+        : []),
+      ...idNames(inner),
+    ]),
+    ...idNames(items),
+    ...anyOf.flatMap(idNames),
+  ];
 }
 
 describe("an id of somebody else's", () => {
   it("is tried with every call that takes one", () => {
-    const calls = [...kernelCalls.map((endpoint) => ({ owner: "kernel", endpoint })), ...shop.kernel.registry.instances.flatMap(({ id, contributions }) => (contributions.endpoints ?? []).map(({ endpoint }) => ({ owner: id, endpoint })))];
-    const taking = calls.filter(({ endpoint: { params, query, body } }) => [params, query, body].flatMap(idNames).length > 0).map(({ owner, endpoint: { method, path } }) => `${method} ${owner} ${path}`);
+    const calls = [
+      ...kernelCalls.map((endpoint) => ({ owner: "kernel", endpoint })),
+      ...shop.kernel.registry.instances.flatMap(({ id, contributions }) =>
+        (contributions.endpoints ?? []).map(({ endpoint }) => ({ owner: id, endpoint })),
+      ),
+    ];
+    const taking = calls
+      .filter(({ endpoint: { params, query, body } }) => [params, query, body].flatMap(idNames).length > 0)
+      .map(({ owner, endpoint: { method, path } }) => `${method} ${owner} ${path}`);
     expect(taking.length).toBeGreaterThan(40);
-    expect(taking.filter((name) => tries[name] === undefined && programs[name] === undefined && !harmless.test(name))).toEqual([]);
+    expect(
+      taking.filter((name) => tries[name] === undefined && programs[name] === undefined && !harmless.test(name)),
+    ).toEqual([]);
   });
   it("is refused to nobody as if it were none", async () => {
-    for (const [name, some] of Object.entries({ ...tries })) for (const one of some) {
-      const { status, text } = await answerTo(one, ids[one.kind], {});
-      expect(`${name} ${status} ${status === 401 ? "" : text}`).toBe(`${name} 401 `);
-    }
-    for (const [name, some] of Object.entries(programs)) for (const one of some) expect(`${name} ${(await answerTo(one, ids[one.kind], {}, `${shop.server.url}/api/v1`)).status}`).toBe(`${name} 401`);
+    for (const [name, some] of Object.entries({ ...tries }))
+      for (const one of some) {
+        const { status, text } = await answerTo(one, ids[one.kind], {});
+        expect(`${name} ${status} ${status === 401 ? "" : text}`).toBe(`${name} 401 `);
+      }
+    for (const [name, some] of Object.entries(programs))
+      for (const one of some)
+        expect(`${name} ${(await answerTo(one, ids[one.kind], {}, `${shop.server.url}/api/v1`)).status}`).toBe(
+          `${name} 401`,
+        );
   });
   it("is answered to another user like one that nothing has, and changes nothing", async () => {
     const before = await stateOfAll();
     const told: string[] = [];
     const compare = async (name: string, one: Try, headers: Record<string, string>, root?: string): Promise<void> => {
-      const [theirs, none] = [await answerTo(one, ids[one.kind], headers, root), await answerTo(one, nobodys(one.kind), headers, root)];
-      if (theirs.status !== none.status || theirs.text !== none.text) told.push(`${name}: ${theirs.status} ${theirs.text.slice(0, 200)} but for none ${none.status} ${none.text.slice(0, 200)}`);
+      const [theirs, none] = [
+        await answerTo(one, ids[one.kind], headers, root),
+        await answerTo(one, nobodys(one.kind), headers, root),
+      ];
+      if (theirs.status !== none.status || theirs.text !== none.text)
+        told.push(
+          `${name}: ${theirs.status} ${theirs.text.slice(0, 200)} but for none ${none.status} ${none.text.slice(0, 200)}`,
+        );
       if (theirs.status >= 500) told.push(`${name}: ${theirs.status}`);
     };
     const session = { cookie: shop.other.cookie ?? "" };
     for (const [name, some] of Object.entries(tries)) for (const one of some) await compare(name, one, session);
-    for (const [name, some] of Object.entries(programs)) for (const one of some) await compare(name, one, { authorization: `Bearer ${program.token}` }, `${shop.server.url}/api/v1`);
+    for (const [name, some] of Object.entries(programs))
+      for (const one of some)
+        await compare(name, one, { authorization: `Bearer ${program.token}` }, `${shop.server.url}/api/v1`);
     expect(told).toEqual([]);
     expect(await stateOfAll()).toEqual(before);
     expect((await shop.buyer.post("/check_auth")).status).toBe(200);

@@ -1,4 +1,7 @@
-/** Another key: everything that is sealed at rest is sealed anew, opens as before, and no longer needs the secret it was sealed with. */
+/**
+ * Another key: everything that is sealed at rest is sealed anew, opens as before, and no longer needs the secret it was
+ * sealed with.
+ */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ringFor } from "../../kernel/server/keys/key-ring.ts";
@@ -23,65 +26,137 @@ const ringed = (pluginId: string, secret = testSecret): PluginServices => {
   const keyRing = (purpose: string): ReturnType<typeof ringFor> => ringFor({ secret, keys }, services.plugin, purpose);
   return { ...services, keyRing, sealing: (purpose) => createSealing(keyRing(purpose)) };
 };
-const sealedColumns = (): { id: string; column: SealedColumn }[] => demo.kernel.registry.instances.flatMap(({ id, contributions }) => (contributions.sealed ?? []).map((column) => ({ id, column })));
+const sealedColumns = (): { id: string; column: SealedColumn }[] =>
+  demo.kernel.registry.instances.flatMap(({ id, contributions }) =>
+    (contributions.sealed ?? []).map((column) => ({ id, column })),
+  );
 const resealAll = async (secret?: string): Promise<Record<string, Resealing>> => {
   const results: Record<string, Resealing> = {};
   for (const { id, column } of sealedColumns()) results[column.table] = await reseal(ringed(id, secret), column);
   return results;
 };
-const idOf = async (email: string): Promise<string> => (await sql<{ id: string }>`select id from portal_users where email = ${email}`.execute(demo.kernel.db)).rows[0]?.id ?? "";
+const idOf = async (email: string): Promise<string> =>
+  (
+    await sql<{ id: string }>`select id from portal_users
+  where email = ${email}`.execute(demo.kernel.db)
+  ).rows[0]?.id ?? "";
 
 describe("what is sealed at rest", () => {
   it("is known to the command, every column of it", async () => {
-    const { rows } = await sql<{ place: string }>`select table_name || '.' || column_name as place from information_schema.columns where table_schema = current_schema() and column_name like '%sealed%'`.execute(demo.kernel.db);
+    const { rows } = await sql<{ place: string }>`select table_name || '.' || column_name as place
+      from information_schema.columns where table_schema = current_schema()
+        and column_name like '%sealed%'`.execute(demo.kernel.db);
     // Parts of an import that is under way are gone when it ends.
-    expect(rows.map(({ place }) => place).filter((place) => !place.startsWith("code_import")).sort()).toEqual(sealedColumns().map(({ column }) => `${column.table}.${column.column}`).sort());
+    expect(
+      rows
+        .map(({ place }) => place)
+        .filter((place) => !place.startsWith("code_import"))
+        .sort(),
+    ).toEqual(
+      sealedColumns()
+        .map(({ column }) => `${column.table}.${column.column}`)
+        .sort(),
+    );
   });
 
   it("is sealed anew, and opens with the ring alone", async () => {
     const { db } = demo.kernel;
     const adminId = await idOf("admin@demo.test");
-    const made = { twofa: demo.kernel.services("twofa"), finance: demo.kernel.services("finance"), api: demo.kernel.services("trading-api"), bot: demo.kernel.services("chat-bot") };
-    await sql`insert into twofa_accounts (user_id, sealed_secret, last_step) values (${adminId}, ${made.twofa.sealing("secrets").seal("JBSWY3DP", adminId)}, 0)`.execute(db);
-    await sql`insert into finance_wallets (provider, user_id, address, key_sealed) values ('test', ${adminId}, 'T-address', ${made.finance.sealing("wallet keys").seal("a private key", "T-address")})`.execute(db);
-    const { rows: [webhook] } = await sql<{ id: string }>`insert into webhooks (user_id, url, events, secret_sealed) values (${adminId}, 'https://example.com/', array['order.delivered'], 'none') returning id`.execute(db);
-    await sql`update webhooks set secret_sealed = ${made.api.sealing("webhook secrets").seal("whsec_x", webhook?.id ?? "")}`.execute(db);
-    await sql`update chat_bot_settings set token_sealed = ${made.bot.sealing("bot token").seal("123:token", "bot")}`.execute(db);
-    const { rows: [{ codes } = { codes: 0 }] } = await sql<{ codes: number }>`select count(*)::int as codes from codes`.execute(db);
+    const made = {
+      twofa: demo.kernel.services("twofa"),
+      finance: demo.kernel.services("finance"),
+      api: demo.kernel.services("trading-api"),
+      bot: demo.kernel.services("chat-bot"),
+    };
+    await sql`insert into twofa_accounts (user_id, sealed_secret, last_step)
+      values (${adminId}, ${made.twofa.sealing("secrets").seal("JBSWY3DP", adminId)}, 0)`.execute(db);
+    await sql`insert into finance_wallets (provider, user_id, address, key_sealed)
+      values ('test', ${adminId}, 'T-address',
+        ${made.finance.sealing("wallet keys").seal("a private key", "T-address")})`.execute(db);
+    const {
+      rows: [webhook],
+    } = await sql<{ id: string }>`insert into webhooks (user_id, url, events, secret_sealed)
+      values (${adminId}, 'https://example.com/', array['order.delivered'], 'none') returning id`.execute(db);
+    await sql`update webhooks set secret_sealed =
+      ${made.api.sealing("webhook secrets").seal("whsec_x", webhook?.id ?? "")}`.execute(db);
+    await sql`update chat_bot_settings set token_sealed =
+      ${made.bot.sealing("bot token").seal("123:token", "bot")}`.execute(db);
+    const {
+      rows: [{ codes } = { codes: 0 }],
+    } = await sql<{ codes: number }>`select count(*)::int as codes
+      from codes`.execute(db);
 
     const first = await resealAll();
-    const counts = Object.fromEntries(Object.entries(first).map(([table, { changed, unreadable }]) => [table, [changed, unreadable.length]]));
-    expect(counts).toEqual({ codes: [codes, 0], twofa_accounts: [1, 0], finance_wallets: [1, 0], webhooks: [1, 0], chat_bot_settings: [1, 0] });
+    const counts = Object.fromEntries(
+      Object.entries(first).map(([table, { changed, unreadable }]) => [table, [changed, unreadable.length]]),
+    );
+    expect(counts).toEqual({
+      codes: [codes, 0],
+      twofa_accounts: [1, 0],
+      finance_wallets: [1, 0],
+      webhooks: [1, 0],
+      chat_bot_settings: [1, 0],
+    });
     for (const { changed } of Object.values(await resealAll())) expect(changed).toBe(0);
 
-    const opened = async (plugin: string, purpose: string, table: string, column: string, owner: string): Promise<string> => {
-      const { rows: [row] } = await sql<{ sealed: string }>`select ${sql.ref(column)} as sealed from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(db);
-      return ringed(plugin, "a secret that has nothing to do with the first one").sealing(purpose).unseal(row?.sealed ?? "", owner);
+    const opened = async (
+      plugin: string,
+      purpose: string,
+      table: string,
+      column: string,
+      owner: string,
+    ): Promise<string> => {
+      const {
+        rows: [row],
+      } = await sql<{ sealed: string }>`select ${sql.ref(column)} as sealed
+        from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(db);
+      return ringed(plugin, "a secret that has nothing to do with the first one")
+        .sealing(purpose)
+        .unseal(row?.sealed ?? "", owner);
     };
     expect(await opened("twofa", "secrets", "twofa_accounts", "sealed_secret", adminId)).toBe("JBSWY3DP");
     expect(await opened("finance", "wallet keys", "finance_wallets", "key_sealed", "T-address")).toBe("a private key");
-    expect(await opened("trading-api", "webhook secrets", "webhooks", "secret_sealed", webhook?.id ?? "")).toBe("whsec_x");
+    expect(await opened("trading-api", "webhook secrets", "webhooks", "secret_sealed", webhook?.id ?? "")).toBe(
+      "whsec_x",
+    );
     expect(await opened("chat-bot", "bot token", "chat_bot_settings", "token_sealed", "bot")).toBe("123:token");
   });
 
   it("is left as it is where no key opens it, and told by its id", async () => {
-    const { rows: [code] } = await sql<{ id: string }>`select id from codes where for_sale and not exists (select from code_sales where code_id = codes.id) order by id desc limit 1`.execute(demo.kernel.db);
+    const {
+      rows: [code],
+    } = await sql<{ id: string }>`select id from codes where for_sale and not
+      exists (select from code_sales where code_id = codes.id) order by id desc limit 1`.execute(demo.kernel.db);
     await sql`update codes set code_sealed = 'k9:nothing' where id = ${code?.id}`.execute(demo.kernel.db);
     const { codes } = await resealAll();
     expect(codes).toMatchObject({ changed: 0, unreadable: [code?.id] });
-    expect((await sql<{ sealed: string }>`select code_sealed as sealed from codes where id = ${code?.id}`.execute(demo.kernel.db)).rows).toEqual([{ sealed: "k9:nothing" }]);
+    expect(
+      (
+        await sql<{ sealed: string }>`select code_sealed as sealed from codes
+      where id = ${code?.id}`.execute(demo.kernel.db)
+      ).rows,
+    ).toEqual([{ sealed: "k9:nothing" }]);
     await sql`delete from codes where id = ${code?.id}`.execute(demo.kernel.db);
   });
 
   it("has its fingerprints made anew after a change of the secret, so that a code is still found again", async () => {
     const secret = "a secret that has nothing to do with the first one";
-    const services = { ...ringed("game-codes", secret), deriveKey: (purpose: string) => Buffer.alloc(32, purpose.length) };
+    const services = {
+      ...ringed("game-codes", secret),
+      deriveKey: (purpose: string) => Buffer.alloc(32, purpose.length),
+    };
     const column = sealedColumns().find(({ column: { table } }) => table === "codes")?.column as SealedColumn;
-    const { rows: [{ total } = { total: 0 }] } = await sql<{ total: number }>`select count(*)::int as total from codes`.execute(demo.kernel.db);
+    const {
+      rows: [{ total } = { total: 0 }],
+    } = await sql<{ total: number }>`select count(*)::int as total
+      from codes`.execute(demo.kernel.db);
     expect(await reseal(services, column)).toEqual({ looked: total, changed: total, unreadable: [] });
     const vault = createCodeVault();
     vault.open(vaultKeys(services));
-    const { rows: [row] } = await sql<{ id: string; sealed: string; mark: string }>`select id, code_sealed as sealed, code_fingerprint as mark from codes limit 1`.execute(demo.kernel.db);
+    const {
+      rows: [row],
+    } = await sql<{ id: string; sealed: string; mark: string }>`select id, code_sealed as sealed,
+      code_fingerprint as mark from codes limit 1`.execute(demo.kernel.db);
     expect(vault.fingerprint(vault.decrypt(row?.sealed ?? "", row?.id ?? ""))).toBe(row?.mark);
   });
 });

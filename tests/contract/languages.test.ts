@@ -12,7 +12,14 @@ const distDir = mkdtempSync(join(tmpdir(), "portal-languages-"));
 let demo: SmallDemo;
 beforeAll(async () => {
   mkdirSync(join(distDir, "assets"));
-  writeFileSync(join(distDir, "manifest.json"), JSON.stringify({ entry: { theme: "t.js", boot: "b.js", main: "m.js", css: [] }, routes: [], otherwise: { preload: [], css: [] } }));
+  writeFileSync(
+    join(distDir, "manifest.json"),
+    JSON.stringify({
+      entry: { theme: "t.js", boot: "b.js", main: "m.js", css: [] },
+      routes: [],
+      otherwise: { preload: [], css: [] },
+    }),
+  );
   demo = await startSmallDemo({ distDir });
 });
 afterAll(async () => {
@@ -21,19 +28,55 @@ afterAll(async () => {
 });
 
 const speaking = (language: string) => ({ "accept-language": language });
-const post = async (path: string, body: object, language = "uk", caller: Caller = demo.admin): Promise<Answer["body"]> => (await caller.post(path, body, speaking(language))).body;
-const messages = (language: string, caller: Caller = demo.nobody): Promise<Answer> => caller.get(`/plugin/i18n/frontend_messages?lang=${language}`);
-const list = (filters: object[] = []): object => ({ source: "list", resourceId: "texts", filters, sort: [], limit: 10, offset: 0 });
+const post = async (
+  path: string,
+  body: object,
+  language = "uk",
+  caller: Caller = demo.admin,
+): Promise<Answer["body"]> => (await caller.post(path, body, speaking(language))).body;
+const messages = (language: string, caller: Caller = demo.nobody): Promise<Answer> =>
+  caller.get(`/plugin/i18n/frontend_messages?lang=${language}`);
+const list = (filters: object[] = []): object => ({
+  source: "list",
+  resourceId: "texts",
+  filters,
+  sort: [],
+  limit: 10,
+  offset: 0,
+});
 const textId = async (key: string, language: string): Promise<string> =>
-  (await post("/get_resource_data", list([{ field: "key", operator: "eq", value: key }, { field: "language", operator: "eq", value: language }]))).data[0]._primaryKeyValue;
-const say = async (key: string, text: string | null, language = "uk", caller: Caller = demo.admin): Promise<Answer["body"]> =>
-  await post("/update_record", { resourceId: "texts", recordId: await textId(key, language), record: { text } }, "en", caller);
+  (
+    await post(
+      "/get_resource_data",
+      list([
+        { field: "key", operator: "eq", value: key },
+        { field: "language", operator: "eq", value: language },
+      ]),
+    )
+  ).data[0]._primaryKeyValue;
+const say = async (
+  key: string,
+  text: string | null,
+  language = "uk",
+  caller: Caller = demo.admin,
+): Promise<Answer["body"]> =>
+  await post(
+    "/update_record",
+    { resourceId: "texts", recordId: await textId(key, language), record: { text } },
+    "en",
+    caller,
+  );
 
 describe("the messages of a language", () => {
   it("are there for everybody: the kernel's and every plugin's", async () => {
     const { status, body } = await messages("uk");
     expect(status).toBe(200);
-    expect(body).toMatchObject({ "kernel:auth.signIn": "Увійти", "data-transfer:export": "Експорт…", "audit-log:history": "Історія", "game-codes:denominations.label": "Номінали" });
+    expect(body).toMatchObject({
+      "kernel:auth.signIn": "Увійти",
+      "data-transfer:export": "Експорт…",
+      "audit-log:history": "Історія",
+      "game-codes:denominations.label": "Номінали",
+    });
     // What only the server says stays there.
     expect(Object.keys(body as object).filter((key) => key.startsWith("server:"))).toEqual([]);
   });
@@ -43,7 +86,9 @@ describe("the messages of a language", () => {
   it("are refused for a language that the portal lacks, and for what is no language", async () => {
     expect((await messages("fr")).body).toMatchObject({ error: "Language fr is not available" });
     const wrong = ["", "../etc", "uk%00", "x".repeat(200), "uk&lang=de"];
-    expect(await Promise.all(wrong.map(async (language) => (await messages(language)).status))).toEqual(wrong.map(() => 400));
+    expect(await Promise.all(wrong.map(async (language) => (await messages(language)).status))).toEqual(
+      wrong.map(() => 400),
+    );
     expect((await demo.nobody.get("/plugin/i18n/frontend_messages")).status).toBe(400);
   });
 });
@@ -51,39 +96,75 @@ describe("the messages of a language", () => {
 describe("what the server says", () => {
   it("is in the language of the call, by Accept-Language", async () => {
     const wrong = { username: "nobody@demo.test", password: "wrong-Pass-1" };
-    expect(await post("/login", wrong, "uk,en;q=0.5", demo.nobody)).toMatchObject({ error: "Неправильне ім’я користувача або пароль" });
-    expect(await post("/login", wrong, "fr, de-AT;q=0.8", demo.nobody)).toMatchObject({ error: "Benutzername oder Passwort ungültig" });
+    expect(await post("/login", wrong, "uk,en;q=0.5", demo.nobody)).toMatchObject({
+      error: "Неправильне ім’я користувача або пароль",
+    });
+    expect(await post("/login", wrong, "fr, de-AT;q=0.8", demo.nobody)).toMatchObject({
+      error: "Benutzername oder Passwort ungültig",
+    });
     expect(await post("/login", wrong, "fr", demo.nobody)).toMatchObject({ error: "Invalid username or password" });
   });
   it("holds for resources: labels, choices, notes, rules, groups and actions", async () => {
     const { resource } = await post("/get_resource", { resourceId: "codes" }, "de");
     expect(resource.label).toBe("Codes");
-    const column = (name: string): { label: string; enum: unknown; editingNote: unknown } => resource.columns.find((candidate: { name: string }) => candidate.name === name);
-    expect(column("status")).toMatchObject({ label: "Status", enum: expect.arrayContaining([{ value: "sold", label: "Verkauft" }]) as unknown });
+    const column = (name: string): { label: string; enum: unknown; editingNote: unknown } =>
+      resource.columns.find((candidate: { name: string }) => candidate.name === name);
+    expect(column("status")).toMatchObject({
+      label: "Status",
+      enum: expect.arrayContaining([{ value: "sold", label: "Verkauft" }]) as unknown,
+    });
     expect(column("game_id").editingNote).toEqual({ create: "Leer lassen: ergibt sich aus der Stückelung" });
-    expect(resource.options.fieldGroups.map(({ groupName }: { groupName: string }) => groupName)).toEqual(["Code", "Preis", "Verlauf"]);
-    expect(resource.options.bulkActions).toContainEqual(expect.objectContaining({ id: "delete", label: "Ausgewählte löschen" }));
+    expect(resource.options.fieldGroups.map(({ groupName }: { groupName: string }) => groupName)).toEqual([
+      "Code",
+      "Preis",
+      "Verlauf",
+    ]);
+    expect(resource.options.bulkActions).toContainEqual(
+      expect.objectContaining({ id: "delete", label: "Ausgewählte löschen" }),
+    );
     expect(resource.options.actions[0].name).toBe("Als neu markieren");
     const { resource: games } = await post("/get_resource", { resourceId: "games" }, "es");
-    expect(games.columns.find(({ name }: { name: string }) => name === "slug").validation[0].message).toMatch(/^Use minúsculas/);
+    expect(games.columns.find(({ name }: { name: string }) => name === "slug").validation[0].message).toMatch(
+      /^Use minúsculas/,
+    );
   });
   it("holds for the menu, the base config and the badge's hint", async () => {
     const { menu, resources } = await fetchJson("/get_base_config", "tr");
-    expect(menu.map(({ label }: { label: string }) => label)).toEqual(expect.arrayContaining(["Genel bakış", "Pazar yeri", "Siparişler", "Katalog"]));
+    expect(menu.map(({ label }: { label: string }) => label)).toEqual(
+      expect.arrayContaining(["Genel bakış", "Pazar yeri", "Siparişler", "Katalog"]),
+    );
     expect(menu.find(({ itemId }: { itemId: string }) => itemId === "codes").badgeTooltip).toBe("Satıştaki kodlar");
     expect(resources).toContainEqual(expect.objectContaining({ resourceId: "orders", label: "Siparişler" }));
   });
   it("holds for refusals with the names and rules in them, and for the good news", async () => {
-    expect(await post("/create_record", { resourceId: "games", record: { slug: "x", active: true } }, "uk")).toMatchObject({ error: "Назва: обов’язкове поле" });
-    const { validationResults } = await post("/validate_columns", { resourceId: "denominations", editableColumns: [{ name: "price", value: "-1" }], record: {} }, "de");
+    expect(
+      await post("/create_record", { resourceId: "games", record: { slug: "x", active: true } }, "uk"),
+    ).toMatchObject({ error: "Назва: обов’язкове поле" });
+    const { validationResults } = await post(
+      "/validate_columns",
+      { resourceId: "denominations", editableColumns: [{ name: "price", value: "-1" }], record: {} },
+      "de",
+    );
     expect(validationResults.price.message).toBe("Preis: muss mindestens 0 sein");
     const { recordIds } = await post("/get_resource_data", { ...list(), resourceId: "codes", limit: 5 });
     await post("/start_bulk_action", { resourceId: "codes", actionId: "mark-sold", recordIds });
-    expect(await post("/start_bulk_action", { resourceId: "codes", actionId: "mark-new", recordIds: recordIds.slice(0, 1) }, "uk")).toMatchObject({ successMessage: "1 код позначено як новий" });
-    expect(await post("/start_bulk_action", { resourceId: "codes", actionId: "mark-new", recordIds }, "uk")).toMatchObject({ successMessage: "4 коди позначено як нові" });
+    expect(
+      await post(
+        "/start_bulk_action",
+        { resourceId: "codes", actionId: "mark-new", recordIds: recordIds.slice(0, 1) },
+        "uk",
+      ),
+    ).toMatchObject({ successMessage: "1 код позначено як новий" });
+    expect(
+      await post("/start_bulk_action", { resourceId: "codes", actionId: "mark-new", recordIds }, "uk"),
+    ).toMatchObject({ successMessage: "4 коди позначено як нові" });
   });
   it("does not mix up calls that are under way together", async () => {
-    const labels = await Promise.all(["uk", "de", "en", "zh", "es", "tr"].map(async (language) => (await post("/get_resource", { resourceId: "orders" }, language)).resource.label));
+    const labels = await Promise.all(
+      ["uk", "de", "en", "zh", "es", "tr"].map(
+        async (language) => (await post("/get_resource", { resourceId: "orders" }, language)).resource.label,
+      ),
+    );
     expect(labels).toEqual(["Замовлення", "Bestellungen", "Orders", "订单", "Pedidos", "Siparişler"]);
   });
 });
@@ -95,7 +176,9 @@ describe("the account's language", () => {
     expect((await demo.admin.get("/get_base_config")).body.adminUser.dbUser.language).not.toBe("pt");
   });
   it("is one of the portal's, and needs somebody who is signed in", async () => {
-    expect(await post("/plugin/i18n/set_language", { language: "fr" }, "en", demo.user)).toMatchObject({ error: "Language fr is not available" });
+    expect(await post("/plugin/i18n/set_language", { language: "fr" }, "en", demo.user)).toMatchObject({
+      error: "Language fr is not available",
+    });
     expect((await demo.nobody.post("/plugin/i18n/set_language", { language: "uk" })).status).toBe(401);
     expect((await demo.user.post("/plugin/i18n/set_language", { language: 5 })).status).toBe(400);
   });
@@ -127,38 +210,68 @@ describe("a text that an operator changes", () => {
   });
   it("is refused when it loses a value, names an unknown one, or has the wrong number of forms", async () => {
     expect((await say("lists:home.welcome", "Вітаємо")).error).toBe("{name} must appear in the text");
-    expect((await say("lists:home.welcome", "Вітаємо, {name}, {role}")).error).toBe("Unknown placeholder {role}; this text has {name}");
-    expect((await say("lists:form.save", "Зберегти {name}")).error).toBe("Unknown placeholder {name}; this text has no placeholders");
-    expect((await say("data-transfer:done", "Створено {count} | Створено {count}")).error).toBe("Use 3 plural forms, separated by |. There are 2");
-    expect(await say("data-transfer:done", "Один запис | {count} записи | {count} записів")).toMatchObject({ ok: true });
+    expect((await say("lists:home.welcome", "Вітаємо, {name}, {role}")).error).toBe(
+      "Unknown placeholder {role}; this text has {name}",
+    );
+    expect((await say("lists:form.save", "Зберегти {name}")).error).toBe(
+      "Unknown placeholder {name}; this text has no placeholders",
+    );
+    expect((await say("data-transfer:done", "Створено {count} | Створено {count}")).error).toBe(
+      "Use 3 plural forms, separated by |. There are 2",
+    );
+    expect(await say("data-transfer:done", "Один запис | {count} записи | {count} записів")).toMatchObject({
+      ok: true,
+    });
   });
   it("is for superadmins, who change nothing else of it", async () => {
     const recordId = await textId("lists:form.save", "uk");
-    expect((await post("/update_record", { resourceId: "texts", recordId, record: { text: "Х" } }, "en", demo.user)).error).toBeTruthy();
+    expect(
+      (await post("/update_record", { resourceId: "texts", recordId, record: { text: "Х" } }, "en", demo.user)).error,
+    ).toBeTruthy();
     expect((await post("/get_resource_data", list(), "en", demo.user)).error).toBeTruthy();
     expect((await demo.nobody.post("/get_resource_data", list())).status).toBe(401);
-    for (const record of [{ key: "other:key" }, { message: "Other" }, { shipped: "Other" }, { language: "de" }]) expect((await post("/update_record", { resourceId: "texts", recordId, record })).error).toBeTruthy();
+    for (const record of [{ key: "other:key" }, { message: "Other" }, { shipped: "Other" }, { language: "de" }])
+      expect((await post("/update_record", { resourceId: "texts", recordId, record })).error).toBeTruthy();
     // The key of a text says nothing to anybody.
-    expect((await post("/get_resource", { resourceId: "texts" })).resource.columns.filter(({ showIn }: { showIn: { edit: boolean } }) => showIn.edit).map(({ name }: { name: string }) => name)).toEqual(["language", "key", "message", "shipped", "text"]);
-    expect((await post("/create_record", { resourceId: "texts", record: { language: "uk", message: "x", text: "y" } })).error).toBeTruthy();
+    expect(
+      (await post("/get_resource", { resourceId: "texts" })).resource.columns
+        .filter(({ showIn }: { showIn: { edit: boolean } }) => showIn.edit)
+        .map(({ name }: { name: string }) => name),
+    ).toEqual(["language", "key", "message", "shipped", "text"]);
+    expect(
+      (await post("/create_record", { resourceId: "texts", record: { language: "uk", message: "x", text: "y" } }))
+        .error,
+    ).toBeTruthy();
     expect((await post("/delete_record", { resourceId: "texts", primaryKey: recordId })).error).toBeTruthy();
   });
 });
 
 describe("a page's first answers", () => {
   it("come in the language that the browser chose, and say which it is", async () => {
-    const early = async (cookie: string, language: string): Promise<{ language: string; answers: Record<string, { usernameFieldName?: string }> }> => {
+    const early = async (
+      cookie: string,
+      language: string,
+    ): Promise<{ language: string; answers: Record<string, { usernameFieldName?: string }> }> => {
       const page = await fetch(`${demo.server.url}/portal/login`, { headers: { cookie, "accept-language": language } });
       return JSON.parse(/id="early">(.*?)<\/script>/.exec(await page.text())?.[1] ?? "{}");
     };
-    for (const [cookie, accepted, language, label] of [["", "de", "de", "E-Mail"], ["portal_language=uk", "de", "uk", "Електронна пошта"], ["portal_language=xx", "fr", "en", "Email"]] as const) {
+    for (const [cookie, accepted, language, label] of [
+      ["", "de", "de", "E-Mail"],
+      ["portal_language=uk", "de", "uk", "Електронна пошта"],
+      ["portal_language=xx", "fr", "en", "Email"],
+    ] as const) {
       const { language: told, answers } = await early(cookie, accepted);
-      expect([told, answers["GET /portal/adminapi/v1/get_public_config "]?.usernameFieldName]).toEqual([language, label]);
+      expect([told, answers["GET /portal/adminapi/v1/get_public_config "]?.usernameFieldName]).toEqual([
+        language,
+        label,
+      ]);
     }
   });
 });
 
 async function fetchJson(path: string, language: string): Promise<Answer["body"]> {
-  const response = await fetch(`${demo.server.url}/portal/adminapi/v1${path}`, { headers: { cookie: demo.admin.cookie ?? "", ...speaking(language) } });
+  const response = await fetch(`${demo.server.url}/portal/adminapi/v1${path}`, {
+    headers: { cookie: demo.admin.cookie ?? "", ...speaking(language) },
+  });
   return await response.json();
 }

@@ -1,6 +1,7 @@
 /**
- * The net behind all single rules: secrets that occur nowhere else are planted in a filled portal, every call, every resource and
- * every topic is asked as a buyer, as a cashier and signed out, and what comes back must hold none of them.
+ * The net behind all single rules: secrets that occur nowhere else are planted in a filled portal, every call, every
+ * resource and every topic is asked as a buyer, as a cashier and signed out, and what comes back must hold none of
+ * them.
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -34,19 +35,28 @@ beforeAll(async () => {
   // Made when it is first asked for, with money that the canaries then take away.
   const mainWallet = await finance.wallets.mainAddress();
   canaries = await plantCanaries(demo, mainWallet, async (withdrawalId) => {
-    const { rows } = await sql<{ id: string }>`select id from finance_transfers where withdrawal_id = ${withdrawalId}::uuid`.execute(kernel.db);
+    const { rows } = await sql<{ id: string }>`select id from finance_transfers
+      where withdrawal_id = ${withdrawalId}::uuid`.execute(kernel.db);
     // The portal's own job may be at it as well.
-    await vi.waitFor(async () => {
-      await runTransfer(finance, rows[0]?.id ?? "");
-      const { rows: [withdrawal] } = await sql<{ state: string }>`select state from finance_withdrawals where id = ${withdrawalId}::uuid`.execute(kernel.db);
-      expect(withdrawal?.state).toBe("failed");
-    }, { timeout: 30_000 });
+    await vi.waitFor(
+      async () => {
+        await runTransfer(finance, rows[0]?.id ?? "");
+        const {
+          rows: [withdrawal],
+        } = await sql<{ state: string }>`select state from finance_withdrawals
+        where id = ${withdrawalId}::uuid`.execute(kernel.db);
+        expect(withdrawal?.state).toBe("failed");
+      },
+      { timeout: 30_000 },
+    );
   });
   cashier = canaries.cashier;
   const ofKernel = [...sessionEndpoints(kernel), ...resourceEndpoints(kernel), ...listSettingsEndpoints(kernel)];
   endpoints = [
     ...ofKernel.map((handled) => ({ instanceId: "kernel", handled })),
-    ...kernel.registry.instances.flatMap(({ id, contributions }) => (contributions.endpoints ?? []).map((handled) => ({ instanceId: id, handled }))),
+    ...kernel.registry.instances.flatMap(({ id, contributions }) =>
+      (contributions.endpoints ?? []).map((handled) => ({ instanceId: id, handled })),
+    ),
   ].filter(({ handled: { endpoint } }) => endpoint !== logout);
 }, 300_000);
 afterAll(() => demo.close());
@@ -56,7 +66,8 @@ interface Heard {
   text: string;
 }
 
-const callerNamed = (who: "buyer" | "cashier" | "stranger"): Caller => (who === "buyer" ? demo.user : who === "cashier" ? cashier : demo.nobody);
+const callerNamed = (who: "buyer" | "cashier" | "stranger"): Caller =>
+  who === "buyer" ? demo.user : who === "cashier" ? cashier : demo.nobody;
 const textOf = ({ body }: { body: unknown }): string => (typeof body === "string" ? body : JSON.stringify(body));
 
 /** Every resource there is, also those that this caller should not know of, by each of its calls. */
@@ -69,26 +80,52 @@ async function readResources(caller: Caller, words: readonly string[]): Promise<
   };
   for (const [resourceId, { columns }] of preparedOf(demo.kernel)) {
     const query = { source: "list", resourceId, filters: [], sort: [], limit: 200, offset: 0 };
-    const { resource } = (await ask(`${resourceId} described`, "/get_resource", { resourceId })).body as { resource?: { columns: { name: string; showIn: Record<string, boolean>; sortable: boolean }[] } };
-    const { recordIds = [] } = (await ask(`${resourceId} listed`, "/get_resource_data", query)).body as { recordIds?: (string | number)[] };
+    const { resource } = (await ask(`${resourceId} described`, "/get_resource", { resourceId })).body as {
+      resource?: { columns: { name: string; showIn: Record<string, boolean>; sortable: boolean }[] };
+    };
+    const { recordIds = [] } = (await ask(`${resourceId} listed`, "/get_resource_data", query)).body as {
+      recordIds?: (string | number)[];
+    };
     await ask(`${resourceId} ranges`, "/get_min_max_for_columns", { resourceId });
     for (const word of words) {
-      const { data = [] } = (await caller.post("/get_resource_data", { ...query, search: word })).body as { data?: unknown[] };
+      const { data = [] } = (await caller.post("/get_resource_data", { ...query, search: word })).body as {
+        data?: unknown[];
+      };
       if (data.length > 0) heard.push({ what: `${resourceId} searched for ${word}`, text: canaries.proof });
     }
     for (const source of ["show", "edit"]) {
-      for (const value of [...recordIds.slice(0, 5), ...canaries.hiddenIds]) await ask(`${resourceId} ${source}`, "/get_resource_data", { ...query, source, filters: [{ field: columns.keys().next().value ?? "id", operator: "eq", value }], limit: 1 });
+      for (const value of [...recordIds.slice(0, 5), ...canaries.hiddenIds])
+        await ask(`${resourceId} ${source}`, "/get_resource_data", {
+          ...query,
+          source,
+          filters: [{ field: columns.keys().next().value ?? "id", operator: "eq", value }],
+          limit: 1,
+        });
     }
     for (const name of columns.keys()) {
       const seen = resource?.columns.find((column) => column.name === name);
       for (const operator of ["isNotEmpty", "isEmpty"]) {
-        const answer = await ask(`${resourceId} filtered by ${name}`, "/get_resource_data", { ...query, filters: [{ field: name, operator }] });
+        const answer = await ask(`${resourceId} filtered by ${name}`, "/get_resource_data", {
+          ...query,
+          filters: [{ field: name, operator }],
+        });
         const isOpen = seen?.showIn["filter"] === true || name === "id";
-        if (!isOpen && (answer.body as { data?: unknown }).data !== undefined) heard.push({ what: `${resourceId} filtered by the hidden ${name}`, text: canaries.proof });
+        if (!isOpen && (answer.body as { data?: unknown }).data !== undefined)
+          heard.push({ what: `${resourceId} filtered by the hidden ${name}`, text: canaries.proof });
       }
-      const sorted = await ask(`${resourceId} sorted by ${name}`, "/get_resource_data", { ...query, sort: [{ field: name, direction: "asc" }] });
-      if (seen?.sortable !== true && (sorted.body as { data?: unknown }).data !== undefined) heard.push({ what: `${resourceId} sorted by the hidden ${name}`, text: canaries.proof });
-      await ask(`options of ${resourceId}.${name}`, "/get_resource_foreign_data", { resourceId, column: name, limit: 500, offset: 0, currentValue: canaries.hiddenIds });
+      const sorted = await ask(`${resourceId} sorted by ${name}`, "/get_resource_data", {
+        ...query,
+        sort: [{ field: name, direction: "asc" }],
+      });
+      if (seen?.sortable !== true && (sorted.body as { data?: unknown }).data !== undefined)
+        heard.push({ what: `${resourceId} sorted by the hidden ${name}`, text: canaries.proof });
+      await ask(`options of ${resourceId}.${name}`, "/get_resource_foreign_data", {
+        resourceId,
+        column: name,
+        limit: 500,
+        offset: 0,
+        currentValue: canaries.hiddenIds,
+      });
       const file = { resourceId, columns: [name], filters: [], sort: [], format: "csv", withKeys: true };
       await ask(`${resourceId}.${name} exported`, "/plugin/data-transfer/export", file);
     }
@@ -99,29 +136,65 @@ async function readResources(caller: Caller, words: readonly string[]): Promise<
 /** Every call of the deployment, with ids of one's own, of others, and of what is hidden. */
 async function readEndpoints(caller: Caller): Promise<Heard[]> {
   const heard: Heard[] = [];
-  for (const { instanceId, handled: { endpoint } } of endpoints) {
-    for (const [ids, own] of [[canaries.ownIds, true], [canaries.hiddenIds, false]] as const) {
+  for (const {
+    instanceId,
+    handled: { endpoint },
+  } of endpoints) {
+    for (const [ids, own] of [
+      [canaries.ownIds, true],
+      [canaries.hiddenIds, false],
+    ] as const) {
       for (const id of ids) {
-        const values: ValuesByName = { id, resourceId: "orders", recordId: id, userId: id, denominationId: id, source: "list", limit: 20, offset: 0, format: "csv", lang: "en", search: "a", password: "wrong", username: "nobody@demo.test", url: "https://x.test", email: "nobody@demo.test" };
+        const values: ValuesByName = {
+          id,
+          resourceId: "orders",
+          recordId: id,
+          userId: id,
+          denominationId: id,
+          source: "list",
+          limit: 20,
+          offset: 0,
+          format: "csv",
+          lang: "en",
+          search: "a",
+          password: "wrong",
+          username: "nobody@demo.test",
+          url: "https://x.test",
+          email: "nobody@demo.test",
+        };
         const { method, path, body } = validRequest(endpoint, instanceId, values, own);
-        const headers: Record<string, string> = endpoint.mount === "bearer" && caller !== demo.nobody ? { authorization: `Bearer ${token}` } : {};
+        const headers: Record<string, string> =
+          endpoint.mount === "bearer" && caller !== demo.nobody ? { authorization: `Bearer ${token}` } : {};
         const response = await fetch(`${demo.server.url}${path}`, {
-          method, redirect: "manual",
-          headers: { ...(caller.cookie === undefined ? {} : { cookie: caller.cookie }), ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+          method,
+          redirect: "manual",
+          headers: {
+            ...(caller.cookie === undefined ? {} : { cookie: caller.cookie }),
+            ...(body === undefined ? {} : { "content-type": "application/json" }),
+            ...headers,
+          },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
         expect(response.status, `${method} ${path}`).toBeLessThan(500);
         // What was sent comes back in refusals: that is no leak.
-        heard.push({ what: `${method} ${path} ${JSON.stringify(body ?? null).slice(0, 200)}`, text: (await response.text()).replaceAll(id, "") + [...response.headers.values()].join(" ") });
+        heard.push({
+          what: `${method} ${path} ${JSON.stringify(body ?? null).slice(0, 200)}`,
+          text: (await response.text()).replaceAll(id, "") + [...response.headers.values()].join(" "),
+        });
       }
     }
   }
   return heard;
 }
 
-/** Subscribes to every topic that has a name, of one's own and of everybody, and hears what happens while the shop works. */
+/**
+ * Subscribes to every topic that has a name, of one's own and of everybody, and hears what happens while the shop
+ * works.
+ */
 async function listen(caller: Caller, happen: () => Promise<void>): Promise<Heard[]> {
-  const socket = new WebSocket(`${demo.server.url.replace("http", "ws")}/portal/afws`, { headers: caller.cookie === undefined ? {} : { cookie: caller.cookie } });
+  const socket = new WebSocket(`${demo.server.url.replace("http", "ws")}/portal/afws`, {
+    headers: caller.cookie === undefined ? {} : { cookie: caller.cookie },
+  });
   const frames: string[] = [];
   const waiting: (() => void)[] = [];
   socket.on("message", (data) => {
@@ -129,16 +202,30 @@ async function listen(caller: Caller, happen: () => Promise<void>): Promise<Hear
     for (const wake of waiting.splice(0)) wake();
   });
   const pongs = async (count: number): Promise<void> => {
-    while (frames.filter((frame) => frame === "pong").length < count) await new Promise<void>((resolve) => waiting.push(resolve));
+    while (frames.filter((frame) => frame === "pong").length < count)
+      await new Promise<void>((resolve) => waiting.push(resolve));
   };
   await new Promise((resolve) => socket.once("open", resolve));
   const { kernel } = demo;
-  const declared = kernel.registry.instances.flatMap(({ contributions }) => (contributions.topics ?? []).map(({ pattern }) => pattern));
-  const badges = kernel.registry.instances.flatMap(({ contributions }) => (contributions.badges ?? []).map(({ itemId }) => topics.menuBadge(itemId)));
+  const declared = kernel.registry.instances.flatMap(({ contributions }) =>
+    (contributions.topics ?? []).map(({ pattern }) => pattern),
+  );
+  const badges = kernel.registry.instances.flatMap(({ contributions }) =>
+    (contributions.badges ?? []).map(({ itemId }) => topics.menuBadge(itemId)),
+  );
   const everybody = [...canaries.ownIds, ...canaries.hiddenIds];
   const wanted = new Set([
-    ...badges, ...[...kernel.registry.resources.keys()].map(topics.resource), topics.messages, "session-ended", "resource-changed", "/opentopic/anything",
-    ...everybody.flatMap((id) => [topics.balance(id), topics.notify(id), ...declared.map((pattern) => pattern.replace(/:\w+/g, id))]),
+    ...badges,
+    ...[...kernel.registry.resources.keys()].map(topics.resource),
+    topics.messages,
+    "session-ended",
+    "resource-changed",
+    "/opentopic/anything",
+    ...everybody.flatMap((id) => [
+      topics.balance(id),
+      topics.notify(id),
+      ...declared.map((pattern) => pattern.replace(/:\w+/g, id)),
+    ]),
   ]);
   let asked = 0;
   for (const topic of wanted) {
@@ -156,25 +243,50 @@ async function listen(caller: Caller, happen: () => Promise<void>): Promise<Hear
 describe.each(["buyer", "cashier", "stranger"] as const)("a %s", (who) => {
   const expectNone = (heard: readonly Heard[]): void => {
     expect(heard.length).toBeGreaterThan(0);
-    expect(heard.flatMap(({ what, text }) => canaries.foundIn(text, who).map((secret) => `${what}: ${secret}`))).toEqual([]);
+    expect(
+      heard.flatMap(({ what, text }) => canaries.foundIn(text, who).map((secret) => `${what}: ${secret}`)),
+    ).toEqual([]);
   };
-  it("finds no secret in any resource", async () => expectNone(await readResources(callerNamed(who), canaries.wordsHiddenFrom(who))), 600_000);
+  it(
+    "finds no secret in any resource",
+    async () => expectNone(await readResources(callerNamed(who), canaries.wordsHiddenFrom(who))),
+    600_000,
+  );
   it("finds no secret in the answer of any call", async () => {
     expect(endpoints.length).toBeGreaterThan(30);
     expectNone(await readEndpoints(callerNamed(who)));
   }, 600_000);
   it("hears no secret on any topic", async () => {
-    expectNone(await listen(callerNamed(who), async () => {
-      await demo.admin.post("/update_record", { resourceId: "games", recordId: canaries.hiddenIds[0], record: { publisher: "Canary Publisher" } });
-      await demo.admin.post("/start_bulk_action", { resourceId: "codes", actionId: "mark-delivering", recordIds: [canaries.codeId] });
-      demo.kernel.bus.publish(topics.menuBadge("approvals"), { badge: canaries.proof });
-      demo.kernel.bus.publish(topics.notify(canaries.otherId), { notify: canaries.proof });
-    }));
+    expectNone(
+      await listen(callerNamed(who), async () => {
+        await demo.admin.post("/update_record", {
+          resourceId: "games",
+          recordId: canaries.hiddenIds[0],
+          record: { publisher: "Canary Publisher" },
+        });
+        await demo.admin.post("/start_bulk_action", {
+          resourceId: "codes",
+          actionId: "mark-delivering",
+          recordIds: [canaries.codeId],
+        });
+        demo.kernel.bus.publish(topics.menuBadge("approvals"), { badge: canaries.proof });
+        demo.kernel.bus.publish(topics.notify(canaries.otherId), { notify: canaries.proof });
+      }),
+    );
   }, 120_000);
 });
 
 it("the net holds what it should catch: a superadmin finds every kind of secret", async () => {
   const heard = await readResources(demo.admin, []);
-  const found = new Set(heard.flatMap(({ text }) => canaries.foundIn(text, "buyer")).map((secret) => secret.split(":")[0]));
-  expect([...found].toSorted()).toEqual(["another buyer", "base price", "hidden game", "internal note", "main wallet", "staff"]);
+  const found = new Set(
+    heard.flatMap(({ text }) => canaries.foundIn(text, "buyer")).map((secret) => secret.split(":")[0]),
+  );
+  expect([...found].toSorted()).toEqual([
+    "another buyer",
+    "base price",
+    "hidden game",
+    "internal note",
+    "main wallet",
+    "staff",
+  ]);
 }, 600_000);

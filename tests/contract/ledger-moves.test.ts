@@ -9,7 +9,8 @@ let demo: SmallDemo;
 let userId: string;
 beforeAll(async () => {
   demo = await startSmallDemo();
-  const { rows } = await sql<{ id: string }>`insert into portal_users (email, password_hash) values ('ledger@demo.test', '!') returning id`.execute(demo.kernel.db);
+  const { rows } = await sql<{ id: string }>`insert into portal_users (email, password_hash)
+    values ('ledger@demo.test', '!') returning id`.execute(demo.kernel.db);
   userId = rows[0]?.id ?? "";
 });
 afterAll(() => demo.close());
@@ -19,7 +20,8 @@ const ledger = () => {
   if (found === undefined) throw new Error("finance offers no ledger");
   return found;
 };
-const inTransaction = <Result>(run: (transaction: DatabaseTransaction) => Promise<Result>): Promise<Result> => demo.kernel.db.transaction().execute(run);
+const inTransaction = <Result>(run: (transaction: DatabaseTransaction) => Promise<Result>): Promise<Result> =>
+  demo.kernel.db.transaction().execute(run);
 const balance = (): Promise<string> => ledger().balanceOf(demo.kernel.db, userId);
 
 describe("the ledger that finance offers", () => {
@@ -30,18 +32,26 @@ describe("the ledger that finance offers", () => {
     expect(await balance()).toBe("10.499999");
   });
   it("says how much is missing, and moves nothing then", async () => {
-    await expect(inTransaction((transaction) => ledger().move(transaction, { type: "withdrawal", userId, amount: "-11" }))).rejects.toThrow("The balance is 10.499999 USDT; 0.500001 USDT are missing");
+    await expect(
+      inTransaction((transaction) => ledger().move(transaction, { type: "withdrawal", userId, amount: "-11" })),
+    ).rejects.toThrow("The balance is 10.499999 USDT; 0.500001 USDT are missing");
     expect(await balance()).toBe("10.499999");
   });
   it("moves nothing when the caller's transaction fails", async () => {
-    await expect(inTransaction(async (transaction) => {
-      await ledger().move(transaction, { type: "bonus", userId, amount: "5" });
-      throw new Error("too late");
-    })).rejects.toThrow("too late");
+    await expect(
+      inTransaction(async (transaction) => {
+        await ledger().move(transaction, { type: "bonus", userId, amount: "5" });
+        throw new Error("too late");
+      }),
+    ).rejects.toThrow("too late");
     expect(await balance()).toBe("10.499999");
   });
   it("takes twenty payments at once one after the other, and never goes below zero", async () => {
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => inTransaction((transaction) => ledger().move(transaction, { type: "order", userId, amount: "-1" }))));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () =>
+        inTransaction((transaction) => ledger().move(transaction, { type: "order", userId, amount: "-1" })),
+      ),
+    );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
     expect(await balance()).toBe("0.499999");
   });
@@ -49,7 +59,9 @@ describe("the ledger that finance offers", () => {
 
 describe("what is asked for with one key", () => {
   const give = (key: string | undefined, amount = "1", owner = userId): Promise<string> =>
-    once(demo.kernel.db, { scope: "test/give", owner, key, request: { amount } }, (transaction) => ledger().move(transaction, { type: "bonus", userId, amount }));
+    once(demo.kernel.db, { scope: "test/give", owner, key, request: { amount } }, (transaction) =>
+      ledger().move(transaction, { type: "bonus", userId, amount }),
+    );
   it("happens once, also when it is asked for ten times in one moment, and all hear the same", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => give("one-dialog")));
     expect(new Set(answers).size).toBe(1);
@@ -62,12 +74,19 @@ describe("what is asked for with one key", () => {
   });
   it("is refused with another request, and with a key that is none", async () => {
     await expect(give("one-dialog", "2")).rejects.toThrow("This Idempotency-Key was used for another request");
-    for (const key of ["", "with space", "ключ", "x".repeat(201)]) await expect(give(key)).rejects.toThrow("The Idempotency-Key must have 1 to 200 visible characters");
+    for (const key of ["", "with space", "ключ", "x".repeat(201)])
+      await expect(give(key)).rejects.toThrow("The Idempotency-Key must have 1 to 200 visible characters");
     expect(await balance()).toBe("3.499999");
   });
   it("may be tried again after it failed", async () => {
-    const fail = once(demo.kernel.db, { scope: "test/give", owner: userId, key: "fails", request: {} }, () => Promise.reject(new Error("no")));
+    const fail = once(demo.kernel.db, { scope: "test/give", owner: userId, key: "fails", request: {} }, () =>
+      Promise.reject(new Error("no")),
+    );
     await expect(fail).rejects.toThrow("no");
-    expect(await once(demo.kernel.db, { scope: "test/give", owner: userId, key: "fails", request: {} }, () => Promise.resolve("yes"))).toBe("yes");
+    expect(
+      await once(demo.kernel.db, { scope: "test/give", owner: userId, key: "fails", request: {} }, () =>
+        Promise.resolve("yes"),
+      ),
+    ).toBe("yes");
   });
 });

@@ -1,7 +1,14 @@
 /** Layouts and saved views: whose they are, who sees them, and what is refused. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deleteView, listSettingsLimits, saveListLayout, saveView, setDefaultView, type ListSettings } from "../../kernel/contract/list-settings.ts";
+import {
+  deleteView,
+  listSettingsLimits,
+  saveListLayout,
+  saveView,
+  setDefaultView,
+  type ListSettings,
+} from "../../kernel/contract/list-settings.ts";
 import { getResource } from "../../kernel/contract/resource-endpoints.ts";
 import type { AdminUser } from "../../kernel/contract/resource-definition.ts";
 import { ann, bob, openFixture, root, type Fixture } from "../support/resource-fixture.ts";
@@ -15,12 +22,21 @@ afterAll(() => fixture.close());
 /** The same person in a role that may share. */
 const sharer: AdminUser = { ...ann, role: "librarian" };
 
-const settingsOf = async (user: AdminUser, resourceId = "things"): Promise<ListSettings | undefined> => (await fixture.call(getResource, user, { resourceId })).reply?.resource.listSettings;
-const namesOf = async (user: AdminUser): Promise<string[] | undefined> => (await settingsOf(user))?.views.map(({ name }) => name);
-const save = (user: AdminUser, name: string, more: object = {}) => fixture.call(saveView, user, { resourceId: "things", name, query: "sort=title__asc", isShared: false, ...more });
+const settingsOf = async (user: AdminUser, resourceId = "things"): Promise<ListSettings | undefined> =>
+  (await fixture.call(getResource, user, { resourceId })).reply?.resource.listSettings;
+const namesOf = async (user: AdminUser): Promise<string[] | undefined> =>
+  (await settingsOf(user))?.views.map(({ name }) => name);
+const save = (user: AdminUser, name: string, more: object = {}) =>
+  fixture.call(saveView, user, { resourceId: "things", name, query: "sort=title__asc", isShared: false, ...more });
 
 describe("a list's layout", () => {
-  const layout = { columns: [{ name: "title", width: 300 }, { name: "note", isHidden: true }], isCompact: true };
+  const layout = {
+    columns: [
+      { name: "title", width: 300 },
+      { name: "note", isHidden: true },
+    ],
+    isCompact: true,
+  };
 
   it("comes with the list, for the one who chose it and nobody else", async () => {
     expect(await settingsOf(ann)).toEqual({ views: [] });
@@ -36,15 +52,20 @@ describe("a list's layout", () => {
     expect(await settingsOf(ann)).toEqual({ views: [] });
   });
   it("is refused for a list one may not open", async () => {
-    expect((await fixture.call(saveListLayout, ann, { resourceId: "vaults", layout })).code).toBe("PORTAL_RESOURCE_UNKNOWN");
-    expect((await fixture.call(saveListLayout, ann, { resourceId: "nothing", layout })).code).toBe("PORTAL_RESOURCE_UNKNOWN");
+    expect((await fixture.call(saveListLayout, ann, { resourceId: "vaults", layout })).code).toBe(
+      "PORTAL_RESOURCE_UNKNOWN",
+    );
+    expect((await fixture.call(saveListLayout, ann, { resourceId: "nothing", layout })).code).toBe(
+      "PORTAL_RESOURCE_UNKNOWN",
+    );
   });
 });
 
 describe("saved views", () => {
   it("are private until they are shared; others see shared ones but cannot change them", async () => {
     const mine = (await save(ann, " Mine ")).reply?.view;
-    const shared = (await save(sharer, "Everybody's", { isShared: true, layout: { columns: [{ name: "title" }] } })).reply?.view;
+    const shared = (await save(sharer, "Everybody's", { isShared: true, layout: { columns: [{ name: "title" }] } }))
+      .reply?.view;
     expect(mine).toMatchObject({ name: "Mine", isShared: false, mayChange: true });
     expect(await namesOf(ann)).toEqual(["Mine", "Everybody's"]);
     const { sharedBy, ...told } = shared ?? {};
@@ -57,19 +78,32 @@ describe("saved views", () => {
     }
   });
   it("are shared by roles alone that the config names, and by no other way", async () => {
-    for (const id of [undefined, (await settingsOf(ann))?.views[0]?.id]) expect((await save(ann, "For all", { isShared: true, ...(id === undefined ? {} : { id }) })).code).toBe("PORTAL_VIEW_SHARE_NOT_ALLOWED");
-    expect([(await settingsOf(ann))?.mayShare, (await settingsOf(sharer))?.mayShare, (await settingsOf(root))?.mayShare]).toEqual([undefined, true, true]);
-    await expect(sql`insert into portal_saved_views (resource_id, owner_id, name, query, is_shared) values ('things', 'ann', 'no sharer', '', true)`.execute(fixture.db)).rejects.toThrow();
+    for (const id of [undefined, (await settingsOf(ann))?.views[0]?.id])
+      expect((await save(ann, "For all", { isShared: true, ...(id === undefined ? {} : { id }) })).code).toBe(
+        "PORTAL_VIEW_SHARE_NOT_ALLOWED",
+      );
+    expect([
+      (await settingsOf(ann))?.mayShare,
+      (await settingsOf(sharer))?.mayShare,
+      (await settingsOf(root))?.mayShare,
+    ]).toEqual([undefined, true, true]);
+    await expect(
+      sql`insert into portal_saved_views (resource_id, owner_id, name, query, is_shared)
+      values ('things', 'ann', 'no sharer', '', true)`.execute(fixture.db),
+    ).rejects.toThrow();
   });
   it("are not listened to any more when their maker's role may not share", async () => {
-    const role = (name: string) => sql`update portal_saved_views set shared_role = ${name} where name = ${"Everybody's"}`.execute(fixture.db);
+    const role = (name: string) =>
+      sql`update portal_saved_views set shared_role = ${name}
+      where name = ${"Everybody's"}`.execute(fixture.db);
     await role("user");
     expect((await settingsOf(bob))?.views).toEqual([]);
     await role("librarian");
     expect((await settingsOf(bob))?.views).toHaveLength(1);
   });
   it("are what a list begins with for the one who says so, as long as they see the view", async () => {
-    const begin = (user: AdminUser, id: string | null, resourceId = "things") => fixture.call(setDefaultView, user, { resourceId, id });
+    const begin = (user: AdminUser, id: string | null, resourceId = "things") =>
+      fixture.call(setDefaultView, user, { resourceId, id });
     const [mine, shared] = (await settingsOf(ann))?.views ?? [];
     expect((await begin(ann, mine?.id ?? "")).reply).toEqual({ ok: true });
     expect((await settingsOf(ann))?.defaultView).toBe(mine?.id);
@@ -87,23 +121,37 @@ describe("saved views", () => {
   });
   it("are tidied up by the superadmin where they are shared, and only there", async () => {
     const [mine, shared] = (await settingsOf(ann))?.views ?? [];
-    expect((await fixture.call(deleteView, root, { resourceId: "things", id: mine?.id ?? "" })).code).toBe("PORTAL_VIEW_UNKNOWN");
-    expect((await fixture.call(deleteView, root, { resourceId: "things", id: shared?.id ?? "" })).reply).toEqual({ ok: true });
+    expect((await fixture.call(deleteView, root, { resourceId: "things", id: mine?.id ?? "" })).code).toBe(
+      "PORTAL_VIEW_UNKNOWN",
+    );
+    expect((await fixture.call(deleteView, root, { resourceId: "things", id: shared?.id ?? "" })).reply).toEqual({
+      ok: true,
+    });
     expect(await namesOf(ann)).toEqual(["Mine"]);
   });
   it("are renamed and changed in place, under a name that is one's own only once", async () => {
     const [mine] = (await settingsOf(ann))?.views ?? [];
     expect((await save(ann, "MINE")).error).toBe("You already have a view named MINE");
-    expect((await save(ann, "MINE", { id: mine?.id, query: "page=2" })).reply?.view).toEqual({ ...mine, name: "MINE", query: "page=2" });
+    expect((await save(ann, "MINE", { id: mine?.id, query: "page=2" })).reply?.view).toEqual({
+      ...mine,
+      name: "MINE",
+      query: "page=2",
+    });
     expect((await save(bob, "Mine")).reply?.view.name).toBe("Mine");
   });
   it("belong to their list", async () => {
     const [mine] = (await settingsOf(ann))?.views ?? [];
-    expect((await fixture.call(deleteView, ann, { resourceId: "parents", id: mine?.id ?? "" })).code).toBe("PORTAL_VIEW_UNKNOWN");
-    expect((await fixture.call(saveView, ann, { resourceId: "vaults", name: "x", query: "", isShared: true })).code).toBe("PORTAL_RESOURCE_UNKNOWN");
+    expect((await fixture.call(deleteView, ann, { resourceId: "parents", id: mine?.id ?? "" })).code).toBe(
+      "PORTAL_VIEW_UNKNOWN",
+    );
+    expect(
+      (await fixture.call(saveView, ann, { resourceId: "vaults", name: "x", query: "", isShared: true })).code,
+    ).toBe("PORTAL_RESOURCE_UNKNOWN");
   });
   it("have an end, also for many who save at once", async () => {
-    const replies = await Promise.all(Array.from({ length: listSettingsLimits.views + 5 }, (_, index) => save(root, `view ${index}`)));
+    const replies = await Promise.all(
+      Array.from({ length: listSettingsLimits.views + 5 }, (_, index) => save(root, `view ${index}`)),
+    );
     expect(replies.filter(({ reply }) => reply !== undefined)).toHaveLength(listSettingsLimits.views);
     expect(replies.find(({ error }) => error !== undefined)?.code).toBe("PORTAL_VIEW_TOO_MANY");
   });

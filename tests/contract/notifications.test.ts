@@ -13,7 +13,9 @@ const events: string[] = [];
 
 beforeAll(async () => {
   demo = await startSmallDemo();
-  [userPk, adminPk] = await Promise.all([demo.user, demo.admin].map(async (caller) => (await caller.get("/get_base_config")).body.adminUser.pk as string)) as [string, string];
+  [userPk, adminPk] = (await Promise.all(
+    [demo.user, demo.admin].map(async (caller) => (await caller.get("/get_base_config")).body.adminUser.pk as string),
+  )) as [string, string];
   demo.kernel.bus.listen((topic) => void events.push(topic));
 });
 afterAll(() => demo.close());
@@ -22,36 +24,53 @@ beforeEach(async () => {
   events.length = 0;
 });
 
-const notify = (pk: string, message: string, more: object = {}): void => demo.kernel.services("game-codes").notify(pk, { message, ...more });
+const notify = (pk: string, message: string, more: object = {}): void =>
+  demo.kernel.services("game-codes").notify(pk, { message, ...more });
 const unreadOf = async (caller: Caller): Promise<number> => (await caller.get(`${path}/unread`)).body.unread;
-const listOf = async (caller: Caller, body: object = {}): Promise<{ notifications: { id: string; message: string; isRead: boolean }[]; hasMore: boolean; unread: number }> => (await caller.post(`${path}/list`, body)).body;
-const add = (pk: string, count: number): Promise<unknown> => sql`insert into user_notifications (user_id, message) select ${pk}::uuid, 'n' || n from generate_series(1, ${count}::int) as n`.execute(demo.kernel.db);
+const listOf = async (
+  caller: Caller,
+  body: object = {},
+): Promise<{ notifications: { id: string; message: string; isRead: boolean }[]; hasMore: boolean; unread: number }> =>
+  (await caller.post(`${path}/list`, body)).body;
+const add = (pk: string, count: number): Promise<unknown> =>
+  sql`insert into user_notifications (user_id, message)
+  select ${pk}::uuid, 'n' || n from generate_series(1, ${count}::int) as n`.execute(demo.kernel.db);
 
 describe("notifications", () => {
   it("are kept for the user who is told, with link and variant, and for nobody else", async () => {
     notify(userPk, "Your order is ready", { link: "/resource/orders", variant: "success" });
     await expect.poll(() => unreadOf(demo.user)).toBe(1);
-    expect((await listOf(demo.user)).notifications).toMatchObject([{ message: "Your order is ready", link: "/resource/orders", variant: "success", isRead: false }]);
+    expect((await listOf(demo.user)).notifications).toMatchObject([
+      { message: "Your order is ready", link: "/resource/orders", variant: "success", isRead: false },
+    ]);
     expect(await unreadOf(demo.admin)).toBe(0);
     expect(events).toEqual([topics.notify(userPk), `/${userPk}/notifications`]);
   });
   it("are kept whatever way they were published, when they are words, once", async () => {
     demo.kernel.bus.publish(topics.notify(userPk), { notify: "from a hook" });
-    for (const data of [undefined, null, "text", {}, { notify: "" }, { notify: 7 }]) demo.kernel.bus.publish(topics.notify(userPk), data);
+    for (const data of [undefined, null, "text", {}, { notify: "" }, { notify: 7 }])
+      demo.kernel.bus.publish(topics.notify(userPk), data);
     demo.kernel.bus.publish(topics.balance(userPk), { notify: "no" });
     notify(userPk, "evil", { link: "https://evil.test", variant: "dance" });
     notify("nobody", "lost");
     notify("00000000-0000-0000-0000-000000000000", "lost");
     notify(userPk, "a\u0000b");
     await expect.poll(() => unreadOf(demo.user)).toBe(3);
-    expect((await listOf(demo.user)).notifications).toMatchObject([{ message: "ab" }, { message: "evil", link: null, variant: "info" }, { message: "from a hook" }]);
+    expect((await listOf(demo.user)).notifications).toMatchObject([
+      { message: "ab" },
+      { message: "evil", link: null, variant: "info" },
+      { message: "from a hook" },
+    ]);
   });
   it("come in pages, newest first", async () => {
     await add(userPk, 45);
     const pages = [await listOf(demo.user)];
-    while (pages.at(-1)?.hasMore === true) pages.push(await listOf(demo.user, { before: pages.at(-1)?.notifications.at(-1)?.id }));
+    while (pages.at(-1)?.hasMore === true)
+      pages.push(await listOf(demo.user, { before: pages.at(-1)?.notifications.at(-1)?.id }));
     expect(pages.map(({ notifications }) => notifications.length)).toEqual([20, 20, 5]);
-    expect(pages.flatMap(({ notifications }) => notifications.map(({ message }) => message))).toEqual(Array.from({ length: 45 }, (_, at) => `n${45 - at}`));
+    expect(pages.flatMap(({ notifications }) => notifications.map(({ message }) => message))).toEqual(
+      Array.from({ length: 45 }, (_, at) => `n${45 - at}`),
+    );
   });
   it("are counted as far as the bell can show", async () => {
     await add(userPk, 250);
@@ -64,7 +83,11 @@ describe("notifications", () => {
     expect((await demo.user.post(`${path}/mark_read`, { id: oldest })).body).toEqual({ unread: 2 });
     expect((await demo.user.post(`${path}/mark_all_read`, { upTo: middle })).body).toEqual({ unread: 1 });
     expect(events).toEqual([`/${userPk}/notifications`, `/${userPk}/notifications`]);
-    expect((await listOf(demo.user)).notifications.map(({ id, isRead }) => [id, isRead])).toEqual([[newest, false], [middle, true], [oldest, true]]);
+    expect((await listOf(demo.user)).notifications.map(({ id, isRead }) => [id, isRead])).toEqual([
+      [newest, false],
+      [middle, true],
+      [oldest, true],
+    ]);
   });
   it("cannot be read or marked by another, nor by nobody", async () => {
     await add(adminPk, 2);
@@ -73,11 +96,18 @@ describe("notifications", () => {
     expect((await demo.user.post(`${path}/mark_all_read`, { upTo: "999999999999999999" })).body).toEqual({ unread: 0 });
     expect((await listOf(demo.user)).notifications).toEqual([]);
     expect(await unreadOf(demo.admin)).toBe(2);
-    for (const answer of [await demo.nobody.get(`${path}/unread`), await demo.nobody.post(`${path}/list`, {}), await demo.nobody.post(`${path}/mark_read`, { id: "1" }), await demo.nobody.post(`${path}/mark_all_read`, { upTo: "1" })]) expect(answer.status).toBe(401);
+    for (const answer of [
+      await demo.nobody.get(`${path}/unread`),
+      await demo.nobody.post(`${path}/list`, {}),
+      await demo.nobody.post(`${path}/mark_read`, { id: "1" }),
+      await demo.nobody.post(`${path}/mark_all_read`, { upTo: "1" }),
+    ])
+      expect(answer.status).toBe(401);
   });
   it("go after their time, and with their user", async () => {
     await add(userPk, 3);
-    await sql`update user_notifications set created_at = now() - interval '91 days' where message <> 'n3'`.execute(demo.kernel.db);
+    await sql`update user_notifications set created_at = now() - interval '91 days'
+      where message <> 'n3'`.execute(demo.kernel.db);
     expect(await removeOld(demo.kernel, "notifications")).toBe(2);
     expect((await listOf(demo.user)).notifications).toMatchObject([{ message: "n3" }]);
   });

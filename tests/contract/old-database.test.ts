@@ -1,4 +1,6 @@
-/** An old and filled database comes up to date: nothing is lost, what cannot be right is named, and the portal works. */
+/**
+ * An old and filled database comes up to date: nothing is lost, what cannot be right is named, and the portal works.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -53,7 +55,8 @@ const rowsOf = async (db: Database): Promise<Record<string, string[]>> => {
   for (const [table, columns] of Object.entries({ ...kept, ...added })) {
     const { rows } = await sql<{
       row: string;
-    }>`select row_to_json(t)::text as row from (select ${sql.raw(columns)} from ${sql.table(table)} order by id) t`.execute(db);
+    }>`select row_to_json(t)::text as row from (select ${sql.raw(columns)} from ${sql.table(table)}
+      order by id) t`.execute(db);
     found[table] = rows.map(({ row }) => row);
   }
   return found;
@@ -61,7 +64,9 @@ const rowsOf = async (db: Database): Promise<Record<string, string[]>> => {
 const start = (beforeListening: (kernel: Kernel) => Promise<void>): Promise<TestPortal> =>
   startTestPortal({
     beforeListening,
-    ...(server === undefined ? { pglite: () => Promise.resolve(join(folder, "pglite")) } : { variables: { DATABASE_URL: server.url } }),
+    ...(server === undefined
+      ? { pglite: () => Promise.resolve(join(folder, "pglite")) }
+      : { variables: { DATABASE_URL: server.url } }),
   });
 
 beforeAll(async () => {
@@ -78,7 +83,10 @@ beforeAll(async () => {
   portal = await start(async (kernel) => {
     after = await rowsOf(kernel.db);
   });
-  [admin, buyer] = [await portal.signIn("admin@old.test", oldPassword), await portal.signIn("buyer@old.test", oldPassword)];
+  [admin, buyer] = [
+    await portal.signIn("admin@old.test", oldPassword),
+    await portal.signIn("buyer@old.test", oldPassword),
+  ];
 });
 afterAll(async () => {
   await portal.close();
@@ -89,7 +97,9 @@ afterAll(async () => {
 const db = (): Database => portal.kernel.db;
 const statuses = async (): Promise<Record<string, string>> => {
   const { rows } = await sql<{ id: string; status: string }>`select id, status from orders`.execute(db());
-  return Object.fromEntries(Object.entries(old.orders).map(([name, id]) => [name, rows.find((row) => row.id === id)?.status ?? "gone"]));
+  return Object.fromEntries(
+    Object.entries(old.orders).map(([name, id]) => [name, rows.find((row) => row.id === id)?.status ?? "gone"]),
+  );
 };
 const verify = async (): Promise<Record<string, readonly string[]>> => {
   const { faults } = await verifyIntegrity(db(), integrityChecksOf(portal.kernel.registry.instances));
@@ -99,7 +109,8 @@ const verify = async (): Promise<Record<string, readonly string[]>> => {
 describe("an old database", () => {
   it("loses nothing", () => {
     for (const table of Object.keys(kept)) expect(after[table], table).toEqual(before[table]);
-    for (const table of Object.keys(added)) expect(after[table], table).toEqual(expect.arrayContaining([...(before[table] ?? [])]));
+    for (const table of Object.keys(added))
+      expect(after[table], table).toEqual(expect.arrayContaining([...(before[table] ?? [])]));
   });
   it("changes the state of those orders alone whose state was not true, and writes that into their history", async () => {
     expect(await statuses()).toEqual({
@@ -146,9 +157,13 @@ describe("an old database", () => {
     ]);
   });
   it("is held against every rule, and what cannot be right is named", async () => {
-    const { rows } = await sql<{ id: string; number: string }>`select id, number::text as number from orders`.execute(db());
+    const { rows } = await sql<{ id: string; number: string }>`select id, number::text as number
+      from orders`.execute(db());
     const named = new Map(
-      rows.map(({ id, number }) => [number, Object.entries(old.orders).find(([, orderId]) => orderId === id)?.[0] ?? id]),
+      rows.map(({ id, number }) => [
+        number,
+        Object.entries(old.orders).find(([, orderId]) => orderId === id)?.[0] ?? id,
+      ]),
     );
     const codeNames = new Map(Object.entries(old.codes).map(([name, id]) => [id, name]));
     const subjects = Object.fromEntries(
@@ -176,7 +191,11 @@ describe("an old database", () => {
         "order ? that does not exist: nothing to pay, 1 payments of 2.000000",
         "paidTwice",
       ],
-      "an order's state agrees with its payment, its refunds and its codes": ["paidWithoutCodes", "pendingWithCodes", "refundedAndHeld"],
+      "an order's state agrees with its payment, its refunds and its codes": [
+        "paidWithoutCodes",
+        "pendingWithCodes",
+        "refundedAndHeld",
+      ],
       "each line of an order has its codes: those it holds and those refunded": ["paidWithoutCodes", "tooManyCodes"],
       "the refunded amount of an order is what the ledger gave back for it": ["refundedTooMuch", "refundedTwice"],
     });
@@ -186,10 +205,19 @@ describe("an old database", () => {
 describe("the portal on it", () => {
   it("shows its orders to an operator and to their buyer", async () => {
     const list = async (caller: Caller): Promise<number> =>
-      (await caller.post("/get_resource_data", { source: "list", resourceId: "orders", filters: [], sort: [], limit: 100, offset: 0 }))
-        .body.total;
+      (
+        await caller.post("/get_resource_data", {
+          source: "list",
+          resourceId: "orders",
+          filters: [],
+          sort: [],
+          limit: 100,
+          offset: 0,
+        })
+      ).body.total;
     expect([await list(admin), await list(buyer)]).toEqual([16, 16]);
-    for (const id of Object.values(old.orders)) expect((await admin.get(`/plugin/game-codes/orders/${id}`)).status).toBe(200);
+    for (const id of Object.values(old.orders))
+      expect((await admin.get(`/plugin/game-codes/orders/${id}`)).status).toBe(200);
     const page = await admin.post("/get_resource_data", {
       source: "list",
       resourceId: "codes",
@@ -204,44 +232,80 @@ describe("the portal on it", () => {
     const {
       rows: [last],
     } = await sql<{ number: string }>`select max(number)::text as number from orders`.execute(db());
-    const placed = await buyer.post("/plugin/game-codes/orders", { lines: [{ denominationId: old.denominationId, quantity: 1 }] });
+    const placed = await buyer.post("/plugin/game-codes/orders", {
+      lines: [{ denominationId: old.denominationId, quantity: 1 }],
+    });
     expect(Number(placed.body.number)).toBe(Number(last?.number) + 1);
     expect(
-      (await buyer.post("/plugin/game-codes/orders", { lines: [{ denominationId: old.denominationId, quantity: 1 }] })).body.error,
+      (await buyer.post("/plugin/game-codes/orders", { lines: [{ denominationId: old.denominationId, quantity: 1 }] }))
+        .body.error,
     ).toMatch(/^Too few codes/);
   });
   it("refunds no order again", async () => {
     const balance = async (): Promise<unknown> => (await admin.get(`/portal/api/user/${old.buyerId}/balance`)).body;
     const had = await balance();
-    for (const name of ["refunded", "refundedTwice", "refundedTooMuch", "refundedAndHeld", "editedBack", "neverPaid", "pending"]) {
+    for (const name of [
+      "refunded",
+      "refundedTwice",
+      "refundedTooMuch",
+      "refundedAndHeld",
+      "editedBack",
+      "neverPaid",
+      "pending",
+    ]) {
       const { body } = await admin.post(`/plugin/game-codes/orders/${old.orders[name]}/refund`, { reason: "Again" });
       expect(body.ok, name).toBe(false);
     }
     expect(await balance()).toEqual(had);
   });
   it("shows its past imports with their reports, and ends those that cannot go on", async () => {
-    const imports = async (plugin: string, more: object): Promise<Record<string, unknown>[]> => (await admin.post(`/plugin/${plugin}/imports/list`, more)).body.imports;
-    const report = async (plugin: string, id: unknown): Promise<string> => (await admin.post(`/plugin/${plugin}/imports/report`, { id })).body.replace("\uFEFF", "");
-    const byName = (list: Record<string, unknown>[]): Record<string, Record<string, unknown>> => Object.fromEntries(list.map((one) => [one["fileName"], one]));
+    const imports = async (plugin: string, more: object): Promise<Record<string, unknown>[]> =>
+      (await admin.post(`/plugin/${plugin}/imports/list`, more)).body.imports;
+    const report = async (plugin: string, id: unknown): Promise<string> =>
+      (await admin.post(`/plugin/${plugin}/imports/report`, { id })).body.replace("\uFEFF", "");
+    const byName = (list: Record<string, unknown>[]): Record<string, Record<string, unknown>> =>
+      Object.fromEntries(list.map((one) => [one["fileName"], one]));
     const codes = byName(await imports("game-codes", {}));
     expect(codes).toMatchObject({
-      "done.txt": { state: "done", share: 1, rows: 10, stored: 5, failed: 5, counts: { inFile: 1, inStock: 2 }, details: { batch: "import-1" } },
-      "columns.csv": { state: "cancelled", stored: 4, details: { batch: "import-2" } }, "waiting.txt": { state: "uploading" },
+      "done.txt": {
+        state: "done",
+        share: 1,
+        rows: 10,
+        stored: 5,
+        failed: 5,
+        counts: { inFile: 1, inStock: 2 },
+        details: { batch: "import-1" },
+      },
+      "columns.csv": { state: "cancelled", stored: 4, details: { batch: "import-2" } },
+      "waiting.txt": { state: "uploading" },
     });
-    expect(await report("game-codes", codes["done.txt"]?.["id"])).toBe("Line,Reason\r\n3,Duplicate code in the file\r\n7,The code is shorter than 4 characters\r\n");
-    const { rows } = await sql`select mapping, (select count(*)::int from portal_import_parts p where p.import_id = i.id) as parts from portal_imports i where plugin = 'game-codes' order by details->>'batch'`.execute(db());
+    expect(await report("game-codes", codes["done.txt"]?.["id"])).toBe(
+      "Line,Reason\r\n3,Duplicate code in the file\r\n7,The code is shorter than 4 characters\r\n",
+    );
+    const { rows } = await sql`select mapping, (select count(*)::int from portal_import_parts p
+      where p.import_id = i.id) as parts from portal_imports i where plugin = 'game-codes'
+        order by details->>'batch'`.execute(db());
     expect(rows).toEqual([
       { mapping: { code: { column: 0 }, denomination: { value: old.denominationId } }, parts: 0 },
-      { mapping: { code: { column: 2 }, game: { column: 0 }, denomination: { column: 1 } }, parts: 0 }, { mapping: null, parts: 1 },
+      { mapping: { code: { column: 2 }, game: { column: 0 }, denomination: { column: 1 } }, parts: 0 },
+      { mapping: null, parts: 1 },
     ]);
     const records = byName(await imports("data-transfer", { target: "games" }));
     expect(records).toMatchObject({
       "games.csv": { state: "done", totalRows: 3, stored: 2, failed: 1 },
-      "half.csv": { state: "failed", stored: 4, reason: "The portal was updated during the import. Choose the file again, without the rows that were imported" },
+      "half.csv": {
+        state: "failed",
+        stored: 4,
+        reason: "The portal was updated during the import. Choose the file again, without the rows that were imported",
+      },
     });
     expect(Object.keys(records)).toHaveLength(2);
-    expect(await report("data-transfer", records["games.csv"]?.["id"])).toBe("Name,Slug,Line,Reason\r\nBad,'=1+1,3,\"slug: Slug: bad; also bad\"\r\n");
-    expect((await admin.post("/plugin/game-codes/imports/begin", { fileName: "new.txt", size: 1 })).body.details).toEqual({ batch: "import-4" });
+    expect(await report("data-transfer", records["games.csv"]?.["id"])).toBe(
+      'Name,Slug,Line,Reason\r\nBad,\'=1+1,3,"slug: Slug: bad; also bad"\r\n',
+    );
+    expect(
+      (await admin.post("/plugin/game-codes/imports/begin", { fileName: "new.txt", size: 1 })).body.details,
+    ).toEqual({ batch: "import-4" });
   });
   it("starts again, and migrates nothing twice", async () => {
     if (server === undefined) return; // a test portal on PGlite begins with a copy of its folder

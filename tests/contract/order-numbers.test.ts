@@ -14,25 +14,36 @@ beforeAll(async () => {
 afterAll(() => busy.close());
 
 const numbers = async (): Promise<number[]> => {
-  const { rows } = await sql<{ number: number }>`select number::int as number from orders order by number`.execute(shop.kernel.db);
+  const { rows } = await sql<{ number: number }>`select number::int as number from orders
+    order by number`.execute(shop.kernel.db);
   return rows.map(({ number }) => number);
 };
 const range = (first: number, count: number): number[] => Array.from({ length: count }, (_, at) => first + at);
 
 describe("fifty purchases at one moment, a third of them refused", () => {
   it("take the numbers that follow, each once and none left out", async () => {
-    const [denomination, rich, poor] = [await busy.stock(40, "1"), await busy.buyers(34, "10"), await busy.buyers(16, "0.5")];
+    const [denomination, rich, poor] = [
+      await busy.stock(40, "1"),
+      await busy.buyers(34, "10"),
+      await busy.buyers(16, "0.5"),
+    ];
     const { kernels } = busy;
     const crowd = rich.flatMap((pk, at) => [pk, ...(poor[at] === undefined ? [] : [poor[at]])]);
-    const placed = await Promise.allSettled(crowd.map((pk, at) => busy.buy(kernels[at % kernels.length] as Kernel, pk, denomination)));
+    const placed = await Promise.allSettled(
+      crowd.map((pk, at) => busy.buy(kernels[at % kernels.length] as Kernel, pk, denomination)),
+    );
     const refused = placed.filter(({ status }) => status === "rejected");
     expect(refused).toHaveLength(16);
-    const taken = placed.flatMap((each) => (each.status === "fulfilled" ? [Number(each.value.number)] : [])).toSorted((a, b) => a - b);
+    const taken = placed
+      .flatMap((each) => (each.status === "fulfilled" ? [Number(each.value.number)] : []))
+      .toSorted((a, b) => a - b);
     expect(taken).toEqual(range(10_001, 34));
     expect(await numbers()).toEqual(taken);
     // Six codes are left: of ten who want two each, three get them.
     const [more] = [
-      await Promise.allSettled(rich.slice(0, 10).map((pk, at) => busy.buy(kernels[at % kernels.length] as Kernel, pk, denomination, 2))),
+      await Promise.allSettled(
+        rich.slice(0, 10).map((pk, at) => busy.buy(kernels[at % kernels.length] as Kernel, pk, denomination, 2)),
+      ),
     ];
     expect(more.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
     expect(await numbers()).toEqual(range(10_001, 37));
@@ -44,9 +55,7 @@ describe("fifty purchases at one moment, a third of them refused", () => {
       label: string;
     }>`select o.number::text as number, t.note, a.record_label as label
       from orders o join ledger_transactions t on t.order_id = o.id join audit_log a on a.record_id = o.id::text
-        where a.action_id = 'buy'`.execute(
-      shop.kernel.db,
-    );
+        where a.action_id = 'buy'`.execute(shop.kernel.db);
     expect(rows).toHaveLength(37);
     for (const { number, note, label } of rows) expect([note, label]).toEqual([`Order ${number}`, `Order ${number}`]);
   });
@@ -77,9 +86,10 @@ describe("the database", () => {
     const last = (await numbers()).at(-1) ?? 0;
     await expect(insert(last).execute(shop.kernel.db)).rejects.toThrow(/orders_number/);
     for (const number of [last + 5, null]) {
-      await expect(sql`update orders set number = ${number}::bigint where number = ${last}`.execute(shop.kernel.db)).rejects.toThrow(
-        /keeps its number/,
-      );
+      await expect(
+        sql`update orders set number = ${number}::bigint
+        where number = ${last}`.execute(shop.kernel.db),
+      ).rejects.toThrow(/keeps its number/);
     }
   });
 });
@@ -91,10 +101,12 @@ it("a purchase under way holds no number: others are served meanwhile, in the or
   const slow = await shop.kernel.db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{
       id: string;
-    }>`insert into orders (user_id, status, amount) values (${shop.buyerId}, 'pending', 0) returning id`.execute(transaction);
+    }>`insert into orders (user_id, status, amount) values (${shop.buyerId}, 'pending', 0)
+      returning id`.execute(transaction);
     expect(Number((await busy.buy(shop.kernel, pk, denomination)).number)).toBe(last + 1);
     return rows[0]?.id;
   });
-  const { rows } = await sql<{ number: string }>`select number::text as number from orders where id = ${slow}`.execute(shop.kernel.db);
+  const { rows } = await sql<{ number: string }>`select number::text as number from orders
+    where id = ${slow}`.execute(shop.kernel.db);
   expect(Number(rows[0]?.number)).toBe(last + 2);
 });

@@ -1,4 +1,7 @@
-/** What operators have written hangs on the key of a message: it survives a corrected English sentence, and the tables of before. */
+/**
+ * What operators have written hangs on the key of a message: it survives a corrected English sentence, and the tables
+ * of before.
+ */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,17 +35,43 @@ describe("a corrected English sentence", () => {
   afterAll(() => rmSync(place, { recursive: true, force: true }));
   beforeAll(() => {
     mkdirSync(join(place, "notes-to-self", "messages"), { recursive: true });
-    writeFileSync(join(place, "notes-to-self", "contract.ts"), 'import { Type } from "typebox";\nimport { pluginContract } from "#kernel/contract";\nexport const notesToSelf = pluginContract({ name: "notes-to-self", description: "Two sentences", options: Type.Object({}, { additionalProperties: false }) });\n');
-    writeFileSync(english, '{\n  "hello": "Helo, {name}",\n  "notes_one": "{count} note",\n  "notes_other": "{count} notes"\n}\n');
-    writeFileSync(join(place, "notes-to-self", "messages", "uk.json"), '{\n  "hello": "Вітаю, {name}",\n  "notes_one": "{count} нотатка",\n  "notes_few": "{count} нотатки",\n  "notes_many": "{count} нотаток"\n}\n');
-    writeFileSync(join(place, "portal.config.ts"), 'import { definePortal } from "#kernel/contract";\nimport { auth } from "#plugins/auth";\nimport { i18n } from "#plugins/i18n";\nimport { notesToSelf } from "./notes-to-self/contract.ts";\nexport default definePortal({ brand: { name: "Texts" }, languages: ["en", "uk"], pluginFolders: ["../../../plugins", "."], plugins: [auth({ id: "auth" }), i18n({ id: "i18n" }), notesToSelf({ id: "notes" })], menu: [] });\n');
+    writeFileSync(
+      join(place, "notes-to-self", "contract.ts"),
+      'import { Type } from "typebox";\nimport { pluginContract } from "#kernel/contract";\nexport const notesToSelf = pluginContract({ name: "notes-to-self", description: "Two sentences", options: Type.Object({}, { additionalProperties: false }) });\n',
+    );
+    writeFileSync(
+      english,
+      '{\n  "hello": "Helo, {name}",\n  "notes_one": "{count} note",\n  "notes_other": "{count} notes"\n}\n',
+    );
+    writeFileSync(
+      join(place, "notes-to-self", "messages", "uk.json"),
+      '{\n  "hello": "Вітаю, {name}",\n  "notes_one": "{count} нотатка",\n  "notes_few": "{count} нотатки",\n  "notes_many": "{count} нотаток"\n}\n',
+    );
+    writeFileSync(
+      join(place, "portal.config.ts"),
+      'import { definePortal } from "#kernel/contract";\nimport { auth } from "#plugins/auth";\nimport { i18n } from "#plugins/i18n";\nimport { notesToSelf } from "./notes-to-self/contract.ts";\nexport default definePortal({ brand: { name: "Texts" }, languages: ["en", "uk"], pluginFolders: ["../../../plugins", "."], plugins: [auth({ id: "auth" }), i18n({ id: "i18n" }), notesToSelf({ id: "notes" })], menu: [] });\n',
+    );
   });
-  const start = async (): Promise<RunningServer> => await startServer({
-    environment: readEnvironment({ PORTAL_SECRET: testSecret, PORT: "0", PORTAL_DATA_DIR: folder, LOG_LEVEL: "silent", PORTAL_FSYNC: "false", ...(database === undefined ? {} : { DATABASE_URL: database.url }) }, { demo: false }),
-    configFile: join(place, "portal.config.ts"), variables: {}, log,
-  });
+  const start = async (): Promise<RunningServer> =>
+    await startServer({
+      environment: readEnvironment(
+        {
+          PORTAL_SECRET: testSecret,
+          PORT: "0",
+          PORTAL_DATA_DIR: folder,
+          LOG_LEVEL: "silent",
+          PORTAL_FSYNC: "false",
+          ...(database === undefined ? {} : { DATABASE_URL: database.url }),
+        },
+        { demo: false },
+      ),
+      configFile: join(place, "portal.config.ts"),
+      variables: {},
+      log,
+    });
   const write = async (db: Database, language: string, key: string, text: string): Promise<void> => {
-    const { numAffectedRows } = await sql`update i18n_texts set text = ${text} where language = ${language} and key = ${key}`.execute(db);
+    const { numAffectedRows } = await sql`update i18n_texts set text = ${text} where language = ${language}
+      and key = ${key}`.execute(db);
     expect(Number(numAffectedRows)).toBe(1);
   };
 
@@ -58,12 +87,14 @@ describe("a corrected English sentence", () => {
 
     const after = await start();
     const { translations, db } = after.kernel;
-    const say = (language: string, key: string, values: Record<string, string | number>): string => translations.text(language, `notes-to-self:${key}`, values);
+    const say = (language: string, key: string, values: Record<string, string | number>): string =>
+      translations.text(language, `notes-to-self:${key}`, values);
     expect(say("en", "hello", { name: "Kim" })).toBe("Hello, Kim");
     expect(say("uk", "hello", { name: "Kim" })).toBe("Привіт, Kim!");
     expect([1, 2].map((count) => say("en", "notes", { count }))).toEqual(["one note", "2 of your notes"]);
     expect([1, 2, 5].map((count) => say("uk", "notes", { count }))).toEqual(["1 нотатка", "2 нотатки", "5 нотаток"]);
-    const { rows } = await sql<{ message: string; shipped: string; text: string | null }>`select message, shipped, text from i18n_texts where key = 'notes-to-self:hello' order by language`.execute(db);
+    const { rows } = await sql<{ message: string; shipped: string; text: string | null }>`select message, shipped, text
+      from i18n_texts where key = 'notes-to-self:hello' order by language`.execute(db);
     expect(rows).toEqual([
       { message: "Hello, {name}", shipped: "Hello, {name}", text: null },
       { message: "Hello, {name}", shipped: "Вітаю, {name}", text: "Привіт, {name}!" },
@@ -75,7 +106,10 @@ describe("a corrected English sentence", () => {
 describe("the table of before, in which texts hung on their English", () => {
   it("gives each message its key, several messages of one sentence the same words, and a sentence of the configuration the namespace of that", async () => {
     const own = database === undefined ? undefined : await emptyDatabase();
-    const opened = own === undefined ? await openPgliteAt(join(folder, "before")) : await openDatabase({ databaseUrl: own.url, dataDir: folder, log });
+    const opened =
+      own === undefined
+        ? await openPgliteAt(join(folder, "before"))
+        : await openDatabase({ databaseUrl: own.url, dataDir: folder, log });
     const { db } = opened;
     const [texts = { name: "", up: () => Promise.resolve() }] = i18nMigrations;
     await runMigrations(db, [{ owner: "i18n", migrations: [texts] }], log);
@@ -84,12 +118,23 @@ describe("the table of before, in which texts hung on their English", () => {
       ('uk', '{count} record created | {count} records created', 'x', 'Один | {count} записи | {count} записів', now()),
       ('de', 'Our own games', 'Our own games', 'Unsere Spiele', now())`.execute(db);
     await runMigrations(db, [{ owner: "i18n", migrations: i18nMigrations }], log);
-    const { rows } = await sql<{ language: string; key: string; text: string }>`select language, key, text from i18n_texts order by language, key`.execute(db);
+    const { rows } = await sql<{ language: string; key: string; text: string }>`select language, key, text
+      from i18n_texts order by language, key`.execute(db);
     expect(rows).toContainEqual({ language: "de", key: "config:Our own games", text: "Unsere Spiele" });
-    expect(rows).toContainEqual({ language: "uk", key: "data-transfer:done", text: "Один | {count} записи | {count} записів" });
+    expect(rows).toContainEqual({
+      language: "uk",
+      key: "data-transfer:done",
+      text: "Один | {count} записи | {count} записів",
+    });
     // The noun on its page, in the list and in a price's menu: each of them was "Order".
     const orders = rows.filter(({ text }) => text === "Заявка").map(({ key }) => key);
-    expect(orders).toEqual(expect.arrayContaining(["game-codes:codes.columns.order_id", "game-codes:orders.groups.order", "trading-api:webhook_deliveries.columns.order_id"]));
+    expect(orders).toEqual(
+      expect.arrayContaining([
+        "game-codes:codes.columns.order_id",
+        "game-codes:orders.groups.order",
+        "trading-api:webhook_deliveries.columns.order_id",
+      ]),
+    );
     // What operators had not touched is written anew at the start.
     expect(rows.every(({ text }) => text !== null)).toBe(true);
     await opened.close();

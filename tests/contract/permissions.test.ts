@@ -1,4 +1,6 @@
-/** What the config gives to roles holds at every call, action, badge and list that names a permission, in any plugin. */
+/**
+ * What the config gives to roles holds at every call, action, badge and list that names a permission, in any plugin.
+ */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hasPermission, type Permissions } from "../../kernel/contract/permissions.ts";
@@ -15,38 +17,75 @@ let guarded: { url: string; method: string; instanceId: string; allowed: Permiss
 
 beforeAll(async () => {
   shop = await openShop({ configFile: "tests/fixtures/cashier.config.ts" });
-  await sql`insert into portal_users (email, full_name, role, password_hash) values ('cashier@shop.test', 'Cora Cashier', ${colleague}, ${await hashPassword("Shop-word-1")})`.execute(shop.kernel.db);
+  await sql`insert into portal_users (email, full_name, role, password_hash)
+    values ('cashier@shop.test', 'Cora Cashier', ${colleague},
+      ${await hashPassword("Shop-word-1")})`.execute(shop.kernel.db);
   cashier = await shop.signIn("cashier@shop.test", "Shop-word-1");
-  guarded = everyEndpoint(shop.kernel).flatMap(({ url, instanceId, handled: { endpoint: { method, allowed } } }) => (allowed === undefined ? [] : [{ url, method, instanceId, allowed }]));
+  guarded = everyEndpoint(shop.kernel).flatMap(
+    ({
+      url,
+      instanceId,
+      handled: {
+        endpoint: { method, allowed },
+      },
+    }) => (allowed === undefined ? [] : [{ url, method, instanceId, allowed }]),
+  );
 });
 afterAll(() => shop.close());
 
 /** Below `/adminapi` refusals have the status 200. */
 const notAllowed = ({ body }: Answer): boolean => body?.error === "Action is not allowed";
-const ask = (caller: Caller, { method, url }: { method: string; url: string }): Promise<Answer> => caller.send(method, url, method === "GET" ? undefined : { nothing: true });
+const ask = (caller: Caller, { method, url }: { method: string; url: string }): Promise<Answer> =>
+  caller.send(method, url, method === "GET" ? undefined : { nothing: true });
 
 it("is known to the calls of every plugin that has permissions", () => {
-  const owners = shop.kernel.registry.instances.filter(({ contract }) => contract.permissions !== undefined && Object.keys(contract.permissions).join() !== "suspend").map(({ id }) => id);
+  const owners = shop.kernel.registry.instances
+    .filter(
+      ({ contract }) => contract.permissions !== undefined && Object.keys(contract.permissions).join() !== "suspend",
+    )
+    .map(({ id }) => id);
   expect([...new Set(guarded.map(({ instanceId }) => instanceId))].toSorted()).toEqual(owners.toSorted());
   expect(guarded.length).toBeGreaterThan(30);
 });
 
 it("opens each call to those who have the permission, and to nobody else", async () => {
   for (const call of guarded) {
-    const { permissions } = shop.kernel.registry.instances.find(({ id }) => id === call.instanceId) ?? { permissions: {} };
+    const { permissions } = shop.kernel.registry.instances.find(({ id }) => id === call.instanceId) ?? {
+      permissions: {},
+    };
     const expected = (role: string): boolean => !hasPermission(permissions, role, call.allowed);
     expect([call.url, (await ask(shop.nobody, call)).status]).toEqual([call.url, 401]);
-    for (const [role, caller] of [["user", shop.buyer], [colleague, cashier], ["superadmin", shop.admin]] as const) {
+    for (const [role, caller] of [
+      ["user", shop.buyer],
+      [colleague, cashier],
+      ["superadmin", shop.admin],
+    ] as const) {
       expect([call.url, role, notAllowed(await ask(caller, call))]).toEqual([call.url, role, expected(role)]);
     }
   }
 });
 
 it("shows actions, columns and badges to those who have the permission", async () => {
-  const actionsOf = async (caller: Caller, resourceId: string): Promise<string[]> => (await caller.post("/get_resource", { resourceId })).body.resource.options.actions.map(({ id }: { id: string }) => id);
-  expect([(await actionsOf(shop.admin, "approvals")).includes("approve"), (await actionsOf(cashier, "approvals")).includes("approve")]).toEqual([true, false]);
-  const columnsOf = async (caller: Caller): Promise<string[]> => (await caller.post("/get_resource", { resourceId: "transactions" })).body.resource.columns.map(({ name }: { name: string }) => name);
-  expect([(await columnsOf(cashier)).includes("user_id"), (await columnsOf(shop.buyer)).includes("user_id")]).toEqual([true, false]);
-  const menuOf = async (caller: Caller): Promise<string> => JSON.stringify((await caller.get("/get_base_config")).body.menu);
-  expect([(await menuOf(shop.admin)).includes("/sweeping"), (await menuOf(cashier)).includes("/sweeping")]).toEqual([true, false]);
+  const actionsOf = async (caller: Caller, resourceId: string): Promise<string[]> =>
+    (await caller.post("/get_resource", { resourceId })).body.resource.options.actions.map(
+      ({ id }: { id: string }) => id,
+    );
+  expect([
+    (await actionsOf(shop.admin, "approvals")).includes("approve"),
+    (await actionsOf(cashier, "approvals")).includes("approve"),
+  ]).toEqual([true, false]);
+  const columnsOf = async (caller: Caller): Promise<string[]> =>
+    (await caller.post("/get_resource", { resourceId: "transactions" })).body.resource.columns.map(
+      ({ name }: { name: string }) => name,
+    );
+  expect([(await columnsOf(cashier)).includes("user_id"), (await columnsOf(shop.buyer)).includes("user_id")]).toEqual([
+    true,
+    false,
+  ]);
+  const menuOf = async (caller: Caller): Promise<string> =>
+    JSON.stringify((await caller.get("/get_base_config")).body.menu);
+  expect([(await menuOf(shop.admin)).includes("/sweeping"), (await menuOf(cashier)).includes("/sweeping")]).toEqual([
+    true,
+    false,
+  ]);
 });

@@ -1,4 +1,7 @@
-/** A redemption that its provider does not bring to an end, and what an operator may decide about it: never a second one. */
+/**
+ * A redemption that its provider does not bring to an end, and what an operator may decide about it: never a second
+ * one.
+ */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -12,7 +15,10 @@ let supplier: Supplier;
 const free: string[] = [];
 beforeAll(async () => {
   supplier = await startSupplier(secret);
-  portal = await startSmallDemo({ configFile: "tests/fixtures/marketplace.config.ts", variables: { REDEEM_PROVIDER: "http", REDEEM_URL: supplier.url, REDEEM_SECRET: secret } });
+  portal = await startSmallDemo({
+    configFile: "tests/fixtures/marketplace.config.ts",
+    variables: { REDEEM_PROVIDER: "http", REDEEM_URL: supplier.url, REDEEM_SECRET: secret },
+  });
   free.push(...(await soldCodes(portal, 10)));
 });
 afterAll(async () => {
@@ -20,11 +26,21 @@ afterAll(async () => {
   await supplier.close();
 });
 
-const settle = (id: string, decision: string, reason?: string, caller = portal.admin) => caller.post(`/portal/adminapi/v1/plugin/game-codes/redemptions/${id}/settle`, { decision, ...(reason === undefined ? {} : { reason }) });
+const settle = (id: string, decision: string, reason?: string, caller = portal.admin) =>
+  caller.post(`/portal/adminapi/v1/plugin/game-codes/redemptions/${id}/settle`, {
+    decision,
+    ...(reason === undefined ? {} : { reason }),
+  });
 /** The latest attempt of a code. */
-const attemptOf = async (code: string): Promise<string> => (await sql<{ id: string }>`select id from redemptions where code_id = ${code} order by created_at desc limit 1`.execute(portal.kernel.db)).rows[0]?.id ?? "";
-const answers = (id: string, answer: Record<string, unknown>): void => void Object.assign(supplier.attempts.get(id) ?? {}, { answer });
-const begunFor = (player: string): number => [...supplier.attempts.values()].filter(({ body }) => body.playerId === player).length;
+const attemptOf = async (code: string): Promise<string> =>
+  (
+    await sql<{ id: string }>`select id from redemptions
+  where code_id = ${code} order by created_at desc limit 1`.execute(portal.kernel.db)
+  ).rows[0]?.id ?? "";
+const answers = (id: string, answer: Record<string, unknown>): void =>
+  void Object.assign(supplier.attempts.get(id) ?? {}, { answer });
+const begunFor = (player: string): number =>
+  [...supplier.attempts.values()].filter(({ body }) => body.playerId === player).length;
 
 /** Under way at a supplier that says no more, for as long as it takes to be stuck. */
 async function stuck(player: string): Promise<{ code: string; attempt: string }> {
@@ -33,16 +49,35 @@ async function stuck(player: string): Promise<{ code: string; attempt: string }>
   const attempt = await attemptOf(code);
   await expect.poll(() => supplier.attempts.has(attempt), { timeout: 10_000, interval: 20 }).toBe(true);
   await expect.poll(() => statusOf(portal.admin, code)).toMatchObject({ redeem_progress_step: 1 });
-  await sql`update redemptions set sent_at = now() - interval '11 minutes' where id = ${attempt}`.execute(portal.kernel.db);
+  await sql`update redemptions set sent_at = now() - interval '11 minutes'
+    where id = ${attempt}`.execute(portal.kernel.db);
   return { code, attempt };
 }
 
 /** One of the demo began with the sandbox: it waits for that, whatever supplier is configured now. */
 it("is listed for those who see all codes, with how many are stuck beside the menu", async () => {
   const { attempt } = await stuck("listed");
-  const { body } = await portal.admin.post("/portal/adminapi/v1/get_resource_data", { source: "list", resourceId: "redemptions", filters: [{ field: "state", operator: "eq", value: "inprogress" }], sort: [], limit: 10, offset: 0 });
+  const { body } = await portal.admin.post("/portal/adminapi/v1/get_resource_data", {
+    source: "list",
+    resourceId: "redemptions",
+    filters: [{ field: "state", operator: "eq", value: "inprogress" }],
+    sort: [],
+    limit: 10,
+    offset: 0,
+  });
   expect(body.data).toContainEqual(expect.objectContaining({ id: attempt, player_id: "listed", state: "inprogress" }));
-  expect((await portal.user.post("/portal/adminapi/v1/get_resource_data", { source: "list", resourceId: "redemptions", filters: [], sort: [], limit: 10, offset: 0 })).body).toMatchObject({ error: expect.any(String) });
+  expect(
+    (
+      await portal.user.post("/portal/adminapi/v1/get_resource_data", {
+        source: "list",
+        resourceId: "redemptions",
+        filters: [],
+        sort: [],
+        limit: 10,
+        offset: 0,
+      })
+    ).body,
+  ).toMatchObject({ error: expect.any(String) });
   expect((await portal.admin.get("/portal/adminapi/v1/get_menu_badges")).body).toMatchObject({ redemptions: 2 });
   await settle(attempt, "redeemed", "over");
   expect((await portal.admin.get("/portal/adminapi/v1/get_menu_badges")).body).toMatchObject({ redemptions: 1 });
@@ -50,10 +85,14 @@ it("is listed for those who see all codes, with how many are stuck beside the me
 
 it("is asked about again at once, and decided only when it is stuck, with a reason, by who may", async () => {
   const { code, attempt } = await stuck("asked-again");
-  for (const id of [attempt, randomUUID()]) expect((await settle(id, "redeemed", "mine", portal.user)).body).toMatchObject({ error: "Action is not allowed" });
+  for (const id of [attempt, randomUUID()])
+    expect((await settle(id, "redeemed", "mine", portal.user)).body).toMatchObject({ error: "Action is not allowed" });
   expect((await settle(attempt, "redeemed", "   ")).body).toMatchObject({ error: "Please enter a reason" });
-  await sql`update redemptions set sent_at = now() - interval '9 minutes', next_at = now() + interval '1 hour', unanswered = 12, leased_until = null where id = ${attempt}`.execute(portal.kernel.db);
-  expect((await settle(attempt, "released", "too soon")).body).toMatchObject({ error: "This redemption is still under way: the supplier may end it" });
+  await sql`update redemptions set sent_at = now() - interval '9 minutes', next_at = now() + interval '1 hour',
+    unanswered = 12, leased_until = null where id = ${attempt}`.execute(portal.kernel.db);
+  expect((await settle(attempt, "released", "too soon")).body).toMatchObject({
+    error: "This redemption is still under way: the supplier may end it",
+  });
   answers(attempt, { state: "completed" });
   expect((await settle(attempt, "ask")).body).toEqual({ ok: true, message: "The supplier is asked again" });
   await becomes(portal.admin, code, "completed");
@@ -65,16 +104,27 @@ it("is never redeemed again once it is marked as redeemed, and stands in the aud
   expect((await settle(attempt, "redeemed", "Ticket 4711")).body).toMatchObject({ ok: true });
   expect(await statusOf(portal.admin, code)).toMatchObject({ redeem_status: "completed", redeem_success: true });
   expect((await redeem(portal.admin, code, "marked")).status).toBe(409);
-  const { rows: [kept] } = await sql<{ settled_reason: string }>`select settled_reason from redemptions where id = ${attempt}`.execute(portal.kernel.db);
+  const {
+    rows: [kept],
+  } = await sql<{ settled_reason: string }>`select settled_reason from redemptions
+    where id = ${attempt}`.execute(portal.kernel.db);
   expect(kept?.settled_reason).toBe("Ticket 4711");
-  const { rows: [entry] } = await sql`select to_jsonb(a)::text as entry from audit_log a where resource_id = 'redemptions' and record_id = ${attempt}`.execute(portal.kernel.db);
-  expect(entry).toMatchObject({ entry: expect.stringMatching(/redeem-redeemed.*Ticket 4711|Ticket 4711.*redeem-redeemed/) });
+  const {
+    rows: [entry],
+  } = await sql`select to_jsonb(a)::text as entry from audit_log a
+    where resource_id = 'redemptions' and record_id = ${attempt}`.execute(portal.kernel.db);
+  expect(entry).toMatchObject({
+    entry: expect.stringMatching(/redeem-redeemed.*Ticket 4711|Ticket 4711.*redeem-redeemed/),
+  });
 });
 
 it("is not redeemed a second time when the supplier has done it after all", async () => {
   const { code, attempt } = await stuck("released-too-early");
   expect((await settle(attempt, "released", "They say no")).body).toMatchObject({ ok: true });
-  expect(await statusOf(portal.admin, code)).toMatchObject({ redeem_status: "failed", redeem_error: "An operator has ended this attempt. The code can be redeemed again." });
+  expect(await statusOf(portal.admin, code)).toMatchObject({
+    redeem_status: "failed",
+    redeem_error: "An operator has ended this attempt. The code can be redeemed again.",
+  });
   answers(attempt, { state: "completed" });
   await redeem(portal.admin, code, "second-player");
   await becomes(portal.admin, code, "completed");
@@ -86,7 +136,9 @@ it("waits while the supplier is still at work on what was released, and goes on 
   const { code, attempt } = await stuck("released");
   await settle(attempt, "released", "They say no");
   await redeem(portal.admin, code, "next-player");
-  expect(await becomes(portal.admin, code, "failed")).toMatchObject({ redeem_error: "The supplier is still at work on an earlier attempt. Please try again later." });
+  expect(await becomes(portal.admin, code, "failed")).toMatchObject({
+    redeem_error: "The supplier is still at work on an earlier attempt. Please try again later.",
+  });
   answers(attempt, { state: "failed", error: "gone" });
   // A silent supplier is asked until it answers, before anything is begun.
   supplier.onAsk.set("released", ["lose", "500"]);

@@ -10,7 +10,10 @@ let supplier: Supplier;
 const free: string[] = [];
 beforeAll(async () => {
   supplier = await startSupplier(secret);
-  portal = await startSmallDemo({ configFile: "tests/fixtures/marketplace.config.ts", variables: { REDEEM_PROVIDER: "http", REDEEM_URL: supplier.url, REDEEM_SECRET: secret } });
+  portal = await startSmallDemo({
+    configFile: "tests/fixtures/marketplace.config.ts",
+    variables: { REDEEM_PROVIDER: "http", REDEEM_URL: supplier.url, REDEEM_SECRET: secret },
+  });
   free.push(...(await soldCodes(portal, 20)));
 });
 afterAll(async () => {
@@ -19,14 +22,26 @@ afterAll(async () => {
 });
 
 /** Begins for a player of its own; gives the code's id and how to find the attempt at the supplier. */
-async function begin(player: string, onBegin?: Mischief, onAsk: Mischief[] = []): Promise<{ code: string; id: () => Promise<string> }> {
+async function begin(
+  player: string,
+  onBegin?: Mischief,
+  onAsk: Mischief[] = [],
+): Promise<{ code: string; id: () => Promise<string> }> {
   const code = free.pop() ?? "";
   if (onBegin !== undefined) supplier.onBegin.set(player, onBegin);
   supplier.onAsk.set(player, onAsk);
   expect((await redeem(portal.admin, code, player)).body).toMatchObject({ success: true });
-  return { code, id: async () => (await sql<{ id: string }>`select id from redemptions where code_id = ${code}`.execute(portal.kernel.db)).rows[0]?.id ?? "" };
+  return {
+    code,
+    id: async () =>
+      (
+        await sql<{ id: string }>`select id from redemptions
+    where code_id = ${code}`.execute(portal.kernel.db)
+      ).rows[0]?.id ?? "",
+  };
 }
-const settle = (id: string, answer: Record<string, unknown>): void => void Object.assign(supplier.attempts.get(id) ?? {}, { answer });
+const settle = (id: string, answer: Record<string, unknown>): void =>
+  void Object.assign(supplier.attempts.get(id) ?? {}, { answer });
 const arrives = async (id: string): Promise<void> => {
   await expect.poll(() => supplier.attempts.has(id), { timeout: 10_000, interval: 20 }).toBe(true);
 };
@@ -37,22 +52,39 @@ describe("a supplier behind signed requests", () => {
     const { code, id } = await begin("player-1");
     const attempt = await id();
     await arrives(attempt);
-    const { rows: [kept] } = await sql<{ slug: string; value: string; code_tail: string }>`select g.slug, d.value, c.code_tail from codes c join games g on g.id = c.game_id join denominations d on d.id = c.denomination_id where c.id = ${code}`.execute(portal.kernel.db);
-    expect(supplier.attempts.get(attempt)?.body).toMatchObject({ id: attempt, playerId: "player-1", game: kept?.slug, denomination: kept?.value });
+    const {
+      rows: [kept],
+    } = await sql<{
+      slug: string;
+      value: string;
+      code_tail: string;
+    }>`select g.slug, d.value, c.code_tail from codes c join games g on g.id = c.game_id join denominations d
+      on d.id = c.denomination_id where c.id = ${code}`.execute(portal.kernel.db);
+    expect(supplier.attempts.get(attempt)?.body).toMatchObject({
+      id: attempt,
+      playerId: "player-1",
+      game: kept?.slug,
+      denomination: kept?.value,
+    });
     expect(supplier.attempts.get(attempt)?.body.code.endsWith(kept?.code_tail ?? "-")).toBe(true);
-    await expect.poll(() => statusOf(portal.admin, code)).toMatchObject({ redeem_status: "inprogress", redeem_progress_step: 1, redeem_progress_total_steps: 2 });
+    await expect
+      .poll(() => statusOf(portal.admin, code))
+      .toMatchObject({ redeem_status: "inprogress", redeem_progress_step: 1, redeem_progress_total_steps: 2 });
     settle(attempt, { state: "completed" });
     await becomes(portal.admin, code, "completed");
     expect([timesBegun(attempt), supplier.badSignatures]).toEqual([1, 0]);
   });
-  it.each(["lose", "late", "500", "no-json", "endless"] as const)("is asked by our id when its answer is %s, and told to begin once only", async (mischief) => {
-    const { code, id } = await begin(`begins-${mischief}`, mischief, ["lose", "500"]);
-    const attempt = await id();
-    await arrives(attempt);
-    settle(attempt, { state: "completed" });
-    await becomes(portal.admin, code, "completed");
-    expect(timesBegun(attempt)).toBe(1);
-  });
+  it.each(["lose", "late", "500", "no-json", "endless"] as const)(
+    "is asked by our id when its answer is %s, and told to begin once only",
+    async (mischief) => {
+      const { code, id } = await begin(`begins-${mischief}`, mischief, ["lose", "500"]);
+      const attempt = await id();
+      await arrives(attempt);
+      settle(attempt, { state: "completed" });
+      await becomes(portal.admin, code, "completed");
+      expect(timesBegun(attempt)).toBe(1);
+    },
+  );
   it("is not followed where it redirects, since the code would go there; what never arrived is sent again under the same id", async () => {
     const { code, id } = await begin("goes-elsewhere", "redirect");
     const attempt = await id();
@@ -66,7 +98,10 @@ describe("a supplier behind signed requests", () => {
   });
   it("refuses in its own words, of which the code is no part", async () => {
     const { code } = await begin("unwanted", "refuse");
-    expect(await becomes(portal.admin, code, "failed")).toMatchObject({ redeem_success: false, redeem_error: "•••• is not known here" });
+    expect(await becomes(portal.admin, code, "failed")).toMatchObject({
+      redeem_success: false,
+      redeem_error: "•••• is not known here",
+    });
   });
   it("is asked to stop, and what it says then holds", async () => {
     const [stops, wins] = [await begin("stops"), await begin("wins")];
@@ -80,7 +115,10 @@ describe("a supplier behind signed requests", () => {
 });
 
 it("says in the specification's words when nobody redeems", async () => {
-  const idle = await startSmallDemo({ configFile: "tests/fixtures/marketplace.config.ts", variables: { REDEEM_PROVIDER: "none" } });
+  const idle = await startSmallDemo({
+    configFile: "tests/fixtures/marketplace.config.ts",
+    variables: { REDEEM_PROVIDER: "none" },
+  });
   try {
     const [code = ""] = await soldCodes(idle, 1);
     expect((await idle.admin.get(`/portal/api/can-redeem/${code}`)).body).toEqual({ canRedeem: false });

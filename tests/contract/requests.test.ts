@@ -9,22 +9,60 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-const calls = ["/get_resource", "/get_resource_data", "/get_resource_foreign_data", "/get_min_max_for_columns", "/create_record", "/update_record", "/delete_record", "/start_custom_action", "/start_bulk_action", "/validate_columns"];
+const calls = [
+  "/get_resource",
+  "/get_resource_data",
+  "/get_resource_foreign_data",
+  "/get_min_max_for_columns",
+  "/create_record",
+  "/update_record",
+  "/delete_record",
+  "/start_custom_action",
+  "/start_bulk_action",
+  "/validate_columns",
+];
 
 describe("every call", () => {
   it("needs a session", async () => {
     for (const path of calls) {
-      const { status, body } = await demo.nobody.post(path, { resourceId: "orders", source: "list", filters: [], sort: [], limit: 1, offset: 0, column: "x", record: {}, recordId: "1", primaryKey: "1", actionId: "x", recordIds: ["1"], editableColumns: [] });
+      const { status, body } = await demo.nobody.post(path, {
+        resourceId: "orders",
+        source: "list",
+        filters: [],
+        sort: [],
+        limit: 1,
+        offset: 0,
+        column: "x",
+        record: {},
+        recordId: "1",
+        primaryKey: "1",
+        actionId: "x",
+        recordIds: ["1"],
+        editableColumns: [],
+      });
       expect([path, [400, 401].includes(status), typeof body.error]).toEqual([path, true, "string"]);
     }
     expect((await demo.nobody.get("/get_menu_badges")).status).toBe(401);
     expect((await demo.nobody.post("/check_auth")).body).toEqual({ error: "Please sign in", ok: false });
   });
   it("refuses a body against its schema with the path of what is wrong", async () => {
-    const { status, body } = await demo.admin.post("/get_resource_data", { source: "list", resourceId: "orders", filters: [], sort: [], limit: "10", offset: 0 });
-    expect([status, body]).toEqual([400, { error: "The request is not valid", ok: false, details: [{ path: "body/limit", message: "must be integer" }] }]);
+    const { status, body } = await demo.admin.post("/get_resource_data", {
+      source: "list",
+      resourceId: "orders",
+      filters: [],
+      sort: [],
+      limit: "10",
+      offset: 0,
+    });
+    expect([status, body]).toEqual([
+      400,
+      { error: "The request is not valid", ok: false, details: [{ path: "body/limit", message: "must be integer" }] },
+    ]);
     const unknown = await demo.admin.post("/get_resource", { resourceId: "orders", extra: 1 });
-    expect([unknown.status, unknown.body.details]).toEqual([400, [{ path: "body", message: 'must not have the field "extra"' }]]);
+    expect([unknown.status, unknown.body.details]).toEqual([
+      400,
+      [{ path: "body", message: 'must not have the field "extra"' }],
+    ]);
     expect((await demo.admin.post("/get_resource")).status).toBe(400);
   });
   it("refuses what is too large, too deep, poisoned, broken or not JSON", async () => {
@@ -32,15 +70,34 @@ describe("every call", () => {
     expect([large.status, large.body.error]).toEqual([413, "The request is larger than 1 MB"]);
     const deep = await demo.admin.post("/get_resource", `{"resourceId":${"[".repeat(5000)}${"]".repeat(5000)}}`);
     expect(deep.body.error).toBe("The request is nested deeper than 32 levels");
-    for (const text of ['{"resourceId":"a","__proto__":{"x":1}}', '{"resourceId":"a","constructor":{"prototype":{"x":1}}}', '{"resourceId":']) expect((await demo.admin.post("/get_resource", text)).status).toBe(400);
-    const plain = await demo.admin.post("/get_resource", "resourceId=orders", { "content-type": "application/x-www-form-urlencoded" });
+    for (const text of [
+      '{"resourceId":"a","__proto__":{"x":1}}',
+      '{"resourceId":"a","constructor":{"prototype":{"x":1}}}',
+      '{"resourceId":',
+    ])
+      expect((await demo.admin.post("/get_resource", text)).status).toBe(400);
+    const plain = await demo.admin.post("/get_resource", "resourceId=orders", {
+      "content-type": "application/x-www-form-urlencoded",
+    });
     expect([plain.status, plain.body.error]).toEqual([415, "The request body must be JSON"]);
   });
   it("refuses letters that no text of the database can hold, instead of failing over them", async () => {
     const { status, body } = await demo.user.post("/plugin/data-transfer/imports/list", { target: "a\u0000b" });
     expect([status, body]).toEqual([400, { error: "The request is not valid", ok: false }]);
-    const { body: { data: [code] } } = await demo.admin.post("/get_resource_data", { source: "list", resourceId: "codes", limit: 1, offset: 0, sort: [], filters: [] });
-    for (const note of ["\u0000", "half of a pair: \ud83d"]) expect((await demo.admin.post(`/portal/api/game-code/${code.id}/notes`, { note })).status).toBe(400);
+    const {
+      body: {
+        data: [code],
+      },
+    } = await demo.admin.post("/get_resource_data", {
+      source: "list",
+      resourceId: "codes",
+      limit: 1,
+      offset: 0,
+      sort: [],
+      filters: [],
+    });
+    for (const note of ["\u0000", "half of a pair: \ud83d"])
+      expect((await demo.admin.post(`/portal/api/game-code/${code.id}/notes`, { note })).status).toBe(400);
   });
   it("that there is not, is answered in JSON", async () => {
     for (const path of ["/portal/adminapi/v1/nonsense", "/portal/api/nonsense"]) {
@@ -52,7 +109,11 @@ describe("every call", () => {
     const { headers } = await demo.admin.get("/get_base_config");
     expect(headers.get("content-security-policy")).toMatch(/script-src 'self'; style-src 'self';/);
     expect(headers.get("content-security-policy")).not.toMatch(/unsafe/);
-    expect([headers.get("x-content-type-options"), headers.get("cache-control"), headers.get("x-frame-options")]).toEqual(["nosniff", "no-store", "DENY"]);
+    expect([
+      headers.get("x-content-type-options"),
+      headers.get("cache-control"),
+      headers.get("x-frame-options"),
+    ]).toEqual(["nosniff", "no-store", "DENY"]);
   });
 });
 

@@ -13,24 +13,67 @@ const problemsOf = async (resources: readonly ResourceDefinition[], tables = mak
     return [];
   } catch (error) {
     if (!(error instanceof ProblemsError)) throw error;
-    return error.message.split("\n").slice(1).map((line) => line.trim().replace(' (PORTAL_RESOURCE_INVALID)', ""));
+    return error.message
+      .split("\n")
+      .slice(1)
+      .map((line) => line.trim().replace(" (PORTAL_RESOURCE_INVALID)", ""));
   }
 };
 
 describe("resources that do not fit their tables", () => {
   it("are told all at once: where, what stands there, what would be right", async () => {
-    const spots = defineResource({ resourceId: "spots", table: "spots", label: "Spots", columns: [{ name: "id" }, { name: "name" }] });
-    const things = defineResource({
-      resourceId: "things", table: "things", label: "Things", recordLabelColumns: ["tilte"],
-      columns: [
-        { name: "id" }, { name: "tittle" }, { name: "id" }, { name: "payload" }, { name: "flag", allowMinMaxQuery: true }, { name: "note", isUnique: true }, { name: "code", isUnique: true, validation: [{ regExp: "(", message: "x" }] },
-        { name: "parent_id", foreignResource: { resourceId: "spot" } }, { name: "spot_ids", foreignResource: { resourceId: "spots", searchableFields: ["nam"] } }, { name: "target_id", foreignResource: { polymorphicResources: [{ resourceId: "spots", whenValue: "spot" }], polymorphicOn: "target_knd" } },
-      ],
-      options: { defaultSort: { columnName: "payload", direction: "asc" }, fieldGroups: [{ groupName: "Main", columns: ["id", "cod"] }] },
+    const spots = defineResource({
+      resourceId: "spots",
+      table: "spots",
+      label: "Spots",
+      columns: [{ name: "id" }, { name: "name" }],
     });
-    const keyless = defineResource({ resourceId: "keyless", table: "thing_titles", label: "Keyless", columns: [{ name: "title" }] });
-    const repeating = defineResource({ resourceId: "repeating", table: "things", label: "Repeating", columns: [{ name: "owner", primaryKey: true }] });
-    const missing = defineResource({ resourceId: "missing", table: "no_such_table", label: "Missing", columns: [{ name: "id" }] });
+    const things = defineResource({
+      resourceId: "things",
+      table: "things",
+      label: "Things",
+      recordLabelColumns: ["tilte"],
+      columns: [
+        { name: "id" },
+        { name: "tittle" },
+        { name: "id" },
+        { name: "payload" },
+        { name: "flag", allowMinMaxQuery: true },
+        { name: "note", isUnique: true },
+        { name: "code", isUnique: true, validation: [{ regExp: "(", message: "x" }] },
+        { name: "parent_id", foreignResource: { resourceId: "spot" } },
+        { name: "spot_ids", foreignResource: { resourceId: "spots", searchableFields: ["nam"] } },
+        {
+          name: "target_id",
+          foreignResource: {
+            polymorphicResources: [{ resourceId: "spots", whenValue: "spot" }],
+            polymorphicOn: "target_knd",
+          },
+        },
+      ],
+      options: {
+        defaultSort: { columnName: "payload", direction: "asc" },
+        fieldGroups: [{ groupName: "Main", columns: ["id", "cod"] }],
+      },
+    });
+    const keyless = defineResource({
+      resourceId: "keyless",
+      table: "thing_titles",
+      label: "Keyless",
+      columns: [{ name: "title" }],
+    });
+    const repeating = defineResource({
+      resourceId: "repeating",
+      table: "things",
+      label: "Repeating",
+      columns: [{ name: "owner", primaryKey: true }],
+    });
+    const missing = defineResource({
+      resourceId: "missing",
+      table: "no_such_table",
+      label: "Missing",
+      columns: [{ name: "id" }],
+    });
     const found = await problemsOf([things, spots, keyless, repeating, missing]);
     const expected = [
       'resource "things" . columns "tittle": found no such column in the table, expected a column of "things", or virtual: true; did you mean "title"?',
@@ -48,7 +91,11 @@ describe("resources that do not fit their tables", () => {
       'resource "repeating" . columns "owner" . primaryKey: found a column whose values may repeat, expected a column with a unique index of its own',
       'resource "missing" . table: found "no_such_table", expected a table or view of the database',
     ];
-    for (const line of expected) expect(found.some((problem) => problem.startsWith(line)), `${line}\n  in\n${found.join("\n")}`).toBe(true);
+    for (const line of expected)
+      expect(
+        found.some((problem) => problem.startsWith(line)),
+        `${line}\n  in\n${found.join("\n")}`,
+      ).toBe(true);
     expect(found).toHaveLength(expected.length);
   });
 });
@@ -57,17 +104,47 @@ describe("tables of every make", () => {
   it("are prepared: partitioned, with keys and names that need quoting, and more columns than a form would hold", async () => {
     const long = `a_name_as_long_as_the_database_allows_${"x".repeat(25)}`;
     const tables = async (db: Database): Promise<void> => {
-      await sql`create table "Odd ""Name""" ("The Key" integer primary key, "select" text, ${sql.id(long)} text, ref integer)`.execute(db);
+      await sql`create table "Odd ""Name""" ("The Key" integer primary key, "select" text, ${sql.id(long)} text,
+        ref integer)`.execute(db);
       await sql`create table parted (id integer, title text not null) partition by range (id)`.execute(db);
       await sql`create table parted_low partition of parted for values from (0) to (100)`.execute(db);
       await sql`insert into "Odd ""Name""" values (1, 'a', 'long', 1), (2, 'b', 'longer', 9)`.execute(db);
       await sql`insert into parted values (1, 'one'), (2, 'two')`.execute(db);
     };
-    const odd = defineResource({ resourceId: "odd", table: 'Odd "Name"', label: "Odd", recordLabel: (row) => String(row[long]), columns: [{ name: "The Key" }, { name: "select" }, { name: long }, { name: "ref", foreignResource: { resourceId: "odd" } }] });
-    const parted = defineResource({ resourceId: "parted", table: "parted", label: "Parted", columns: [{ name: "id", primaryKey: true }, { name: "title" }] });
+    const odd = defineResource({
+      resourceId: "odd",
+      table: 'Odd "Name"',
+      label: "Odd",
+      recordLabel: (row) => String(row[long]),
+      columns: [
+        { name: "The Key" },
+        { name: "select" },
+        { name: long },
+        { name: "ref", foreignResource: { resourceId: "odd" } },
+      ],
+    });
+    const parted = defineResource({
+      resourceId: "parted",
+      table: "parted",
+      label: "Parted",
+      columns: [{ name: "id", primaryKey: true }, { name: "title" }],
+    });
     const kernel = await openTestKernel({ makeTables: tables, resources: [odd, parted] });
-    const list = async (resourceId: string, limit = 10) => (await kernel.call(getResourceData, root, { source: "list", resourceId, filters: [], sort: [], limit, offset: 0 })).reply;
-    expect((await list("odd"))?.data).toMatchObject([{ "The Key": 1, select: "a", ref: { pk: 1, label: "long" }, _label: "long" }, { ref: { pk: 9, label: "9" } }]);
+    const list = async (resourceId: string, limit = 10) =>
+      (
+        await kernel.call(getResourceData, root, {
+          source: "list",
+          resourceId,
+          filters: [],
+          sort: [],
+          limit,
+          offset: 0,
+        })
+      ).reply;
+    expect((await list("odd"))?.data).toMatchObject([
+      { "The Key": 1, select: "a", ref: { pk: 1, label: "long" }, _label: "long" },
+      { ref: { pk: 9, label: "9" } },
+    ]);
     expect((await list("parted", 1))?.total).toBe(2);
     await sql`insert into parted_low values (3, 'three')`.execute(kernel.db);
     expect((await list("parted", 1))?.total).toBe(3);

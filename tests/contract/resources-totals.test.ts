@@ -9,17 +9,39 @@ import { ann, condition, openFixture, root, type Fixture } from "../support/reso
 let fixture: Fixture;
 beforeAll(async () => {
   // Counting passes the gate, the first row does not.
-  fixture = await openFixture([{ resourceId: "gated", table: "gated_things", label: "Gated", columns: [{ name: "id", primaryKey: true }, { name: "title" }] }], async (db) => {
-    await sql`create function pass(title text) returns boolean language plpgsql cost 1000000 as $$ begin if title = 'gate' then perform pg_advisory_xact_lock(77); end if; return true; end $$`.execute(db);
-    await sql`create view gated_things as select id, title from things where pass(title)`.execute(db);
-  });
+  fixture = await openFixture(
+    [
+      {
+        resourceId: "gated",
+        table: "gated_things",
+        label: "Gated",
+        columns: [{ name: "id", primaryKey: true }, { name: "title" }],
+      },
+    ],
+    async (db) => {
+      await sql`create function pass(title text) returns boolean
+      language plpgsql cost 1000000 as $$ begin if title = 'gate' then perform pg_advisory_xact_lock(77); end if;
+        return true; end $$`.execute(db);
+      await sql`create view gated_things as select id, title from things where pass(title)`.execute(db);
+    },
+  );
 });
 beforeEach(() => sql`truncate things`.execute(fixture.db));
 afterAll(() => fixture.close());
 
-const total = async (user = ann, filters: unknown[] = []): Promise<number | undefined> => (await fixture.list(user, { limit: 1, filters })).reply?.total;
-const insert = (rows: number): Promise<unknown> => sql`insert into things (title) select 'thing ' || n from generate_series(1, ${rows}::int) n`.execute(fixture.db);
-const changeRows = async (): Promise<{ rows: number; sum: number }> => (await sql<{ rows: number; sum: number }>`select count(*)::int as rows, sum(changes)::int as sum from portal_table_changes where table_name = 'things'`.execute(fixture.db)).rows[0] ?? { rows: 0, sum: 0 };
+const total = async (user = ann, filters: unknown[] = []): Promise<number | undefined> =>
+  (await fixture.list(user, { limit: 1, filters })).reply?.total;
+const insert = (rows: number): Promise<unknown> =>
+  sql`insert into things (title) select 'thing ' || n
+  from generate_series(1, ${rows}::int) n`.execute(fixture.db);
+const changeRows = async (): Promise<{ rows: number; sum: number }> =>
+  (
+    await sql<{
+      rows: number;
+      sum: number;
+    }>`select count(*)::int as rows, sum(changes)::int as sum from portal_table_changes
+      where table_name = 'things'`.execute(fixture.db)
+  ).rows[0] ?? { rows: 0, sum: 0 };
 const statementsOf = async (run: () => Promise<unknown>): Promise<number> => {
   const before = fixture.statements();
   await run();
@@ -32,8 +54,21 @@ describe("the total", () => {
     expect(await total()).toBe(3);
     expect(await statementsOf(async () => expect(await total()).toBe(3))).toBe(1);
     const changes: [() => Promise<unknown>, number][] = [
-      [() => insert(2), 5], [() => fixture.create(ann, { title: "made" }), 6], [() => sql`delete from things where title = 'made'`.execute(fixture.db), 5],
-      [() => sql`update things set owner = 'bob' where title = 'thing 3'`.execute(fixture.db), 4], [() => sql`merge into things t using (select 'thing 1' as title) s on t.title = s.title when matched then delete`.execute(fixture.db), 2],
+      [() => insert(2), 5],
+      [() => fixture.create(ann, { title: "made" }), 6],
+      [() => sql`delete from things where title = 'made'`.execute(fixture.db), 5],
+      [
+        () =>
+          sql`update things set owner = 'bob'
+        where title = 'thing 3'`.execute(fixture.db),
+        4,
+      ],
+      [
+        () =>
+          sql`merge into things t using
+          (select 'thing 1' as title) s on t.title = s.title when matched then delete`.execute(fixture.db),
+        2,
+      ],
       [() => sql`truncate things`.execute(fixture.db), 0],
     ];
     for (const [change, expected] of changes) {
@@ -53,13 +88,21 @@ describe("the total", () => {
   });
   it("is counted once for all who ask at the same moment", async () => {
     await insert(50);
-    const cost = await statementsOf(async () => expect(await Promise.all(Array.from({ length: 8 }, () => total()))).toEqual(Array.from({ length: 8 }, () => 50)));
+    const cost = await statementsOf(async () =>
+      expect(await Promise.all(Array.from({ length: 8 }, () => total()))).toEqual(Array.from({ length: 8 }, () => 50)),
+    );
     expect(cost).toBeLessThanOrEqual(8 + (fixture.kernel.databaseKind === "pglite" ? 1 : 2));
   });
   it("needs no count where the page itself tells it", async () => {
     await insert(3);
-    expect(await statementsOf(async () => expect((await fixture.list(ann, { limit: 2, offset: 2 })).reply?.total).toBe(3))).toBe(1);
-    expect(await statementsOf(async () => expect((await fixture.list(ann, { filters: [condition("title", "eq", "x")] })).reply?.total).toBe(0))).toBe(1);
+    expect(
+      await statementsOf(async () => expect((await fixture.list(ann, { limit: 2, offset: 2 })).reply?.total).toBe(3)),
+    ).toBe(1);
+    expect(
+      await statementsOf(async () =>
+        expect((await fixture.list(ann, { filters: [condition("title", "eq", "x")] })).reply?.total).toBe(0),
+      ),
+    ).toBe(1);
   });
   it("of a view is true, though nothing tells of its changes", async () => {
     for (const rows of [2, 3]) {
@@ -70,10 +113,13 @@ describe("the total", () => {
   it("is not fooled by a transaction that is rolled back", async () => {
     await insert(2);
     expect(await total()).toBe(2);
-    await fixture.db.transaction().execute(async (transaction) => {
-      await sql`insert into things (title) values ('never')`.execute(transaction);
-      throw new Error("rolled back");
-    }).catch(() => undefined);
+    await fixture.db
+      .transaction()
+      .execute(async (transaction) => {
+        await sql`insert into things (title) values ('never')`.execute(transaction);
+        throw new Error("rolled back");
+      })
+      .catch(() => undefined);
     expect(await total()).toBe(2);
     await sql`delete from things where title = 'thing 1'`.execute(fixture.db);
     expect(await total()).toBe(1);
@@ -82,12 +128,22 @@ describe("the total", () => {
 
 describe("a deep page", () => {
   it("is the same from either end, also when the total is an old one", async () => {
-    await sql`insert into things (title, small) select 'thing ' || n, nullif(n % 7, 0) from generate_series(1, 2500) n`.execute(fixture.db);
-    const ids = async (sort: SortItem[], limit: number, offset: number): Promise<unknown[]> => (await fixture.list(ann, { sort, limit, offset })).reply?.recordIds ?? [];
-    for (const sort of [[], [{ field: "small", direction: "asc" }], [{ field: "small", direction: "desc" }, { field: "title", direction: "asc" }]] satisfies SortItem[][]) {
+    await sql`insert into things (title, small) select 'thing ' || n, nullif(n % 7, 0)
+      from generate_series(1, 2500) n`.execute(fixture.db);
+    const ids = async (sort: SortItem[], limit: number, offset: number): Promise<unknown[]> =>
+      (await fixture.list(ann, { sort, limit, offset })).reply?.recordIds ?? [];
+    for (const sort of [
+      [],
+      [{ field: "small", direction: "asc" }],
+      [
+        { field: "small", direction: "desc" },
+        { field: "title", direction: "asc" },
+      ],
+    ] satisfies SortItem[][]) {
       const whole = await ids(sort, 10_000, 0);
       await total();
-      for (const offset of [1_000, 1_250, 1_300, 2_450, 2_499, 2_500, 9_000]) expect(await ids(sort, 100, offset)).toEqual(whole.slice(offset, offset + 100));
+      for (const offset of [1_000, 1_250, 1_300, 2_450, 2_499, 2_500, 9_000])
+        expect(await ids(sort, 100, offset)).toEqual(whole.slice(offset, offset + 100));
     }
     await insert(40);
     const grown = await ids([{ field: "small", direction: "desc" }], 10_000, 0);
@@ -97,26 +153,40 @@ describe("a deep page", () => {
 });
 
 describe("a total that may be an estimate", () => {
-  const allowed = (limit: number): ReturnType<Fixture["call"]> => fixture.call(getResourceData, root, { source: "list", resourceId: "gated", filters: [], sort: [], limit, offset: 0, mayEstimateTotal: true });
+  const allowed = (limit: number): ReturnType<Fixture["call"]> =>
+    fixture.call(getResourceData, root, {
+      source: "list",
+      resourceId: "gated",
+      filters: [],
+      sort: [],
+      limit,
+      offset: 0,
+      mayEstimateTotal: true,
+    });
   it("is exact where the page itself tells it", async () => {
     await insert(3);
     const { reply } = await allowed(4);
     expect(reply).toMatchObject({ total: 3 });
     expect(reply).not.toHaveProperty("totalIsEstimate");
   });
-  it.runIf(process.env["TEST_DATABASE_URL"] !== undefined)("does not keep the rows waiting, and is exact for whoever asks for it", async () => {
-    await sql`insert into things (id, title) values ('00000000-0000-4000-8000-000000000001', 'first'), ('00000000-0000-4000-8000-000000000002', 'gate')`.execute(fixture.db);
-    const keeper = new pg.Client({ connectionString: fixture.databaseUrl });
-    await keeper.connect();
-    await keeper.query("select pg_advisory_lock(77)");
-    const { reply } = await allowed(1);
-    expect(reply).toMatchObject({ totalIsEstimate: true, recordIds: ["00000000-0000-4000-8000-000000000001"] });
-    expect((reply as { total: number }).total).toBeGreaterThanOrEqual(1);
-    const exact = fixture.list(root, { resourceId: "gated", limit: 1 });
-    await keeper.query("select pg_advisory_unlock(77)");
-    expect((await exact).reply).toMatchObject({ total: 2 });
-    await keeper.end();
-  });
+  it.runIf(process.env["TEST_DATABASE_URL"] !== undefined)(
+    "does not keep the rows waiting, and is exact for whoever asks for it",
+    async () => {
+      await sql`insert into things (id, title)
+      values ('00000000-0000-4000-8000-000000000001', 'first'),
+        ('00000000-0000-4000-8000-000000000002', 'gate')`.execute(fixture.db);
+      const keeper = new pg.Client({ connectionString: fixture.databaseUrl });
+      await keeper.connect();
+      await keeper.query("select pg_advisory_lock(77)");
+      const { reply } = await allowed(1);
+      expect(reply).toMatchObject({ totalIsEstimate: true, recordIds: ["00000000-0000-4000-8000-000000000001"] });
+      expect((reply as { total: number }).total).toBeGreaterThanOrEqual(1);
+      const exact = fixture.list(root, { resourceId: "gated", limit: 1 });
+      await keeper.query("select pg_advisory_unlock(77)");
+      expect((await exact).reply).toMatchObject({ total: 2 });
+      await keeper.end();
+    },
+  );
 });
 
 describe("the count of changes", () => {
@@ -129,11 +199,17 @@ describe("the count of changes", () => {
     expect(await changeRows()).toEqual({ rows: 1, sum: before.sum });
     expect(await statementsOf(total)).toBe(1);
     await compactChanges(fixture.kernel, "never written to");
-    expect((await sql`select 1 from portal_table_changes where table_name = 'never written to'`.execute(fixture.db)).rows).toEqual([]);
+    expect(
+      (
+        await sql`select 1 from portal_table_changes
+      where table_name = 'never written to'`.execute(fixture.db)
+      ).rows,
+    ).toEqual([]);
   });
   it("is put together by itself when it has grown long", async () => {
     await insert(1);
-    await sql`insert into portal_table_changes (table_name, changes) select 'things', 1 from generate_series(1, 1500)`.execute(fixture.db);
+    await sql`insert into portal_table_changes (table_name, changes) select 'things', 1
+      from generate_series(1, 1500)`.execute(fixture.db);
     await total();
     await expect.poll(async () => (await changeRows()).rows, { timeout: 10_000 }).toBe(1);
     await insert(1);
@@ -141,44 +217,52 @@ describe("the count of changes", () => {
   });
 });
 
-describe.runIf(process.env["TEST_DATABASE_URL"] !== undefined)("writers who commit in another order than they began", () => {
-  it("never leave an old total behind, while change rows are put together between them", async () => {
-    const [first, second] = [new pg.Client({ connectionString: fixture.databaseUrl }), new pg.Client({ connectionString: fixture.databaseUrl })];
-    await Promise.all([first.connect(), second.connect()]);
-    await insert(1);
-    await first.query("begin");
-    await first.query("insert into things (title) values ('first')");
-    await second.query("begin");
-    await second.query("insert into things (title) values ('second')");
-    expect(await total()).toBe(1);
-    await second.query("commit");
-    expect(await total()).toBe(2);
-    await compactChanges(fixture.kernel, "things");
-    expect(await statementsOf(async () => expect(await total()).toBe(2))).toBe(1);
-    await first.query("insert into things (title) values ('first again')");
-    expect(await total()).toBe(2);
-    await first.query("commit");
-    expect(await total()).toBe(4);
-    await first.query("begin; delete from things where title like 'first%'");
-    expect(await total()).toBe(4);
-    await first.query("rollback");
-    await second.query("delete from things where title = 'second'");
-    expect(await total()).toBe(3);
-    await Promise.all([first.end(), second.end()]);
-  });
-  it("are counted under another account, search path and schema", async () => {
-    const writer = new pg.Client({ connectionString: fixture.databaseUrl });
-    await writer.connect();
-    const role = `portal_writer_${process.pid}`;
-    await writer.query(`create role ${role}; grant ${role} to current_user; grant usage on schema public to ${role}; grant insert on things to ${role}; create schema elsewhere; grant usage on schema elsewhere to ${role}`);
-    try {
-      await writer.query(`set role ${role}; set search_path = elsewhere`);
-      expect(await total()).toBe(0);
-      await writer.query("insert into public.things (title) values ('from elsewhere')");
+describe.runIf(process.env["TEST_DATABASE_URL"] !== undefined)(
+  "writers who commit in another order than they began",
+  () => {
+    it("never leave an old total behind, while change rows are put together between them", async () => {
+      const [first, second] = [
+        new pg.Client({ connectionString: fixture.databaseUrl }),
+        new pg.Client({ connectionString: fixture.databaseUrl }),
+      ];
+      await Promise.all([first.connect(), second.connect()]);
+      await insert(1);
+      await first.query("begin");
+      await first.query("insert into things (title) values ('first')");
+      await second.query("begin");
+      await second.query("insert into things (title) values ('second')");
       expect(await total()).toBe(1);
-    } finally {
-      await writer.query(`reset role; reset search_path; drop owned by ${role}; drop role ${role}`);
-      await writer.end();
-    }
-  });
-});
+      await second.query("commit");
+      expect(await total()).toBe(2);
+      await compactChanges(fixture.kernel, "things");
+      expect(await statementsOf(async () => expect(await total()).toBe(2))).toBe(1);
+      await first.query("insert into things (title) values ('first again')");
+      expect(await total()).toBe(2);
+      await first.query("commit");
+      expect(await total()).toBe(4);
+      await first.query("begin; delete from things where title like 'first%'");
+      expect(await total()).toBe(4);
+      await first.query("rollback");
+      await second.query("delete from things where title = 'second'");
+      expect(await total()).toBe(3);
+      await Promise.all([first.end(), second.end()]);
+    });
+    it("are counted under another account, search path and schema", async () => {
+      const writer = new pg.Client({ connectionString: fixture.databaseUrl });
+      await writer.connect();
+      const role = `portal_writer_${process.pid}`;
+      await writer.query(
+        `create role ${role}; grant ${role} to current_user; grant usage on schema public to ${role}; grant insert on things to ${role}; create schema elsewhere; grant usage on schema elsewhere to ${role}`,
+      );
+      try {
+        await writer.query(`set role ${role}; set search_path = elsewhere`);
+        expect(await total()).toBe(0);
+        await writer.query("insert into public.things (title) values ('from elsewhere')");
+        expect(await total()).toBe(1);
+      } finally {
+        await writer.query(`reset role; reset search_path; drop owned by ${role}; drop role ${role}`);
+        await writer.end();
+      }
+    });
+  },
+);

@@ -1,4 +1,7 @@
-/** Bringing back what was just deleted: the same row to the last digit, for the one who deleted it, and only where nothing else is lost. */
+/**
+ * Bringing back what was just deleted: the same row to the last digit, for the one who deleted it, and only where
+ * nothing else is lost.
+ */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { deleteRecord, undoDelete } from "../../kernel/contract/resource-endpoints.ts";
@@ -12,13 +15,27 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const rowOf = async (id: string): Promise<unknown> => (await sql`select to_jsonb(t) as row from things as t where id = ${id}`.execute(fixture.db)).rows[0];
-const remove = async (user: AdminUser, id: string): Promise<string> => (await fixture.call(deleteRecord, user, { resourceId: "things", primaryKey: id })).reply?.undoToken ?? "";
-const undo = (user: AdminUser, undoToken: string) => fixture.call(undoDelete, user, { resourceId: "things", undoToken });
+const rowOf = async (id: string): Promise<unknown> =>
+  (
+    await sql`select to_jsonb(t) as row from things as t
+  where id = ${id}`.execute(fixture.db)
+  ).rows[0];
+const remove = async (user: AdminUser, id: string): Promise<string> =>
+  (await fixture.call(deleteRecord, user, { resourceId: "things", primaryKey: id })).reply?.undoToken ?? "";
+const undo = (user: AdminUser, undoToken: string) =>
+  fixture.call(undoDelete, user, { resourceId: "things", undoToken });
 
 it("gives back the row as it was, hidden and computed columns included", async () => {
-  const id = await fixture.create(ann, { title: "back", exact: "12345678.9012", moment: "2026-03-29T01:30:00.123Z", tags: ["a", 'b"c'], payload: { deep: [1, null] }, kind: "sad" });
-  await sql`update things set secret = 'kept', big = 9007199254740993, ratio = 0.1, address = '10.0.0.1/8' where id = ${id}`.execute(fixture.db);
+  const id = await fixture.create(ann, {
+    title: "back",
+    exact: "12345678.9012",
+    moment: "2026-03-29T01:30:00.123Z",
+    tags: ["a", 'b"c'],
+    payload: { deep: [1, null] },
+    kind: "sad",
+  });
+  await sql`update things set secret = 'kept', big = 9007199254740993, ratio = 0.1, address = '10.0.0.1/8'
+    where id = ${id}`.execute(fixture.db);
   const before = await rowOf(id);
   const token = await remove(ann, id);
   expect(await rowOf(id)).toBeUndefined();
@@ -48,10 +65,14 @@ it("says so when another record has taken its place", async () => {
   expect((await undo(ann, token)).error).toMatch(/already exists/);
 });
 it("is refused at the start for a table whose rows take others with them", async () => {
-  await sql`create table leaves (id integer primary key, thing_id uuid references things (id) on delete cascade)`.execute(fixture.db);
+  await sql`create table leaves (id integer primary key, thing_id uuid references things (id)
+    on delete cascade)`.execute(fixture.db);
   await expect(prepareResources({ ...fixture.kernel })).rejects.toThrow(/undoDelete[\s\S]*rows of leaves go or change/);
 });
 it("is not offered where the resource does not ask for it", async () => {
   const id = await fixture.create(ann, { name: "plain" }, "parents");
-  expect((await fixture.call(deleteRecord, ann, { resourceId: "parents", primaryKey: id })).reply).toEqual({ ok: true, recordId: id });
+  expect((await fixture.call(deleteRecord, ann, { resourceId: "parents", primaryKey: id })).reply).toEqual({
+    ok: true,
+    recordId: id,
+  });
 });

@@ -6,16 +6,27 @@ import { openTestKernel, type TestKernel } from "../support/test-kernel.ts";
 
 let test: TestKernel;
 beforeAll(async () => {
-  test = await openTestKernel({ makeTables: async (db) => void (await sql`create table letters (number bigint primary key, state text not null, sent_at timestamptz not null)`.execute(db)), resources: [] });
+  test = await openTestKernel({
+    makeTables: async (db) =>
+      void (await sql`create table letters (number bigint primary
+    key, state text not null, sent_at timestamptz not null)`.execute(db)),
+    resources: [],
+  });
 });
 afterAll(() => test.close());
 beforeEach(() => sql`truncate letters`.execute(test.db));
 
 const rule = { table: "letters", key: "number", since: "sent_at", days: 30 } as const;
 const never = new AbortController().signal;
-const fill = (count: number, state: string, days: number) => sql`
-  insert into letters select (select count(*) from letters) + n, ${state}, now() - make_interval(days => ${days}) from generate_series(1, ${count}::integer) as n`.execute(test.db);
-const count = async (): Promise<number> => (await sql<{ count: number }>`select count(*)::integer as count from letters`.execute(test.db)).rows[0]?.count ?? 0;
+const fill = (count: number, state: string, days: number) =>
+  sql`
+  insert into letters select (select count(*) from letters) + n, ${state}, now() - make_interval(days => ${days})
+    from generate_series(1, ${count}::integer) as n`.execute(test.db);
+const count = async (): Promise<number> =>
+  (
+    await sql<{ count: number }>`select count(*)::integer as count
+  from letters`.execute(test.db)
+  ).rows[0]?.count ?? 0;
 
 it("all old rows go, in several portions, and younger ones stay", async () => {
   await fill(4_500, "read", 31);

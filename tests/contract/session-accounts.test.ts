@@ -13,16 +13,25 @@ let passwordHash: string;
 beforeAll(async () => {
   portal = await startTestPortal({ variables: { PORTAL_URL: "https://admin.example.com" } });
   passwordHash = await hashPassword(password);
-  const people = [["root", "superadmin"], ["vera", "superadmin"], ["kim", "user"], ["lee", "user"]].map(([name = "", role]) => ({ email: `${name}@demo.test`, full_name: name, role, password_hash: passwordHash }));
-  const made = await withoutTriggers(portal.kernel.db, (transaction) => transaction.insertInto("portal_users").values(people).returning(["id", "full_name"]).execute());
+  const people = [
+    ["root", "superadmin"],
+    ["vera", "superadmin"],
+    ["kim", "user"],
+    ["lee", "user"],
+  ].map(([name = "", role]) => ({ email: `${name}@demo.test`, full_name: name, role, password_hash: passwordHash }));
+  const made = await withoutTriggers(portal.kernel.db, (transaction) =>
+    transaction.insertInto("portal_users").values(people).returning(["id", "full_name"]).execute(),
+  );
   ids = Object.fromEntries(made.map((row) => [String(row["full_name"]), String(row["id"])]));
   root = await signIn("root");
 });
 afterAll(() => portal.close());
 
 const signIn = (name: string, word = password): Promise<Caller> => portal.signIn(`${name}@demo.test`, word);
-const update = async (caller: Caller, name: string, record: object): Promise<Answer["body"]> => (await caller.post("/update_record", { resourceId: "users", recordId: ids[name], record })).body;
-const remove = async (caller: Caller, name: string): Promise<Answer["body"]> => (await caller.post("/delete_record", { resourceId: "users", primaryKey: ids[name] })).body;
+const update = async (caller: Caller, name: string, record: object): Promise<Answer["body"]> =>
+  (await caller.post("/update_record", { resourceId: "users", recordId: ids[name], record })).body;
+const remove = async (caller: Caller, name: string): Promise<Answer["body"]> =>
+  (await caller.post("/delete_record", { resourceId: "users", primaryKey: ids[name] })).body;
 const isSignedIn = async (caller: Caller): Promise<boolean> => (await caller.post("/check_auth")).status === 200;
 const endedSessions = async (run: () => Promise<unknown>): Promise<number> => {
   let count = 0;
@@ -57,13 +66,27 @@ describe("a change of password", () => {
     expect([await isSignedIn(caller), await isSignedIn(await signIn("kim"))]).toEqual([true, true]);
   });
   it("keeps to the rules of the options", async () => {
-    const errors = await Promise.all(["short", "x".repeat(101), "🔑".repeat(7)].map(async (word) => (await update(root, "kim", { password: word })).error));
-    expect(errors).toEqual(["Password must be at least 8 characters long", "Password must be at most 100 characters long", "Password must be at least 8 characters long"]);
+    const errors = await Promise.all(
+      ["short", "x".repeat(101), "🔑".repeat(7)].map(
+        async (word) => (await update(root, "kim", { password: word })).error,
+      ),
+    );
+    expect(errors).toEqual([
+      "Password must be at least 8 characters long",
+      "Password must be at most 100 characters long",
+      "Password must be at least 8 characters long",
+    ]);
     expect(await update(root, "kim", { password: "🔑".repeat(8) })).toMatchObject({ ok: true });
     await update(root, "kim", { password });
   });
   it("can be made only as a password, never as a hash", async () => {
-    for (const record of [{ password_hash: "!" }, { id: "00000000-0000-0000-0000-000000000000" }, { created_at: "2020-01-01T00:00:00Z" }, { source: "telegram" }, { language: "de" }]) {
+    for (const record of [
+      { password_hash: "!" },
+      { id: "00000000-0000-0000-0000-000000000000" },
+      { created_at: "2020-01-01T00:00:00Z" },
+      { source: "telegram" },
+      { language: "de" },
+    ]) {
       expect((await update(root, "kim", record)).error).toMatch(/cannot be changed here$/);
     }
   });
@@ -71,7 +94,13 @@ describe("a change of password", () => {
 
 describe("accounts", () => {
   it("lose their sessions with their role, and keep them through every other change", async () => {
-    await withoutTriggers(portal.kernel.db, (transaction) => transaction.updateTable("portal_users").set({ role: "superadmin" }).where("email", "=", "lee@demo.test").execute());
+    await withoutTriggers(portal.kernel.db, (transaction) =>
+      transaction
+        .updateTable("portal_users")
+        .set({ role: "superadmin" })
+        .where("email", "=", "lee@demo.test")
+        .execute(),
+    );
     const caller = await signIn("lee");
     await update(root, "lee", { full_name: "Leander", role: "superadmin" });
     expect(await isSignedIn(caller)).toBe(true);
@@ -97,9 +126,19 @@ describe("accounts", () => {
     const vera = await signIn("vera");
     const answers = await Promise.all([update(root, "vera", { role: "user" }), update(vera, "root", { role: "user" })]);
     expect(answers.filter(({ ok }) => ok === true).length).toBe(1);
-    const left = await portal.kernel.db.selectFrom("portal_users").select("email").where("role", "=", "superadmin").execute();
+    const left = await portal.kernel.db
+      .selectFrom("portal_users")
+      .select("email")
+      .where("role", "=", "superadmin")
+      .execute();
     expect(left.length).toBe(1);
-    await withoutTriggers(portal.kernel.db, (transaction) => transaction.updateTable("portal_users").set({ role: "superadmin" }).where("email", "in", ["root@demo.test", "vera@demo.test"]).execute());
+    await withoutTriggers(portal.kernel.db, (transaction) =>
+      transaction
+        .updateTable("portal_users")
+        .set({ role: "superadmin" })
+        .where("email", "in", ["root@demo.test", "vera@demo.test"])
+        .execute(),
+    );
     root = await signIn("root");
   });
   it("are gone with their sessions when deleted", async () => {
@@ -109,7 +148,10 @@ describe("accounts", () => {
     await expect(signIn("lee")).rejects.toThrow("401");
   });
   it("are not told apart by the spelling of their email", async () => {
-    const { body } = await root.post("/create_record", { resourceId: "users", record: { email: "KIM@demo.test", role: "user", password } });
+    const { body } = await root.post("/create_record", {
+      resourceId: "users",
+      record: { email: "KIM@demo.test", role: "user", password },
+    });
     expect(body.error).toBe("Record with this Email already exists");
   });
 });
@@ -120,13 +162,29 @@ describe("a session", () => {
     const [session, device] = headers.getSetCookie();
     expect(device).toMatch(/^__Host-portal_device=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     expect(session).toMatch(/^__Secure-portal_session=[\w-]{43}; Path=\/portal; HttpOnly; Secure; SameSite=Strict$/);
-    expect((await portal.nobody.post("/logout")).headers.get("set-cookie")).toMatch(/^__Secure-portal_session=; Max-Age=0; Path=\/portal; HttpOnly; Secure; SameSite=Strict$/);
+    expect((await portal.nobody.post("/logout")).headers.get("set-cookie")).toMatch(
+      /^__Secure-portal_session=; Max-Age=0; Path=\/portal; HttpOnly; Secure; SameSite=Strict$/,
+    );
   });
   it("is not opened by a password that was changed while it was being looked at", async () => {
     const cookies: unknown[][] = [];
-    const request: CallRequest = { ip: "", userAgent: "", isHttps: false, language: "en", header: () => undefined, cookie: () => undefined, setCookie: (...cookie) => void cookies.push(cookie), setHeader: () => undefined };
-    const open = (): Promise<void> => openSession(portal.kernel, request, { userId: ids["kim"] ?? "", passwordHash }, false);
-    await portal.kernel.db.updateTable("portal_users").set({ password_hash: passwordHash }).where("id", "=", ids["kim"]!).execute();
+    const request: CallRequest = {
+      ip: "",
+      userAgent: "",
+      isHttps: false,
+      language: "en",
+      header: () => undefined,
+      cookie: () => undefined,
+      setCookie: (...cookie) => void cookies.push(cookie),
+      setHeader: () => undefined,
+    };
+    const open = (): Promise<void> =>
+      openSession(portal.kernel, request, { userId: ids["kim"] ?? "", passwordHash }, false);
+    await portal.kernel.db
+      .updateTable("portal_users")
+      .set({ password_hash: passwordHash })
+      .where("id", "=", ids["kim"]!)
+      .execute();
     await open();
     await update(root, "kim", { password: "Other-pass-2" });
     await expect(open()).rejects.toThrow("Invalid username or password");
@@ -134,13 +192,24 @@ describe("a session", () => {
   });
   it("is not honoured for a token of another form", async () => {
     for (const token of ["", "x", "x".repeat(43), "x".repeat(5000), "%00", "'"]) {
-      expect([token, (await portal.nobody.post("/check_auth", undefined, { cookie: `portal_session=${token}` })).status]).toEqual([token, 401]);
+      expect([
+        token,
+        (await portal.nobody.post("/check_auth", undefined, { cookie: `portal_session=${token}` })).status,
+      ]).toEqual([token, 401]);
     }
   });
   it("notes its use once a minute, not at every call", async () => {
     const { db } = portal.kernel;
     const caller = await signIn("vera");
-    const seen = async (): Promise<unknown> => (await db.selectFrom("portal_sessions").select("last_seen_at").orderBy("created_at", "desc").limit(1).executeTakeFirst())?.["last_seen_at"];
+    const seen = async (): Promise<unknown> =>
+      (
+        await db
+          .selectFrom("portal_sessions")
+          .select("last_seen_at")
+          .orderBy("created_at", "desc")
+          .limit(1)
+          .executeTakeFirst()
+      )?.["last_seen_at"];
     const before = await seen();
     await caller.post("/check_auth");
     expect(await seen()).toEqual(before);

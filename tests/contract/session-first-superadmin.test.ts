@@ -24,14 +24,25 @@ beforeEach(async () => {
 async function announced(portalUrl?: string): Promise<URL | undefined> {
   const lines: string[] = [];
   const { environment } = portal.kernel;
-  const kernel = { ...portal.kernel, log: pino({ level: "info" }, { write: (line: string) => void lines.push(line) }), environment: { ...environment, ...(portalUrl === undefined ? {} : { portalUrl }) } };
+  const kernel = {
+    ...portal.kernel,
+    log: pino({ level: "info" }, { write: (line: string) => void lines.push(line) }),
+    environment: { ...environment, ...(portalUrl === undefined ? {} : { portalUrl }) },
+  };
   await announceFirstSuperadmin(kernel, "http://127.0.0.1:4000");
   expect(lines.length).toBeLessThan(2);
   return lines[0] === undefined ? undefined : new URL((JSON.parse(lines[0]) as { link: string }).link);
 }
 const tokenOf = (link: URL | undefined): string => link?.searchParams.get("token") ?? "";
 const check = (token: string): Promise<Answer> => portal.nobody.post("/check_first_superadmin", { token });
-const create = (token: string, account: object = {}): Promise<Answer> => portal.nobody.post("/create_first_superadmin", { token, email: "first@demo.test", fullName: " Fay First ", password: "First-pass-1", ...account });
+const create = (token: string, account: object = {}): Promise<Answer> =>
+  portal.nobody.post("/create_first_superadmin", {
+    token,
+    email: "first@demo.test",
+    fullName: " Fay First ",
+    password: "First-pass-1",
+    ...account,
+  });
 const dead = { error: "This link is no longer valid. Restart the server for a new one", ok: false };
 
 describe("the first superadmin", () => {
@@ -42,21 +53,39 @@ describe("the first superadmin", () => {
     const { body, headers } = await create(tokenOf(link));
     expect(body).toEqual({ allowedLogin: true });
     expect(headers.getSetCookie()[0]).toMatch(/^portal_session=[\w-]{43}; Path=\/portal; HttpOnly; SameSite=Strict$/);
-    const { rows: recorded } = await sql<{ kind: string }>`select kind, username, resource_id, record_label, changes, details from audit_log order by id desc limit 2`.execute(portal.kernel.db);
-    expect(recorded[1]).toMatchObject({ kind: "created", username: "first@demo.test", resource_id: "users", record_label: "first@demo.test", details: { firstSuperadmin: true }, changes: expect.arrayContaining([{ column: "role", label: "Role", after: "superadmin" }, { column: "password", label: "Password", isSecret: true }]) });
+    const { rows: recorded } = await sql<{ kind: string }>`select kind, username, resource_id, record_label, changes,
+      details from audit_log order by id desc limit 2`.execute(portal.kernel.db);
+    expect(recorded[1]).toMatchObject({
+      kind: "created",
+      username: "first@demo.test",
+      resource_id: "users",
+      record_label: "first@demo.test",
+      details: { firstSuperadmin: true },
+      changes: expect.arrayContaining([
+        { column: "role", label: "Role", after: "superadmin" },
+        { column: "password", label: "Password", isSecret: true },
+      ]),
+    });
     expect(recorded[0]).toMatchObject({ kind: "signed-in", username: "first@demo.test" });
     const caller = await portal.signIn("FIRST@demo.test", "First-pass-1");
-    expect((await caller.get("/get_base_config")).body.adminUser).toMatchObject({ username: "first@demo.test", dbUser: { role: "superadmin", full_name: "Fay First" } });
+    expect((await caller.get("/get_base_config")).body.adminUser).toMatchObject({
+      username: "first@demo.test",
+      dbUser: { role: "superadmin", full_name: "Fay First" },
+    });
   });
   it("has a link at the address people use, where that is known", async () => {
-    expect((await announced("https://admin.example.com"))?.href).toMatch(/^https:\/\/admin\.example\.com\/portal\/first-superadmin\?token=/);
+    expect((await announced("https://admin.example.com"))?.href).toMatch(
+      /^https:\/\/admin\.example\.com\/portal\/first-superadmin\?token=/,
+    );
   });
   it("is one, even when many open the link at once", async () => {
     const token = tokenOf(await announced());
     // Hashing lets two through at a time; without it, all meet in the database.
     const hash = await hashPassword("First-pass-1");
     vi.mocked(hashPassword).mockImplementation(() => Promise.resolve(hash));
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => create(token, { email: `first-${index}@demo.test` })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => create(token, { email: `first-${index}@demo.test` })),
+    );
     vi.mocked(hashPassword).mockReset();
     expect(answers.filter(({ body }) => body.allowedLogin === true).length).toBe(1);
     expect(answers.filter(({ body }) => body.error === dead.error).length).toBe(7);
@@ -74,21 +103,36 @@ describe("the first superadmin", () => {
     for (const token of [used, replaced, "x", "'", "\u0000", current.slice(0, -1)]) {
       expect([token, (await check(token)).body, (await create(token)).body]).toEqual([token, dead, dead]);
     }
-    await sql`update portal_one_time_tokens set expires_at = now() where token_hash is not null`.execute(portal.kernel.db);
+    await sql`update portal_one_time_tokens set expires_at = now() where token_hash is
+      not null`.execute(portal.kernel.db);
     expect([(await check(current)).body, (await create(current)).body]).toEqual([dead, dead]);
     const late = tokenOf(await announced());
-    await portal.kernel.db.insertInto("portal_users").values({ email: "other@demo.test", password_hash: "!" }).execute();
+    await portal.kernel.db
+      .insertInto("portal_users")
+      .values({ email: "other@demo.test", password_hash: "!" })
+      .execute();
     expect([(await check(late)).body, (await create(late)).body]).toEqual([dead, dead]);
   });
   it("leaves no token behind in the database, only its hash", async () => {
     const token = tokenOf(await announced());
-    const { rows } = await sql<{ all: string }>`select string_agg(t::text, ' ') as all from portal_one_time_tokens t`.execute(portal.kernel.db);
+    const { rows } = await sql<{ all: string }>`select string_agg(t::text, ' ') as all
+      from portal_one_time_tokens t`.execute(portal.kernel.db);
     expect(rows[0]?.all).toMatch(/first-superadmin/);
     expect(rows[0]?.all).not.toContain(token);
   });
   it("needs an email and a password that fit, and the link outlives a mistake", async () => {
     const token = tokenOf(await announced());
-    for (const account of [{ email: "" }, { email: "no at" }, { email: "a\u0000@b.c" }, { email: "a b@c.d" }, { password: "short" }, { password: "x".repeat(101) }, { fullName: "\u0000" }, { role: "superadmin" }, { password: null }]) {
+    for (const account of [
+      { email: "" },
+      { email: "no at" },
+      { email: "a\u0000@b.c" },
+      { email: "a b@c.d" },
+      { password: "short" },
+      { password: "x".repeat(101) },
+      { fullName: "\u0000" },
+      { role: "superadmin" },
+      { password: null },
+    ]) {
       expect([account, (await create(token, account)).status]).toEqual([account, 400]);
     }
     expect((await create(token)).body).toEqual({ allowedLogin: true });

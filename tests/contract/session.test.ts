@@ -17,13 +17,18 @@ describe("signing in", () => {
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
   });
   it("sets a cookie that scripts and other sites cannot use, and keeps only its hash", async () => {
-    const { headers, body } = await demo.nobody.post("/login", { username: "user@demo.test", password: "Demo-user-1", rememberMe: true });
+    const { headers, body } = await demo.nobody.post("/login", {
+      username: "user@demo.test",
+      password: "Demo-user-1",
+      rememberMe: true,
+    });
     expect(body).toEqual({ allowedLogin: true });
     const [cookie = "", device = ""] = headers.getSetCookie();
     expect(cookie).toMatch(/^portal_session=[\w-]{43}; Max-Age=2592000; Path=\/portal; HttpOnly; SameSite=Strict$/);
     expect(device).toMatch(/^portal_device=[\w-]{43}; Max-Age=15552000; Path=\/portal; HttpOnly; SameSite=Strict$/);
     const token = /=([\w-]{43})/.exec(cookie)?.[1] ?? "";
-    const stored = await sql<{ all: string }>`select string_agg(token_hash, ' ') as all from portal_sessions`.execute(demo.kernel.db);
+    const stored = await sql<{ all: string }>`select string_agg(token_hash, ' ') as all
+      from portal_sessions`.execute(demo.kernel.db);
     expect(stored.rows[0]?.all).not.toContain(token);
   });
   it("ends the session that a new sign-in came with", async () => {
@@ -50,7 +55,8 @@ describe("signing in", () => {
   });
   it("answers 429 after ten wrong attempts at a name, whether or not anybody has it", async () => {
     for (const username of ["ghost@demo.test", "user@demo.test"]) {
-      for (let tries = 0; tries < 10; tries += 1) await demo.nobody.post("/login", { username, password: `wrong-${tries}` });
+      for (let tries = 0; tries < 10; tries += 1)
+        await demo.nobody.post("/login", { username, password: `wrong-${tries}` });
       const refused = await demo.nobody.post("/login", { username, password: "Demo-user-1" });
       expect(refused.status).toBe(429);
       expect(refused.body.error).toMatch(/^Too many attempts\. Please try again in \d+ seconds$/);
@@ -60,7 +66,10 @@ describe("signing in", () => {
   });
   it("refuses requests that another site makes", async () => {
     for (const origin of ["https://evil.test", "null"]) {
-      expect(await answerWithOrigin(origin)).toEqual({ error: "This request did not come from this portal", ok: false });
+      expect(await answerWithOrigin(origin)).toEqual({
+        error: "This request did not come from this portal",
+        ok: false,
+      });
     }
     expect(await answerWithOrigin(demo.server.url)).toEqual({ ok: true });
   });
@@ -69,10 +78,14 @@ describe("signing in", () => {
 /** `fetch` may not set Origin, so this speaks plain HTTP. */
 async function answerWithOrigin(origin: string): Promise<unknown> {
   return await new Promise((resolve, reject) => {
-    const call = request(`${demo.server.url}/portal/adminapi/v1/check_auth`, { method: "POST", headers: { origin, cookie: demo.admin.cookie ?? "" } }, (response) => {
-      response.setEncoding("utf8");
-      response.on("data", (text: string) => resolve(JSON.parse(text)));
-    });
+    const call = request(
+      `${demo.server.url}/portal/adminapi/v1/check_auth`,
+      { method: "POST", headers: { origin, cookie: demo.admin.cookie ?? "" } },
+      (response) => {
+        response.setEncoding("utf8");
+        response.on("data", (text: string) => resolve(JSON.parse(text)));
+      },
+    );
     call.on("error", reject);
     call.end();
   });
@@ -88,7 +101,17 @@ describe("what a user starts with", () => {
   });
   it("hides what a regular user may not reach, headings without items included", async () => {
     const { body } = await demo.user.get("/get_base_config");
-    expect(body.resources.map((resource: { resourceId: string }) => resource.resourceId).toSorted()).toEqual(["api_token", "denominations", "deposits", "games", "orders", "transactions", "webhook_deliveries", "webhooks", "withdrawals"]);
+    expect(body.resources.map((resource: { resourceId: string }) => resource.resourceId).toSorted()).toEqual([
+      "api_token",
+      "denominations",
+      "deposits",
+      "games",
+      "orders",
+      "transactions",
+      "webhook_deliveries",
+      "webhooks",
+      "withdrawals",
+    ]);
     const labels = JSON.stringify(body.menu);
     expect(labels).not.toContain("Users");
     expect(labels).not.toContain("People");
@@ -97,7 +120,12 @@ describe("what a user starts with", () => {
   it("needs a session, while the sign-in page needs none", async () => {
     expect((await demo.nobody.get("/get_base_config")).status).toBe(401);
     const { body } = await demo.nobody.get("/get_public_config");
-    expect(body).toMatchObject({ brandName: "Codeport", rememberMeDuration: "30d", demoCredentials: "admin@demo.test:Demo-admin-1\nuser@demo.test:Demo-user-1\ncontroller@demo.test:Demo-controller-1" });
+    expect(body).toMatchObject({
+      brandName: "Codeport",
+      rememberMeDuration: "30d",
+      demoCredentials:
+        "admin@demo.test:Demo-admin-1\nuser@demo.test:Demo-user-1\ncontroller@demo.test:Demo-controller-1",
+    });
     expect((await demo.nobody.get("/get_login_form_config")).body).toEqual({ loginPromptHTML: null });
   });
   it("gives the badges of one's own menu", async () => {
@@ -108,25 +136,57 @@ describe("what a user starts with", () => {
 
 describe("accounts", () => {
   const usersOf = async (email: string): Promise<string> => {
-    const { body } = await demo.admin.post("/get_resource_data", { source: "list", resourceId: "users", filters: [{ field: "email", operator: "eq", value: email }], sort: [], limit: 1, offset: 0 });
+    const { body } = await demo.admin.post("/get_resource_data", {
+      source: "list",
+      resourceId: "users",
+      filters: [{ field: "email", operator: "eq", value: email }],
+      sort: [],
+      limit: 1,
+      offset: 0,
+    });
     return body.data[0]._primaryKeyValue;
   };
   it("take a password in and never give it out, and a change ends the account's sessions", async () => {
-    const created = await demo.admin.post("/create_record", { resourceId: "users", record: { email: "new@demo.test", full_name: "New", role: "user", password: "Secret-pass-1" }, requiredColumnsToSkip: [] });
+    const created = await demo.admin.post("/create_record", {
+      resourceId: "users",
+      record: { email: "new@demo.test", full_name: "New", role: "user", password: "Secret-pass-1" },
+      requiredColumnsToSkip: [],
+    });
     expect(created.body).toMatchObject({ ok: true });
     const caller = await demo.signIn("new@demo.test", "Secret-pass-1");
-    const shown = await demo.admin.post("/get_resource_data", { source: "show", resourceId: "users", filters: [{ field: "id", operator: "eq", value: created.body.newRecordId }], sort: [], limit: 1, offset: 0 });
+    const shown = await demo.admin.post("/get_resource_data", {
+      source: "show",
+      resourceId: "users",
+      filters: [{ field: "id", operator: "eq", value: created.body.newRecordId }],
+      sort: [],
+      limit: 1,
+      offset: 0,
+    });
     expect(JSON.stringify(shown.body)).not.toMatch(/password|argon2/);
-    await demo.admin.post("/update_record", { resourceId: "users", recordId: created.body.newRecordId, record: { password: "Other-pass-2" } });
+    await demo.admin.post("/update_record", {
+      resourceId: "users",
+      recordId: created.body.newRecordId,
+      record: { password: "Other-pass-2" },
+    });
     expect((await caller.post("/check_auth", {})).status).toBe(401);
     await demo.signIn("new@demo.test", "Other-pass-2");
   });
   it("refuse a short password, a taken email and the end of the last superadmin", async () => {
-    const create = (record: object): Promise<{ body: { error?: string } }> => demo.admin.post("/create_record", { resourceId: "users", record: { full_name: "X", role: "user", ...record } });
-    expect((await create({ email: "a@b.c", password: "short" })).body.error).toBe("Password must be at least 8 characters long");
-    expect((await create({ email: "USER@demo.test", password: "long-enough-1" })).body.error).toBe("Record with this Email already exists");
+    const create = (record: object): Promise<{ body: { error?: string } }> =>
+      demo.admin.post("/create_record", { resourceId: "users", record: { full_name: "X", role: "user", ...record } });
+    expect((await create({ email: "a@b.c", password: "short" })).body.error).toBe(
+      "Password must be at least 8 characters long",
+    );
+    expect((await create({ email: "USER@demo.test", password: "long-enough-1" })).body.error).toBe(
+      "Record with this Email already exists",
+    );
     const me = await usersOf("admin@demo.test");
-    expect((await demo.admin.post("/delete_record", { resourceId: "users", primaryKey: me })).body.error).toBe("You cannot delete or demote your own account");
-    expect((await demo.admin.post("/update_record", { resourceId: "users", recordId: me, record: { role: "user" } })).body.error).toBe("You cannot delete or demote your own account");
+    expect((await demo.admin.post("/delete_record", { resourceId: "users", primaryKey: me })).body.error).toBe(
+      "You cannot delete or demote your own account",
+    );
+    expect(
+      (await demo.admin.post("/update_record", { resourceId: "users", recordId: me, record: { role: "user" } })).body
+        .error,
+    ).toBe("You cannot delete or demote your own account");
   });
 });

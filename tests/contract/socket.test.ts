@@ -18,7 +18,9 @@ interface Socket {
 }
 
 async function open(cookie: string | undefined, headers: Record<string, string> = {}): Promise<Socket> {
-  const socket = new WebSocket(`${demo.server.url.replace("http", "ws")}/portal/afws`, { headers: { ...(cookie === undefined ? {} : { cookie }), ...headers } });
+  const socket = new WebSocket(`${demo.server.url.replace("http", "ws")}/portal/afws`, {
+    headers: { ...(cookie === undefined ? {} : { cookie }), ...headers },
+  });
   const frames: string[] = [];
   const waiting: ((frame: string) => void)[] = [];
   socket.on("message", (data) => {
@@ -32,7 +34,9 @@ async function open(cookie: string | undefined, headers: Record<string, string> 
     socket.on("error", reject);
   });
   return {
-    say: (text) => socket.send(text), closed, close: () => socket.close(),
+    say: (text) => socket.send(text),
+    closed,
+    close: () => socket.close(),
     hear: () => {
       const frame = frames.shift();
       return frame === undefined ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(frame);
@@ -59,7 +63,11 @@ describe("the live socket", () => {
     await settled(socket);
     demo.kernel.bus.publish(topics.notify(pk), { notify: "hello" });
     demo.kernel.bus.publish("/opentopic/stock", {});
-    expect(JSON.parse(await socket.hear())).toEqual({ type: "message", topic: `/${pk}/notify`, data: { notify: "hello" } });
+    expect(JSON.parse(await socket.hear())).toEqual({
+      type: "message",
+      topic: `/${pk}/notify`,
+      data: { notify: "hello" },
+    });
     expect(JSON.parse(await socket.hear())).toEqual({ type: "message", topic: "/opentopic/stock", data: {} });
     socket.say(JSON.stringify({ type: "unsubscribe", topic: topics.notify(pk) }));
     await settled(socket);
@@ -71,7 +79,13 @@ describe("the live socket", () => {
     const socket = await open(demo.user.cookie);
     const anonymous = await open(undefined);
     await Promise.all([socket.hear(), anonymous.hear()]);
-    for (const topic of ["/someone-else/balance", "/nonsense", "session-ended", "/opentopic/anything", "/opentopic/update-menu-badge/codes"]) {
+    for (const topic of [
+      "/someone-else/balance",
+      "/nonsense",
+      "session-ended",
+      "/opentopic/anything",
+      "/opentopic/update-menu-badge/codes",
+    ]) {
       socket.say(subscribe(topic));
       expect(await socket.hear()).toBe(unauthorized);
     }

@@ -2,7 +2,17 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { kernelCalls } from "../../kernel/server/install/kernel-calls.ts";
 import { startTestPortal, type Answer, type Caller, type TestPortal } from "../support/portal.ts";
-import { appCode, letTimePass, makePeople, newSecret, password, sessionOf, setUpAs, setUpHalfWay, type Proven } from "../support/two-factor.ts";
+import {
+  appCode,
+  letTimePass,
+  makePeople,
+  newSecret,
+  password,
+  sessionOf,
+  setUpAs,
+  setUpHalfWay,
+  type Proven,
+} from "../support/two-factor.ts";
 
 let portal: TestPortal;
 let ids: Record<string, string>;
@@ -10,7 +20,14 @@ let kim: Proven;
 let root: Proven;
 beforeAll(async () => {
   portal = await startTestPortal({ configFile: "tests/fixtures/twofa.config.ts" });
-  ids = await makePeople(portal, { root: "superadmin", vera: "superadmin", kim: "user", lee: "user", max: "user", ned: "user" });
+  ids = await makePeople(portal, {
+    root: "superadmin",
+    vera: "superadmin",
+    kim: "user",
+    lee: "user",
+    max: "user",
+    ned: "user",
+  });
   kim = await setUpHalfWay(portal, "kim");
   root = await setUpHalfWay(portal, "root");
 });
@@ -27,30 +44,58 @@ const invalid = { error: "Invalid code", ok: false };
 
 describe("after a right password", () => {
   it("whoever has two-factor is asked for it, whoever must have it sets it up, and the answer of a wrong password tells nothing of it", async () => {
-    const answers = await Promise.all(["kim", "vera", "lee"].map((name) => portal.nobody.post("/login", { username: `${name}@demo.test`, password })));
-    expect(answers.map(({ body }) => body)).toEqual(["/confirm2fa", "/setup2fa", "/setup2fa"].map((redirectTo) => ({ allowedLogin: false, redirectTo })));
-    for (const { headers } of answers) expect(headers.getSetCookie().join("\n")).toMatch(/^portal_pending=[\w-]{43}; Max-Age=900; Path=\/portal; HttpOnly; SameSite=Strict$/);
-    const wrong = await Promise.all(["kim", "lee", "nobody"].map((name) => portal.nobody.post("/login", { username: `${name}@demo.test`, password: "wrong" })));
+    const answers = await Promise.all(
+      ["kim", "vera", "lee"].map((name) => portal.nobody.post("/login", { username: `${name}@demo.test`, password })),
+    );
+    expect(answers.map(({ body }) => body)).toEqual(
+      ["/confirm2fa", "/setup2fa", "/setup2fa"].map((redirectTo) => ({ allowedLogin: false, redirectTo })),
+    );
+    for (const { headers } of answers)
+      expect(headers.getSetCookie().join("\n")).toMatch(
+        /^portal_pending=[\w-]{43}; Max-Age=900; Path=\/portal; HttpOnly; SameSite=Strict$/,
+      );
+    const wrong = await Promise.all(
+      ["kim", "lee", "nobody"].map((name) =>
+        portal.nobody.post("/login", { username: `${name}@demo.test`, password: "wrong" }),
+      ),
+    );
     expect(new Set(wrong.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
   });
   it("a half-way sign-in can call what is temporary or public, and nothing else", async () => {
     const halfWay = await signIn("kim");
-    const plugins = portal.kernel.registry.instances.flatMap(({ id, contributions }) => (contributions.endpoints ?? []).map(({ endpoint }) => ({ endpoint, prefix: endpoint.mount === "plugin" ? `/portal/adminapi/v1/plugin/${id}` : "/portal/api" })));
-    const all = [...kernelCalls.map((endpoint) => ({ endpoint, prefix: "/portal/adminapi/v1" })), ...plugins].filter(({ endpoint: { access = "session" } }) => access === "session");
+    const plugins = portal.kernel.registry.instances.flatMap(({ id, contributions }) =>
+      (contributions.endpoints ?? []).map(({ endpoint }) => ({
+        endpoint,
+        prefix: endpoint.mount === "plugin" ? `/portal/adminapi/v1/plugin/${id}` : "/portal/api",
+      })),
+    );
+    const all = [...kernelCalls.map((endpoint) => ({ endpoint, prefix: "/portal/adminapi/v1" })), ...plugins].filter(
+      ({ endpoint: { access = "session" } }) => access === "session",
+    );
     expect(all.length).toBeGreaterThan(20);
     for (const { endpoint, prefix } of all) {
       const params = bodyFor(endpoint.params ?? { type: "object" }) as Record<string, unknown>;
       const path = `${prefix}${endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? "x")))}`;
-      const bytes = endpoint.takes === "bytes" ? (["x", { "content-type": "application/octet-stream" }] as const) : undefined;
-      const { status } = await halfWay.send(endpoint.method, path, ...(bytes ?? [endpoint.method === "GET" ? undefined : bodyFor(endpoint.body)]));
+      const bytes =
+        endpoint.takes === "bytes" ? (["x", { "content-type": "application/octet-stream" }] as const) : undefined;
+      const { status } = await halfWay.send(
+        endpoint.method,
+        path,
+        ...(bytes ?? [endpoint.method === "GET" ? undefined : bodyFor(endpoint.body)]),
+      );
       expect([endpoint.path, status]).toEqual([endpoint.path, 401]);
     }
     expect(await isSignedIn(halfWay)).toBe(false);
   });
   it("nobody can call what is temporary", async () => {
     const answers = await Promise.all([
-      portal.nobody.post("/plugin/twofa/initSetup"), portal.nobody.get("/plugin/twofa/skip-allow"), confirm(portal.nobody, { code: "123456" }), confirm(portal.nobody, { skip: true }),
-      portal.nobody.get("/plugin/twofa/second-step"), portal.nobody.post("/plugin/twofa/recovery-code", { recoveryCode: "x" }), portal.nobody.post("/plugin/twofa/passkeys/question"),
+      portal.nobody.post("/plugin/twofa/initSetup"),
+      portal.nobody.get("/plugin/twofa/skip-allow"),
+      confirm(portal.nobody, { code: "123456" }),
+      confirm(portal.nobody, { skip: true }),
+      portal.nobody.get("/plugin/twofa/second-step"),
+      portal.nobody.post("/plugin/twofa/recovery-code", { recoveryCode: "x" }),
+      portal.nobody.post("/plugin/twofa/passkeys/question"),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
   });
@@ -77,15 +122,28 @@ describe("a code", () => {
   });
   it("may be a step early or late, and none from before the last one used is taken", async () => {
     expect((await confirm(await signIn("kim"), { code: appCode(kim.secret, 1) })).body).toEqual({ allowedLogin: true });
-    for (const steps of [0, -1]) expect((await confirm(await signIn("kim"), { code: appCode(kim.secret, steps) })).body).toEqual(invalid);
+    for (const steps of [0, -1])
+      expect((await confirm(await signIn("kim"), { code: appCode(kim.secret, steps) })).body).toEqual(invalid);
     await letTimePass(portal, ids["kim"]);
-    expect((await confirm(await signIn("kim"), { code: appCode(kim.secret, -1) })).body).toEqual({ allowedLogin: true });
+    expect((await confirm(await signIn("kim"), { code: appCode(kim.secret, -1) })).body).toEqual({
+      allowedLogin: true,
+    });
     await letTimePass(portal, ids["kim"]);
-    for (const steps of [-3, 3]) expect((await confirm(await signIn("kim"), { code: appCode(kim.secret, steps) })).body).toEqual(invalid);
+    for (const steps of [-3, 3])
+      expect((await confirm(await signIn("kim"), { code: appCode(kim.secret, steps) })).body).toEqual(invalid);
   });
   it("is wrong when it is anything else, and no session comes of it", async () => {
     const halfWay = await signIn("kim");
-    for (const body of [{ code: "" }, { code: "12345" }, { code: "1234567" }, { code: "abcdef" }, { code: appCode(root.secret) }, {}, { secret: kim.secret }, { code: "000000", secret: null }]) {
+    for (const body of [
+      { code: "" },
+      { code: "12345" },
+      { code: "1234567" },
+      { code: "abcdef" },
+      { code: appCode(root.secret) },
+      {},
+      { secret: kim.secret },
+      { code: "000000", secret: null },
+    ]) {
       const answer = await confirm(halfWay, body);
       expect([body, answer.body, sessionOf(answer)]).toEqual([body, invalid, undefined]);
       await sql`delete from portal_attempts`.execute(portal.kernel.db);
@@ -94,10 +152,18 @@ describe("a code", () => {
     expect(await isSignedIn(halfWay)).toBe(false);
   });
   it("may be tried ten times before it has to wait, over all ways and sign-ins, and the right one comes too late then", async () => {
-    const ways = [(caller: Caller) => confirm(caller, { code: "000000" }), (caller: Caller) => caller.post("/plugin/twofa/recovery-code", { recoveryCode: "wrong-wrong" })];
-    for (let count = 0; count < 10; count += 1) expect((await ways[count % 2]?.(await signIn("kim")))?.body).toEqual(invalid);
+    const ways = [
+      (caller: Caller) => confirm(caller, { code: "000000" }),
+      (caller: Caller) => caller.post("/plugin/twofa/recovery-code", { recoveryCode: "wrong-wrong" }),
+    ];
+    for (let count = 0; count < 10; count += 1)
+      expect((await ways[count % 2]?.(await signIn("kim")))?.body).toEqual(invalid);
     const { status, body, headers } = await confirm(await signIn("kim"), { code: appCode(kim.secret) });
-    expect([status, Number(headers.get("retry-after")) > 0, body.error]).toEqual([429, true, expect.stringMatching(/^Too many attempts/)]);
+    expect([status, Number(headers.get("retry-after")) > 0, body.error]).toEqual([
+      429,
+      true,
+      expect.stringMatching(/^Too many attempts/),
+    ]);
     expect((await kim.caller.post("/prove_identity", { password, code: appCode(kim.secret) })).status).toBe(429);
     // Another account is not held up by it.
     expect((await confirm(await signIn("root"), { code: appCode(root.secret) })).body).toEqual({ allowedLogin: true });
@@ -119,7 +185,15 @@ describe("a half-way sign-in", () => {
   });
   it("dies with a change of password", async () => {
     const halfWay = await signIn("max");
-    expect((await root.caller.post("/update_record", { resourceId: "users", recordId: ids["max"], record: { password: "Other-pass-2" } })).body.ok).toBe(true);
+    expect(
+      (
+        await root.caller.post("/update_record", {
+          resourceId: "users",
+          recordId: ids["max"],
+          record: { password: "Other-pass-2" },
+        })
+      ).body.ok,
+    ).toBe(true);
     expect((await confirm(halfWay, { skip: true })).status).toBe(401);
     await root.caller.post("/update_record", { resourceId: "users", recordId: ids["max"], record: { password } });
   });
@@ -147,15 +221,27 @@ describe("setting up", () => {
   it("hands out a token whose payload the browser reads, with a secret of its own each time", async () => {
     const halfWay = await signIn("lee");
     const { body } = await halfWay.post("/plugin/twofa/initSetup");
-    const payload = JSON.parse(Buffer.from(body.totpJWT.split(".")[1], "base64url").toString()) as Record<string, unknown>;
-    expect(payload).toEqual({ issuer: "Two  Steps", userName: "lee@demo.test", newSecret: expect.stringMatching(/^[A-Z2-7]{32}$/), exp: expect.any(Number) });
+    const payload = JSON.parse(Buffer.from(body.totpJWT.split(".")[1], "base64url").toString()) as Record<
+      string,
+      unknown
+    >;
+    expect(payload).toEqual({
+      issuer: "Two  Steps",
+      userName: "lee@demo.test",
+      newSecret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+      exp: expect.any(Number),
+    });
     expect(await newSecret(halfWay)).not.toBe(payload["newSecret"]);
   });
   it("takes back only what it handed out itself, to this user, not long ago", async () => {
     const halfWay = await signIn("lee");
     const foreign = await newSecret(await signIn("max"));
     const secret = await newSecret(halfWay);
-    for (const other of ["JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", foreign]) expect((await confirm(halfWay, { code: appCode(other), secret: other })).body).toMatchObject({ error: "This key is no longer valid. Please use the new one", isExpired: true });
+    for (const other of ["JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", foreign])
+      expect((await confirm(halfWay, { code: appCode(other), secret: other })).body).toMatchObject({
+        error: "This key is no longer valid. Please use the new one",
+        isExpired: true,
+      });
     expect((await confirm(halfWay, { code: "not base32", secret: "!" })).body.isExpired).toBe(true);
     expect((await confirm(halfWay, { code: "000000", secret })).body).toEqual(invalid);
     await sql`update twofa_setups set expires_at = now()`.execute(portal.kernel.db);
@@ -164,7 +250,10 @@ describe("setting up", () => {
   });
   it("may be skipped by those whose role leaves it to them", async () => {
     const [lee, vera] = [await signIn("lee"), await signIn("vera")];
-    expect([(await lee.get("/plugin/twofa/skip-allow")).body, (await vera.get("/plugin/twofa/skip-allow")).body]).toEqual([{ skipAllowed: true }, { skipAllowed: false }]);
+    expect([
+      (await lee.get("/plugin/twofa/skip-allow")).body,
+      (await vera.get("/plugin/twofa/skip-allow")).body,
+    ]).toEqual([{ skipAllowed: true }, { skipAllowed: false }]);
     const refused = await confirm(vera, { skip: true });
     expect([refused.body.error, sessionOf(refused)]).toEqual(["Something went wrong", undefined]);
     const answer = await confirm(lee, { skip: true });
@@ -184,11 +273,37 @@ describe("setting up", () => {
 
 /** Good enough to pass a schema: what is wrong with a body is told before who is calling is asked. */
 /** One of these fits every pattern of the contracts. */
-const words = ["xxxxxxxx", "00000000-0000-4000-8000-000000000000", "1", "https://demo.test/x", "someone@demo.test", "2026-01-01T00:00:00Z", "en", "12.5", "sandbox1xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", ""];
+const words = [
+  "xxxxxxxx",
+  "00000000-0000-4000-8000-000000000000",
+  "1",
+  "https://demo.test/x",
+  "someone@demo.test",
+  "2026-01-01T00:00:00Z",
+  "en",
+  "12.5",
+  "sandbox1xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+  "",
+];
 
 /** What a schema takes, with what it demands and nothing more. */
 function bodyFor(schema: unknown): unknown {
-  const { type, properties = {}, required = [], minimum, items, const: constant, enum: choices, anyOf, pattern, minLength = 0, maxLength = Infinity } = (schema ?? { type: "undefined" }) as Record<string, never> & { properties?: Record<string, unknown>; required?: string[] };
+  const {
+    type,
+    properties = {},
+    required = [],
+    minimum,
+    items,
+    const: constant,
+    enum: choices,
+    anyOf,
+    pattern,
+    minLength = 0,
+    maxLength = Infinity,
+  } = (schema ?? { type: "undefined" }) as Record<string, never> & {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
   if (constant !== undefined) return constant;
   if (choices !== undefined) return choices[0];
   if (anyOf !== undefined) return bodyFor(anyOf[0]);
@@ -197,5 +312,10 @@ function bodyFor(schema: unknown): unknown {
   if (type === "integer" || type === "number") return minimum ?? 1;
   if (type === "boolean") return true;
   if (type === "undefined") return undefined;
-  return [...words, "x".repeat(minLength)].find((word) => word.length >= minLength && word.length <= maxLength && (pattern === undefined || new RegExp(pattern, "u").test(word)));
+  return [...words, "x".repeat(minLength)].find(
+    (word) =>
+      word.length >= minLength &&
+      word.length <= maxLength &&
+      (pattern === undefined || new RegExp(pattern, "u").test(word)),
+  );
 }

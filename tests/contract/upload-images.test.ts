@@ -8,8 +8,12 @@ import { drawPlaceholder } from "../../plugins/upload/server/images/sandbox-prov
 import type { Answer, Caller, TestPortal } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 
-const generate = (caller: Caller, prompt = "A castle\nName: Star", id = "game-cover"): Promise<Answer> => caller.post(`/plugin/${id}/generate_images`, { prompt });
-const fetchOne = (portal: TestPortal, caller: Caller, url: string, id = "game-cover"): Promise<Response> => fetch(`${portal.server.url}/portal/adminapi/v1/plugin/${id}/cors-proxy?url=${encodeURIComponent(url)}`, { headers: { cookie: caller.cookie ?? "" } });
+const generate = (caller: Caller, prompt = "A castle\nName: Star", id = "game-cover"): Promise<Answer> =>
+  caller.post(`/plugin/${id}/generate_images`, { prompt });
+const fetchOne = (portal: TestPortal, caller: Caller, url: string, id = "game-cover"): Promise<Response> =>
+  fetch(`${portal.server.url}/portal/adminapi/v1/plugin/${id}/cors-proxy?url=${encodeURIComponent(url)}`, {
+    headers: { cookie: caller.cookie ?? "" },
+  });
 
 describe("the sandbox", () => {
   let portal: SmallDemo;
@@ -22,12 +26,18 @@ describe("the sandbox", () => {
   it("draws for those who may upload, where pictures are on", async () => {
     expect((await generate(portal.nobody)).status).toBe(401);
     expect((await generate(portal.user)).body.error).toBe("You may not upload files here");
-    expect((await generate(portal.admin, "x", "description-pictures")).body.error).toBe("Pictures are not generated here");
+    expect((await generate(portal.admin, "x", "description-pictures")).body.error).toBe(
+      "Pictures are not generated here",
+    );
     const { body } = await generate(portal.admin);
     expect(body.error).toBeNull();
     expect(body.images).toHaveLength(2);
     const response = await fetchOne(portal, portal.admin, body.images[0].data[0].url);
-    expect([response.status, response.headers.get("content-type"), response.headers.get("x-content-type-options")]).toEqual([200, "image/png", "nosniff"]);
+    expect([
+      response.status,
+      response.headers.get("content-type"),
+      response.headers.get("x-content-type-options"),
+    ]).toEqual([200, "image/png", "nosniff"]);
     const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     expect([width, height]).toEqual([256, 256]);
   });
@@ -36,16 +46,28 @@ describe("the sandbox", () => {
     expect((await fetchOne(portal, portal.user, url)).status).toBe(403);
     expect((await fetchOne(portal, portal.nobody, url)).status).toBe(401);
     expect((await fetchOne(portal, portal.admin, url, "description-pictures")).status).toBe(404);
-    for (const other of ["http://127.0.0.1:80/", "http://example.com/", "", "generated:", `${url}x`, "file:///etc/passwd"]) expect([400, 403], other).toContain((await fetchOne(portal, portal.admin, other)).status);
+    for (const other of [
+      "http://127.0.0.1:80/",
+      "http://example.com/",
+      "",
+      "generated:",
+      `${url}x`,
+      "file:///etc/passwd",
+    ])
+      expect([400, 403], other).toContain((await fetchOne(portal, portal.admin, other)).status);
     await sql`update upload_pictures set created_at = created_at - interval '16 minutes'`.execute(portal.kernel.db);
     expect((await fetchOne(portal, portal.admin, url)).status).toBe(403);
   });
   it("stops at so many in an hour", async () => {
     const told = async (): Promise<string[]> => {
-      const { body } = await portal.admin.post("/get_usage_limits", { ids: ["game-cover/images", "game-cover/image-requests"] });
+      const { body } = await portal.admin.post("/get_usage_limits", {
+        ids: ["game-cover/images", "game-cover/image-requests"],
+      });
       return body.limits.flatMap(({ sentences }: { sentences: string[] }) => sentences);
     };
-    const { body: { user } } = await portal.admin.get("/get_base_config");
+    const {
+      body: { user },
+    } = await portal.admin.get("/get_base_config");
     const left = Number(/(\d+) of 40 left this hour/.exec((await told())[0] ?? "")?.[1]);
     await portal.kernel.services("game-cover").limits.spend(user.pk, "images", left - 3);
     expect(await told()).toEqual(["Generated images: 3 of 40 left this hour", "Image requests: 0 of 2 running"]);
@@ -55,10 +77,13 @@ describe("the sandbox", () => {
     expect((await told())[0]).toBe("Generated images: 1 of 40 left this hour");
     const refused = await generate(portal.admin);
     expect(refused.status).toBe(429);
-    expect(refused.body.error).toMatch(/^Generated images: you have reached your limit of 40 per hour\. Try again in \d+ minutes$/);
+    expect(refused.body.error).toMatch(
+      /^Generated images: you have reached your limit of 40 per hour\. Try again in \d+ minutes$/,
+    );
   });
   it("draws the same for the same words", async () => {
-    const draw = (seed: string): Promise<Buffer> => drawPlaceholder({ title: "Star Forge", label: "SAMPLE", seed, width: 64, height: 64 });
+    const draw = (seed: string): Promise<Buffer> =>
+      drawPlaceholder({ title: "Star Forge", label: "SAMPLE", seed, width: 64, height: 64 });
     expect((await draw("a")).equals(await draw("a"))).toBe(true);
     expect((await draw("a")).equals(await draw("b"))).toBe(false);
   });
@@ -76,13 +101,24 @@ describe("a model behind an address", () => {
   };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const text = await read(request);
-    asked.push({ path: request.url, key: request.headers.authorization, body: text === "" ? undefined : JSON.parse(text) });
+    asked.push({
+      path: request.url,
+      key: request.headers.authorization,
+      body: text === "" ? undefined : JSON.parse(text),
+    });
     response.writeHead(reply.status, { "content-type": "application/json" }).end(JSON.stringify(reply.body));
   };
   beforeAll(async () => {
     provider = createServer((request, response) => void answer(request, response)).listen(0, "127.0.0.1");
     await new Promise((resolve) => provider.once("listening", resolve));
-    portal = await startSmallDemo({ configFile: "tests/fixtures/upload.config.ts", variables: { IMAGES_PROVIDER: "openai", IMAGES_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/v1`, IMAGES_KEY: "a-secret-key" } });
+    portal = await startSmallDemo({
+      configFile: "tests/fixtures/upload.config.ts",
+      variables: {
+        IMAGES_PROVIDER: "openai",
+        IMAGES_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/v1`,
+        IMAGES_KEY: "a-secret-key",
+      },
+    });
   });
   afterAll(async () => {
     await portal.close();
@@ -91,31 +127,62 @@ describe("a model behind an address", () => {
   beforeEach(() => void asked.splice(0));
 
   it("is asked in OpenAI's words, and its pictures come from the answer itself", async () => {
-    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } }).png().toBuffer();
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
     reply = { status: 200, body: { data: [{ b64_json: png.toString("base64") }] } };
     const { body } = await generate(portal.admin, "A castle\nName: Star");
-    expect(asked).toEqual([{ path: "/v1/images/generations", key: "Bearer a-secret-key", body: { model: "gpt-image-1", prompt: "A castle\nName: Star", n: 2, size: "256x256" } }]);
+    expect(asked).toEqual([
+      {
+        path: "/v1/images/generations",
+        key: "Bearer a-secret-key",
+        body: { model: "gpt-image-1", prompt: "A castle\nName: Star", n: 2, size: "256x256" },
+      },
+    ]);
     const picture = await fetchOne(portal, portal.admin, body.images[0].data[0].url);
     expect(Buffer.from(await picture.arrayBuffer()).equals(png)).toBe(true);
   });
   it("cannot send the portal into its own network, or serve what is no picture", async () => {
     const inside = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/inside`;
-    reply = { status: 200, body: { data: [{ url: inside }, { b64_json: Buffer.from("<script>alert(1)</script>").toString("base64") }, { url: "file:///etc/passwd" }] } };
+    reply = {
+      status: 200,
+      body: {
+        data: [
+          { url: inside },
+          { b64_json: Buffer.from("<script>alert(1)</script>").toString("base64") },
+          { url: "file:///etc/passwd" },
+        ],
+      },
+    };
     const { body } = await generate(portal.admin);
-    expect(body.images.map(({ data }: { data: { url: string }[] }) => data[0]?.url)).toEqual([inside, expect.stringContaining("generated:")]);
+    expect(body.images.map(({ data }: { data: { url: string }[] }) => data[0]?.url)).toEqual([
+      inside,
+      expect.stringContaining("generated:"),
+    ]);
     asked.splice(0);
     for (const { data } of body.images) {
       const response = await fetchOne(portal, portal.admin, data[0].url);
-      expect([response.status, await response.json()]).toMatchObject([422, { error: "the picture could not be fetched" }]);
+      expect([response.status, await response.json()]).toMatchObject([
+        422,
+        { error: "the picture could not be fetched" },
+      ]);
     }
     expect(asked).toEqual([]);
   });
   it("is quoted where it refuses, without its key", async () => {
     const outcomes: [number, unknown, string][] = [
-      [401, { error: { message: "Incorrect API key provided: a-secret-key" } }, "The image service rejected the API key"],
+      [
+        401,
+        { error: { message: "Incorrect API key provided: a-secret-key" } },
+        "The image service rejected the API key",
+      ],
       [429, {}, "the image service has too much to do. Please try again later"],
       [500, "no", "the image service does not answer"],
-      [400, { error: { message: "Rejected by the safety system (a-secret-key, sk-abc123)" } }, "the image service says: Rejected by the safety system (…, …)"],
+      [
+        400,
+        { error: { message: "Rejected by the safety system (a-secret-key, sk-abc123)" } },
+        "the image service says: Rejected by the safety system (…, …)",
+      ],
       [200, { data: [] }, "the image service does not answer"],
       [200, { data: [{ url: "javascript:alert(1)" }] }, "the image service does not answer"],
     ];

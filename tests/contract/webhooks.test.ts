@@ -1,4 +1,7 @@
-/** Webhooks: orders are told to a real receiver, signed, again when it fails, and never to a private network that is not meant. */
+/**
+ * Webhooks: orders are told to a real receiver, signed, again when it fails, and never to a private network that is not
+ * meant.
+ */
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
@@ -47,47 +50,98 @@ afterAll(async () => {
   await shop.close();
 });
 
-const create = (who: Caller, record: object): Promise<Answer> => who.post("/create_record", { resourceId: "webhooks", record: { events: ["order.placed", "order.delivered", "order.refunded", "order.status_changed"], ...record } });
-const buy = async (who: Caller): Promise<string> => (await who.post("/plugin/game-codes/orders", { lines: [{ denominationId: shop.ten, quantity: 1 }] })).body.id;
-const rowsOf = async (who: Caller, resourceId: string): Promise<Record<string, unknown>[]> => (await who.post("/get_resource_data", { source: "list", resourceId, filters: [], sort: [], limit: 100, offset: 0 })).body.data;
-/** What has arrived since the last look, once nothing is due or under way: the portal's own job may be at it too. A try that was made leaves a pause of a minute. */
+const create = (who: Caller, record: object): Promise<Answer> =>
+  who.post("/create_record", {
+    resourceId: "webhooks",
+    record: { events: ["order.placed", "order.delivered", "order.refunded", "order.status_changed"], ...record },
+  });
+const buy = async (who: Caller): Promise<string> =>
+  (await who.post("/plugin/game-codes/orders", { lines: [{ denominationId: shop.ten, quantity: 1 }] })).body.id;
+const rowsOf = async (who: Caller, resourceId: string): Promise<Record<string, unknown>[]> =>
+  (await who.post("/get_resource_data", { source: "list", resourceId, filters: [], sort: [], limit: 100, offset: 0 }))
+    .body.data;
+/**
+ * What has arrived since the last look, once nothing is due or under way: the portal's own job may be at it too. A try
+ * that was made leaves a pause of a minute.
+ */
 let seen = 0;
 const deliver = async (): Promise<Received[]> => {
-  await expect.poll(async () => {
-    await deliverDue(services, new AbortController().signal);
-    return (await sql`select 1 from webhook_deliveries where status = 'pending' and next_attempt_at < now() + interval '45 seconds'`.execute(shop.kernel.db)).rows.length;
-  }, { timeout: 20_000 }).toBe(0);
+  await expect
+    .poll(
+      async () => {
+        await deliverDue(services, new AbortController().signal);
+        return (
+          await sql`select 1 from webhook_deliveries where status = 'pending'
+      and next_attempt_at < now() + interval '45 seconds'`.execute(shop.kernel.db)
+        ).rows.length;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(0);
   const news = received.slice(seen);
   seen = received.length;
   return news;
 };
-const makeDue = (): Promise<unknown> => sql`update webhook_deliveries set next_attempt_at = now() where status = 'pending'`.execute(shop.kernel.db);
+const makeDue = (): Promise<unknown> =>
+  sql`update webhook_deliveries set next_attempt_at = now()
+  where status = 'pending'`.execute(shop.kernel.db);
 
 describe("a webhook", () => {
   it("goes to public addresses by TLS only, unless the deployment says otherwise", async () => {
-    for (const url of ["http://example.com/", "https://127.0.0.1/", "https://[::1]/", "https://10.0.0.1/", "https://0x7f.1/", "https://localhost/", "https://name:word@example.com/", "ftp://example.com/", "nothing"]) {
+    for (const url of [
+      "http://example.com/",
+      "https://127.0.0.1/",
+      "https://[::1]/",
+      "https://10.0.0.1/",
+      "https://0x7f.1/",
+      "https://localhost/",
+      "https://name:word@example.com/",
+      "ftp://example.com/",
+      "nothing",
+    ]) {
       expect(urlProblem(url, { allowPrivateAddresses: false })).toBeTruthy();
     }
-    expect([urlProblem("https://example.com/hook", { allowPrivateAddresses: false }), urlProblem("http://127.0.0.1:1/", { allowPrivateAddresses: true })]).toEqual([undefined, undefined]);
-    for (const url of ["ftp://example.com/", "http://name:word@example.com/", "nothing"]) expect((await create(shop.buyer, { url })).body.error).toMatch(/^Must /);
-    for (const events of [[], ["order.unknown"], "order.placed"]) expect((await create(shop.buyer, { url: "https://example.com/", events })).body.error).toBeTruthy();
+    expect([
+      urlProblem("https://example.com/hook", { allowPrivateAddresses: false }),
+      urlProblem("http://127.0.0.1:1/", { allowPrivateAddresses: true }),
+    ]).toEqual([undefined, undefined]);
+    for (const url of ["ftp://example.com/", "http://name:word@example.com/", "nothing"])
+      expect((await create(shop.buyer, { url })).body.error).toMatch(/^Must /);
+    for (const events of [[], ["order.unknown"], "order.placed"])
+      expect((await create(shop.buyer, { url: "https://example.com/", events })).body.error).toBeTruthy();
   });
   it("has a secret that is told once, and sealed at rest", async () => {
     const { body } = await create(shop.buyer, { url: "https://example.com/hook" });
     expect(body.once.secret).toMatch(/^whsec_/);
     const { rows } = await sql`select * from webhooks`.execute(shop.kernel.db);
-    const { rows: audit } = await sql`select * from audit_log where record_id = ${body.newRecordId}`.execute(shop.kernel.db);
+    const { rows: audit } = await sql`select * from audit_log where record_id =
+      ${body.newRecordId}`.execute(shop.kernel.db);
     expect(audit.length).toBe(1);
-    for (const place of [rows, audit, await rowsOf(shop.buyer, "webhooks")]) expect(JSON.stringify(place)).not.toContain(body.once.secret.slice(6));
+    for (const place of [rows, audit, await rowsOf(shop.buyer, "webhooks")])
+      expect(JSON.stringify(place)).not.toContain(body.once.secret.slice(6));
     await shop.buyer.post("/delete_record", { resourceId: "webhooks", primaryKey: body.newRecordId });
   });
   it("is its owner's, and one of as many as a user may have", async () => {
     const { body } = await create(shop.other, { url: "https://example.com/other" });
-    expect((await shop.buyer.post("/update_record", { resourceId: "webhooks", recordId: body.newRecordId, record: { url: "https://example.com/mine" } })).body.error).toBe("Record not found");
-    expect((await shop.buyer.post("/delete_record", { resourceId: "webhooks", primaryKey: body.newRecordId })).body.error).toBe("Record not found");
-    expect([(await rowsOf(shop.buyer, "webhooks")).length, (await rowsOf(shop.admin, "webhooks")).length]).toEqual([0, 1]);
+    expect(
+      (
+        await shop.buyer.post("/update_record", {
+          resourceId: "webhooks",
+          recordId: body.newRecordId,
+          record: { url: "https://example.com/mine" },
+        })
+      ).body.error,
+    ).toBe("Record not found");
+    expect(
+      (await shop.buyer.post("/delete_record", { resourceId: "webhooks", primaryKey: body.newRecordId })).body.error,
+    ).toBe("Record not found");
+    expect([(await rowsOf(shop.buyer, "webhooks")).length, (await rowsOf(shop.admin, "webhooks")).length]).toEqual([
+      0, 1,
+    ]);
     for (let more = 0; more < 4; more += 1) await create(shop.other, { url: "https://example.com/other" });
-    expect((await create(shop.other, { url: "https://example.com/other" })).body.error).toBe("You can have 5 webhooks. Delete one first");
+    expect((await create(shop.other, { url: "https://example.com/other" })).body.error).toBe(
+      "You can have 5 webhooks. Delete one first",
+    );
     expect((await shop.nobody.post("/create_record", { resourceId: "webhooks", record: {} })).status).toBe(401);
   });
 });
@@ -104,12 +158,37 @@ describe("a delivery", () => {
     orderId = await buy(shop.buyer);
     const [{ url, headers, body } = { url: "", headers: {}, body: "" }, ...more] = await deliver();
     expect([url, headers["content-type"], more]).toEqual(["/hook", "application/json", []]);
-    expect(JSON.parse(body)).toEqual({ type: "order.placed", timestamp: expect.any(String), data: { order: { id: orderId, number: expect.any(String), status: "paid", amount: "1.500000", refundedAmount: "0.000000", currency: "USDT", channel: "web", createdAt: expect.any(String) } } });
-    const expected = createHmac("sha256", Buffer.from(secret.slice(6), "base64")).update(`${String(headers["webhook-id"])}.${String(headers["webhook-timestamp"])}.${body}`).digest("base64");
+    expect(JSON.parse(body)).toEqual({
+      type: "order.placed",
+      timestamp: expect.any(String),
+      data: {
+        order: {
+          id: orderId,
+          number: expect.any(String),
+          status: "paid",
+          amount: "1.500000",
+          refundedAmount: "0.000000",
+          currency: "USDT",
+          channel: "web",
+          createdAt: expect.any(String),
+        },
+      },
+    });
+    const expected = createHmac("sha256", Buffer.from(secret.slice(6), "base64"))
+      .update(`${String(headers["webhook-id"])}.${String(headers["webhook-timestamp"])}.${body}`)
+      .digest("base64");
     expect(headers["webhook-signature"]).toBe(`v1,${expected}`);
     expect(Math.abs(Date.now() / 1_000 - Number(headers["webhook-timestamp"]))).toBeLessThan(30);
-    expect((await rowsOf(shop.buyer, "webhook_deliveries"))[0]).toMatchObject({ event: "order.placed", status: "delivered", attempts: 1, response_status: 204 });
-    expect([(await rowsOf(shop.other, "webhook_deliveries")).length, (await rowsOf(shop.admin, "webhook_deliveries")).length]).toEqual([0, 1]);
+    expect((await rowsOf(shop.buyer, "webhook_deliveries"))[0]).toMatchObject({
+      event: "order.placed",
+      status: "delivered",
+      attempts: 1,
+      response_status: 204,
+    });
+    expect([
+      (await rowsOf(shop.other, "webhook_deliveries")).length,
+      (await rowsOf(shop.admin, "webhook_deliveries")).length,
+    ]).toEqual([0, 1]);
   });
   it("comes for everything that happens to an order, and for nothing that did not", async () => {
     await shop.admin.post(`/plugin/game-codes/orders/${orderId}/refund`, { reason: "Wrong region" });
@@ -121,12 +200,29 @@ describe("a delivery", () => {
     await shop.admin.post(`/plugin/game-codes/orders/${third}/change`, { action: "fail", reason: "Wrong region" });
     // Too little money: the order is taken back, and so is the news of it.
     await shop.buyer.post("/plugin/game-codes/orders", { lines: [{ denominationId: shop.ten, quantity: 20 }] });
-    expect((await deliver()).map(({ body }) => { const { type, data } = JSON.parse(body); return [type, data.order.status]; }).toSorted()).toEqual([["order.delivered", "delivered"], ["order.placed", "paid"], ["order.placed", "paid"], ["order.refunded", "refunded"], ["order.status_changed", "failed"]]);
+    expect(
+      (await deliver())
+        .map(({ body }) => {
+          const { type, data } = JSON.parse(body);
+          return [type, data.order.status];
+        })
+        .toSorted(),
+    ).toEqual([
+      ["order.delivered", "delivered"],
+      ["order.placed", "paid"],
+      ["order.placed", "paid"],
+      ["order.refunded", "refunded"],
+      ["order.status_changed", "failed"],
+    ]);
   });
   it("is tried again later and later under the same id, until it is given up", async () => {
     await buy(shop.buyer);
     const ids = new Set<unknown>();
-    for (const [status, problem, answered] of [["pending", 500, { status: 500 }], ["pending", 302, { status: 302, headers: { location: `${address}/elsewhere` } }], ["failed", null, undefined]] as const) {
+    for (const [status, problem, answered] of [
+      ["pending", 500, { status: 500 }],
+      ["pending", 302, { status: 302, headers: { location: `${address}/elsewhere` } }],
+      ["failed", null, undefined],
+    ] as const) {
       answer = answered;
       await makeDue();
       for (const { url, headers } of await deliver()) ids.add(`${url} ${String(headers["webhook-id"])}`);
@@ -134,24 +230,36 @@ describe("a delivery", () => {
       expect(await deliver()).toEqual([]);
     }
     expect(ids.size).toBe(1);
-    const { rows } = await sql<{ problem: string }>`select problem from webhook_deliveries where status = 'failed'`.execute(shop.kernel.db);
+    const { rows } = await sql<{ problem: string }>`select problem from webhook_deliveries
+      where status = 'failed'`.execute(shop.kernel.db);
     expect(rows).toEqual([{ problem: "No answer" }]);
     expect([1, 2, 3, 4, 5, 6, 20].map(pauseAfter)).toEqual([60, 240, 960, 3_840, 15_360, 21_600, 21_600]);
     answer = { status: 200 };
   });
   it("is sent again when its owner asks for it", async () => {
     const [failed] = await rowsOf(shop.buyer, "webhook_deliveries");
-    const resend = (who: Caller): Promise<Answer> => who.post("/start_custom_action", { resourceId: "webhook_deliveries", actionId: "resend", recordId: failed?.["id"] });
+    const resend = (who: Caller): Promise<Answer> =>
+      who.post("/start_custom_action", {
+        resourceId: "webhook_deliveries",
+        actionId: "resend",
+        recordId: failed?.["id"],
+      });
     expect((await resend(shop.other)).body.error).toBe("Record not found");
     expect((await resend(shop.buyer)).body.successMessage).toBe("The delivery is sent again in a moment");
     await deliver();
-    expect((await rowsOf(shop.buyer, "webhook_deliveries"))[0]).toMatchObject({ status: "delivered", attempts: 1, response_status: 200 });
+    expect((await rowsOf(shop.buyer, "webhook_deliveries"))[0]).toMatchObject({
+      status: "delivered",
+      attempts: 1,
+      response_status: 200,
+    });
   });
   it("ends with a receiver that is gone", async () => {
     answer = { status: 410 };
     await buy(shop.buyer);
     await deliver();
-    await expect.poll(async () => (await rowsOf(shop.buyer, "webhooks"))[0]?.["active"], { timeout: 10_000 }).toBe(false);
+    await expect
+      .poll(async () => (await rowsOf(shop.buyer, "webhooks"))[0]?.["active"], { timeout: 10_000 })
+      .toBe(false);
     const before = (await rowsOf(shop.buyer, "webhook_deliveries")).length;
     await buy(shop.buyer);
     expect((await rowsOf(shop.buyer, "webhook_deliveries")).length).toBe(before);
@@ -165,7 +273,9 @@ it("old deliveries that have ended are removed, and no others", async () => {
   const count = async (): Promise<number> => (await sql`select 1 from webhook_deliveries`.execute(db)).rows.length;
   const before = await count();
   await sql`insert into webhook_deliveries (webhook_id, user_id, event, order_id, payload, status, created_at)
-    select w.id, w.user_id, 'order.placed', gen_random_uuid(), '{}', s.status, now() - interval '91 days' from (select id, user_id from webhooks limit 1) w, unnest(array['delivered', 'failed', 'pending']) as s (status)`.execute(db);
+    select w.id, w.user_id, 'order.placed', gen_random_uuid(), '{}', s.status, now() - interval '91 days'
+      from (select id, user_id from webhooks limit 1) w, unnest(array['delivered', 'failed', 'pending']) as s
+        (status)`.execute(db);
   expect(await remove()).toBe(2);
   expect(await count()).toBe(before + 1);
   await sql`delete from webhook_deliveries where created_at < now() - interval '90 days'`.execute(db);
@@ -176,12 +286,21 @@ describe("the way out", () => {
   const options = { perUser: 5, allowPrivateAddresses: false, timeoutMs: 5_000, attempts: 3, keepDays: 90 };
   it("is not held up by a receiver that never answers", async () => {
     answer = "never";
-    expect(await postWebhook(address, "{}", {}, { ...options, allowPrivateAddresses: true, timeoutMs: 100 }, never)).toEqual({ problem: "No answer in time" });
+    expect(
+      await postWebhook(address, "{}", {}, { ...options, allowPrivateAddresses: true, timeoutMs: 100 }, never),
+    ).toEqual({ problem: "No answer in time" });
   });
   it("is closed to private networks, after names are looked up too", async () => {
     const before = received.length;
-    for (const url of [address, address.replace("http:", "https:"), address.replace("http://127.0.0.1", "https://localhost"), "https://[::ffff:127.0.0.1]/"]) {
-      expect(await postWebhook(url, "{}", {}, options, never)).toEqual({ problem: "This address leads into a private network" });
+    for (const url of [
+      address,
+      address.replace("http:", "https:"),
+      address.replace("http://127.0.0.1", "https://localhost"),
+      "https://[::ffff:127.0.0.1]/",
+    ]) {
+      expect(await postWebhook(url, "{}", {}, options, never)).toEqual({
+        problem: "This address leads into a private network",
+      });
     }
     expect(received.length).toBe(before);
   });

@@ -1,4 +1,7 @@
-/** Who is calling is asked before anything else: a stranger learns nothing of a call, not even what is wrong with the body. */
+/**
+ * Who is calling is asked before anything else: a stranger learns nothing of a call, not even what is wrong with the
+ * body.
+ */
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { limits } from "../../kernel/contract/limits.ts";
@@ -18,11 +21,21 @@ function statusOf(method: string, url: string, headers: Record<string, string>, 
   const { hostname, port } = new URL(demo.server.url);
   return new Promise((resolve, reject) => {
     let isAnswered = false;
-    const call = request({ host: hostname, port, method, path: url, headers: { ...headers, "content-length": String(Buffer.byteLength(body)) }, agent: false }, (answer) => {
-      isAnswered = true;
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
-    });
+    const call = request(
+      {
+        host: hostname,
+        port,
+        method,
+        path: url,
+        headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
+        agent: false,
+      },
+      (answer) => {
+        isAnswered = true;
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      },
+    );
     // The connection may be cut while a body that is not wanted is still on its way.
     call.on("error", (error) => (isAnswered ? undefined : reject(error)));
     call.end(body);
@@ -41,13 +54,23 @@ const wrong: readonly [string, Record<string, string>, string][] = [
 describe("a signed-out caller", () => {
   it.each(wrong)("with a body %s is asked to sign in, by every call that needs it", async (_, headers, body) => {
     const answers = [];
-    for (const { handled: { endpoint }, url } of closed) if (endpoint.method !== "GET") answers.push(`${endpoint.method} ${url} ${await statusOf(endpoint.method, url, headers, body)}`);
+    for (const {
+      handled: { endpoint },
+      url,
+    } of closed)
+      if (endpoint.method !== "GET")
+        answers.push(`${endpoint.method} ${url} ${await statusOf(endpoint.method, url, headers, body)}`);
     expect(answers.length).toBeGreaterThan(50);
     expect(answers.filter((answer) => !answer.endsWith(" 401"))).toEqual([]);
   });
   it("with a query that no schema takes is asked to sign in, too", async () => {
     const answers = [];
-    for (const { handled: { endpoint }, url } of closed) if (endpoint.method === "GET") answers.push(`${url} ${await statusOf("GET", `${url}?limit=x&cursor=%00&offset=-1`, {}, "")}`);
+    for (const {
+      handled: { endpoint },
+      url,
+    } of closed)
+      if (endpoint.method === "GET")
+        answers.push(`${url} ${await statusOf("GET", `${url}?limit=x&cursor=%00&offset=-1`, {}, "")}`);
     expect(answers.length).toBeGreaterThan(20);
     expect(answers.filter((answer) => !answer.endsWith(" 401"))).toEqual([]);
   });

@@ -12,7 +12,9 @@ afterEach(async () => {
   for (const database of opened.splice(0)) await database.close();
 });
 
-const installed = install(await loadConfig({ file: "portal.config.ts", environment: {}, halves: "server", lenientEnvironment: true }));
+const installed = install(
+  await loadConfig({ file: "portal.config.ts", environment: {}, halves: "server", lenientEnvironment: true }),
+);
 if ("problems" in installed) throw new Error(installed.problems.map(describeProblem).join("\n"));
 const sets = migrationSets(installed.registry);
 
@@ -20,22 +22,41 @@ const sets = migrationSets(installed.registry);
 async function emptyMarketplace({ without = [] }: { without?: readonly string[] } = {}): Promise<OpenDatabase["db"]> {
   const database = await openPgliteAt("memory://");
   opened.push(database);
-  for (const { up } of sets.filter(({ owner }) => !without.includes(owner)).flatMap(({ migrations }) => migrations)) await database.db.transaction().execute(up);
+  for (const { up } of sets.filter(({ owner }) => !without.includes(owner)).flatMap(({ migrations }) => migrations))
+    await database.db.transaction().execute(up);
   return database.db;
 }
 
-const small = { keys: { ring: new Map([["k1", Buffer.alloc(32, 1)]]), fingerprint: Buffer.alloc(32, 2) }, size: { users: 40, codes: 500, orders: 120 }, until: new Date("2026-06-01T00:00:00Z") };
+const small = {
+  keys: { ring: new Map([["k1", Buffer.alloc(32, 1)]]), fingerprint: Buffer.alloc(32, 2) },
+  size: { users: 40, codes: 500, orders: 120 },
+  until: new Date("2026-06-01T00:00:00Z"),
+};
 
 /** Everything but what chance must decide: salts, nonces, and the number of a database transaction. */
 async function digestOf(db: OpenDatabase["db"]): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
-  for (const table of ["portal_users", "games", "denominations", "orders", "order_lines", "codes", "ledger_accounts", "ledger_transactions", "ledger_entries", "audit_log", "redemptions"]) {
-    const { rows } = await sql<{ digest: string }>`select md5(string_agg((to_jsonb(t) - 'password_hash' - 'code_sealed' - 'opened_in')::text, '|' order by t.id)) as digest from ${sql.table(table)} t`.execute(db);
+  for (const table of [
+    "portal_users",
+    "games",
+    "denominations",
+    "orders",
+    "order_lines",
+    "codes",
+    "ledger_accounts",
+    "ledger_transactions",
+    "ledger_entries",
+    "audit_log",
+    "redemptions",
+  ]) {
+    const { rows } = await sql<{ digest: string }>`select md5(string_agg((to_jsonb(t) - 'password_hash' - 'code_sealed'
+      - 'opened_in')::text, '|' order by t.id)) as digest from ${sql.table(table)} t`.execute(db);
     digests[table] = rows[0]?.digest ?? "";
   }
   return digests;
 }
-const count = async (db: OpenDatabase["db"], from: string): Promise<number> => Number((await sql.raw<{ n: string }>(`select count(*) as n from ${from}`).execute(db)).rows[0]?.n);
+const count = async (db: OpenDatabase["db"], from: string): Promise<number> =>
+  Number((await sql.raw<{ n: string }>(`select count(*) as n from ${from}`).execute(db)).rows[0]?.n);
 
 describe("the demo", () => {
   it("is the same marketplace every time, and a second start changes nothing", async () => {
@@ -58,10 +79,19 @@ describe("the demo", () => {
   it("has the size asked for, enough games with four to ten denominations, and codes that open", async () => {
     const db = await emptyMarketplace();
     await fillDemo({ db, ...small });
-    expect([await count(db, "portal_users"), await count(db, "codes"), await count(db, "orders")]).toEqual([41, 500, 120]);
+    expect([await count(db, "portal_users"), await count(db, "codes"), await count(db, "orders")]).toEqual([
+      41, 500, 120,
+    ]);
     expect(await count(db, "games")).toBeGreaterThanOrEqual(24);
-    expect(await count(db, "(select game_id from denominations group by game_id having count(*) not between 4 and 10) as odd")).toBe(0);
-    expect(await count(db, "orders o join portal_users u on u.id = o.user_id where u.email = 'user@demo.test'")).toBe(12);
+    expect(
+      await count(
+        db,
+        "(select game_id from denominations group by game_id having count(*) not between 4 and 10) as odd",
+      ),
+    ).toBe(0);
+    expect(await count(db, "orders o join portal_users u on u.id = o.user_id where u.email = 'user@demo.test'")).toBe(
+      12,
+    );
     expect(await count(db, "orders where number not between 10001 and 10120")).toBe(0);
     const { rows } = await sql<{ next: string }>`select next_order_number() as next`.execute(db);
     expect(rows[0]?.next).toBe("10121");
@@ -84,8 +114,11 @@ describe("the demo", () => {
   it("has a history that ends at what its records are", async () => {
     const db = await emptyMarketplace();
     await fillDemo({ db, ...small });
-    expect(await count(db, "audit_log where resource_id = 'games' and kind = 'created'")).toBe(await count(db, "games"));
-    const last = "(select distinct on (record_id) record_id, changes from audit_log where resource_id = 'denominations' order by record_id, id desc) as last join denominations d on d.id::text = last.record_id";
+    expect(await count(db, "audit_log where resource_id = 'games' and kind = 'created'")).toBe(
+      await count(db, "games"),
+    );
+    const last =
+      "(select distinct on (record_id) record_id, changes from audit_log where resource_id = 'denominations' order by record_id, id desc) as last join denominations d on d.id::text = last.record_id";
     expect(await count(db, last)).toBeGreaterThan(20);
     expect(await count(db, `${last} where (changes -> 0 ->> 'after')::numeric <> d.price`)).toBe(0);
     expect(await count(db, "audit_log_records where record_label like '••••%'")).toBe(40);

@@ -1,4 +1,7 @@
-/** Strangers become users, forget their passwords, and look after their accounts: in a real browser, with mail that was really sent. */
+/**
+ * Strangers become users, forget their passwords, and look after their accounts: in a real browser, with mail that was
+ * really sent.
+ */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { password, type MailedPortal } from "../support/mailed-portal.ts";
@@ -16,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const alert = (): ReturnType<Visitor["page"]["locator"]> => visitor.page.locator("form [role=alert]").filter({ hasText: /./ });
+const alert = (): ReturnType<Visitor["page"]["locator"]> =>
+  visitor.page.locator("form [role=alert]").filter({ hasText: /./ });
 const press = (name: string): Promise<void> => visitor.page.getByRole("button", { name, exact: true }).click();
 const type = (label: string, text: string): Promise<void> => visitor.page.getByLabel(label, { exact: true }).fill(text);
 const pathOf = (): string => new URL(visitor.page.url()).pathname.replace("/portal", "") || "/";
@@ -28,7 +32,9 @@ describe("a stranger", () => {
     await page.getByRole("link", { name: "sign up now" }).click();
     await page.getByRole("button", { name: "Sign up" }).waitFor();
     expect(new URL(page.url()).search).toBe("?next=%2Faccount");
-    expect(await page.getByRole("link", { name: "login here" }).getAttribute("href")).toBe("/portal/login?next=%2Faccount");
+    expect(await page.getByRole("link", { name: "login here" }).getAttribute("href")).toBe(
+      "/portal/login?next=%2Faccount",
+    );
     await visitor.isAccessible();
     expect(await alert().count()).toBe(0);
     await press("Sign up");
@@ -37,15 +43,20 @@ describe("a stranger", () => {
     await type("Email", "nina@demo.test");
     expect(await alert().count()).toBe(0);
     await press("Sign up");
-    await page.getByText("Please check your email at nina@demo.test to confirm your email address.", { exact: true }).waitFor();
+    await page
+      .getByText("Please check your email at nina@demo.test to confirm your email address.", { exact: true })
+      .waitFor();
     await visitor.isAccessible();
     const { link } = await mailed("nina@demo.test");
     await page.goto(link?.href ?? "");
     await page.getByLabel("Confirm password").waitFor();
     expect(await page.getByLabel("Email").count()).toBe(0);
     for (const [one, two, message] of [
-      ["", "", "Please enter both password and password confirmation"], ["Ninas-pass-1", "", "Please enter both password and password confirmation"], ["Ninas-pass-1", "Ninas-pass-2", "Passwords do not match"],
-      ["short", "short", "Password must be at least 8 characters long"], ["x".repeat(101), "x".repeat(101), "Password must be at most 100 characters long"],
+      ["", "", "Please enter both password and password confirmation"],
+      ["Ninas-pass-1", "", "Please enter both password and password confirmation"],
+      ["Ninas-pass-1", "Ninas-pass-2", "Passwords do not match"],
+      ["short", "short", "Password must be at least 8 characters long"],
+      ["x".repeat(101), "x".repeat(101), "Password must be at most 100 characters long"],
     ] as const) {
       await type("Password", one);
       await type("Confirm password", two);
@@ -113,13 +124,17 @@ describe("an account", () => {
     await page.getByText("Nina N.", { exact: true }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("radio", { name: "Dark" }).check();
-    expect(await page.evaluate(() => [document.documentElement.dataset["theme"], localStorage.getItem("af__theme")])).toEqual(["dark", "dark"]);
+    expect(
+      await page.evaluate(() => [document.documentElement.dataset["theme"], localStorage.getItem("af__theme")]),
+    ).toEqual(["dark", "dark"]);
     await visitor.isAccessible();
     await page.getByRole("radio", { name: "Light" }).check();
   });
   it("sees where it is signed in, and ends a session elsewhere at once", async () => {
     const { page } = visitor;
-    const elsewhere = await site.visit({ userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" });
+    const elsewhere = await site.visit({
+      userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+    });
     await elsewhere.signIn("nina@demo.test", "Ninas-pass-1");
     await visitor.open("/account");
     await page.getByText("Firefox on Linux").waitFor();
@@ -136,7 +151,9 @@ describe("an account", () => {
     const { page } = visitor;
     const form = page.getByRole("region", { name: "Password" });
     await form.getByRole("button", { name: "Change password" }).click();
-    expect(await form.locator("[role=alert]").filter({ hasText: /./ }).textContent()).toBe("Please enter both password and password confirmation");
+    expect(await form.locator("[role=alert]").filter({ hasText: /./ }).textContent()).toBe(
+      "Please enter both password and password confirmation",
+    );
     await sql`update portal_sessions set proved_at = now() - interval '11 minutes'`.execute(site.portal.kernel.db);
     await form.getByLabel("New password", { exact: true }).fill("Ninas-pass-2");
     await form.getByLabel("Confirm new password").fill("Ninas-pass-2");
@@ -199,14 +216,21 @@ describe("a forgotten password", () => {
     expect(await alert().textContent()).toBe("Please enter your email");
     await type("Email", "kim@demo.test");
     await press("Reset Password");
-    await page.getByText("If user with specified email exists in our db, then request was sent. Please check your email at kim@demo.test to reset your password.", { exact: true }).waitFor();
+    await page
+      .getByText(
+        "If user with specified email exists in our db, then request was sent. Please check your email at kim@demo.test to reset your password.",
+        { exact: true },
+      )
+      .waitFor();
     await page.getByRole("link", { name: "Back to login" }).waitFor();
     await page.goto((await mailed("kim@demo.test")).link?.href ?? "");
     await type("New password", "lowercase1");
     await type("Confirm new password", "lowercase1");
     expect(await alert().count()).toBe(0);
     await press("Set new password");
-    expect(await alert().textContent()).toBe("Password must include at least one uppercase letter, one lowercase letter, and one number");
+    expect(await alert().textContent()).toBe(
+      "Password must include at least one uppercase letter, one lowercase letter, and one number",
+    );
     await visitor.isAccessible();
     await type("New password", "Kims-pass-2");
     await type("Confirm new password", "Kims-pass-2");
@@ -232,7 +256,8 @@ describe("a forgotten password", () => {
     await other.isAccessible();
     await page.goto(await ask());
     await page.getByLabel("Confirm new password").waitFor();
-    await sql`update portal_one_time_tokens set expires_at = now() - interval '1 minute'`.execute(site.portal.kernel.db);
+    await sql`update portal_one_time_tokens
+      set expires_at = now() - interval '1 minute'`.execute(site.portal.kernel.db);
     await page.getByLabel("New password", { exact: true }).fill("Lees-pass-9");
     await page.getByLabel("Confirm new password").fill("Lees-pass-9");
     await page.getByRole("button", { name: "Set new password" }).click();
@@ -261,27 +286,45 @@ describe("a forgotten password", () => {
 });
 
 describe("the sign-in picture", () => {
-  it.each(["1/2", "1/3", "2/3", "3/4", "2/5", "3/5", "over"])("at %s leaves the form its whole room, on every width", async (position) => {
-    const other = await site.visit();
-    const { page } = other;
-    await page.route("**/portal/login", async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: (await response.text()).replace(/"loginBackgroundImage":null,"loginBackgroundPosition":"[^"]*"/, `"loginBackgroundImage":"/portal/picture.svg","loginBackgroundPosition":"${position}"`) });
-    });
-    await page.route("**/picture.svg", (route) => route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><rect width="4" height="3" fill="#e9578f"/></svg>' }));
-    for (const width of [320, 768, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await other.open("/login");
-      const [form, picture] = [page.locator("form"), page.locator("main img[src*=picture]")];
-      await form.waitFor();
-      const box = await form.boundingBox();
-      expect([width, (box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= width, (box?.width ?? 0) >= 240]).toEqual([width, true, true]);
-      const share = ((await picture.boundingBox())?.width ?? 0) / width;
-      const [part = 0, whole = 1] = position.split("/").map(Number);
-      if (width === 1440) expect(share).toBeCloseTo(position === "over" ? 1 : part / whole, 2);
-    }
-    await other.isAccessible();
-    expect(other.complaints).toEqual([]);
-    await other.close();
-  });
+  it.each(["1/2", "1/3", "2/3", "3/4", "2/5", "3/5", "over"])(
+    "at %s leaves the form its whole room, on every width",
+    async (position) => {
+      const other = await site.visit();
+      const { page } = other;
+      await page.route("**/portal/login", async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({
+          response,
+          body: (await response.text()).replace(
+            /"loginBackgroundImage":null,"loginBackgroundPosition":"[^"]*"/,
+            `"loginBackgroundImage":"/portal/picture.svg","loginBackgroundPosition":"${position}"`,
+          ),
+        });
+      });
+      await page.route("**/picture.svg", (route) =>
+        route.fulfill({
+          contentType: "image/svg+xml",
+          body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><rect width="4" height="3" fill="#e9578f"/></svg>',
+        }),
+      );
+      for (const width of [320, 768, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        await other.open("/login");
+        const [form, picture] = [page.locator("form"), page.locator("main img[src*=picture]")];
+        await form.waitFor();
+        const box = await form.boundingBox();
+        expect([
+          width,
+          (box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= width,
+          (box?.width ?? 0) >= 240,
+        ]).toEqual([width, true, true]);
+        const share = ((await picture.boundingBox())?.width ?? 0) / width;
+        const [part = 0, whole = 1] = position.split("/").map(Number);
+        if (width === 1440) expect(share).toBeCloseTo(position === "over" ? 1 : part / whole, 2);
+      }
+      await other.isAccessible();
+      expect(other.complaints).toEqual([]);
+      await other.close();
+    },
+  );
 });

@@ -1,4 +1,7 @@
-/** Forms under answers in any order: late, failing, lost after the server has written, and a session that ends in between. */
+/**
+ * Forms under answers in any order: late, failing, lost after the server has written, and a session that ends in
+ * between.
+ */
 import fc from "fast-check";
 import { sql } from "kysely";
 import type { Page, Route } from "playwright-core";
@@ -26,25 +29,51 @@ async function holdSavings(page: Page): Promise<Route[]> {
 }
 
 /** Where the operator is, what the field holds there, and what the form says of its saving. */
-const seenOn = (page: Page): Promise<{ place: "form" | "record" | "sign-in"; publisher: string | undefined; isSaving: boolean; isRefused: boolean }> => page.evaluate(async () => {
-  for (let frame = 0; frame < 2; frame += 1) await new Promise((done) => requestAnimationFrame(done));
-  const field = document.querySelector<HTMLInputElement>("[data-field='publisher'] input");
-  const place = location.pathname.includes("/edit/") ? "form" : location.pathname.endsWith("/login") ? "sign-in" : "record";
-  const isRefused = [...document.querySelectorAll("main form [role=alert]")].some((alert) => alert.textContent !== "");
-  return { place, publisher: field?.value, isSaving: field !== null && field.closest("[inert]") !== null, isRefused };
-});
+const seenOn = (
+  page: Page,
+): Promise<{
+  place: "form" | "record" | "sign-in";
+  publisher: string | undefined;
+  isSaving: boolean;
+  isRefused: boolean;
+}> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((done) => requestAnimationFrame(done));
+    const field = document.querySelector<HTMLInputElement>("[data-field='publisher'] input");
+    const place = location.pathname.includes("/edit/")
+      ? "form"
+      : location.pathname.endsWith("/login")
+        ? "sign-in"
+        : "record";
+    const isRefused = [...document.querySelectorAll("main form [role=alert]")].some(
+      (alert) => alert.textContent !== "",
+    );
+    return { place, publisher: field?.value, isSaving: field !== null && field.closest("[inert]") !== null, isRefused };
+  });
 
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant("type" as const), text: fc.stringMatching(/^[a-z]{1,6}$/) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom("save" as const, "reload" as const) }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constantFrom("answer" as const, "fail" as const, "lose the answer" as const, "end the session" as const) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constantFrom("answer" as const, "fail" as const, "lose the answer" as const, "end the session" as const),
+    }),
+  },
 );
 
 it("a form loses nothing that was typed without a question, whatever becomes of its savings", async () => {
   const { page } = operator;
-  const { rows: [game] } = await sql<{ id: string }>`select id from games order by name limit 1`.execute(site.portal.kernel.db);
+  const {
+    rows: [game],
+  } = await sql<{ id: string }>`select id from games order by name
+    limit 1`.execute(site.portal.kernel.db);
   const id = game?.id ?? "";
-  const stored = async (): Promise<string> => (await sql<{ publisher: string }>`select publisher from games where id = ${id}`.execute(site.portal.kernel.db)).rows[0]?.publisher ?? "";
+  const stored = async (): Promise<string> =>
+    (
+      await sql<{ publisher: string }>`select publisher from games
+    where id = ${id}`.execute(site.portal.kernel.db)
+    ).rows[0]?.publisher ?? "";
   const field = page.getByLabel("Publisher", { exact: true });
   await page.unrouteAll();
   const waiting = await holdSavings(page);
@@ -67,45 +96,56 @@ it("a form loses nothing that was typed without a question, whatever becomes of 
       await route.fetch();
       await route.abort("connectionreset");
     } else await route.continue();
-    await expect.poll(async () => {
-      const { place, isSaving, isRefused } = await seenOn(page);
-      return place !== "form" || (!isSaving && isRefused);
-    }).toBe(true);
+    await expect
+      .poll(async () => {
+        const { place, isSaving, isRefused } = await seenOn(page);
+        return place !== "form" || (!isSaving && isRefused);
+      })
+      .toBe(true);
   };
   /** Only what was changed is sent; a form that is asked to decide a conflict sends nothing. */
   const save = async (): Promise<void> => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect.poll(async () => waiting.length > 0 || (await seenOn(page)).isRefused).toBe(true);
   };
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
-    await openForm();
-    let typed = await field.inputValue();
-    /** Typed text is on the screen, in the database, or comes back once the form is open again. */
-    const isKept = async (): Promise<boolean> => {
-      const { place, publisher } = await seenOn(page);
-      return place === "form" ? publisher === typed : place === "sign-in" || (await stored()) === typed;
-    };
-    for (const each of steps) {
-      const { place, isSaving } = await seenOn(page);
-      if (place === "sign-in") {
-        await signInAgain();
-        await openForm();
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
+      await openForm();
+      let typed = await field.inputValue();
+      /** Typed text is on the screen, in the database, or comes back once the form is open again. */
+      const isKept = async (): Promise<boolean> => {
+        const { place, publisher } = await seenOn(page);
+        return place === "form" ? publisher === typed : place === "sign-in" || (await stored()) === typed;
+      };
+      for (const each of steps) {
+        const { place, isSaving } = await seenOn(page);
+        if (place === "sign-in") {
+          await signInAgain();
+          await openForm();
+        }
+        if (place === "record") await openForm();
+        if (each.do === "type" && !isSaving) {
+          typed = each.text;
+          await field.fill(typed);
+        } else if (each.do === "save" && !isSaving && typed !== (await stored())) await save();
+        else if (each.do === "reload" && waiting.length === 0) await openForm();
+        else if (
+          each.do === "answer" ||
+          each.do === "fail" ||
+          each.do === "lose the answer" ||
+          each.do === "end the session"
+        )
+          await settle(each.do);
+        await expect.poll(isKept, { timeout: 15_000 }).toBe(true);
       }
-      if (place === "record") await openForm();
-      if (each.do === "type" && !isSaving) {
-        typed = each.text;
-        await field.fill(typed);
-      } else if (each.do === "save" && !isSaving && typed !== (await stored())) await save();
-      else if (each.do === "reload" && waiting.length === 0) await openForm();
-      else if (each.do === "answer" || each.do === "fail" || each.do === "lose the answer" || each.do === "end the session") await settle(each.do);
-      await expect.poll(isKept, { timeout: 15_000 }).toBe(true);
-    }
-    while (waiting.length > 0) await settle("answer");
-    await expect.poll(async () => (await seenOn(page)).isSaving).toBe(false);
-    if ((await seenOn(page)).place === "sign-in") await signInAgain();
-    await openForm();
-    await expect.poll(() => field.inputValue()).toBe(typed);
-    const question = page.getByRole("button", { name: "Discard", exact: true });
-    if (await question.count() > 0) await question.click();
-  }), { seed, numRuns, endOnFailure: true });
+      while (waiting.length > 0) await settle("answer");
+      await expect.poll(async () => (await seenOn(page)).isSaving).toBe(false);
+      if ((await seenOn(page)).place === "sign-in") await signInAgain();
+      await openForm();
+      await expect.poll(() => field.inputValue()).toBe(typed);
+      const question = page.getByRole("button", { name: "Discard", exact: true });
+      if ((await question.count()) > 0) await question.click();
+    }),
+    { seed, numRuns, endOnFailure: true },
+  );
 }, 300_000);

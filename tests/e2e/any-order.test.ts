@@ -1,4 +1,7 @@
-/** Lists under answers in any order: late, failing, overtaken by others, and an operator who types faster than the server answers. */
+/**
+ * Lists under answers in any order: late, failing, overtaken by others, and an operator who types faster than the
+ * server answers.
+ */
 import fc from "fast-check";
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -23,10 +26,16 @@ interface ListAsked {
 }
 
 /** What the controls of a list ask for, or what its rows answer: both in one form. */
-const wordsOf = ({ search = "", sort, offset, limit }: ListAsked): string => `search ${search}; sort ${sort.map(({ field, direction }) => `${field} ${direction}`).join()}; page ${offset / limit + 1}`;
+const wordsOf = ({ search = "", sort, offset, limit }: ListAsked): string =>
+  `search ${search}; sort ${sort.map(({ field, direction }) => `${field} ${direction}`).join()}; page ${offset / limit + 1}`;
 
 /** Keeps the requests for rows until the test answers them, each with rows that say what was asked for. */
-async function holdRows(page: Page): Promise<{ waiting: Route[]; answer: (route: Route) => Promise<void>; fail: (route: Route) => Promise<void>; stop: () => Promise<void> }> {
+async function holdRows(page: Page): Promise<{
+  waiting: Route[];
+  answer: (route: Route) => Promise<void>;
+  fail: (route: Route) => Promise<void>;
+  stop: () => Promise<void>;
+}> {
   const waiting: Route[] = [];
   const pattern = "**/get_resource_data";
   const hold = async (route: Route): Promise<void> => {
@@ -39,7 +48,16 @@ async function holdRows(page: Page): Promise<{ waiting: Route[]; answer: (route:
     waiting,
     answer: async (route) => {
       const asked = route.request().postDataJSON() as ListAsked;
-      const rows = Array.from({ length: 3 }, (_, at) => ({ _primaryKeyValue: `${wordsOf(asked)} ${at}`, id: `${wordsOf(asked)} ${at}`, name: wordsOf(asked), slug: "x", publisher: "", country: "DE", active: true, created_at: "2026-01-01T00:00:00Z" }));
+      const rows = Array.from({ length: 3 }, (_, at) => ({
+        _primaryKeyValue: `${wordsOf(asked)} ${at}`,
+        id: `${wordsOf(asked)} ${at}`,
+        name: wordsOf(asked),
+        slug: "x",
+        publisher: "",
+        country: "DE",
+        active: true,
+        created_at: "2026-01-01T00:00:00Z",
+      }));
       await route.fulfill({ json: { data: rows, total: 500, recordIds: rows.map(({ id }) => id) } }).catch(gone);
     },
     fail: (route) => route.fulfill({ status: 500, json: { error: "Made to fail" } }).catch(gone),
@@ -47,21 +65,36 @@ async function holdRows(page: Page): Promise<{ waiting: Route[]; answer: (route:
   };
 }
 
-/** What an operator sees once the page has been drawn: what the controls say, what the rows say, and whether they are marked. */
-const seenOn = (page: Page): Promise<{ controls: string; rows: string[]; isMarked: boolean; selected: number | undefined; ticked: number }> => page.evaluate(async () => {
-  for (let frame = 0; frame < 2; frame += 1) await new Promise((done) => requestAnimationFrame(done));
-  const search = document.querySelector<HTMLInputElement>("[data-quick-search]")?.value.trim() ?? "";
-  const sort = [...document.querySelectorAll("th[aria-sort]")].filter((head) => head.getAttribute("aria-sort") !== "none").map((head) => `${(head.textContent ?? "").trim().toLowerCase()} ${head.getAttribute("aria-sort") === "ascending" ? "asc" : "desc"}`);
-  const box = document.querySelector<HTMLInputElement>("nav input[inputmode=numeric]")?.value;
-  const table = document.querySelector("table");
-  return {
-    controls: `search ${search}; sort ${sort.join()}; page ${box ?? "?"}`,
-    rows: [...document.querySelectorAll("tr[data-row]")].map((row) => /search .*; sort .*; page \d+/.exec(row.textContent ?? "")?.[0] ?? ""),
-    isMarked: table === null || table.getAttribute("aria-busy") === "true",
-    selected: [...document.querySelectorAll("[role=region][aria-label$=selected]")].map((bar) => Number(/\d+/.exec(bar.getAttribute("aria-label") ?? "")?.[0]))[0],
-    ticked: document.querySelectorAll("tr[data-row] input:checked").length,
-  };
-});
+/**
+ * What an operator sees once the page has been drawn: what the controls say, what the rows say, and whether they are
+ * marked.
+ */
+const seenOn = (
+  page: Page,
+): Promise<{ controls: string; rows: string[]; isMarked: boolean; selected: number | undefined; ticked: number }> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((done) => requestAnimationFrame(done));
+    const search = document.querySelector<HTMLInputElement>("[data-quick-search]")?.value.trim() ?? "";
+    const sort = [...document.querySelectorAll("th[aria-sort]")]
+      .filter((head) => head.getAttribute("aria-sort") !== "none")
+      .map(
+        (head) =>
+          `${(head.textContent ?? "").trim().toLowerCase()} ${head.getAttribute("aria-sort") === "ascending" ? "asc" : "desc"}`,
+      );
+    const box = document.querySelector<HTMLInputElement>("nav input[inputmode=numeric]")?.value;
+    const table = document.querySelector("table");
+    return {
+      controls: `search ${search}; sort ${sort.join()}; page ${box ?? "?"}`,
+      rows: [...document.querySelectorAll("tr[data-row]")].map(
+        (row) => /search .*; sort .*; page \d+/.exec(row.textContent ?? "")?.[0] ?? "",
+      ),
+      isMarked: table === null || table.getAttribute("aria-busy") === "true",
+      selected: [...document.querySelectorAll("[role=region][aria-label$=selected]")].map((bar) =>
+        Number(/\d+/.exec(bar.getAttribute("aria-label") ?? "")?.[0]),
+      )[0],
+      ticked: document.querySelectorAll("tr[data-row] input:checked").length,
+    };
+  });
 
 describe("a list", () => {
   it("shows the rows that its controls ask for, or marks them, in whatever order the answers come", async () => {
@@ -70,9 +103,26 @@ describe("a list", () => {
     await page.locator("tr[data-row]").first().waitFor();
     const held = await holdRows(page);
     const step = fc.oneof(
-      { weight: 3, arbitrary: fc.record({ do: fc.constant("type" as const), text: fc.constantFrom("a", "ab", "abc", "b", "") }) },
-      { weight: 3, arbitrary: fc.record({ do: fc.constantFrom("sort" as const, "next page" as const, "back" as const, "tick" as const, "search now" as const) }) },
-      { weight: 4, arbitrary: fc.record({ do: fc.constantFrom("answer" as const, "fail" as const), which: fc.nat(3) }) },
+      {
+        weight: 3,
+        arbitrary: fc.record({ do: fc.constant("type" as const), text: fc.constantFrom("a", "ab", "abc", "b", "") }),
+      },
+      {
+        weight: 3,
+        arbitrary: fc.record({
+          do: fc.constantFrom(
+            "sort" as const,
+            "next page" as const,
+            "back" as const,
+            "tick" as const,
+            "search now" as const,
+          ),
+        }),
+      },
+      {
+        weight: 4,
+        arbitrary: fc.record({ do: fc.constantFrom("answer" as const, "fail" as const), which: fc.nat(3) }),
+      },
     );
     const check = async (): Promise<void> => {
       const seen = await seenOn(page);
@@ -83,32 +133,47 @@ describe("a list", () => {
     // A list that could not be loaded is asked for again by its button.
     const retry = page.getByRole("main").getByRole("button", { name: "Try again" });
     const answerAll = async (): Promise<void> => {
-      await expect.poll(async () => {
-        if (await retry.count() > 0) await retry.click();
-        for (const route of held.waiting.splice(0)) await held.answer(route);
-        const { controls, rows, isMarked } = await seenOn(page);
-        return isMarked || rows.length === 0 || rows.some((row) => row !== controls) ? "waiting" : "settled";
-      }).toBe("settled");
+      await expect
+        .poll(async () => {
+          if ((await retry.count()) > 0) await retry.click();
+          for (const route of held.waiting.splice(0)) await held.answer(route);
+          const { controls, rows, isMarked } = await seenOn(page);
+          return isMarked || rows.length === 0 || rows.some((row) => row !== controls) ? "waiting" : "settled";
+        })
+        .toBe("settled");
     };
-    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
-      await operator.open("/resource/games?sort=name__asc");
-      await page.locator("[data-quick-search]").waitFor();
-      await answerAll();
-      for (const each of steps) {
-        if (each.do === "type") await page.locator("[data-quick-search]").fill(each.text);
-        else if (each.do === "search now") await page.locator("[data-quick-search]").press("Enter");
-        else if (each.do === "sort") await page.getByRole("columnheader", { name: "Name" }).getByRole("button").first().click();
-        else if (each.do === "next page") await page.evaluate(() => document.querySelector<HTMLElement>("button[aria-label=Next]:not(:disabled)")?.click());
-        else if (each.do === "back") await page.evaluate(() => { if (((history.state as { idx?: number } | null)?.idx ?? 0) > 0) history.back(); });
-        else if (each.do === "tick") await page.evaluate(() => document.querySelector<HTMLElement>("tr[data-row] input[type=checkbox]")?.click());
-        else if (each.do === "answer" || each.do === "fail") {
-          const [route] = held.waiting.splice(each.which % Math.max(1, held.waiting.length), 1);
-          if (route !== undefined) await (each.do === "answer" ? held.answer(route) : held.fail(route));
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+        await operator.open("/resource/games?sort=name__asc");
+        await page.locator("[data-quick-search]").waitFor();
+        await answerAll();
+        for (const each of steps) {
+          if (each.do === "type") await page.locator("[data-quick-search]").fill(each.text);
+          else if (each.do === "search now") await page.locator("[data-quick-search]").press("Enter");
+          else if (each.do === "sort")
+            await page.getByRole("columnheader", { name: "Name" }).getByRole("button").first().click();
+          else if (each.do === "next page")
+            await page.evaluate(() =>
+              document.querySelector<HTMLElement>("button[aria-label=Next]:not(:disabled)")?.click(),
+            );
+          else if (each.do === "back")
+            await page.evaluate(() => {
+              if (((history.state as { idx?: number } | null)?.idx ?? 0) > 0) history.back();
+            });
+          else if (each.do === "tick")
+            await page.evaluate(() =>
+              document.querySelector<HTMLElement>("tr[data-row] input[type=checkbox]")?.click(),
+            );
+          else if (each.do === "answer" || each.do === "fail") {
+            const [route] = held.waiting.splice(each.which % Math.max(1, held.waiting.length), 1);
+            if (route !== undefined) await (each.do === "answer" ? held.answer(route) : held.fail(route));
+          }
+          await check();
         }
-        await check();
-      }
-      await answerAll();
-    }), { seed, numRuns, endOnFailure: true });
+        await answerAll();
+      }),
+      { seed, numRuns, endOnFailure: true },
+    );
     await held.stop();
   });
 });

@@ -1,4 +1,7 @@
-/** Lists as their readers arrange them: columns, views, values edited in place, many records at once, undo, and what others do meanwhile. */
+/**
+ * Lists as their readers arrange them: columns, views, values edited in place, many records at once, undo, and what
+ * others do meanwhile.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
 import type { Visitor } from "./support/site.ts";
@@ -11,7 +14,10 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const rows = "tr[data-row]";
-const heads = async (): Promise<string[]> => (await operator.page.getByRole("columnheader").allTextContents()).map((text) => text.trim()).filter((text) => text !== "" && text !== "Actions");
+const heads = async (): Promise<string[]> =>
+  (await operator.page.getByRole("columnheader").allTextContents())
+    .map((text) => text.trim())
+    .filter((text) => text !== "" && text !== "Actions");
 const openList = async (resourceId: string, query = ""): Promise<void> => {
   await operator.open(`/resource/${resourceId}${query}`);
   await operator.page.locator(rows).first().waitFor();
@@ -24,14 +30,24 @@ describe("the menus of a list", () => {
     const more = page.getByRole("button", { name: "More actions", exact: true });
     await more.click();
     await page.getByRole("menuitem", { name: "Export…" }).waitFor();
-    const edge = (menu: { left: number; right: number }): { left: number; right: number } => ({ left: Math.round(menu.left), right: Math.round(menu.right) });
-    const box = async (name: RegExp): Promise<{ left: number; right: number }> => edge(await page.getByRole("menu", { name }).evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect));
+    const edge = (menu: { left: number; right: number }): { left: number; right: number } => ({
+      left: Math.round(menu.left),
+      right: Math.round(menu.right),
+    });
+    const box = async (name: RegExp): Promise<{ left: number; right: number }> =>
+      edge(
+        await page
+          .getByRole("menu", { name })
+          .evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+      );
     const below = edge(await more.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect));
     await expect.poll(async () => (await box(/^More/)).right).toBe(below.right);
     await page.keyboard.press("Escape");
     const views = page.getByRole("button", { name: "Views: All" });
     await views.click();
-    expect((await box(/^Views/)).left).toBe(edge(await views.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)).left);
+    expect((await box(/^Views/)).left).toBe(
+      edge(await views.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)).left,
+    );
     await page.keyboard.press("Escape");
   });
 });
@@ -46,7 +62,9 @@ describe("the columns of a list", () => {
     await drawer.getByRole("checkbox", { name: "Import", exact: true }).uncheck();
     await drawer.getByRole("button", { name: "Move Status" }).press("ArrowUp");
     await drawer.getByText(/^Status moved to position/).waitFor();
-    expect(await drawer.getByRole("button", { name: "Move Status" }).evaluate((grip) => grip === document.activeElement)).toBe(true);
+    expect(
+      await drawer.getByRole("button", { name: "Move Status" }).evaluate((grip) => grip === document.activeElement),
+    ).toBe(true);
     await drawer.getByRole("spinbutton", { name: "Width of Game in pixels" }).fill("333");
     await drawer.getByRole("checkbox", { name: "Compact rows" }).check();
     await operator.isAccessible();
@@ -72,14 +90,21 @@ describe("the columns of a list", () => {
     await expect.poll(async () => Math.round((await game.boundingBox())?.width ?? 0)).toBe(383);
     await page.getByRole("button", { name: "Columns" }).click();
     const drawer = page.getByRole("dialog", { name: "Columns" });
-    const [from, to] = await Promise.all(["Move Amount", "Move Status"].map((name) => drawer.getByRole("button", { name }).boundingBox()));
+    const [from, to] = await Promise.all(
+      ["Move Amount", "Move Status"].map((name) => drawer.getByRole("button", { name }).boundingBox()),
+    );
     if (!from || !to) throw new Error("the grips are not on screen");
     await page.mouse.move(from.x + 9, from.y + 9);
     await page.mouse.down();
     await page.mouse.move(to.x + 9, to.y + 9, { steps: 12 });
     await page.mouse.up();
     await drawer.getByRole("button", { name: "Close" }).click();
-    await expect.poll(async () => { const shown = await heads(); return shown.indexOf("Status") - shown.indexOf("Amount"); }).toBe(1);
+    await expect
+      .poll(async () => {
+        const shown = await heads();
+        return shown.indexOf("Status") - shown.indexOf("Amount");
+      })
+      .toBe(1);
   });
   it("go back to the usual ones", async () => {
     const { page } = operator;
@@ -118,7 +143,10 @@ describe("a saved view", () => {
     const { page } = operator;
     await page.getByRole("button", { name: "Views: Dear and sold" }).click();
     await page.getByRole("menuitem", { name: "Delete this view" }).click();
-    await page.getByRole("dialog").getByText(/for everybody/).waitFor();
+    await page
+      .getByRole("dialog")
+      .getByText(/for everybody/)
+      .waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Delete this view" }).click();
     await page.getByRole("button", { name: "Views: All" }).waitFor();
     expect(new URL(page.url()).search).toBe("");
@@ -186,7 +214,9 @@ describe("values in a list", () => {
     await page.locator(`${rows} input[type=checkbox]`).nth(0).check();
     await page.getByRole("button", { name: "Edit", exact: true }).click();
     await page.getByLabel("Add a field to change…").selectOption("Name");
-    await page.route("**/bulk_update", (route) => route.fulfill({ json: { ok: true, updated: 0, refused: [{ recordId: "1", error: "Name: is reserved" }] } }));
+    await page.route("**/bulk_update", (route) =>
+      route.fulfill({ json: { ok: true, updated: 0, refused: [{ recordId: "1", error: "Name: is reserved" }] } }),
+    );
     await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("x");
     await page.getByRole("button", { name: "Apply" }).click();
     await page.getByText("1 × Name: is reserved").waitFor();
@@ -215,12 +245,20 @@ describe("what others do meanwhile", () => {
     const { page } = operator;
     await openList("games", "?sort=name__asc");
     const key = await page.locator(rows).nth(1).getAttribute("data-row");
-    const keys = async (): Promise<(string | null)[]> => Promise.all((await page.locator(rows).all()).map((row) => row.getAttribute("data-row")));
+    const keys = async (): Promise<(string | null)[]> =>
+      Promise.all((await page.locator(rows).all()).map((row) => row.getAttribute("data-row")));
     await page.locator(rows).nth(24).waitFor();
     const before = await keys();
-    await site.portal.admin.post("/update_record", { resourceId: "games", recordId: key, record: { publisher: "Seen at once" } });
+    await site.portal.admin.post("/update_record", {
+      resourceId: "games",
+      recordId: key,
+      record: { publisher: "Seen at once" },
+    });
     await page.locator(`tr[data-row="${key}"]`).getByText("Seen at once").waitFor();
-    await site.portal.admin.post("/create_record", { resourceId: "games", record: { name: "AAA First", slug: "aaa-first", active: true } });
+    await site.portal.admin.post("/create_record", {
+      resourceId: "games",
+      record: { name: "AAA First", slug: "aaa-first", active: true },
+    });
     await page.getByRole("button", { name: "New changes. Refresh list" }).waitFor();
     expect(await keys()).toEqual(before);
     await operator.isAccessible();
@@ -260,7 +298,8 @@ it("says what is wrong with a list of related records whose column is not there"
   await page.route("**/get_resource", async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { resource: { resourceId: string; columns: { name: string }[] } };
-    if (body.resource.resourceId === "denominations") body.resource.columns = body.resource.columns.filter(({ name }) => name !== "game_id");
+    if (body.resource.resourceId === "denominations")
+      body.resource.columns = body.resource.columns.filter(({ name }) => name !== "game_id");
     await route.fulfill({ json: body });
   });
   await openList("games");

@@ -10,8 +10,26 @@ let gameId: string;
 beforeAll(async () => {
   ({ site, operator } = await openDemoSite());
   const { admin } = site.portal;
-  gameId = (await admin.post("/create_record", { resourceId: "games", record: { name: "Watched Game", slug: "watched-game", active: true, description: "<p>The first edition of this game comes with a box, a map and a book of rules.</p>" } })).body.newRecordId;
-  await admin.post("/update_record", { resourceId: "games", recordId: gameId, record: { publisher: "House", active: false, description: "<p>The second edition of this game comes with a box, a map and a book of rules.</p>" } });
+  gameId = (
+    await admin.post("/create_record", {
+      resourceId: "games",
+      record: {
+        name: "Watched Game",
+        slug: "watched-game",
+        active: true,
+        description: "<p>The first edition of this game comes with a box, a map and a book of rules.</p>",
+      },
+    })
+  ).body.newRecordId;
+  await admin.post("/update_record", {
+    resourceId: "games",
+    recordId: gameId,
+    record: {
+      publisher: "House",
+      active: false,
+      description: "<p>The second edition of this game comes with a box, a map and a book of rules.</p>",
+    },
+  });
 });
 afterAll(() => site.close());
 
@@ -35,7 +53,9 @@ describe("the audit log", () => {
     const records = page.getByRole("region", { name: "Records of this action" });
     await records.getByText("40 records").waitFor();
     await expect.poll(() => records.getByRole("listitem").count()).toBe(40);
-    await expect.poll(() => records.getByRole("listitem").first().textContent()).toMatch(/••••.*Status.*Before: −Delivering.*After: \+Sold/);
+    await expect
+      .poll(() => records.getByRole("listitem").first().textContent())
+      .toMatch(/••••.*Status.*Before: −Delivering.*After: \+Sold/);
     await operator.isAccessible();
   });
   it("tells a record's history on its own page, words and labels told apart", async () => {
@@ -44,22 +64,39 @@ describe("the audit log", () => {
     await page.getByText("History", { exact: true }).click();
     const edit = page.getByRole("listitem").filter({ hasText: "Edited" });
     await edit.getByText("Publisher").waitFor();
-    expect(await edit.locator("del").allTextContents()).toEqual(expect.arrayContaining(["Before: −empty text", "Before: first", "Before: −Yes"]));
+    expect(await edit.locator("del").allTextContents()).toEqual(
+      expect.arrayContaining(["Before: −empty text", "Before: first", "Before: −Yes"]),
+    );
     expect(await edit.textContent()).not.toContain("<p>");
-    expect(await edit.locator("ins").allTextContents()).toEqual(expect.arrayContaining(["After: +House", "After: second", "After: +No"]));
+    expect(await edit.locator("ins").allTextContents()).toEqual(
+      expect.arrayContaining(["After: +House", "After: second", "After: +No"]),
+    );
     await operator.isAccessible();
   });
   it("tells that a password has changed, and nothing of how it is kept", async () => {
     const { page } = operator;
     const { admin, kernel } = site.portal;
     const email = `changed-${Date.now()}@demo.test`;
-    const { newRecordId } = (await admin.post("/create_record", { resourceId: "users", record: { email, role: "user", password: "First-pass-17" } })).body;
-    await admin.post("/update_record", { resourceId: "users", recordId: newRecordId, record: { password: "Second-pass-18" } });
+    const { newRecordId } = (
+      await admin.post("/create_record", {
+        resourceId: "users",
+        record: { email, role: "user", password: "First-pass-17" },
+      })
+    ).body;
+    await admin.post("/update_record", {
+      resourceId: "users",
+      recordId: newRecordId,
+      record: { password: "Second-pass-18" },
+    });
     // As entries of older versions have it.
-    await sql`insert into audit_log (kind, resource_id, record_id, record_label, changes) values ('edited', 'users', 'gone', ${email}, '[{"column": "password_hash", "label": "Password hash", "isSecret": true}]')`.execute(kernel.db);
+    await sql`insert into audit_log (kind, resource_id, record_id, record_label, changes)
+      values ('edited', 'users', 'gone', ${email},
+        '[{"column": "password_hash", "label": "Password hash", "isSecret": true}]')`.execute(kernel.db);
     await operator.open("/resource/audit_log");
     const rows = page.getByRole("row").filter({ hasText: email }).filter({ hasText: "Edited" });
-    await expect.poll(() => rows.getByText(/^Password/).allTextContents()).toEqual(["Password", expect.stringMatching(/^Password(,|$)/)]);
+    await expect
+      .poll(() => rows.getByText(/^Password/).allTextContents())
+      .toEqual(["Password", expect.stringMatching(/^Password(,|$)/)]);
     expect(await page.getByText(/hash/i).count()).toBe(0);
     await operator.open(`/resource/users/show/${newRecordId}`);
     await page.getByText("History", { exact: true }).click();
@@ -69,7 +106,14 @@ describe("the audit log", () => {
   });
   it("tells a change of the formatting alone as that", async () => {
     const { page } = operator;
-    await site.portal.admin.post("/update_record", { resourceId: "games", recordId: gameId, record: { description: "<p>The <strong>second</strong> edition of this game comes with a box, a map and a book of rules.</p>" } });
+    await site.portal.admin.post("/update_record", {
+      resourceId: "games",
+      recordId: gameId,
+      record: {
+        description:
+          "<p>The <strong>second</strong> edition of this game comes with a box, a map and a book of rules.</p>",
+      },
+    });
     await operator.open(`/resource/games/show/${gameId}`);
     await page.getByText("History", { exact: true }).click();
     await page.getByText("Only the formatting has changed").waitFor();
@@ -77,7 +121,10 @@ describe("the audit log", () => {
   it("calls resources by their labels, and filters by their ids", async () => {
     const { page } = operator;
     await operator.open("/resource/audit_log");
-    const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: "Watched Game" }) }).first();
+    const row = page
+      .getByRole("row")
+      .filter({ has: page.getByRole("link", { name: "Watched Game" }) })
+      .first();
     await row.getByText("Games", { exact: true }).waitFor();
     await page.getByRole("button", { name: /^Filter/ }).click();
     await page.getByRole("dialog").getByLabel("Resource", { exact: true }).click();

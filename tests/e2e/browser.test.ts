@@ -4,7 +4,9 @@ import { expect, it } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 
 it("the browser that npm ci brought opens a page of this machine, several contexts in turn, and takes its picture", async () => {
-  const server = createServer((_request, response) => response.writeHead(200, { "content-type": "text/html" }).end("<h1>It lives</h1>")).listen(0, "127.0.0.1");
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { "content-type": "text/html" }).end("<h1>It lives</h1>"),
+  ).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   const browser = await launchBrowser();
   try {

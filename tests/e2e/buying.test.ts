@@ -17,15 +17,24 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const ordersOf = async (userId: string): Promise<number> => Number((await sql<{ n: string }>`select count(*) as n from orders where user_id = ${userId}`.execute(site.portal.kernel.db)).rows[0]?.n);
-const quantity = (title: string) => buyer.page.getByRole("textbox", { name: `Quantity of Shop game — ${title}` }).first();
+const ordersOf = async (userId: string): Promise<number> =>
+  Number(
+    (
+      await sql<{ n: string }>`select count(*) as n from
+  orders where user_id = ${userId}`.execute(site.portal.kernel.db)
+    ).rows[0]?.n,
+  );
+const quantity = (title: string) =>
+  buyer.page.getByRole("textbox", { name: `Quantity of Shop game — ${title}` }).first();
 
 describe("the page to buy on", () => {
   it("shows prices, stock and what an order would cost", async () => {
     const { page } = buyer;
     await buyer.open("/buy-codes");
     await quantity("10 gems").waitFor();
-    expect(await page.getByRole("listitem").filter({ hasText: "10 gems" }).innerText()).toMatch(/40 in stock[\s\S]*1\.50/);
+    expect(await page.getByRole("listitem").filter({ hasText: "10 gems" }).innerText()).toMatch(
+      /40 in stock[\s\S]*1\.50/,
+    );
     await page.getByText("Sold out").waitFor();
     expect(await quantity("30 gems").isDisabled()).toBe(true);
     await quantity("10 gems").fill("2");
@@ -88,7 +97,9 @@ describe("what goes wrong", () => {
     await buyer.open("/buy-codes");
     await quantity("10 gems").fill("20");
     await page.getByText("You need 15.999999 USDT more. Top up your balance first.").waitFor();
-    expect(await page.getByRole("main").getByRole("link", { name: "Top up" }).getAttribute("href")).toMatch(/\/deposit-funds$/);
+    expect(await page.getByRole("main").getByRole("link", { name: "Top up" }).getAttribute("href")).toMatch(
+      /\/deposit-funds$/,
+    );
     expect(await page.getByRole("button", { name: /^Order for/ }).isDisabled()).toBe(true);
     await buyer.isAccessible();
     await page.getByRole("button", { name: "Clear" }).click();
@@ -101,7 +112,9 @@ describe("what goes wrong", () => {
     await page.getByRole("button", { name: "Order for 5.999998 USDT" }).click();
     await page.getByText("The price has changed: the order costs 2.000000 USDT now. Nothing was bought").waitFor();
     await page.getByRole("button", { name: "Order for 2.00 USDT" }).waitFor();
-    await sql`update codes set status = 'sold' where denomination_id = ${site.portal.twenty} and status = 'new' and id <> (select min(id::text)::uuid from codes where denomination_id = ${site.portal.twenty} and status = 'new')`.execute(site.portal.kernel.db);
+    await sql`update codes set status = 'sold' where denomination_id = ${site.portal.twenty} and status = 'new'
+      and id <> (select min(id::text)::uuid from codes where denomination_id = ${site.portal.twenty}
+        and status = 'new')`.execute(site.portal.kernel.db);
     await page.getByRole("button", { name: "Order for 2.00 USDT" }).click();
     await page.getByText("Too few codes. Shop game — 20 gems: 2 wanted, 1 left.").waitFor();
     await page.getByText("Only 1 left").waitFor();
@@ -115,12 +128,23 @@ describe("what goes wrong", () => {
 describe("the page of a code", () => {
   it("changes the status at once and keeps it when that fails; notes come and go", async () => {
     const { page } = admin;
-    const { rows } = await sql<{ id: string }>`select id from codes where status = 'new' order by created_at limit 1`.execute(site.portal.kernel.db);
+    const { rows } = await sql<{ id: string }>`select id from codes where status = 'new' order by created_at
+      limit 1`.execute(site.portal.kernel.db);
     await admin.open(`/resource/codes/show/${rows[0]?.id ?? ""}`);
     const status = page.getByRole("combobox", { name: /^Status of/ });
     await status.selectOption("delivering");
-    await expect.poll(async () => (await sql<{ status: string }>`select status from codes where id = ${rows[0]?.id}`.execute(site.portal.kernel.db)).rows[0]?.status).toBe("delivering");
-    await page.route("**/api/game-code/*/status", (route) => route.fulfill({ status: 500, contentType: "application/json", body: '{"error":"no"}' }));
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql<{ status: string }>`select status from codes where id =
+      ${rows[0]?.id}`.execute(site.portal.kernel.db)
+          ).rows[0]?.status,
+      )
+      .toBe("delivering");
+    await page.route("**/api/game-code/*/status", (route) =>
+      route.fulfill({ status: 500, contentType: "application/json", body: '{"error":"no"}' }),
+    );
     await status.selectOption("sold");
     await expect.poll(() => status.inputValue()).toBe("delivering");
     await page.getByRole("textbox", { name: "Write a note" }).fill("Buyer asked twice");

@@ -24,13 +24,17 @@ it("guides from the bot provider's command to a running bot, and never shows the
   const { page, complaints, isAccessible } = operator;
   await page.getByRole("navigation").getByRole("link", { name: "Chat bot" }).click();
   await page.getByText("No token yet").waitFor();
-  expect(await page.getByRole("heading", { level: 3 }).allInnerTexts()).toEqual(["Create a chat bot with the bot provider's bot-creation command", "Paste the bot token into the setting named API Token"]);
+  expect(await page.getByRole("heading", { level: 3 }).allInnerTexts()).toEqual([
+    "Create a chat bot with the bot provider's bot-creation command",
+    "Paste the bot token into the setting named API Token",
+  ]);
   await page.getByRole("button", { name: "Copy the command" }).click();
   await page.getByText("Copied to clipboard").waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("/newbot");
   const input = page.getByLabel("API Token", { exact: true });
   const save = page.getByRole("button", { name: "Save", exact: true });
-  const verdict = async (text: string): Promise<void> => await page.getByRole("status").filter({ hasText: text }).waitFor();
+  const verdict = async (text: string): Promise<void> =>
+    await page.getByRole("status").filter({ hasText: text }).waitFor();
   await input.fill("x");
   await verdict("Validating...");
   await verdict("A bot token looks like");
@@ -56,7 +60,11 @@ it("keeps the setting's form from saving what is not valid, and says so once", a
   await page.getByLabel("API Token", { exact: true }).fill("x");
   await page.getByText("A bot token looks like").waitFor();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect.poll(() => page.locator("[data-field=api_token]").getByText("A bot token looks like").filter({ visible: true }).count()).toBe(1);
+  await expect
+    .poll(() =>
+      page.locator("[data-field=api_token]").getByText("A bot token looks like").filter({ visible: true }).count(),
+    )
+    .toBe(1);
   expect(new URL(page.url()).pathname).toBe("/portal/resource/chat_bot_settings/edit/bot");
   expect(complaints).toEqual([]);
 });
@@ -66,7 +74,10 @@ it("tells what keeps the bot from running", async () => {
   await open("/chat-bot");
   await page.getByRole("heading", { name: "Running as" }).waitFor();
   const token = { resourceId: "chat_bot_settings", recordId: "bot", record: { api_token: botToken } };
-  provider.troubles.push({ method: "deleteWebhook", answer: { ok: false, error_code: 401, description: "Unauthorized" } });
+  provider.troubles.push({
+    method: "deleteWebhook",
+    answer: { ok: false, error_code: 401, description: "Unauthorized" },
+  });
   await site.portal.admin.post("/update_record", token);
   await page.getByRole("heading", { name: "Not running" }).waitFor();
   await page.getByText("Last error: The bot provider does not know this token").waitFor();
@@ -83,7 +94,8 @@ it("links an account by the code of the account page, which hears of it at once"
   await open("/account");
   await page.getByRole("button", { name: "Link my account" }).click();
   const link = page.getByRole("link", { name: "Open in Telegram" });
-  const [, code = ""] = /^https:\/\/t\.me\/codeport_bot\?start=([\w-]{43})$/.exec((await link.getAttribute("href")) ?? "") ?? [];
+  const [, code = ""] =
+    /^https:\/\/t\.me\/codeport_bot\?start=([\w-]{43})$/.exec((await link.getAttribute("href")) ?? "") ?? [];
   await isAccessible();
   provider.say({ id: 9, username: "uma" }, `/start ${code}`);
   await page.getByText("Linked to @uma since").waitFor();

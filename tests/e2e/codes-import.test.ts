@@ -17,7 +17,13 @@ it("imports a file by its columns, tells what was left out and why, and hands ov
   await visitor.open("/codes-import");
   await page.getByText("No imports yet").waitFor();
   await visitor.isAccessible();
-  await page.getByLabel("Drop a file here").setInputFiles({ name: "codes.csv", mimeType: "text/csv", buffer: Buffer.from(`Game;Denomination;Code\n${goods.game};${goods.value};E2E-CODE-1\n${goods.game};nothing;E2E-CODE-2\n${goods.game};${goods.value};E2E-CODE-1\n`) });
+  await page.getByLabel("Drop a file here").setInputFiles({
+    name: "codes.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      `Game;Denomination;Code\n${goods.game};${goods.value};E2E-CODE-1\n${goods.game};nothing;E2E-CODE-2\n${goods.game};${goods.value};E2E-CODE-1\n`,
+    ),
+  });
   await page.getByRole("cell", { name: "The game has no such denomination" }).waitFor();
   expect(await page.getByLabel("Denomination").inputValue()).toBe("1");
   await visitor.isAccessible();
@@ -27,7 +33,9 @@ it("imports a file by its columns, tells what was left out and why, and hands ov
   await visitor.isAccessible();
   const arrives = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download the report" }).click();
-  expect(readFileSync(await (await arrives).path(), "utf8")).toBe("\uFEFFLine,Reason\r\n3,The game has no such denomination\r\n4,Duplicate code in the file\r\n");
+  expect(readFileSync(await (await arrives).path(), "utf8")).toBe(
+    "\uFEFFLine,Reason\r\n3,The game has no such denomination\r\n4,Duplicate code in the file\r\n",
+  );
   await page.reload();
   await page.getByText("1 code imported").waitFor();
 });

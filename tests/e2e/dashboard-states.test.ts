@@ -44,7 +44,9 @@ describe("figures that could not be loaded", () => {
     await again.waitFor();
     await page.unroute("**/api/stats/sales*");
     await again.click();
-    await widget(page, "totals").getByText(/^\$[\d,]+\.\d{2,6}$/).waitFor();
+    await widget(page, "totals")
+      .getByText(/^\$[\d,]+\.\d{2,6}$/)
+      .waitFor();
   });
 });
 
@@ -63,7 +65,12 @@ describe("the stock of games", () => {
     const other = await site.visit({ viewport: { width, height: 900 } });
     await other.signIn("admin@demo.test", "Demo-admin-1");
     const long = "Supercalifragilistic".repeat(10);
-    const game = { id: "1", name: long, total_codes: "12345", denominations: [{ id: "2", value: long, inStock: 12_345, denom_price: null }] };
+    const game = {
+      id: "1",
+      name: long,
+      total_codes: "12345",
+      denominations: [{ id: "2", value: long, inStock: 12_345, denom_price: null }],
+    };
     await other.page.route("**/api/games/stats", (route) => route.fulfill({ json: [game] }));
     await other.open("/");
     const box = widget(other.page, "stock").getByRole("region");
@@ -81,7 +88,11 @@ describe("charts", () => {
       const drawn = new Set<string>();
       Object.assign(globalThis, { drawn });
       const { fillText } = CanvasRenderingContext2D.prototype;
-      CanvasRenderingContext2D.prototype.fillText = function draw(this: CanvasRenderingContext2D, text: string, ...place: [number, number]) {
+      CanvasRenderingContext2D.prototype.fillText = function draw(
+        this: CanvasRenderingContext2D,
+        text: string,
+        ...place: [number, number]
+      ) {
         drawn.add(text);
         return fillText.call(this, text, ...place);
       };
@@ -89,15 +100,22 @@ describe("charts", () => {
     await other.page.evaluate(() => localStorage.setItem("afLanguage", "ar"));
     // The longest names there are.
     const months = ["يوليو", "أغسطس", "سبتمبر", "أكتوبر", "نوفمبر", "ديسمبر"];
-    const sales = { values: ["1", "2", "3", "4", "5", "6"], labels: months.map((month) => `${month} ٢٠٢٦`), total: "21" };
+    const sales = {
+      values: ["1", "2", "3", "4", "5", "6"],
+      labels: months.map((month) => `${month} ٢٠٢٦`),
+      total: "21",
+    };
     await other.page.route("**/api/stats/sales*", (route) => route.fulfill({ json: sales }));
     await other.open("/");
     await widget(other.page, "sales").locator("canvas").waitFor();
-    const drawn = (): Promise<string> => other.page.evaluate(() => [...(globalThis as unknown as { drawn: Set<string> }).drawn].join(" "));
-    await expect.poll(async () => {
-      const texts = await drawn();
-      return months.filter((month) => !texts.includes(month));
-    }).toEqual([]);
+    const drawn = (): Promise<string> =>
+      other.page.evaluate(() => [...(globalThis as unknown as { drawn: Set<string> }).drawn].join(" "));
+    await expect
+      .poll(async () => {
+        const texts = await drawn();
+        return months.filter((month) => !texts.includes(month));
+      })
+      .toEqual([]);
     await other.close();
   });
 });

@@ -9,29 +9,40 @@ let visitor: Visitor;
 beforeAll(async () => {
   site = await openSite(startSmallDemo);
   // The small demo ends in June; the charts show the last months.
-  await sql`update orders set created_at = created_at + (now() - timestamptz '2026-06-01')`.execute(site.portal.kernel.db);
-  await sql`update portal_users set created_at = created_at + (now() - timestamptz '2026-06-01')`.execute(site.portal.kernel.db);
+  await sql`update orders set created_at = created_at +
+    (now() - timestamptz '2026-06-01')`.execute(site.portal.kernel.db);
+  await sql`update portal_users set created_at = created_at +
+    (now() - timestamptz '2026-06-01')`.execute(site.portal.kernel.db);
   visitor = await site.visit();
   await visitor.signIn("admin@demo.test", "Demo-admin-1");
 });
 afterAll(() => site.close());
 
-const titles = (): Promise<string[]> => visitor.page.locator("[data-widget]").evaluateAll((widgets) => widgets.map((widget) => widget.getAttribute("data-widget")?.split("/")[1] ?? ""));
+const titles = (): Promise<string[]> =>
+  visitor.page
+    .locator("[data-widget]")
+    .evaluateAll((widgets) => widgets.map((widget) => widget.getAttribute("data-widget")?.split("/")[1] ?? ""));
 
 /** Its last letter stands to the right of its first. */
-const isLeftToRight = (text: Locator): Promise<boolean> => text.evaluate((element) => {
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  const texts: Node[] = [];
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) if (node.textContent?.trim()) texts.push(node);
-  const placeOf = (node: Node, at: number): number => {
-    const range = document.createRange();
-    range.setStart(node, at);
-    range.setEnd(node, at + 1);
-    return range.getBoundingClientRect().left;
-  };
-  const [first, last] = [texts[0], texts.at(-1)];
-  return first !== undefined && last !== undefined && placeOf(first, 0) < placeOf(last, (last.textContent?.length ?? 1) - 1);
-});
+const isLeftToRight = (text: Locator): Promise<boolean> =>
+  text.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const texts: Node[] = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      if (node.textContent?.trim()) texts.push(node);
+    const placeOf = (node: Node, at: number): number => {
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      return range.getBoundingClientRect().left;
+    };
+    const [first, last] = [texts[0], texts.at(-1)];
+    return (
+      first !== undefined &&
+      last !== undefined &&
+      placeOf(first, 0) < placeOf(last, (last.textContent?.length ?? 1) - 1)
+    );
+  });
 
 describe("the overview", () => {
   it("shows a superadmin the figures of the deployment", async () => {
@@ -76,7 +87,9 @@ describe("the overview", () => {
     await visitor.isAccessible();
     await page.getByRole("button", { name: "Done" }).click();
     expect(await titles()).toEqual(["totals", "statistics", "sales", "stock"]);
-    await page.evaluate(() => localStorage.removeItem(Object.keys(localStorage).find((key) => key.startsWith("portal.dashboard.")) ?? ""));
+    await page.evaluate(() =>
+      localStorage.removeItem(Object.keys(localStorage).find((key) => key.startsWith("portal.dashboard.")) ?? ""),
+    );
     await visitor.open("/");
     await page.getByRole("button", { name: "Arrange" }).click();
     await page.getByRole("button", { name: "Show New Users" }).click();
@@ -100,15 +113,26 @@ describe("the overview", () => {
   it("follows what happens", async () => {
     const { page } = visitor;
     await page.locator("dd", { hasText: /^61$/ }).waitFor();
-    await site.portal.admin.post("/create_record", { resourceId: "users", record: { email: "new@demo.test", role: "user", password: "Long-enough-1" } });
+    await site.portal.admin.post("/create_record", {
+      resourceId: "users",
+      record: { email: "new@demo.test", role: "user", password: "Long-enough-1" },
+    });
     await page.locator("dd", { hasText: /^62$/ }).waitFor();
     expect(visitor.complaints).toEqual([]);
   });
   it("counts the codes by what the server says of each game, and strips what is not for people", async () => {
     const other = await site.visit();
     await other.signIn("admin@demo.test", "Demo-admin-1");
-    await other.page.route("**/api/games/stats", (route) => route.fulfill({ json: [{ id: "1", name: "Game", total_codes: "120", denominations: [] }] }));
-    await other.page.route("**/api/stats/overview", (route) => route.fulfill({ json: { data: [{ metric: "Orders|of the shop", tooltip: "", mtd: "1", splm: "1 (-5%)", sp3m: "1 (+0%)", sp6m: "1" }] } }));
+    await other.page.route("**/api/games/stats", (route) =>
+      route.fulfill({ json: [{ id: "1", name: "Game", total_codes: "120", denominations: [] }] }),
+    );
+    await other.page.route("**/api/stats/overview", (route) =>
+      route.fulfill({
+        json: {
+          data: [{ metric: "Orders|of the shop", tooltip: "", mtd: "1", splm: "1 (-5%)", sp3m: "1 (+0%)", sp6m: "1" }],
+        },
+      }),
+    );
     await other.open("/");
     await other.page.locator("[data-widget='dashboard/totals'] dd", { hasText: /^100\+$/ }).waitFor();
     await other.page.getByRole("rowheader", { name: "Orders", exact: true }).waitFor();
@@ -119,8 +143,14 @@ describe("the overview", () => {
     await other.signIn("admin@demo.test", "Demo-admin-1");
     await other.page.evaluate(() => localStorage.setItem("afLanguage", "ar"));
     await other.open("/");
-    const denomination = other.page.locator("[data-widget='dashboard/stock'] th").filter({ hasText: /^[\d,]+ [a-z]+$/ }).first();
-    const compared = other.page.locator("[data-widget='dashboard/statistics'] td").filter({ hasText: /\(.+%\)$/ }).first();
+    const denomination = other.page
+      .locator("[data-widget='dashboard/stock'] th")
+      .filter({ hasText: /^[\d,]+ [a-z]+$/ })
+      .first();
+    const compared = other.page
+      .locator("[data-widget='dashboard/statistics'] td")
+      .filter({ hasText: /\(.+%\)$/ })
+      .first();
     expect(await isLeftToRight(denomination)).toBe(true);
     expect(await isLeftToRight(compared)).toBe(true);
     await other.close();

@@ -27,8 +27,17 @@ describe("a list", () => {
     const arrives = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "Export" }).click();
     const download = await arrives;
-    const lines = readFileSync(await download.path(), "utf8").trimEnd().split("\r\n");
-    const { body } = await site.portal.admin.post("/get_resource_data", { source: "list", resourceId: "games", filters: [{ field: "active", operator: "eq", value: true }], sort: [], limit: 1_000, offset: 0 });
+    const lines = readFileSync(await download.path(), "utf8")
+      .trimEnd()
+      .split("\r\n");
+    const { body } = await site.portal.admin.post("/get_resource_data", {
+      source: "list",
+      resourceId: "games",
+      filters: [{ field: "active", operator: "eq", value: true }],
+      sort: [],
+      limit: 1_000,
+      offset: 0,
+    });
     expect(download.suggestedFilename()).toMatch(/^Games \d{4}-\d\d-\d\d\.csv$/);
     expect(lines).toHaveLength(body.total + 1);
     expect(lines[0]).toBe("\uFEFFName,ID,Slug,Publisher,Country,Active,Cover,Created");
@@ -39,10 +48,13 @@ describe("a list", () => {
     await visitor.open("/resource/games");
     await page.getByRole("table").getByRole("row").nth(1).waitFor();
     await choose("Import…");
-    const file = "Name;Slug;Note\r\nImported one;imported-one;x\r\nImported two;Not A Slug;y\r\nImported three;imported-three;z\r\n";
+    const file =
+      "Name;Slug;Note\r\nImported one;imported-one;x\r\nImported two;Not A Slug;y\r\nImported three;imported-three;z\r\n";
     await page.getByText("No imports yet").waitFor();
     await visitor.isAccessible();
-    await page.getByLabel("Drop a file here").setInputFiles({ name: "new games.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
+    await page
+      .getByLabel("Drop a file here")
+      .setInputFiles({ name: "new games.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
     await page.getByText("1 of these rows has a mistake").waitFor();
     expect(await page.getByRole("combobox", { name: "Columns are separated by" }).inputValue()).toBe(";");
     expect(await page.getByRole("combobox", { name: "Slug" }).inputValue()).toBe("slug");

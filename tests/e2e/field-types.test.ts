@@ -1,4 +1,7 @@
-/** A record with a column of every type: what is typed is what is stored, hard values included, and an edit that touches nothing else keeps it. */
+/**
+ * A record with a column of every type: what is typed is what is stored, hard values included, and an edit that touches
+ * nothing else keeps it.
+ */
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
@@ -12,32 +15,72 @@ let parentId: string;
 let recordId: string;
 beforeAll(async () => {
   site = await openSite(
-    (options) => startTestPortal({
-      ...options,
-      beforeListening: async ({ db }) => void (await db.insertInto("portal_users").values({ email: "root@proof.test", full_name: "Root", role: "superadmin", password_hash: await hashPassword("Proof-root-1") }).execute()),
-    }),
+    (options) =>
+      startTestPortal({
+        ...options,
+        beforeListening: async ({ db }) =>
+          void (await db
+            .insertInto("portal_users")
+            .values({
+              email: "root@proof.test",
+              full_name: "Root",
+              role: "superadmin",
+              password_hash: await hashPassword("Proof-root-1"),
+            })
+            .execute()),
+      }),
     "tests/fixtures/specimens.config.ts",
   );
   root = await site.portal.signIn("root@proof.test", "Proof-root-1");
-  parentId = (await root.post("/create_record", { resourceId: "specimens", record: { title: "Parent one" } })).body.newRecordId;
+  parentId = (await root.post("/create_record", { resourceId: "specimens", record: { title: "Parent one" } })).body
+    .newRecordId;
   visitor = await site.visit({ timezoneId: "Europe/Berlin" });
   await visitor.signIn("root@proof.test", "Proof-root-1");
 });
 afterAll(() => site.close());
 
-const storedRow = async (): Promise<Record<string, unknown>> => (await root.post("/get_resource_data", { source: "show", resourceId: "specimens", filters: [{ field: "id", operator: "eq", value: recordId }], sort: [], limit: 1, offset: 0 })).body.data[0];
+const storedRow = async (): Promise<Record<string, unknown>> =>
+  (
+    await root.post("/get_resource_data", {
+      source: "show",
+      resourceId: "specimens",
+      filters: [{ field: "id", operator: "eq", value: recordId }],
+      sort: [],
+      limit: 1,
+      offset: 0,
+    })
+  ).body.data[0];
 const field = (name: string) => visitor.page.locator(`[data-field="${name}"]`);
 const alertOf = (name: string) => field(name).getByRole("alert");
 /** The code and width of the flag that is drawn there, beside its country's name. */
-const flagIn = (place: Locator): Promise<string> => place.locator("img[alt='']").first().evaluate(async (image: HTMLImageElement) => {
-  await image.decode();
-  return `${/[A-Z]{2}(?=-\w+\.svg$)/.exec(image.src)?.[0] ?? image.src} ${image.width}`;
-});
+const flagIn = (place: Locator): Promise<string> =>
+  place
+    .locator("img[alt='']")
+    .first()
+    .evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return `${/[A-Z]{2}(?=-\w+\.svg$)/.exec(image.src)?.[0] ?? image.src} ${image.width}`;
+    });
 const long = "x".repeat(9_990) + "\nend 🧿";
 const hard = {
-  title: "שלום 👩‍👩‍👧 مرحبا", amount: "123456789012345678901234.567890", whole: "9007199254740993", ratio: 0.1, flag: false,
-  day: "2024-02-29", moment: "2026-03-29T01:30:00.000Z", clock: "23:59:58", kind: "b", country: "DE", payload: { a: { b: [1, null, "é"] } }, prose: "<p>Hi <strong>there</strong></p>",
-  words: ["second", "first"], numbers: [3, -4], amounts: ["0.1000000000000000000001"], days: ["2024-02-29"], moments: ["2026-07-01T10:00:00.000Z"], flags: [false, true],
+  title: "שלום 👩‍👩‍👧 مرحبا",
+  amount: "123456789012345678901234.567890",
+  whole: "9007199254740993",
+  ratio: 0.1,
+  flag: false,
+  day: "2024-02-29",
+  moment: "2026-03-29T01:30:00.000Z",
+  clock: "23:59:58",
+  kind: "b",
+  country: "DE",
+  payload: { a: { b: [1, null, "é"] } },
+  prose: "<p>Hi <strong>there</strong></p>",
+  words: ["second", "first"],
+  numbers: [3, -4],
+  amounts: ["0.1000000000000000000001"],
+  days: ["2024-02-29"],
+  moments: ["2026-07-01T10:00:00.000Z"],
+  flags: [false, true],
   target_kind: "specimen",
 };
 
@@ -57,10 +100,20 @@ describe("a record with a column of every type", () => {
     expect(await alertOf("payload").textContent()).toBe("This is not valid JSON: line 2, column 7, at }");
     expect(await alertOf("numbers").textContent()).toBe("Item 1: Enter a whole number");
     expect(await alertOf("day").textContent()).toBe("Finish this date or time, or clear it");
-    expect(await field("title").locator("input").evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(
+      await field("title")
+        .locator("input")
+        .evaluate((input) => input === document.activeElement),
+    ).toBe(true);
     await visitor.isAccessible();
     await summary.getByRole("button", { name: /^Payload/ }).click();
-    await expect.poll(() => field("payload").getByRole("textbox").evaluate((box) => box === document.activeElement)).toBe(true);
+    await expect
+      .poll(() =>
+        field("payload")
+          .getByRole("textbox")
+          .evaluate((box) => box === document.activeElement),
+      )
+      .toBe(true);
   });
   it("is stored as it was typed", async () => {
     const { page } = visitor;
@@ -68,7 +121,8 @@ describe("a record with a column of every type", () => {
     await visitor.open("/resource/specimens/create");
     await page.getByRole("button", { name: "Discard" }).click();
     expect(await field("amount").getByRole("textbox").inputValue()).toBe("");
-    for (const name of ["title", "amount", "whole", "prose"] as const) await field(name).getByRole("textbox").fill(hard[name]);
+    for (const name of ["title", "amount", "whole", "prose"] as const)
+      await field(name).getByRole("textbox").fill(hard[name]);
     // From 50 characters on the line is a box, which holds line breaks.
     await field("long").getByRole("textbox").fill("x".repeat(50));
     await field("long").locator("textarea").fill(long);
@@ -92,7 +146,9 @@ describe("a record with a column of every type", () => {
     const add = async (name: string, items: string[]): Promise<void> => {
       for (const [at, item] of items.entries()) {
         await field(name).getByRole("button", { name: "Add item" }).click();
-        await field(name).getByLabel(`Item ${at + 1}`, { exact: true }).fill(item);
+        await field(name)
+          .getByLabel(`Item ${at + 1}`, { exact: true })
+          .fill(item);
       }
     };
     await add("words", ["first", "second"]);
@@ -103,7 +159,9 @@ describe("a record with a column of every type", () => {
     await add("moments", ["2026-07-01T12:00:00"]);
     for (const [at, label] of ["No", "Yes"].entries()) {
       await field("flags").getByRole("button", { name: "Add item" }).click();
-      await field("flags").getByLabel(`Item ${at + 1}`, { exact: true }).selectOption({ label });
+      await field("flags")
+        .getByLabel(`Item ${at + 1}`, { exact: true })
+        .selectOption({ label });
     }
     await visitor.isAccessible();
     await page.getByRole("button", { name: "Save" }).click();
@@ -118,7 +176,8 @@ describe("a record with a column of every type", () => {
   it("is shown as it is stored", async () => {
     const { page } = visitor;
     const main = page.getByRole("main");
-    for (const text of ["123,456,789,012,345,678,901,234.567890", "Germany", "Second kind", "Parent one"]) await main.getByText(text).first().waitFor();
+    for (const text of ["123,456,789,012,345,678,901,234.567890", "Germany", "Second kind", "Parent one"])
+      await main.getByText(text).first().waitFor();
     await expect.poll(() => flagIn(main)).toBe("DE 18");
     await expect.poll(() => main.locator("strong", { hasText: "there" }).count()).toBe(1);
     await visitor.isAccessible();

@@ -44,7 +44,9 @@ describe("the top-up page", () => {
     await as("ann").open("/deposit-funds");
     await page.getByRole("img", { name: /^QR code of the address SBX/ }).waitFor();
     await page.getByText("No deposits yet").waitFor();
-    await page.getByText("This portal is in sandbox mode: balances are not real money. Don't send real funds to this address.").waitFor();
+    await page
+      .getByText("This portal is in sandbox mode: balances are not real money. Don't send real funds to this address.")
+      .waitFor();
     await as("ann").isAccessible();
     await page.getByRole("button", { name: "Simulate a deposit" }).click();
     await page.getByText("Please enter an amount greater than 0 with at most 6 decimals").waitFor();
@@ -135,7 +137,11 @@ describe("a user's page", () => {
     const second = as("second").page;
     await as("second").open("/resource/approvals");
     await second.getByRole("cell", { name: "Waiting" }).first().waitFor();
-    await second.getByRole("table").getByRole("button", { name: /Approve/ }).first().click();
+    await second
+      .getByRole("table")
+      .getByRole("button", { name: /Approve/ })
+      .first()
+      .click();
     await second.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
     await second.getByText("Approved").first().waitFor();
     await expect.poll(() => site.portal.balance("ann")).toBe("1060.010000");
@@ -186,11 +192,19 @@ describe("the sweeping page", () => {
     await page.getByRole("button", { name: "Start Sweeping" }).click();
     const dialog = page.getByRole("dialog", { name: "Confirm Sweeping" });
     await dialog.getByText("This action cannot be undone!").waitFor();
-    await dialog.getByText("Are you sure you want to start the sweeping process? This will collect funds from all wallets that meet the minimum threshold requirement.").waitFor();
+    await dialog
+      .getByText(
+        "Are you sure you want to start the sweeping process? This will collect funds from all wallets that meet the minimum threshold requirement.",
+      )
+      .waitFor();
     await as("root").isAccessible();
     await Promise.all([page.waitForEvent("load"), dialog.getByRole("button", { name: "Confirm" }).dblclick()]);
     await page.getByText("by The root").waitFor();
-    const open = async (): Promise<{ id: string }[]> => (await sql<{ id: string }>`select id from finance_transfers where state in ('planned', 'signed', 'sent')`.execute(site.portal.kernel.db)).rows;
+    const open = async (): Promise<{ id: string }[]> =>
+      (
+        await sql<{ id: string }>`select id from finance_transfers
+      where state in ('planned', 'signed', 'sent')`.execute(site.portal.kernel.db)
+      ).rows;
     await expect.poll(async () => (await open()).length, { timeout: 20_000 }).toBeGreaterThan(0);
     for (const pass of [0, 5]) {
       await site.portal.passBlocks(pass);
@@ -213,6 +227,12 @@ describe("the sweeping page", () => {
 
 it("welcomes a user without ways to what is not part of the deployment", async () => {
   await as("ann").open("/");
-  await as("ann").page.getByRole("heading", { name: /^Welcome/ }).waitFor();
-  expect(await as("ann").page.getByRole("link", { name: /Create Order|View Orders/ }).count()).toBe(0);
+  await as("ann")
+    .page.getByRole("heading", { name: /^Welcome/ })
+    .waitFor();
+  expect(
+    await as("ann")
+      .page.getByRole("link", { name: /Create Order|View Orders/ })
+      .count(),
+  ).toBe(0);
 });

@@ -1,4 +1,7 @@
-/** Forms under way: what is half typed survives and is guarded, references offer what they can lead to, however many there are. */
+/**
+ * Forms under way: what is half typed survives and is guarded, references offer what they can lead to, however many
+ * there are.
+ */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
@@ -9,13 +12,23 @@ let site: Site & { portal: TestPortal };
 let visitor: Visitor;
 beforeAll(async () => {
   site = await openSite(
-    (options) => startTestPortal({
-      ...options,
-      beforeListening: async ({ db }) => {
-        await db.insertInto("portal_users").values({ email: "root@proof.test", full_name: "Root", role: "superadmin", password_hash: await hashPassword("Proof-root-1") }).execute();
-        await sql`insert into specimens (title) select 'Specimen ' || lpad(number::text, 4, '0') from generate_series(1, 1200) as number`.execute(db);
-      },
-    }),
+    (options) =>
+      startTestPortal({
+        ...options,
+        beforeListening: async ({ db }) => {
+          await db
+            .insertInto("portal_users")
+            .values({
+              email: "root@proof.test",
+              full_name: "Root",
+              role: "superadmin",
+              password_hash: await hashPassword("Proof-root-1"),
+            })
+            .execute();
+          await sql`insert into specimens (title) select 'Specimen ' || lpad(number::text, 4, '0')
+          from generate_series(1, 1200) as number`.execute(db);
+        },
+      }),
     "tests/fixtures/specimens.config.ts",
   );
   visitor = await site.visit();
@@ -83,17 +96,27 @@ describe("a reference", () => {
     await page.getByRole("option", { name: "Specimen 0001" }).waitFor();
     const listed = page.getByRole("listbox", { name: "Parent" });
     expect(await listed.getByRole("option").count()).toBeLessThan(40);
-    const next = page.waitForResponse((response) => response.url().endsWith("/get_resource_foreign_data") && response.request().postDataJSON().offset === 1_000);
+    const next = page.waitForResponse(
+      (response) =>
+        response.url().endsWith("/get_resource_foreign_data") && response.request().postDataJSON().offset === 1_000,
+    );
     await listed.evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
     await next;
-    await expect.poll(async () => {
-      await listed.evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
-      return listed.getByRole("option", { name: "Specimen 1200" }).count();
-    }, { timeout: 15_000 }).toBe(1);
+    await expect
+      .poll(
+        async () => {
+          await listed.evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
+          return listed.getByRole("option", { name: "Specimen 1200" }).count();
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(1);
     expect(await listed.getByRole("option").count()).toBeLessThan(40);
     await visitor.isAccessible();
     await box.fill("1077");
-    await expect.poll(() => listed.getByRole("option").allTextContents(), { timeout: 15_000 }).toEqual(["Specimen 1077"]);
+    await expect
+      .poll(() => listed.getByRole("option").allTextContents(), { timeout: 15_000 })
+      .toEqual(["Specimen 1077"]);
     await box.press("Enter");
     expect(await box.inputValue()).toBe("Specimen 1077");
   });

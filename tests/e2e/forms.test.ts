@@ -8,7 +8,12 @@ let operator: Visitor;
 let gameId: string;
 beforeAll(async () => {
   ({ site, operator } = await openDemoSite());
-  gameId = (await site.portal.admin.post("/create_record", { resourceId: "games", record: { name: "Form Game", slug: "form-game", publisher: "First House", active: true } })).body.newRecordId;
+  gameId = (
+    await site.portal.admin.post("/create_record", {
+      resourceId: "games",
+      record: { name: "Form Game", slug: "form-game", publisher: "First House", active: true },
+    })
+  ).body.newRecordId;
 });
 afterAll(() => site.close());
 
@@ -40,7 +45,11 @@ describe("a form", () => {
     const publisher = page.getByLabel("Publisher");
     await publisher.fill("Typed");
     const held = Promise.withResolvers<() => Promise<void>>();
-    await page.route("**/update_record", (route) => held.resolve(() => route.fulfill({ status: 422, json: { error: "Made to fail" } })), { times: 1 });
+    await page.route(
+      "**/update_record",
+      (route) => held.resolve(() => route.fulfill({ status: 422, json: { error: "Made to fail" } })),
+      { times: 1 },
+    );
     await page.keyboard.press("Control+s");
     const answer = await held.promise;
     await page.keyboard.type(" while it is saved");
@@ -68,7 +77,11 @@ describe("a form", () => {
   it("tells of another's change, and saves over it only when that was seen", async () => {
     const { page } = operator;
     await page.getByLabel("Publisher").fill("Mine");
-    await site.portal.admin.post("/update_record", { resourceId: "games", recordId: gameId, record: { publisher: "Theirs", country: "DE" } });
+    await site.portal.admin.post("/update_record", {
+      resourceId: "games",
+      recordId: gameId,
+      record: { publisher: "Theirs", country: "DE" },
+    });
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Someone else changed this record. Review the highlighted fields, then save again").waitFor();
     const marked = page.getByRole("group", { name: /^Publisher: Saved by someone else/ });
@@ -78,7 +91,16 @@ describe("a form", () => {
     await marked.getByRole("button", { name: "Keep mine" }).click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Record updated successfully").waitFor();
-    const [stored] = (await site.portal.admin.post("/get_resource_data", { source: "show", resourceId: "games", filters: [{ field: "id", operator: "eq", value: gameId }], sort: [], limit: 1, offset: 0 })).body.data;
+    const [stored] = (
+      await site.portal.admin.post("/get_resource_data", {
+        source: "show",
+        resourceId: "games",
+        filters: [{ field: "id", operator: "eq", value: gameId }],
+        sort: [],
+        limit: 1,
+        offset: 0,
+      })
+    ).body.data;
     expect(stored).toMatchObject({ publisher: "Mine", country: "DE" });
   });
   it("does not save over another session's change, however often it is asked, until each field is decided", async () => {
@@ -94,16 +116,34 @@ describe("a form", () => {
     await other.page.getByRole("button", { name: "Save", exact: true }).click();
     await other.page.getByText("Record updated successfully").waitFor();
     await other.close();
-    const stored = async (): Promise<object> => (await site.portal.admin.post("/get_resource_data", { source: "show", resourceId: "games", filters: [{ field: "id", operator: "eq", value: gameId }], sort: [], limit: 1, offset: 0 })).body.data[0];
+    const stored = async (): Promise<object> =>
+      (
+        await site.portal.admin.post("/get_resource_data", {
+          source: "show",
+          resourceId: "games",
+          filters: [{ field: "id", operator: "eq", value: gameId }],
+          sort: [],
+          limit: 1,
+          offset: 0,
+        })
+      ).body.data[0];
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("group", { name: /^Publisher: Saved by/ }).getByText("Second session").waitFor();
+    await page
+      .getByRole("group", { name: /^Publisher: Saved by/ })
+      .getByText("Second session")
+      .waitFor();
     for (const press of ["Control+s", "Control+Enter"]) await page.keyboard.press(press);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("region", { name: "2 fields need your attention" }).waitFor();
     expect(await stored()).toMatchObject({ publisher: "Second session", name: "Second name" });
-    expect(await page.locator('[data-field="name"]').getByRole("alert").textContent()).toBe("Choose which value to keep");
+    expect(await page.locator('[data-field="name"]').getByRole("alert").textContent()).toBe(
+      "Choose which value to keep",
+    );
     await operator.isAccessible();
-    await page.getByRole("group", { name: /^Publisher/ }).getByRole("button", { name: "Keep mine" }).click();
+    await page
+      .getByRole("group", { name: /^Publisher/ })
+      .getByRole("button", { name: "Keep mine" })
+      .click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     expect(await stored()).toMatchObject({ publisher: "Second session", name: "Second name" });
     await page.getByRole("group", { name: /^Name/ }).getByRole("button", { name: "Use theirs" }).click();
@@ -115,12 +155,24 @@ describe("a form", () => {
   it("still asks for a decision when the page was reloaded after a conflict, and never overwrites silently", async () => {
     const { page } = operator;
     const publisher = page.getByLabel("Publisher", { exact: true });
-    const stored = async (): Promise<object> => (await site.portal.admin.post("/get_resource_data", {
-      source: "show", resourceId: "games", filters: [{ field: "id", operator: "eq", value: gameId }], sort: [], limit: 1, offset: 0,
-    })).body.data[0];
+    const stored = async (): Promise<object> =>
+      (
+        await site.portal.admin.post("/get_resource_data", {
+          source: "show",
+          resourceId: "games",
+          filters: [{ field: "id", operator: "eq", value: gameId }],
+          sort: [],
+          limit: 1,
+          offset: 0,
+        })
+      ).body.data[0];
     await openEdit();
     await publisher.fill("Typed before the reload");
-    await site.portal.admin.post("/update_record", { resourceId: "games", recordId: gameId, record: { publisher: "Saved by another" } });
+    await site.portal.admin.post("/update_record", {
+      resourceId: "games",
+      recordId: gameId,
+      record: { publisher: "Saved by another" },
+    });
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const conflict = page.getByRole("group", { name: /^Publisher: Saved by someone else/ });
     await conflict.getByText("Saved by another").waitFor();
@@ -141,7 +193,11 @@ describe("a form", () => {
     const { page } = operator;
     await openEdit();
     await page.getByLabel("Publisher").fill("Mine again");
-    await site.portal.admin.post("/update_record", { resourceId: "games", recordId: gameId, record: { publisher: "Theirs again" } });
+    await site.portal.admin.post("/update_record", {
+      resourceId: "games",
+      recordId: gameId,
+      record: { publisher: "Theirs again" },
+    });
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("button", { name: "Use theirs" }).click();
     expect(await page.getByLabel("Publisher").inputValue()).toBe("Theirs again");
@@ -151,7 +207,10 @@ describe("a form", () => {
     const { page } = operator;
     await operator.open("/resource/users/create");
     await page.getByLabel(/^Email/).fill("admin@demo.test");
-    await page.getByLabel(/^Password/).first().fill("short");
+    await page
+      .getByLabel(/^Password/)
+      .first()
+      .fill("short");
     await page.getByLabel("Full name").focus();
     const field = (name: string) => page.locator(`[data-field="${name}"]`).getByRole("alert");
     await field("password").waitFor();
@@ -161,12 +220,16 @@ describe("a form", () => {
   });
   it("drops what was typed when its owner signs out", async () => {
     const { page } = operator;
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith("portal.draft.")))).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith("portal.draft."))))
+      .toBe(true);
     await page.getByRole("button", { name: "Your account" }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
     await page.waitForURL("**/login");
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("portal.draft.")))).toEqual([]);
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("portal.draft."))),
+    ).toEqual([]);
   });
 });
 

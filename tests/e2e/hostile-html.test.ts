@@ -1,4 +1,7 @@
-/** Ten thousand pieces of html that want to run something, wherever html is shown, in one page: nothing runs, and what is stored is clean. */
+/**
+ * Ten thousand pieces of html that want to run something, wherever html is shown, in one page: nothing runs, and what
+ * is stored is clean.
+ */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cleanHtml } from "../../kernel/server/html/clean-html.ts";
@@ -19,7 +22,10 @@ beforeAll(async () => {
   process.stdout.write(`html from seed ${seed}; HTML_SEED=... for another\n`);
   site = await openSite(startTextPortal, "tests/fixtures/html-mill.config.ts");
   // As it would stand there had nobody ever cleaned it.
-  for (const [at, html] of vectors.entries()) await sql`insert into specimens (title, prose, summary, country) values (${`Vector ${at}`}, ${html.replaceAll("\u0000", "")}, ${"<p>s</p>"}, 'AA')`.execute(site.portal.kernel.db);
+  for (const [at, html] of vectors.entries())
+    await sql`insert into specimens (title, prose, summary, country) values (${`Vector ${at}`}, ${html.replaceAll("\u0000", "")}, ${"<p>s</p>"}, 'AA')`.execute(
+      site.portal.kernel.db,
+    );
   visitor = await site.visit();
   const { page } = visitor;
   page.on("dialog", (dialog) => {
@@ -32,20 +38,30 @@ beforeAll(async () => {
     told.ran = () => told.tellRan(`ran: ${new Error("x").stack ?? ""}`);
     // Whatever the policy stops would have run without it: cleaning must leave nothing for it to stop.
     document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) => {
-      if (/^(script|object|frame|child|worker|form)/.test(effectiveDirective)) told.tellRan(`stopped by the policy: ${effectiveDirective} ${blockedURI} ${sample}`);
+      if (/^(script|object|frame|child|worker|form)/.test(effectiveDirective))
+        told.tellRan(`stopped by the policy: ${effectiveDirective} ${blockedURI} ${sample}`);
     });
   });
   // Pictures of elsewhere fail at once, as a handler would wait for.
-  await page.route((url) => url.hostname !== "127.0.0.1" && url.hostname !== "localhost", (route) => route.abort());
+  await page.route(
+    (url) => url.hostname !== "127.0.0.1" && url.hostname !== "localhost",
+    (route) => route.abort(),
+  );
   await visitor.signIn("root@demo.test", "Proof-text-1");
 });
 afterAll(() => site.close());
 
 /** Closed as well as can be, so that one does not swallow the next. */
-const inBatches = (all: readonly string[], size: number): string[] => Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, at * size + size).join("--></p></a></div></svg></math></template></style></script></textarea></title>"));
-const settled = (): Promise<void> => visitor.page.evaluate(async () => {
-  for (let frame = 0; frame < 3; frame += 1) await new Promise((done) => requestAnimationFrame(done));
-});
+const inBatches = (all: readonly string[], size: number): string[] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
+    all
+      .slice(at * size, at * size + size)
+      .join("--></p></a></div></svg></math></template></style></script></textarea></title>"),
+  );
+const settled = (): Promise<void> =>
+  visitor.page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((done) => requestAnimationFrame(done));
+  });
 
 describe("hostile html", () => {
   it("would be noticed", async () => {
@@ -62,10 +78,15 @@ describe("hostile html", () => {
     const changed: string[] = [];
     for (let from = 0; from < documents.length; from += 1_000) {
       const batch = documents.slice(from, from + 1_000);
-      changed.push(...await page.evaluate(async ({ dirty, clean }) => {
-        await mill.show(dirty);
-        return mill.changedBy(clean);
-      }, { dirty: batch, clean: batch.map(cleanHtml) }));
+      changed.push(
+        ...(await page.evaluate(
+          async ({ dirty, clean }) => {
+            await mill.show(dirty);
+            return mill.changedBy(clean);
+          },
+          { dirty: batch, clean: batch.map(cleanHtml) },
+        )),
+      );
     }
     await expect.poll(() => page.locator("#mill strong, #mill a, #mill p").count()).toBeGreaterThan(100);
     expect(changed.slice(0, 5)).toEqual([]);
@@ -74,14 +95,18 @@ describe("hostile html", () => {
   it("does nothing in toasts and in the announcement", async () => {
     const { page } = visitor;
     await page.getByRole("complementary", { name: "Announcement" }).waitFor();
-    for (let from = 0; from < vectors.length; from += 20) await page.evaluate((some) => mill.toast(some), vectors.slice(from, from + 20));
+    for (let from = 0; from < vectors.length; from += 20)
+      await page.evaluate((some) => mill.toast(some), vectors.slice(from, from + 20));
     await settled();
     expect(ran).toEqual([]);
   });
   it("does nothing in lists, which show its words, and in the notes of forms", async () => {
     const { page } = visitor;
     await visitor.open("/resource/specimens");
-    await page.getByRole("cell", { name: /^Vector \d+$/ }).first().waitFor();
+    await page
+      .getByRole("cell", { name: /^Vector \d+$/ })
+      .first()
+      .waitFor();
     expect(await page.locator("td img, td svg[onload], td script, td iframe").count()).toBe(0);
     await visitor.open("/resource/specimens/create");
     await page.locator(".ql-editor").first().waitFor();
@@ -92,7 +117,13 @@ describe("hostile html", () => {
   it("does nothing when it is pasted into the editor, or the editor is opened with it", async () => {
     const { page } = visitor;
     const editor = page.locator('[data-field="prose"] .ql-editor');
-    const pasted = [...inBatches(vectors, 5), ...inBatches(documents.slice(0, 2_500).filter((html) => !html.includes("plaintext")), 50)];
+    const pasted = [
+      ...inBatches(vectors, 5),
+      ...inBatches(
+        documents.slice(0, 2_500).filter((html) => !html.includes("plaintext")),
+        50,
+      ),
+    ];
     const left = await editor.evaluate(async (root, batches) => {
       const tags = new Set<string>();
       for (const batch of batches) {
@@ -107,10 +138,28 @@ describe("hostile html", () => {
     }, pasted);
     // A base is told of even where it is only read, in a document that nobody sees; none may stand in the page.
     expect(await page.locator("base").count()).toBe(0);
-    expect(await editor.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? "").filter((href) => !/^(https?:\/\/|mailto:|tel:|\/|#)./.test(href)))).toEqual([]);
-    expect(left.filter((tag) => ["script", "svg", "math", "style", "iframe", "img", "object", "template", "form", "input"].includes(tag))).toEqual([]);
-    const { rows } = await sql<{ id: string }>`select id::text as id from specimens where title = 'Vector 7'`.execute(site.portal.kernel.db);
-    await sql`update specimens set prose = ${documents.slice(0, 400).map((html) => html.replaceAll("\u0000", "")).join("<p>")} where id::text = ${rows[0]?.id ?? ""}`.execute(site.portal.kernel.db);
+    expect(
+      await editor
+        .locator("a")
+        .evaluateAll((links) =>
+          links
+            .map((link) => link.getAttribute("href") ?? "")
+            .filter((href) => !/^(https?:\/\/|mailto:|tel:|\/|#)./.test(href)),
+        ),
+    ).toEqual([]);
+    expect(
+      left.filter((tag) =>
+        ["script", "svg", "math", "style", "iframe", "img", "object", "template", "form", "input"].includes(tag),
+      ),
+    ).toEqual([]);
+    const { rows } = await sql<{ id: string }>`select id::text as id from specimens
+      where title = 'Vector 7'`.execute(site.portal.kernel.db);
+    await sql`update specimens set prose =
+      ${documents
+        .slice(0, 400)
+        .map((html) => html.replaceAll("\u0000", ""))
+        .join("<p>")}
+        where id::text = ${rows[0]?.id ?? ""}`.execute(site.portal.kernel.db);
     page.once("dialog", (dialog) => void dialog.accept());
     await visitor.open(`/resource/specimens/edit/${rows[0]?.id ?? ""}`);
     await editor.locator("p").first().waitFor();

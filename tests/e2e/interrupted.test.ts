@@ -1,4 +1,7 @@
-/** Work that is interrupted: a call that fails, a network that goes, a session that ends, signing out over a half-filled form. */
+/**
+ * Work that is interrupted: a call that fails, a network that goes, a session that ends, signing out over a half-filled
+ * form.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
 import type { Visitor } from "./support/site.ts";
@@ -18,7 +21,9 @@ describe("a list whose rows cannot be loaded", () => {
     const { page } = operator;
     await operator.open("/resource/orders");
     await page.locator(rows).first().waitFor();
-    await page.route("**/get_resource_data", (route) => route.fulfill({ status: 500, json: { error: "The shelf is locked" } }));
+    await page.route("**/get_resource_data", (route) =>
+      route.fulfill({ status: 500, json: { error: "The shelf is locked" } }),
+    );
     await page.getByRole("button", { name: /^Amount/ }).click();
     await page.getByText("The shelf is locked").first().waitFor();
     expect([await page.locator(rows).count(), await page.getByText("The shelf is locked").count()]).toEqual([0, 1]);
@@ -51,10 +56,12 @@ describe("without a network", () => {
     await page.locator(rows).first().waitFor();
     await page.context().setOffline(true);
     await page.getByText(/^You are offline/).waitFor();
-    await expect.poll(async () => {
-      const box = await page.getByRole("button", { name: "Next" }).boundingBox();
-      return (box?.y ?? Infinity) + (box?.height ?? 0);
-    }).toBeLessThanOrEqual(860);
+    await expect
+      .poll(async () => {
+        const box = await page.getByRole("button", { name: "Next" }).boundingBox();
+        return (box?.y ?? Infinity) + (box?.height ?? 0);
+      })
+      .toBeLessThanOrEqual(860);
     await page.context().setOffline(false);
     await expect.poll(() => page.getByText(/^You are offline/).count()).toBe(0);
     operator.complaints.splice(0);
@@ -85,7 +92,9 @@ describe("a session that ends", () => {
     await visitor.page.context().clearCookies();
     await visitor.open("/confirm-email?token=a-link-that-was-mailed");
     await visitor.page.getByRole("heading", { level: 1 }).waitFor();
-    await expect.poll(() => new URL(visitor.page.url()).pathname + new URL(visitor.page.url()).search).toBe("/portal/confirm-email?token=a-link-that-was-mailed");
+    await expect
+      .poll(() => new URL(visitor.page.url()).pathname + new URL(visitor.page.url()).search)
+      .toBe("/portal/confirm-email?token=a-link-that-was-mailed");
     await visitor.close();
   });
 });

@@ -16,13 +16,19 @@ const openList = async (resourceId: string): Promise<void> => {
   await operator.page.locator(rows).first().waitFor();
 };
 const press = (keys: string): Promise<void> => operator.page.keyboard.press(keys);
-const focusedRow = (): Promise<string | null> => operator.page.evaluate(() => document.activeElement?.getAttribute("data-index") ?? null);
+const focusedRow = (): Promise<string | null> =>
+  operator.page.evaluate(() => document.activeElement?.getAttribute("data-index") ?? null);
 
 describe("a list by keyboard", () => {
   it("goes from row to row, ticks, opens and edits", async () => {
     const { page } = operator;
     await openList("games");
-    for (const [key, index] of [["j", "0"], ["j", "1"], ["j", "2"], ["k", "1"]] as const) {
+    for (const [key, index] of [
+      ["j", "0"],
+      ["j", "1"],
+      ["j", "2"],
+      ["k", "1"],
+    ] as const) {
       await press(key);
       expect(await focusedRow()).toBe(index);
     }
@@ -92,7 +98,16 @@ describe("the command palette", () => {
   });
   it("finds records of every resource that can be searched", async () => {
     const { page } = operator;
-    const { data } = (await site.portal.admin.post("/get_resource_data", { source: "list", resourceId: "games", filters: [], sort: [], limit: 3, offset: 0 })).body;
+    const { data } = (
+      await site.portal.admin.post("/get_resource_data", {
+        source: "list",
+        resourceId: "games",
+        filters: [],
+        sort: [],
+        limit: 3,
+        offset: 0,
+      })
+    ).body;
     await page.getByRole("button", { name: "Search or run a command" }).click();
     await page.getByRole("combobox", { name: /Search pages/ }).fill(data[2].name);
     await page.getByRole("group", { name: "Games" }).getByRole("option", { name: data[2].name }).click();

@@ -1,4 +1,7 @@
-/** Choosing a language: at the door and in the account's menu, on the spot, remembered here and with the account, right to left. */
+/**
+ * Choosing a language: at the door and in the account's menu, on the spot, remembered here and with the account, right
+ * to left.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
@@ -10,8 +13,10 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const rows = "tr[data-row]";
-const stored = (visitor: Visitor): Promise<string | null> => visitor.page.evaluate(() => localStorage.getItem("afLanguage"));
-const direction = (visitor: Visitor): Promise<string> => visitor.page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`);
+const stored = (visitor: Visitor): Promise<string | null> =>
+  visitor.page.evaluate(() => localStorage.getItem("afLanguage"));
+const direction = (visitor: Visitor): Promise<string> =>
+  visitor.page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`);
 const signIn = async (visitor: Visitor, username: string, password: string): Promise<void> => {
   await visitor.page.locator("input[name=username]").fill(username);
   await visitor.page.locator("input[name=password]").fill(password);
@@ -29,13 +34,32 @@ describe("at the door", () => {
     await select.click();
     const choices = page.getByRole("menuitemradio");
     await choices.first().waitFor();
-    expect(await choices.allTextContents()).toEqual(["English", "Українська", "Deutsch", "Español", "Português", "Türkçe", "العربية", "中文"]);
+    expect(await choices.allTextContents()).toEqual([
+      "English",
+      "Українська",
+      "Deutsch",
+      "Español",
+      "Português",
+      "Türkçe",
+      "العربية",
+      "中文",
+    ]);
     expect(await page.getByRole("menuitemradio", { checked: true }).allTextContents()).toEqual(["English"]);
     // Drawn from files, since not every system has letters that are flags.
-    const flags = await choices.locator("img").evaluateAll((images) => Promise.all((images as HTMLImageElement[]).map((image) => image.decode().then(() => [/[A-Z]{2}(?=-\w+\.svg$)/.exec(image.src)?.[0], image.alt]))));
+    const flags = await choices
+      .locator("img")
+      .evaluateAll((images) =>
+        Promise.all(
+          (images as HTMLImageElement[]).map((image) =>
+            image.decode().then(() => [/[A-Z]{2}(?=-\w+\.svg$)/.exec(image.src)?.[0], image.alt]),
+          ),
+        ),
+      );
     expect(flags).toEqual(["US", "UA", "DE", "ES", "PT", "TR", "SA", "CN"].map((code) => [code, ""]));
     await visitor.isAccessible();
-    await page.evaluate(() => { (globalThis as { stayed?: boolean }).stayed = true; });
+    await page.evaluate(() => {
+      (globalThis as { stayed?: boolean }).stayed = true;
+    });
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Вхід до Codeport" }).waitFor();
@@ -54,7 +78,11 @@ describe("at the door", () => {
     await visitor.close();
   });
   it("the browser's own language is used without a choice, and English where the portal lacks that", async () => {
-    for (const [locale, heading] of [["de-AT", "Bei Codeport anmelden"], ["fr-FR", "Sign in to Codeport"], ["ar-EG", "تسجيل الدخول إلى Codeport"]] as const) {
+    for (const [locale, heading] of [
+      ["de-AT", "Bei Codeport anmelden"],
+      ["fr-FR", "Sign in to Codeport"],
+      ["ar-EG", "تسجيل الدخول إلى Codeport"],
+    ] as const) {
       const visitor = await site.visit({ locale });
       await visitor.open("/login");
       await visitor.page.getByRole("heading", { name: heading }).waitFor();
@@ -89,7 +117,9 @@ describe("signed in", () => {
     await visitor.open("/resource/orders");
     await page.locator(rows).first().waitFor();
     const asked: string[] = [];
-    page.on("request", (request) => asked.push(`${new URL(request.url()).pathname.split("/").at(-1)} ${request.headers()["accept-language"]}`));
+    page.on("request", (request) =>
+      asked.push(`${new URL(request.url()).pathname.split("/").at(-1)} ${request.headers()["accept-language"]}`),
+    );
     await page.getByRole("button", { name: "Your account" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("menuitem", { name: "Select language" }).waitFor();
@@ -103,10 +133,14 @@ describe("signed in", () => {
     await page.getByRole("columnheader", { name: "Betrag" }).waitFor();
     await page.getByRole("navigation", { name: "Hauptmenü" }).getByRole("link", { name: "Spiele" }).waitFor();
     await page.getByText(/Einträge 1 bis 25 von/).waitFor();
-    expect(asked.filter((call) => /get_resource |get_base_config/.test(call)).every((call) => call.endsWith(" de"))).toBe(true);
+    expect(
+      asked.filter((call) => /get_resource |get_base_config/.test(call)).every((call) => call.endsWith(" de")),
+    ).toBe(true);
     expect(await page.title()).toBe("Codeport – Bestellungen");
     expect([await stored(visitor), await direction(visitor)]).toEqual(["de", "de ltr"]);
-    await expect.poll(async () => (await site.portal.admin.get("/get_base_config")).body.adminUser.dbUser.language).toBe("de");
+    await expect
+      .poll(async () => (await site.portal.admin.get("/get_base_config")).body.adminUser.dbUser.language)
+      .toBe("de");
     // The account's language would go along to the next device.
     await site.portal.admin.post("/plugin/i18n/set_language", { language: "en" });
     expect(visitor.complaints).toEqual([]);
@@ -144,7 +178,17 @@ describe("signed in", () => {
     await reader.page.evaluate(() => localStorage.setItem("afLanguage", "de"));
     await reader.open("/");
     await reader.page.getByText("Bestellungen ansehen").waitFor();
-    const { body } = await site.portal.admin.post("/get_resource_data", { source: "list", resourceId: "texts", filters: [{ field: "message", operator: "eq", value: "View Orders" }, { field: "language", operator: "eq", value: "de" }], sort: [], limit: 1, offset: 0 });
+    const { body } = await site.portal.admin.post("/get_resource_data", {
+      source: "list",
+      resourceId: "texts",
+      filters: [
+        { field: "message", operator: "eq", value: "View Orders" },
+        { field: "language", operator: "eq", value: "de" },
+      ],
+      sort: [],
+      limit: 1,
+      offset: 0,
+    });
     await visitor.open(`/resource/texts/edit/${body.data[0]._primaryKeyValue}`);
     await page.getByRole("textbox", { name: "Own text" }).fill("Meine Käufe");
     await page.locator("button[type=submit]").first().click();
@@ -158,7 +202,10 @@ describe("signed in", () => {
 
 describe("from right to left", () => {
   it("lists, records and forms are whole and accessible, on a wide and a narrow page", async () => {
-    for (const viewport of [{ width: 1280, height: 860 }, { width: 360, height: 740 }]) {
+    for (const viewport of [
+      { width: 1280, height: 860 },
+      { width: 360, height: 740 },
+    ]) {
       const visitor = await site.visit({ locale: "ar", viewport });
       const { page } = visitor;
       await visitor.open("/login");
@@ -167,7 +214,12 @@ describe("from right to left", () => {
       for (const path of ["/resource/codes", "/resource/games", "/resource/games/create", "/"]) {
         await visitor.open(path);
         await page.locator("main h1").first().waitFor();
-        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), { message: path, timeout: 8_000 }).toBe(true);
+        await expect
+          .poll(
+            () => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+            { message: path, timeout: 8_000 },
+          )
+          .toBe(true);
         expect(await direction(visitor)).toBe("ar rtl");
       }
       await visitor.close();

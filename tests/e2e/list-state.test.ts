@@ -1,4 +1,7 @@
-/** What a list remembers and tells: its filters above it, the view it begins with, its order on the way from record to record, and what is under way in a row. */
+/**
+ * What a list remembers and tells: its filters above it, the view it begins with, its order on the way from record to
+ * record, and what is under way in a row.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
 import type { Visitor } from "./support/site.ts";
@@ -12,7 +15,8 @@ afterAll(() => site.close());
 
 const rows = "tr[data-row]";
 const soon = { timeout: 15_000 };
-const filter = (field: string, operator: string, value: unknown): string => `filter__${field}__${operator}=${encodeURIComponent(JSON.stringify(value))}`;
+const filter = (field: string, operator: string, value: unknown): string =>
+  `filter__${field}__${operator}=${encodeURIComponent(JSON.stringify(value))}`;
 const openList = async (resourceId: string, query = ""): Promise<void> => {
   await operator.open(`/resource/${resourceId}${query}`);
   await operator.page.locator(rows).first().waitFor();
@@ -21,15 +25,33 @@ const openList = async (resourceId: string, query = ""): Promise<void> => {
 describe("the filters of a list", () => {
   it("are said above it by label and value, taken away one by one, and all at once", async () => {
     const { page } = operator;
-    const { data: [game] } = (await site.portal.admin.post("/get_resource_data", { source: "list", resourceId: "games", filters: [], sort: [], limit: 1, offset: 0 })).body;
-    await openList("codes", `?${[filter("status", "in", ["new", "sold"]), filter("game_id", "in", [game.id]), filter("price", "gte", "0.01")].join("&")}`);
+    const {
+      data: [game],
+    } = (
+      await site.portal.admin.post("/get_resource_data", {
+        source: "list",
+        resourceId: "games",
+        filters: [],
+        sort: [],
+        limit: 1,
+        offset: 0,
+      })
+    ).body;
+    await openList(
+      "codes",
+      `?${[filter("status", "in", ["new", "sold"]), filter("game_id", "in", [game.id]), filter("price", "gte", "0.01")].join("&")}`,
+    );
     const chips = page.getByRole("group", { name: "Active filters" });
-    await expect.poll(() => chips.getByRole("listitem").allTextContents(), soon).toEqual(["Status: New, Sold", `Game: ${game.name}`, "Price: from 0.01"]);
+    await expect
+      .poll(() => chips.getByRole("listitem").allTextContents(), soon)
+      .toEqual(["Status: New, Sold", `Game: ${game.name}`, "Price: from 0.01"]);
     await operator.isAccessible();
     await chips.getByRole("button", { name: "Remove the filter Status: New, Sold" }).click();
     await expect.poll(() => chips.getByRole("listitem").count()).toBe(2);
     expect(page.url()).not.toContain("filter__status");
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(`Remove the filter Game: ${game.name}`);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+      `Remove the filter Game: ${game.name}`,
+    );
     await chips.getByRole("button", { name: "Clear all" }).click();
     await chips.waitFor({ state: "detached" });
     expect(page.url()).not.toContain("filter__");
@@ -39,7 +61,11 @@ describe("the filters of a list", () => {
     const { page } = operator;
     await operator.open(`/resource/games?${filter("name", "ilike", "no such game")}`);
     const main = page.getByRole("main");
-    await main.getByText("Nothing matches these filters", { exact: true }).and(page.locator(":visible")).first().waitFor();
+    await main
+      .getByText("Nothing matches these filters", { exact: true })
+      .and(page.locator(":visible"))
+      .first()
+      .waitFor();
     await operator.isAccessible();
     await main.getByRole("button", { name: "Clear filters" }).click();
     await page.locator(rows).first().waitFor();
@@ -48,9 +74,24 @@ describe("the filters of a list", () => {
   });
   it("are named as the reason in a list inside a record, too", async () => {
     const { page } = operator;
-    const { data: [game] } = (await site.portal.admin.post("/get_resource_data", { source: "list", resourceId: "games", filters: [], sort: [], limit: 1, offset: 0 })).body;
+    const {
+      data: [game],
+    } = (
+      await site.portal.admin.post("/get_resource_data", {
+        source: "list",
+        resourceId: "games",
+        filters: [],
+        sort: [],
+        limit: 1,
+        offset: 0,
+      })
+    ).body;
     await operator.open(`/resource/games/show/${game.id}`);
-    const inside = page.getByRole("region").or(page.locator("section")).filter({ has: page.getByRole("heading", { name: "Denominations" }) }).last();
+    const inside = page
+      .getByRole("region")
+      .or(page.locator("section"))
+      .filter({ has: page.getByRole("heading", { name: "Denominations" }) })
+      .last();
     await inside.locator(rows).first().waitFor();
     await inside.getByRole("button", { name: "Filter" }).click();
     const drawer = page.getByRole("dialog", { name: "Filters" });
@@ -66,7 +107,10 @@ describe("the filters of a list", () => {
 describe("the drawer of the filters", () => {
   const drawer = () => operator.page.getByRole("dialog", { name: "Filters" });
   const openDrawer = async (): Promise<void> => {
-    await operator.page.getByRole("button", { name: /^Filter/ }).first().click();
+    await operator.page
+      .getByRole("button", { name: /^Filter/ })
+      .first()
+      .click();
     await drawer().waitFor();
   };
   it("is closed by Escape and by Back, which keep the list and its filters", async () => {
@@ -84,7 +128,10 @@ describe("the drawer of the filters", () => {
     await page.goBack();
     await drawer().waitFor({ state: "detached" });
     expect(page.url()).toContain(filter("import_batch", "ilike", "batch"));
-    await page.getByRole("group", { name: "Active filters" }).getByRole("button", { name: /^Remove the filter/ }).click();
+    await page
+      .getByRole("group", { name: "Active filters" })
+      .getByRole("button", { name: /^Remove the filter/ })
+      .click();
     await page.locator(rows).first().waitFor();
   });
   it("filters by nothing that is no number, and says so; a range that begins after its end is told", async () => {
@@ -115,7 +162,10 @@ describe("the drawer of the filters", () => {
     await operator.open("/resource/games/create");
     const field = page.locator('[data-field="active"]');
     await field.getByRole("radio", { name: "Yes" }).waitFor();
-    expect([await field.getByRole("radio").count(), await field.getByRole("radio", { name: "Yes" }).isChecked()]).toEqual([2, true]);
+    expect([
+      await field.getByRole("radio").count(),
+      await field.getByRole("radio", { name: "Yes" }).isChecked(),
+    ]).toEqual([2, true]);
   });
 });
 
@@ -123,7 +173,12 @@ describe("the view that a list begins with", () => {
   const views = () => operator.page.getByRole("button", { name: /^Views: / });
   it("is opened wherever the address says nothing, until it is given up", async () => {
     const { page } = operator;
-    await site.portal.admin.post("/save_view", { resourceId: "codes", name: "Sold ones", query: filter("status", "in", ["sold"]), isShared: false });
+    await site.portal.admin.post("/save_view", {
+      resourceId: "codes",
+      name: "Sold ones",
+      query: filter("status", "in", ["sold"]),
+      isShared: false,
+    });
     await openList("codes");
     await views().click();
     await page.getByRole("menuitemradio", { name: "Sold ones" }).click();
@@ -131,9 +186,15 @@ describe("the view that a list begins with", () => {
     await page.getByRole("menuitem", { name: "Make this my default" }).click();
     await page.getByText("Sold ones is now your default view").waitFor();
     await openList("games");
-    await page.getByRole("navigation").getByRole("link", { name: /^Codes/ }).first().click();
+    await page
+      .getByRole("navigation")
+      .getByRole("link", { name: /^Codes/ })
+      .first()
+      .click();
     await page.getByRole("button", { name: "Views: Sold ones" }).waitFor();
-    await expect.poll(() => page.getByRole("group", { name: "Active filters" }).getByRole("listitem").allTextContents(), soon).toEqual(["Status: Sold"]);
+    await expect
+      .poll(() => page.getByRole("group", { name: "Active filters" }).getByRole("listitem").allTextContents(), soon)
+      .toEqual(["Status: Sold"]);
     await page.goBack();
     await page.waitForURL("**/resource/games");
     await openList("codes");
@@ -157,7 +218,18 @@ describe("the records of a list", () => {
   it("follow one another on their pages, by key and by button, over the end of the list's page, and Back leads to it", async () => {
     const { page } = operator;
     await openList("games", "?limit=2&sort=name__desc");
-    const names = ((await site.portal.admin.post("/get_resource_data", { source: "list", resourceId: "games", filters: [], sort: [{ field: "name", direction: "desc" }], limit: 3, offset: 0 })).body.data as { name: string }[]).map(({ name }) => name);
+    const names = (
+      (
+        await site.portal.admin.post("/get_resource_data", {
+          source: "list",
+          resourceId: "games",
+          filters: [],
+          sort: [{ field: "name", direction: "desc" }],
+          limit: 3,
+          offset: 0,
+        })
+      ).body.data as { name: string }[]
+    ).map(({ name }) => name);
     const title = (name: string | undefined) => page.getByRole("heading", { level: 1, name, exact: true });
     await page.locator(`${rows} td[data-first]`).first().click();
     await title(names[0]).waitFor();
@@ -166,7 +238,9 @@ describe("the records of a list", () => {
     await expect.poll(() => previous.isDisabled(), soon).toBe(true);
     await page.getByRole("button", { name: "Next record (j)" }).click();
     await title(names[1]).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")), soon).toBe("Next record (j)");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")), soon)
+      .toBe("Next record (j)");
     await expect.poll(() => page.getByRole("button", { name: "Next record (j)" }).isEnabled(), soon).toBe(true);
     await operator.isAccessible();
     await page.keyboard.press("j");
@@ -191,7 +265,10 @@ describe("the records of a list", () => {
       await held;
       await route.continue();
     });
-    const action = page.locator(rows).first().getByRole("button", { name: /^Mark as sold/ });
+    const action = page
+      .locator(rows)
+      .first()
+      .getByRole("button", { name: /^Mark as sold/ });
     await action.dblclick();
     await expect.poll(() => action.getAttribute("aria-busy"), soon).toBe("true");
     await action.click({ force: true });

@@ -1,4 +1,6 @@
-/** Menus by mouse, keyboard and touch, as the menu pattern of WAI-ARIA asks, from left to right and from right to left. */
+/**
+ * Menus by mouse, keyboard and touch, as the menu pattern of WAI-ARIA asks, from left to right and from right to left.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
@@ -21,16 +23,23 @@ async function arrive(language: string, options: Parameters<Site["visit"]>[0] = 
   return visitor;
 }
 
-const accountButton = (page: Page): Locator => page.getByRole("banner").locator("button[aria-label][aria-haspopup=menu]");
+const accountButton = (page: Page): Locator =>
+  page.getByRole("banner").locator("button[aria-label][aria-haspopup=menu]");
 const menus = (page: Page): Locator => page.getByRole("menu");
-const isFocused = (locator: Locator): Promise<boolean> => locator.evaluate((element) => element === document.activeElement);
-const focusedText = (page: Page): Promise<string | undefined> => page.evaluate(() => document.activeElement?.textContent ?? undefined);
+const isFocused = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === document.activeElement);
+const focusedText = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.activeElement?.textContent ?? undefined);
 /** Where an element begins and ends, in reading direction. */
-const edges = (locator: Locator): Promise<{ start: number; end: number; left: number; right: number; top: number; bottom: number }> => locator.evaluate((element) => {
-  const { left, right, top, bottom } = element.getBoundingClientRect();
-  const [start, end] = document.documentElement.dir === "rtl" ? [innerWidth - right, innerWidth - left] : [left, right];
-  return { start: Math.round(start), end: Math.round(end), left, right, top, bottom };
-});
+const edges = (
+  locator: Locator,
+): Promise<{ start: number; end: number; left: number; right: number; top: number; bottom: number }> =>
+  locator.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const [start, end] =
+      document.documentElement.dir === "rtl" ? [innerWidth - right, innerWidth - left] : [left, right];
+    return { start: Math.round(start), end: Math.round(end), left, right, top, bottom };
+  });
 
 describe("a menu by mouse", () => {
   it("opens and closes with its button, and closes with a press elsewhere", async () => {
@@ -81,7 +90,12 @@ describe("a menu by mouse", () => {
 });
 
 describe("a menu by keyboard", () => {
-  it.each([["ArrowDown", "first"], ["Enter", "first"], [" ", "first"], ["ArrowUp", "last"]] as const)("opens with %s at the %s entry", async (key, which) => {
+  it.each([
+    ["ArrowDown", "first"],
+    ["Enter", "first"],
+    [" ", "first"],
+    ["ArrowUp", "last"],
+  ] as const)("opens with %s at the %s entry", async (key, which) => {
     const { page } = operator;
     await accountButton(page).focus();
     await page.keyboard.press(key);
@@ -95,7 +109,8 @@ describe("a menu by keyboard", () => {
   it("is gone through with arrows, Home, End and first letters", async () => {
     const { page } = operator;
     await page.getByRole("button", { name: "Views: All" }).press("ArrowDown");
-    const entry = (name: string): Locator => page.getByRole("menu").getByText(name, { exact: true }).locator("xpath=..");
+    const entry = (name: string): Locator =>
+      page.getByRole("menu").getByText(name, { exact: true }).locator("xpath=..");
     await expect.poll(() => isFocused(entry("All"))).toBe(true);
     await page.keyboard.press("ArrowUp");
     expect(await isFocused(entry("Save as a new view"))).toBe(true);
@@ -134,7 +149,10 @@ describe("a menu by keyboard", () => {
     await page.keyboard.press("Escape");
   });
   it("has submenus, which open towards the end of the line and close towards its beginning", async () => {
-    for (const [language, forwards, back] of [["en", "ArrowRight", "ArrowLeft"], ["ar", "ArrowLeft", "ArrowRight"]] as const) {
+    for (const [language, forwards, back] of [
+      ["en", "ArrowRight", "ArrowLeft"],
+      ["ar", "ArrowLeft", "ArrowRight"],
+    ] as const) {
       const visitor = await arrive(language);
       const { page } = visitor;
       await accountButton(page).press("ArrowDown");
@@ -205,7 +223,9 @@ describe("what a menu is made of", () => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     let letThrough = (): void => undefined;
-    const isHeld = new Promise<void>((resolve) => { letThrough = resolve; });
+    const isHeld = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
     await page.route(/\/floating-\w+\.js$/, async (route) => {
       await isHeld;
       await route.continue();

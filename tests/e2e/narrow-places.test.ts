@@ -1,4 +1,6 @@
-/** Places without room to waste: the top bar and the bulk actions of a phone, ids, the question before a bulk action. */
+/**
+ * Places without room to waste: the top bar and the bulk actions of a phone, ids, the question before a bulk action.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
@@ -19,20 +21,32 @@ async function arrive(width: number, path: string, who: "admin" | "user" = "admi
 }
 
 /** Pairs in the top bar of which one lies over the other. */
-const overlaps = (page: Page): Promise<string[]> => page.getByRole("banner").evaluate((bar) => {
-  const logo = "a[href$='/portal/'] > *, a[href$='/portal'] > *";
-  const things = [...bar.querySelectorAll(`${logo}, [role=note], button, strong, a[href*='deposit-funds']`)]
-    .map((element) => ({ name: element.textContent || (element.getAttribute("aria-label") ?? ""), box: element.getBoundingClientRect() }))
-    .filter(({ box }) => box.width > 1 && box.height > 1);
-  return things.flatMap((one, index) => things.slice(index + 1)
-    .filter(({ box }) => box.left < one.box.right - 0.5 && box.right > one.box.left + 0.5)
-    .filter(({ box }) => box.top < one.box.bottom - 0.5 && box.bottom > one.box.top + 0.5)
-    .map((other) => `${one.name} | ${other.name}`));
-});
+const overlaps = (page: Page): Promise<string[]> =>
+  page.getByRole("banner").evaluate((bar) => {
+    const logo = "a[href$='/portal/'] > *, a[href$='/portal'] > *";
+    const things = [...bar.querySelectorAll(`${logo}, [role=note], button, strong, a[href*='deposit-funds']`)]
+      .map((element) => ({
+        name: element.textContent || (element.getAttribute("aria-label") ?? ""),
+        box: element.getBoundingClientRect(),
+      }))
+      .filter(({ box }) => box.width > 1 && box.height > 1);
+    return things.flatMap((one, index) =>
+      things
+        .slice(index + 1)
+        .filter(({ box }) => box.left < one.box.right - 0.5 && box.right > one.box.left + 0.5)
+        .filter(({ box }) => box.top < one.box.bottom - 0.5 && box.bottom > one.box.top + 0.5)
+        .map((other) => `${one.name} | ${other.name}`),
+    );
+  });
 
 describe("the top bar", () => {
   it.each([
-    ["user", 360, "en"], ["user", 360, "ar"], ["user", 480, "de"], ["user", 640, "de"], ["user", 768, "uk"], ["admin", 360, "ar"],
+    ["user", 360, "en"],
+    ["user", 360, "ar"],
+    ["user", 480, "de"],
+    ["user", 640, "de"],
+    ["user", 768, "uk"],
+    ["admin", 360, "ar"],
   ] as const)("shows a %s nothing that lies over anything else, %i px wide, in %s", async (who, width, language) => {
     const { page, close } = await arrive(width, "/", who, language);
     if (who === "user") await page.getByRole("banner").locator("a[href*='deposit-funds']").waitFor();
@@ -47,7 +61,10 @@ describe("the top bar", () => {
 describe("the bar of bulk actions", () => {
   it("is one line, and every action can be reached", async () => {
     const { page, close, isAccessible } = await arrive(360, "/resource/codes");
-    await page.getByRole("checkbox", { name: /^Select ••••/ }).first().check();
+    await page
+      .getByRole("checkbox", { name: /^Select ••••/ })
+      .first()
+      .check();
     const bar = page.getByRole("region", { name: "1 selected" });
     await bar.getByRole("button", { name: "Delete checked" }).waitFor();
     expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(56);
@@ -63,7 +80,11 @@ describe("the bar of bulk actions", () => {
 describe("the question before a bulk action", () => {
   it("says how many records it is about", async () => {
     const { page, close, isAccessible } = await arrive(1280, "/resource/codes");
-    for (const index of [0, 1, 2]) await page.getByRole("checkbox", { name: /^Select ••••/ }).nth(index).check();
+    for (const index of [0, 1, 2])
+      await page
+        .getByRole("checkbox", { name: /^Select ••••/ })
+        .nth(index)
+        .check();
     await page.getByRole("region", { name: "3 selected" }).getByRole("button", { name: "Mark as sold" }).click();
     await page.getByRole("dialog").getByText("This applies to 3 records.").waitFor();
     await isAccessible();
@@ -80,7 +101,10 @@ describe("ids", () => {
     const { page } = visitor;
     await visitor.signIn("admin@demo.test", "Demo-admin-1");
     await visitor.open(`/resource/games/show/${id}`);
-    await page.getByRole("main").getByText(`${id.slice(0, 4)}…${id.slice(-4)}`, { exact: true }).waitFor();
+    await page
+      .getByRole("main")
+      .getByText(`${id.slice(0, 4)}…${id.slice(-4)}`, { exact: true })
+      .waitFor();
     expect(await page.getByRole("main").getByText(id, { exact: true }).count()).toBe(0);
     await page.getByRole("button", { name: `Copy ID ${id}` }).click();
     await page.getByText("ID copied to clipboard").waitFor();

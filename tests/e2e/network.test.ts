@@ -1,4 +1,7 @@
-/** The network as an operator meets it: pages that are there before they are pressed, and a connection that comes and goes. */
+/**
+ * The network as an operator meets it: pages that are there before they are pressed, and a connection that comes and
+ * goes.
+ */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
@@ -55,17 +58,29 @@ it("shows rows before they are counted, keeps the place of the total free, and p
   await page.route("**/get_resource", async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { resource: { options: object } };
-    await route.fulfill({ response, json: { resource: { ...body.resource, options: { ...body.resource.options, estimatesTotals: true } } } });
+    await route.fulfill({
+      response,
+      json: { resource: { ...body.resource, options: { ...body.resource.options, estimatesTotals: true } } },
+    });
   });
   await page.route("**/get_resource_data", async (route) => {
     const { mayEstimateTotal, limit } = route.request().postDataJSON() as { mayEstimateTotal?: boolean; limit: number };
     const response = await route.fetch();
     if (mayEstimateTotal !== true && limit === 1) await counting;
-    await route.fulfill({ response, json: { ...((await response.json()) as object), ...(mayEstimateTotal === true ? { total: 990, totalIsEstimate: true } : {}) } });
+    await route.fulfill({
+      response,
+      json: {
+        ...((await response.json()) as object),
+        ...(mayEstimateTotal === true ? { total: 990, totalIsEstimate: true } : {}),
+      },
+    });
   });
   await operator.open("/resource/games");
   await page.locator(rows).first().waitFor();
-  await page.getByRole("navigation").getByRole("link", { name: /^Codes/ }).click();
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: /^Codes/ })
+    .click();
   await page.getByText("Showing 1 to 25 of Entries").waitFor();
   expect(await page.getByRole("textbox", { name: "Page" }).isDisabled()).toBe(true);
   await operator.isAccessible();
@@ -83,8 +98,13 @@ it("asks once for the first rows of a long page, and once for the rest", async (
   asked.length = 0;
   await operator.open("/resource/codes?limit=1000");
   await page.locator('main table[aria-rowcount="601"]').waitFor();
-  const parts = asked.map((body) => JSON.parse(body) as { limit: number; offset: number }).map(({ limit, offset }) => [limit, offset]);
-  expect(parts).toEqual([[100, 0], [900, 100]]);
+  const parts = asked
+    .map((body) => JSON.parse(body) as { limit: number; offset: number })
+    .map(({ limit, offset }) => [limit, offset]);
+  expect(parts).toEqual([
+    [100, 0],
+    [900, 100],
+  ]);
 });
 it("never made the browser complain while it was connected", () => {
   expect(operator.complaints).toEqual([]);

@@ -1,4 +1,7 @@
-/** What an operator is told: as a toast, in the bell, in the history; and that nothing of what comes over the socket is lost with the connection. */
+/**
+ * What an operator is told: as a toast, in the bell, in the history; and that nothing of what comes over the socket is
+ * lost with the connection.
+ */
 import { sql } from "kysely";
 import type { WebSocketRoute } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -15,9 +18,12 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => void (await sql`delete from user_notifications`.execute(site.portal.kernel.db)));
 
-const notify = (message: string, link?: string): void => site.portal.kernel.services("game-codes").notify(pk, { message, ...(link === undefined ? {} : { link }) });
-const bell = ({ page }: Visitor, name: string | RegExp = /^Notifications/): ReturnType<Visitor["page"]["getByRole"]> => page.getByRole("button", { name, exact: true });
-const panel = ({ page }: Visitor): ReturnType<Visitor["page"]["getByRole"]> => page.getByRole("dialog", { name: "Notifications" });
+const notify = (message: string, link?: string): void =>
+  site.portal.kernel.services("game-codes").notify(pk, { message, ...(link === undefined ? {} : { link }) });
+const bell = ({ page }: Visitor, name: string | RegExp = /^Notifications/): ReturnType<Visitor["page"]["getByRole"]> =>
+  page.getByRole("button", { name, exact: true });
+const panel = ({ page }: Visitor): ReturnType<Visitor["page"]["getByRole"]> =>
+  page.getByRole("dialog", { name: "Notifications" });
 
 it("shows a toast, counts it in every tab, keeps it, and leads where it points", async () => {
   const other = await operator.page.context().newPage();
@@ -45,7 +51,9 @@ it("shows a toast, counts it in every tab, keeps it, and leads where it points",
   expect(operator.complaints).toEqual([]);
 });
 it("takes what arrives into the open history, page by page, and marks all as read, by keyboard", async () => {
-  await sql`insert into user_notifications (user_id, message, created_at) select ${pk}::uuid, 'told ' || n, now() - make_interval(hours => 60 - n) from generate_series(1, 25) as n`.execute(site.portal.kernel.db);
+  await sql`insert into user_notifications (user_id, message, created_at)
+    select ${pk}::uuid, 'told ' || n, now() - make_interval(hours => 60 - n)
+      from generate_series(1, 25) as n`.execute(site.portal.kernel.db);
   const { page } = operator;
   await operator.open("/resource/games");
   await bell(operator, "Notifications, 25 unread").waitFor();
@@ -77,7 +85,9 @@ it("says that there is nothing, or that it could not be had, and tries again", a
   await panel(operator).getByText("No notifications yet").waitFor();
   await operator.isAccessible();
   await page.keyboard.press("Escape");
-  await page.route("**/plugin/notifications/list", (route) => route.fulfill({ status: 200, contentType: "application/json", body: JSON.stringify({ error: "Not today" }) }));
+  await page.route("**/plugin/notifications/list", (route) =>
+    route.fulfill({ status: 200, contentType: "application/json", body: JSON.stringify({ error: "Not today" }) }),
+  );
   await bell(operator).click();
   await panel(operator).getByText("Not today").waitFor();
   await operator.isAccessible();
@@ -107,9 +117,22 @@ it("misses nothing while the connection is away: bell, badge and rows are asked 
   for (const connection of connections.splice(0)) await connection.close({ code: 1012 });
   // All of it happens while nobody hears.
   notify("While you were away");
-  await sql`update codes set status = 'sold', sold_at = now() where status = 'new' and id not in (select id from codes where status = 'new' limit 40)`.execute(site.portal.kernel.db);
-  expect((await site.portal.admin.post("/update_record", { resourceId: "games", recordId: key, record: { publisher: "Renamed Meanwhile" } })).body.ok).toBe(true);
-  expect([await badge.textContent(), await page.getByText("Renamed Meanwhile").count(), await bell(visitor, "Notifications").count()]).toEqual([before, 0, 1]);
+  await sql`update codes set status = 'sold', sold_at = now() where status = 'new' and id
+    not in (select id from codes where status = 'new' limit 40)`.execute(site.portal.kernel.db);
+  expect(
+    (
+      await site.portal.admin.post("/update_record", {
+        resourceId: "games",
+        recordId: key,
+        record: { publisher: "Renamed Meanwhile" },
+      })
+    ).body.ok,
+  ).toBe(true);
+  expect([
+    await badge.textContent(),
+    await page.getByText("Renamed Meanwhile").count(),
+    await bell(visitor, "Notifications").count(),
+  ]).toEqual([before, 0, 1]);
   isAway = false;
   await bell(visitor, "Notifications, 1 unread").waitFor();
   await expect.poll(() => badge.textContent()).not.toBe(before);

@@ -43,7 +43,10 @@ describe("an operator", () => {
     const { page } = operator;
     await page.getByRole("columnheader", { name: "Price", exact: true }).getByRole("button").click();
     await page.waitForURL(/sort=price__asc/);
-    const prices = async (): Promise<number[]> => (await page.locator(`${rows} td[data-label="Price"]`).allTextContents()).filter((text) => /\d/.test(text)).map(Number);
+    const prices = async (): Promise<number[]> =>
+      (await page.locator(`${rows} td[data-label="Price"]`).allTextContents())
+        .filter((text) => /\d/.test(text))
+        .map(Number);
     await expect.poll(async () => isSorted(await prices())).toBe(true);
     await page.getByRole("button", { name: /Next/ }).click();
     await page.getByText("Showing 26 to 50 of 600 Entries").waitFor();
@@ -66,7 +69,13 @@ describe("an operator", () => {
     await status.press("Escape");
     await drawer.getByRole("button", { name: "Close" }).click();
     await expect.poll(() => page.getByText(/of 600 Entries/).count()).toBe(0);
-    expect(new Set(await page.locator(`${rows} td[data-label="Status"] select`).evaluateAll((all) => all.map((select) => (select as HTMLSelectElement).value)))).toEqual(new Set(["sold"]));
+    expect(
+      new Set(
+        await page
+          .locator(`${rows} td[data-label="Status"] select`)
+          .evaluateAll((all) => all.map((select) => (select as HTMLSelectElement).value)),
+      ),
+    ).toEqual(new Set(["sold"]));
     await page.getByRole("button", { name: /Filter/ }).click();
     await drawer.getByRole("button", { name: "Clear all" }).click();
     await drawer.getByRole("button", { name: "Close" }).click();
@@ -107,12 +116,17 @@ describe("an operator", () => {
   it("hears notifications and badges live", async () => {
     const { page } = operator;
     const pk = (await site.portal.admin.get("/get_base_config")).body.adminUser.pk;
-    await expect.poll(async () => {
-      site.portal.kernel.bus.publish(topics.notify(pk), { notify: "A code was sold" });
-      return await page.getByText("A code was sold").count();
-    }).toBeGreaterThan(0);
+    await expect
+      .poll(async () => {
+        site.portal.kernel.bus.publish(topics.notify(pk), { notify: "A code was sold" });
+        return await page.getByText("A code was sold").count();
+      })
+      .toBeGreaterThan(0);
     site.portal.kernel.bus.publish(topics.menuBadge("codes"), { badge: "7" });
-    await page.getByRole("navigation", { name: "Main menu" }).getByText(/^7 Codes for sale$/).waitFor();
+    await page
+      .getByRole("navigation", { name: "Main menu" })
+      .getByText(/^7 Codes for sale$/)
+      .waitFor();
   });
   it("is sent back one page where an action is not allowed, and never out of the portal", async () => {
     const { page } = operator;

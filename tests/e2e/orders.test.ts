@@ -18,12 +18,18 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const order = async (...lines: [denominationId: string, quantity: number][]): Promise<string> => {
-  const { status, body } = await site.portal.buyer.post("/plugin/game-codes/orders", { lines: lines.map(([denominationId, quantity]) => ({ denominationId, quantity })) });
+  const { status, body } = await site.portal.buyer.post("/plugin/game-codes/orders", {
+    lines: lines.map(([denominationId, quantity]) => ({ denominationId, quantity })),
+  });
   expect([status, body.error]).toEqual([200, undefined]);
   return body.id as string;
 };
 const show = (visitor: Visitor, id: string): Promise<void> => visitor.open(`/resource/orders/show/${id}`);
-const codesOf = async (id: string): Promise<string[]> => (await sql<{ id: string }>`select id from codes where order_id = ${id} order by code_tail`.execute(site.portal.kernel.db)).rows.map((row) => row.id);
+const codesOf = async (id: string): Promise<string[]> =>
+  (
+    await sql<{ id: string }>`select id from codes where order_id
+  = ${id} order by code_tail`.execute(site.portal.kernel.db)
+  ).rows.map((row) => row.id);
 
 describe("a buyer", () => {
   it("redeems a code on the order's page, with its state beside it, and learns before that it can't be refunded then", async () => {
@@ -49,12 +55,18 @@ describe("a buyer", () => {
   });
   it("finds no way to redeem, show or refund while the order is on hold, and reads why", async () => {
     const id = await order([site.portal.ten, 1]);
-    await site.portal.admin.post(`/plugin/game-codes/orders/${id}/change`, { action: "hold", reason: "Asked by the card's bank" });
+    await site.portal.admin.post(`/plugin/game-codes/orders/${id}/change`, {
+      action: "hold",
+      reason: "Asked by the card's bank",
+    });
     await show(buyer, id);
     const { page } = buyer;
-    await page.getByText("This order is on hold: its codes can't be shown, downloaded or redeemed until it is released.").waitFor();
+    await page
+      .getByText("This order is on hold: its codes can't be shown, downloaded or redeemed until it is released.")
+      .waitFor();
     await page.getByText("Put on hold. Its codes are locked for now").waitFor();
-    for (const name of [/^Redeem/, "Show the code", "Refund", "Change state"]) expect(await page.getByRole("button", { name }).count()).toBe(0);
+    for (const name of [/^Redeem/, "Show the code", "Refund", "Change state"])
+      expect(await page.getByRole("button", { name }).count()).toBe(0);
     expect(await page.getByText("Asked by the card's bank").count()).toBe(0);
     await buyer.isAccessible();
   });
@@ -114,9 +126,15 @@ describe("an operator", () => {
       await dialog.waitFor({ state: "detached" });
     };
     await show(admin, id);
-    await change("Put on hold", "The payment of 3.00 USDT stays with us. 2 codes are locked: they can't be shown, downloaded or redeemed.");
+    await change(
+      "Put on hold",
+      "The payment of 3.00 USDT stays with us. 2 codes are locked: they can't be shown, downloaded or redeemed.",
+    );
     await page.getByText("Put on hold. Its codes are locked for now").waitFor();
-    await change("Release", "The payment of 3.00 USDT stays with us. 2 codes can be shown, downloaded and redeemed again.");
+    await change(
+      "Release",
+      "The payment of 3.00 USDT stays with us. 2 codes can be shown, downloaded and redeemed again.",
+    );
     await page.getByText("Released. Its codes can be used again").waitFor();
     await change("Mark as failed", "The buyer gets 3.00 USDT back. 2 codes go back on sale.");
     await page.getByText("Failed", { exact: true }).first().waitFor();
@@ -128,24 +146,46 @@ describe("an operator", () => {
     const { page } = admin;
     const id = await order([site.portal.twenty, 1]);
     const [ordered = ""] = await codesOf(id);
-    const { rows: [free] } = await sql<{ id: string }>`select id from codes where status = 'new' and order_id is null order by id limit 1`.execute(site.portal.kernel.db);
+    const {
+      rows: [free],
+    } = await sql<{ id: string }>`select id from codes where status = 'new' and order_id is null
+      order by id limit 1`.execute(site.portal.kernel.db);
     await admin.open(`/resource/codes?filter__id__in=${encodeURIComponent(JSON.stringify([ordered, free?.id]))}`);
     const row = page.getByRole("row").filter({ hasText: "20 gems" });
     await row.getByRole("img", { name: "This code belongs to an order. New doesn't put it on sale." }).waitFor();
     const status = row.getByLabel(/^Status of/);
-    expect(await status.locator("optgroup").getAttribute("label")).toBe("This code belongs to an order. New doesn't put it on sale.");
+    expect(await status.locator("optgroup").getAttribute("label")).toBe(
+      "This code belongs to an order. New doesn't put it on sale.",
+    );
     await status.selectOption("new");
-    await expect.poll(async () => (await sql<{ status: string; order_id: string }>`select status, order_id from codes where id = ${ordered}`.execute(site.portal.kernel.db)).rows[0]).toEqual({ status: "new", order_id: id });
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql<{ status: string; order_id: string }>`select status, order_id from codes
+      where id = ${ordered}`.execute(site.portal.kernel.db)
+          ).rows[0],
+      )
+      .toEqual({ status: "new", order_id: id });
     await page.getByLabel("Select all").first().check();
     await page.getByRole("button", { name: "Mark as new", exact: true }).click();
-    await page.getByRole("dialog").getByText("1 of the selected codes won't be for sale: it was ordered, seen or redeemed.").waitFor();
+    await page
+      .getByRole("dialog")
+      .getByText("1 of the selected codes won't be for sale: it was ordered, seen or redeemed.")
+      .waitFor();
     await admin.isAccessible();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   });
 });
 
 it("fits a phone, in the dark and from right to left, by keyboard alone", async () => {
-  const phone = await site.visit({ viewport: { width: 360, height: 740 }, colorScheme: "dark", locale: "ar", hasTouch: true, isMobile: true });
+  const phone = await site.visit({
+    viewport: { width: 360, height: 740 },
+    colorScheme: "dark",
+    locale: "ar",
+    hasTouch: true,
+    isMobile: true,
+  });
   const id = await order([site.portal.ten, 2]);
   await phone.open("/login");
   const { page } = phone;
@@ -159,7 +199,9 @@ it("fits a phone, in the dark and from right to left, by keyboard alone", async 
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("spinbutton").first().waitFor();
   expect(await page.evaluate(() => document.documentElement.dir)).toBe("rtl");
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBeLessThanOrEqual(0);
   await phone.isAccessible();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });

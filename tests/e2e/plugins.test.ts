@@ -9,13 +9,28 @@ const mark = (name: string): string => `[data-proof="${name}"]`;
 
 beforeAll(async () => {
   site = await openSite(
-    (options) => startTestPortal({
-      ...options,
-      beforeListening: async ({ db }) => {
-        await db.insertInto("portal_users").values({ email: "root@proof.test", full_name: "Root", role: "superadmin", password_hash: await hashPassword("Proof-root-1") }).execute();
-        await db.insertInto("proof_notes").values([{ title: "first", mood: "good" }, { title: "second", mood: "bad" }]).execute();
-      },
-    }),
+    (options) =>
+      startTestPortal({
+        ...options,
+        beforeListening: async ({ db }) => {
+          await db
+            .insertInto("portal_users")
+            .values({
+              email: "root@proof.test",
+              full_name: "Root",
+              role: "superadmin",
+              password_hash: await hashPassword("Proof-root-1"),
+            })
+            .execute();
+          await db
+            .insertInto("proof_notes")
+            .values([
+              { title: "first", mood: "good" },
+              { title: "second", mood: "bad" },
+            ])
+            .execute();
+        },
+      }),
     "tests/fixtures/portal.config.ts",
   );
   visitor = await site.visit();
@@ -72,14 +87,22 @@ describe("a plugin", () => {
   });
   it("injects at every position of every page", async () => {
     const { page } = visitor;
-    const id = (await site.portal.kernel.db.selectFrom("proof_notes").select("id").executeTakeFirstOrThrow())["id"] as string;
+    const id = (await site.portal.kernel.db.selectFrom("proof_notes").select("id").executeTakeFirstOrThrow())[
+      "id"
+    ] as string;
     const everywhere = ["beforeBreadcrumbs", "afterBreadcrumbs", "beforeActionButtons", "bottom"];
     for (const [name, path, positions] of [
-      ["list", "/resource/notes", [...everywhere, "customActionIcons", "tableBodyStart"]], ["show", `/resource/notes/show/${id}`, everywhere],
-      ["edit", `/resource/notes/edit/${id}`, everywhere], ["create", "/resource/notes/create", everywhere],
+      ["list", "/resource/notes", [...everywhere, "customActionIcons", "tableBodyStart"]],
+      ["show", `/resource/notes/show/${id}`, everywhere],
+      ["edit", `/resource/notes/edit/${id}`, everywhere],
+      ["create", "/resource/notes/create", everywhere],
     ] as const) {
       await visitor.open(path);
-      for (const position of positions) await page.locator(mark(`injection-${name}-${position}`)).first().waitFor({ timeout: 10_000 });
+      for (const position of positions)
+        await page
+          .locator(mark(`injection-${name}-${position}`))
+          .first()
+          .waitFor({ timeout: 10_000 });
     }
     await visitor.open("/resource/notes");
     await page.locator("tr[data-row]").first().waitFor();

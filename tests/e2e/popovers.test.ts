@@ -1,4 +1,7 @@
-/** Comboboxes, tooltips and the editor of a value by mouse, keyboard and touch, as WAI-ARIA and WCAG 1.4.13 ask, from left to right and from right to left. */
+/**
+ * Comboboxes, tooltips and the editor of a value by mouse, keyboard and touch, as WAI-ARIA and WCAG 1.4.13 ask, from
+ * left to right and from right to left.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
@@ -23,8 +26,10 @@ async function leave(visitor: Visitor): Promise<void> {
   await visitor.close();
 }
 
-const isFocused = (locator: Locator): Promise<boolean> => locator.evaluate((element) => element === document.activeElement);
-const box = async (locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+const isFocused = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === document.activeElement);
+const box = async (locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> =>
+  (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 describe("a combobox", () => {
@@ -36,7 +41,10 @@ describe("a combobox", () => {
     return { drawer, input, list: page.getByRole("listbox") };
   };
   /** The option that the input points at. */
-  const pointedAt = (input: Locator): Promise<string | null | undefined> => input.evaluate((element) => document.getElementById(element.getAttribute("aria-activedescendant") ?? "")?.textContent);
+  const pointedAt = (input: Locator): Promise<string | null | undefined> =>
+    input.evaluate(
+      (element) => document.getElementById(element.getAttribute("aria-activedescendant") ?? "")?.textContent,
+    );
 
   it.each(["en", "ar"])("is opened, gone through, chosen from and closed by keyboard (%s)", async (language) => {
     const visitor = await arrive(language, "/resource/codes");
@@ -46,7 +54,10 @@ describe("a combobox", () => {
     expect(await input.getAttribute("aria-expanded")).toBe("false");
     await page.keyboard.press("ArrowDown");
     await list.getByRole("option").first().waitFor();
-    expect([await input.getAttribute("aria-expanded"), await input.getAttribute("aria-controls")]).toEqual(["true", await list.getAttribute("id")]);
+    expect([await input.getAttribute("aria-expanded"), await input.getAttribute("aria-controls")]).toEqual([
+      "true",
+      await list.getAttribute("id"),
+    ]);
     const labels = await list.getByRole("option").allTextContents();
     expect(await pointedAt(input)).toBe(labels[0]);
     await page.keyboard.press("ArrowDown");
@@ -63,7 +74,11 @@ describe("a combobox", () => {
     expect(Math.abs(frame.x - options.x) <= 1 && Math.abs(frame.width - options.width) <= 1).toBe(true);
     await page.keyboard.press("Escape");
     await list.waitFor({ state: "detached" });
-    expect([await input.getAttribute("aria-expanded"), await drawer.count(), await isFocused(input)]).toEqual(["false", 1, true]);
+    expect([await input.getAttribute("aria-expanded"), await drawer.count(), await isFocused(input)]).toEqual([
+      "false",
+      1,
+      true,
+    ]);
     await page.keyboard.press("ArrowDown");
     await list.waitFor();
     await page.keyboard.press("Alt+ArrowUp");
@@ -73,7 +88,10 @@ describe("a combobox", () => {
     await page.keyboard.press("ArrowDown");
     await expect.poll(() => pointedAt(input)).toBe(labels[1]);
     await page.keyboard.press("Enter");
-    await drawer.getByText(labels[1] ?? "none", { exact: true }).first().waitFor();
+    await drawer
+      .getByText(labels[1] ?? "none", { exact: true })
+      .first()
+      .waitFor();
     await page.keyboard.press("Tab");
     await list.waitFor({ state: "detached" });
     await page.keyboard.press("Escape");
@@ -115,30 +133,33 @@ describe("a combobox", () => {
 describe("a tooltip", () => {
   const tip = (page: Page): Locator => page.getByRole("tooltip");
 
-  it.each(["en", "ar"])("is there while its element or itself is pointed at, and hidden by Escape (%s)", async (language) => {
-    const visitor = await arrive(language, "/resource/orders");
-    const { page } = visitor;
-    const button = page.getByRole("banner").getByRole("button").last();
-    await button.hover();
-    await tip(page).waitFor();
-    expect(await tip(page).textContent()).toBe(await button.getAttribute("data-tip"));
-    await visitor.isAccessible();
-    const [over, under] = [await box(tip(page)), await box(button)];
-    expect(over.x >= 0 && over.x + over.width <= 1280).toBe(true);
-    // Onto the tip, step by step as a hand moves.
-    const middle = { x: over.x + over.width / 2, y: over.y + over.height / 2 };
-    await page.mouse.move(under.x + under.width / 2, under.y + under.height / 2);
-    await page.mouse.move(middle.x, middle.y, { steps: 12 });
-    await page.waitForTimeout(300);
-    expect(await tip(page).count()).toBe(1);
-    await page.mouse.move(640, 600, { steps: 8 });
-    await tip(page).waitFor({ state: "detached" });
-    await button.hover();
-    await tip(page).waitFor();
-    await page.keyboard.press("Escape");
-    await tip(page).waitFor({ state: "detached" });
-    await leave(visitor);
-  });
+  it.each(["en", "ar"])(
+    "is there while its element or itself is pointed at, and hidden by Escape (%s)",
+    async (language) => {
+      const visitor = await arrive(language, "/resource/orders");
+      const { page } = visitor;
+      const button = page.getByRole("banner").getByRole("button").last();
+      await button.hover();
+      await tip(page).waitFor();
+      expect(await tip(page).textContent()).toBe(await button.getAttribute("data-tip"));
+      await visitor.isAccessible();
+      const [over, under] = [await box(tip(page)), await box(button)];
+      expect(over.x >= 0 && over.x + over.width <= 1280).toBe(true);
+      // Onto the tip, step by step as a hand moves.
+      const middle = { x: over.x + over.width / 2, y: over.y + over.height / 2 };
+      await page.mouse.move(under.x + under.width / 2, under.y + under.height / 2);
+      await page.mouse.move(middle.x, middle.y, { steps: 12 });
+      await page.waitForTimeout(300);
+      expect(await tip(page).count()).toBe(1);
+      await page.mouse.move(640, 600, { steps: 8 });
+      await tip(page).waitFor({ state: "detached" });
+      await button.hover();
+      await tip(page).waitFor();
+      await page.keyboard.press("Escape");
+      await tip(page).waitFor({ state: "detached" });
+      await leave(visitor);
+    },
+  );
   it("comes with the focus that a key moves, and not with one that comes back", async () => {
     const visitor = await arrive("en", "/resource/orders");
     const { page } = visitor;
@@ -177,7 +198,10 @@ describe("a tooltip", () => {
     const button = page.getByRole("banner").getByRole("button", { name: "Search or run a command" });
     const { x, y, width, height } = await box(button);
     const devtools = await page.context().newCDPSession(page);
-    await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x + width / 2, y: y + height / 2 }] });
+    await devtools.send("Input.dispatchTouchEvent", {
+      type: "touchStart",
+      touchPoints: [{ x: x + width / 2, y: y + height / 2 }],
+    });
     await tip(page).waitFor();
     await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     const over = await box(tip(page));
@@ -199,24 +223,27 @@ describe("the editor of a value", () => {
     await editor.locator("input, select").first().waitFor();
     return { pencil, editor };
   };
-  it.each(["en", "ar"])("opens beside its value, keeps the focus inside, and gives it back with Escape (%s)", async (language) => {
-    const visitor = await arrive(language, "/resource/codes");
-    const { page } = visitor;
-    const { pencil, editor } = await openEditor(visitor);
-    const field = editor.locator("input, select").first();
-    await expect.poll(() => isFocused(field)).toBe(true);
-    await visitor.isAccessible();
-    const { x, width } = await box(editor);
-    expect(x >= 0 && x + width <= 1280).toBe(true);
-    for (let step = 0; step < 4; step += 1) {
-      await page.keyboard.press("Tab");
-      await expect.poll(() => editor.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    }
-    await page.keyboard.press("Escape");
-    await editor.waitFor({ state: "detached" });
-    await expect.poll(() => isFocused(pencil)).toBe(true);
-    await leave(visitor);
-  });
+  it.each(["en", "ar"])(
+    "opens beside its value, keeps the focus inside, and gives it back with Escape (%s)",
+    async (language) => {
+      const visitor = await arrive(language, "/resource/codes");
+      const { page } = visitor;
+      const { pencil, editor } = await openEditor(visitor);
+      const field = editor.locator("input, select").first();
+      await expect.poll(() => isFocused(field)).toBe(true);
+      await visitor.isAccessible();
+      const { x, width } = await box(editor);
+      expect(x >= 0 && x + width <= 1280).toBe(true);
+      for (let step = 0; step < 4; step += 1) {
+        await page.keyboard.press("Tab");
+        await expect.poll(() => editor.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+      }
+      await page.keyboard.press("Escape");
+      await editor.waitFor({ state: "detached" });
+      await expect.poll(() => isFocused(pencil)).toBe(true);
+      await leave(visitor);
+    },
+  );
   it("asks before a press elsewhere drops what was typed, and stays when it shall", async () => {
     const visitor = await arrive("en", "/resource/codes");
     const { page } = visitor;

@@ -73,7 +73,8 @@ it("settles what its supplier does not end: asked again first, and marked with a
   await visitor.isAccessible();
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await page.getByText("The supplier is asked again").waitFor();
-  await sql`update redemptions set sent_at = now() - interval '11 minutes' where code_id = ${code}`.execute(site.portal.kernel.db);
+  await sql`update redemptions set sent_at = now() - interval '11 minutes'
+    where code_id = ${code}`.execute(site.portal.kernel.db);
   await visitor.open("/resource/redemptions");
   await settle.first().waitFor();
   const underWay = await settle.count();

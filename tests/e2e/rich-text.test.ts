@@ -9,11 +9,13 @@ let id: string;
 /** Scripts that the page has fetched. */
 const fetched: string[] = [];
 const summary = "<p>s</p>";
-const written = '<h2>About</h2><p>Codes are <strong>delivered</strong> at once.</p><ul><li>one<ul><li class="ql-align-center">two</li></ul></li></ul><pre>a = 1;\n\nb = 2;</pre><p>End.</p>';
+const written =
+  '<h2>About</h2><p>Codes are <strong>delivered</strong> at once.</p><ul><li>one<ul><li class="ql-align-center">two</li></ul></li></ul><pre>a = 1;\n\nb = 2;</pre><p>End.</p>';
 
 beforeAll(async () => {
   site = await openSite(startTextPortal, "tests/fixtures/rich-text.config.ts");
-  for (const title of ["Steam Wallet Card", "Steam Wallet Card", "Steam Deck"]) await site.portal.create(site.portal.root, { title, summary, prose: "<p>Codes are delivered at once.</p>" });
+  for (const title of ["Steam Wallet Card", "Steam Wallet Card", "Steam Deck"])
+    await site.portal.create(site.portal.root, { title, summary, prose: "<p>Codes are delivered at once.</p>" });
   id = await site.portal.create(site.portal.root, { title: "Card", summary, prose: written });
   visitor = await site.visit();
   visitor.page.on("request", (request) => void fetched.push(request.url()));
@@ -75,24 +77,32 @@ describe("a formatted text", () => {
     expect(await editor().evaluate((root) => root.contains(document.activeElement))).toBe(false);
     await visitor.isAccessible();
     await save();
-    expect(await stored()).toBe(`${written}<p><em>slanted</em></p><blockquote class="ql-align-right">said</blockquote>`);
+    expect(await stored()).toBe(
+      `${written}<p><em>slanted</em></p><blockquote class="ql-align-right">said</blockquote>`,
+    );
     await page.getByRole("heading", { name: "About", level: 2 }).waitFor();
     await visitor.isAccessible();
   });
   it("has its numbers beside its items where one reads from right to left", async () => {
-    const list = await site.portal.create(site.portal.root, { title: "List", summary, prose: "<ol><li>Open the game</li></ol>" });
+    const list = await site.portal.create(site.portal.root, {
+      title: "List",
+      summary,
+      prose: "<ol><li>Open the game</li></ol>",
+    });
     const other = await site.visit();
     await other.signIn("root@demo.test", "Proof-text-1");
     await other.open(`/resource/specimens/edit/${list}`);
     await other.page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
     const item = other.page.locator('[data-field="prose"] .ql-editor li');
     await item.waitFor();
-    expect(await item.evaluate((element) => {
-      const words = document.createRange();
-      words.selectNodeContents(element.lastChild ?? element);
-      const number = element.querySelector(".ql-ui")?.getBoundingClientRect();
-      return number !== undefined && number.width > 0 && number.left >= words.getBoundingClientRect().right;
-    })).toBe(true);
+    expect(
+      await item.evaluate((element) => {
+        const words = document.createRange();
+        words.selectNodeContents(element.lastChild ?? element);
+        const number = element.querySelector(".ql-ui")?.getBoundingClientRect();
+        return number !== undefined && number.width > 0 && number.left >= words.getBoundingClientRect().right;
+      }),
+    ).toBe(true);
     await other.close();
   });
   it("links to where a page, a mail or a call is, and nowhere else", async () => {
@@ -109,7 +119,9 @@ describe("a formatted text", () => {
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "detached" });
     await save();
-    expect(await stored()).toContain('<strong><a href="https://example.com/a" rel="noopener noreferrer" target="_blank">delivered</a></strong>');
+    expect(await stored()).toContain(
+      '<strong><a href="https://example.com/a" rel="noopener noreferrer" target="_blank">delivered</a></strong>',
+    );
   });
   it("takes what is pasted without what it should not have, and images by upload only", async () => {
     const { page } = visitor;
@@ -117,7 +129,10 @@ describe("a formatted text", () => {
     await editor().evaluate((root) => {
       getSelection()?.selectAllChildren(root);
       const clipboardData = new DataTransfer();
-      clipboardData.setData("text/html", '<p style="color:red" onclick="x()"><b>bold</b> <img src="https://a.test/x.png"><font size=7>big</font></p><script>x()</script>');
+      clipboardData.setData(
+        "text/html",
+        '<p style="color:red" onclick="x()"><b>bold</b> <img src="https://a.test/x.png"><font size=7>big</font></p><script>x()</script>',
+      );
       root.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
       const files = new DataTransfer();
       files.items.add(new File(["x"], "x.pdf", { type: "application/pdf" }));
@@ -133,14 +148,31 @@ describe("a formatted text", () => {
     await editor().evaluate((root) => {
       getSelection()?.selectAllChildren(root);
       const clipboardData = new DataTransfer();
-      const links = ["javascript:alert(1)", " JaVa\tScript:alert(1)", "data:text/html,x", "//evil.test", "page.html", "", " https://good.test/a "];
-      clipboardData.setData("text/html", `<p>${links.map((href, at) => `<a href="${href}"><b>l${at}</b></a>`).join(" ")} <a>none</a></p>`);
+      const links = [
+        "javascript:alert(1)",
+        " JaVa\tScript:alert(1)",
+        "data:text/html,x",
+        "//evil.test",
+        "page.html",
+        "",
+        " https://good.test/a ",
+      ];
+      clipboardData.setData(
+        "text/html",
+        `<p>${links.map((href, at) => `<a href="${href}"><b>l${at}</b></a>`).join(" ")} <a>none</a></p>`,
+      );
       root.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     });
     await editor().getByText("l6").waitFor();
-    expect(await editor().locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual(["https://good.test/a"]);
+    expect(
+      await editor()
+        .locator("a")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href"))),
+    ).toEqual(["https://good.test/a"]);
     await save();
-    expect(await stored()).toMatch(/<strong>l0<\/strong> .*<strong>l5<\/strong> <strong><a href="https:\/\/good\.test\/a" rel="noopener noreferrer" target="_blank">l6<\/a><\/strong> none/);
+    expect(await stored()).toMatch(
+      /<strong>l0<\/strong> .*<strong>l5<\/strong> <strong><a href="https:\/\/good\.test\/a" rel="noopener noreferrer" target="_blank">l6<\/a><\/strong> none/,
+    );
     await page.getByText("l0 l1 l2 l3 l4 l5 l6 none").waitFor();
   });
   it("keeps the form's rules: empty is nothing, and a draft comes back", async () => {
@@ -155,7 +187,9 @@ describe("a formatted text", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => other.evaluate((root) => root === document.activeElement)).toBe(true);
     await page.keyboard.type("drafted");
-    await expect.poll(() => page.evaluate(() => Object.values(localStorage).some((text) => String(text).includes("drafted")))).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => Object.values(localStorage).some((text) => String(text).includes("drafted"))))
+      .toBe(true);
     page.once("dialog", (dialog) => void dialog.accept());
     await page.reload();
     await other.getByText("drafted").waitFor();

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-
 it("an operator suspends an account with a reason, sees it marked, and reactivates it", async () => {
   const { page, complaints, open, signIn, isAccessible, close } = await site.visit();
   const kim = await site.visit();
@@ -66,7 +65,12 @@ it("a token is made after the password was given, with what had been typed", asy
   await question.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
   await page.getByText("Copy it now: it will not be shown again.").waitFor();
-  expect((await sql`select name from api_tokens where user_id = ${site.portal.ids["lee"]}`.execute(site.portal.kernel.db)).rows).toEqual([{ name: "Shop robot" }]);
+  expect(
+    (
+      await sql`select name from api_tokens
+    where user_id = ${site.portal.ids["lee"]}`.execute(site.portal.kernel.db)
+    ).rows,
+  ).toEqual([{ name: "Shop robot" }]);
   expect(complaints).toEqual([]);
   await close();
 });

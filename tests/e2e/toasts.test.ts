@@ -16,36 +16,47 @@ afterAll(() => site.close());
 
 async function arrive(width: number, path: string): Promise<Visitor> {
   const viewport = { width, height: 800 };
-  const visitor = await site.visit({ viewport, hasTouch: width < 600, permissions: ["clipboard-read", "clipboard-write"] });
+  const visitor = await site.visit({
+    viewport,
+    hasTouch: width < 600,
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
   await visitor.signIn("admin@demo.test", "Demo-admin-1");
   await visitor.open(path);
   return visitor;
 }
 
 /** What could be pressed below the toasts, if they were not there. */
-const covered = (page: Page): Promise<string[]> => page.evaluate(() => {
-  const stack = document.querySelector<HTMLElement>("[popover][aria-live]");
-  if (stack === null) throw new Error("no toasts");
-  const places = [...stack.children].map((toast) => toast.getBoundingClientRect());
-  const controls = "a, button, input, select, textarea, label, summary, [role=row], [tabindex]:not([tabindex='-1'])";
-  stack.style.visibility = "hidden";
-  const found = new Set<string>();
-  for (const { left, right, top, bottom } of places) {
-    for (let x = left + 1; x < right; x += 6) {
-      for (let y = top + 1; y < bottom; y += 6) {
-        const control = document.elementFromPoint(x, y)?.closest(controls);
-        if (control) found.add(control.outerHTML.slice(0, 120));
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const stack = document.querySelector<HTMLElement>("[popover][aria-live]");
+    if (stack === null) throw new Error("no toasts");
+    const places = [...stack.children].map((toast) => toast.getBoundingClientRect());
+    const controls = "a, button, input, select, textarea, label, summary, [role=row], [tabindex]:not([tabindex='-1'])";
+    stack.style.visibility = "hidden";
+    const found = new Set<string>();
+    for (const { left, right, top, bottom } of places) {
+      for (let x = left + 1; x < right; x += 6) {
+        for (let y = top + 1; y < bottom; y += 6) {
+          const control = document.elementFromPoint(x, y)?.closest(controls);
+          if (control) found.add(control.outerHTML.slice(0, 120));
+        }
       }
     }
-  }
-  stack.style.visibility = "";
-  return [...found];
-});
+    stack.style.visibility = "";
+    return [...found];
+  });
 
 describe.each([1440, 768, 360])("toasts in a window %i px wide", (width) => {
   it.each(["the list", "the record"])("cover no control of %s", async (place) => {
-    const { page, close, isAccessible } = await arrive(width, place === "the list" ? "/resource/games" : `/resource/orders/show/${order}`);
-    const copy = page.getByRole("main").getByRole("button", { name: /^Copy / }).first();
+    const { page, close, isAccessible } = await arrive(
+      width,
+      place === "the list" ? "/resource/games" : `/resource/orders/show/${order}`,
+    );
+    const copy = page
+      .getByRole("main")
+      .getByRole("button", { name: /^Copy / })
+      .first();
     await copy.waitFor();
     // Buttons that plugins contribute come late and move what is below them.
     await page.waitForLoadState("networkidle");
@@ -62,7 +73,11 @@ describe.each([1440, 768, 360])("toasts in a window %i px wide", (width) => {
 
 it("one failure is reported by one toast, not by the call and by the action that made it", async () => {
   const { page, close } = await arrive(1440, `/resource/orders/show/${order}`);
-  await page.getByRole("main").getByRole("button", { name: /^Copy / }).first().waitFor();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Copy / })
+    .first()
+    .waitFor();
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Codes" }).first().click();
   const toasts = page.getByRole("region", { name: "Messages" });

@@ -43,10 +43,16 @@ it("documents the calls and tries them, an order after a question", async () => 
   const { page } = buyer;
   await buyer.open("/api-docs-page");
   await page.getByRole("heading", { name: "Create an order" }).waitFor();
-  expect(await page.getByRole("link", { name: "Create API token" }).getAttribute("href")).toBe("/portal/resource/api_token/create");
-  expect(await page.getByLabel("Example: Authentication").innerText()).toContain(`GET /api/v1/trade/my-balance\nAuthorization: Bearer`);
+  expect(await page.getByRole("link", { name: "Create API token" }).getAttribute("href")).toBe(
+    "/portal/resource/api_token/create",
+  );
+  expect(await page.getByLabel("Example: Authentication").innerText()).toContain(
+    `GET /api/v1/trade/my-balance\nAuthorization: Bearer`,
+  );
   await page.getByRole("button", { name: "Python" }).click();
-  expect(await page.getByLabel("Example: Your balance").innerText()).toContain(`requests.get(\n    "${site.portal.server.url}/api/v1/trade/my-balance"`);
+  expect(await page.getByLabel("Example: Your balance").innerText()).toContain(
+    `requests.get(\n    "${site.portal.server.url}/api/v1/trade/my-balance"`,
+  );
   await buyer.isAccessible();
 
   const balance = page.getByRole("region", { name: "Your balance" });

@@ -14,7 +14,14 @@ beforeAll(async () => {
   visitor = await site.visit();
   await visitor.page.addInitScript(() => localStorage.setItem("afLanguage", "de"));
   data = collectData(visitor.page);
-  const { body } = await site.portal.admin.post("/get_resource_data", { source: "list", resourceId: "games", filters: [], sort: [], limit: 1, offset: 0 });
+  const { body } = await site.portal.admin.post("/get_resource_data", {
+    source: "list",
+    resourceId: "games",
+    filters: [],
+    sort: [],
+    limit: 1,
+    offset: 0,
+  });
   gameId = body.recordIds[0];
 }, 240_000);
 afterAll(() => site.close());
@@ -27,13 +34,17 @@ const open = async (path: string, ready: string): Promise<void> => {
   await visitor.open(path);
   await visitor.page.locator(ready).first().waitFor();
 };
-const button = (name: string): ReturnType<Visitor["page"]["locator"]> => visitor.page.getByRole("button", { name: `⟦${name}⟧` }).first();
+const button = (name: string): ReturnType<Visitor["page"]["locator"]> =>
+  visitor.page.getByRole("button", { name: `⟦${name}⟧` }).first();
 
 describe("in front of the door", () => {
-  it.each(["/login", "/signup", "/reset-password", "/confirm2fa", "/setup2fa", "/first-superadmin?token=dead"])("%s", async (path) => {
-    await open(path, "h1");
-    await isTranslated(path);
-  });
+  it.each(["/login", "/signup", "/reset-password", "/confirm2fa", "/setup2fa", "/first-superadmin?token=dead"])(
+    "%s",
+    async (path) => {
+      await open(path, "h1");
+      await isTranslated(path);
+    },
+  );
   it("a wrong password, and the way in", async () => {
     const { page } = visitor;
     await open("/login", "form");
@@ -49,7 +60,16 @@ describe("in front of the door", () => {
 });
 
 describe("signed in", () => {
-  it.each(["/", "/bonuses", "/codes-import", "/buy-codes", "/deposit-funds", "/no/such/page", "/resource/nothing", "/resource/games/show/00000000-0000-0000-0000-000000000000"])("%s", async (path) => {
+  it.each([
+    "/",
+    "/bonuses",
+    "/codes-import",
+    "/buy-codes",
+    "/deposit-funds",
+    "/no/such/page",
+    "/resource/nothing",
+    "/resource/games/show/00000000-0000-0000-0000-000000000000",
+  ])("%s", async (path) => {
     await open(path, "main h1, main h2, main [role=alert]");
     await isTranslated(path);
   });
@@ -61,13 +81,24 @@ describe("signed in", () => {
   });
   it("every record, with what stands below it", async () => {
     for (const resourceId of ["orders", "codes", "games", "denominations", "transactions", "users"]) {
-      const { body } = await site.portal.admin.post("/get_resource_data", { source: "list", resourceId, filters: [], sort: [], limit: 1, offset: 0 });
+      const { body } = await site.portal.admin.post("/get_resource_data", {
+        source: "list",
+        resourceId,
+        filters: [],
+        sort: [],
+        limit: 1,
+        offset: 0,
+      });
       await open(`/resource/${resourceId}/show/${body.data[0]._primaryKeyValue}`, "dl");
       await isTranslated(`show ${resourceId}`);
     }
   });
   it("an empty list, one that its filters empty, and a page that is not there", async () => {
-    for (const [query, ready] of [["?q=zzzzzz", "⟦"], ["?filter__name__ilike=%22zzzz%22", "⟦"], ["?page=999", "⟦"]] as const) {
+    for (const [query, ready] of [
+      ["?q=zzzzzz", "⟦"],
+      ["?filter__name__ilike=%22zzzz%22", "⟦"],
+      ["?page=999", "⟦"],
+    ] as const) {
       await visitor.open(`/resource/games${query}`);
       await visitor.page.locator("main", { hasText: ready }).waitFor();
       await isTranslated(query);
@@ -162,7 +193,10 @@ describe("signed in", () => {
   });
   it("a history, deleting and undoing", async () => {
     const { page } = visitor;
-    const { body } = await site.portal.admin.post("/create_record", { resourceId: "games", record: { name: "Doomed", slug: "doomed", active: true } });
+    const { body } = await site.portal.admin.post("/create_record", {
+      resourceId: "games",
+      record: { name: "Doomed", slug: "doomed", active: true },
+    });
     await open(`/resource/games/show/${body.newRecordId}`, "dl");
     await page.locator("summary", { hasText: "⟦History⟧" }).click();
     await page.locator("details dl, details ol, details ul").first().waitFor();

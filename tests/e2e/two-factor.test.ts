@@ -12,7 +12,13 @@ let kim: Proven;
 let root: Proven;
 beforeAll(async () => {
   site = await openSite(startTestPortal, "tests/fixtures/twofa.config.ts");
-  ids = await makePeople(site.portal, { root: "superadmin", vera: "superadmin", kim: "user", lee: "user", max: "user" });
+  ids = await makePeople(site.portal, {
+    root: "superadmin",
+    vera: "superadmin",
+    kim: "user",
+    lee: "user",
+    max: "user",
+  });
   kim = await setUpHalfWay(site.portal, "kim");
   root = await setUpHalfWay(site.portal, "root");
 });
@@ -33,7 +39,8 @@ async function arrive(name: string, next = "", visitor?: Visitor): Promise<Visit
   return arrived;
 }
 const box = (page: Page, number: number): ReturnType<Page["getByLabel"]> => page.getByLabel(`Digit ${number} of 6`);
-const boxes = async (page: Page): Promise<string> => (await Promise.all([1, 2, 3, 4, 5, 6].map((number) => box(page, number).inputValue()))).join("|");
+const boxes = async (page: Page): Promise<string> =>
+  (await Promise.all([1, 2, 3, 4, 5, 6].map((number) => box(page, number).inputValue()))).join("|");
 const paste = async (page: Page, number: number, text: string): Promise<void> => {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await box(page, number).focus();
@@ -48,7 +55,13 @@ describe("the page of the code", () => {
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/portal/confirm2fa?next=%2Fown-account");
     await page.getByRole("button", { name: "Use a recovery code" }).waitFor();
     await isAccessible();
-    expect(await box(page, 1).evaluate((element) => [element === document.activeElement, element.getAttribute("autocomplete"), element.getAttribute("inputmode")])).toEqual([true, "one-time-code", "numeric"]);
+    expect(
+      await box(page, 1).evaluate((element) => [
+        element === document.activeElement,
+        element.getAttribute("autocomplete"),
+        element.getAttribute("inputmode"),
+      ]),
+    ).toEqual([true, "one-time-code", "numeric"]);
     await paste(page, 4, appCode(kim.secret).replace(/^.../, "$& "));
     await page.getByRole("heading", { name: "Own account" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/portal/own-account");
@@ -114,7 +127,9 @@ describe("the set-up after the password", () => {
     await page.getByRole("button", { name: "Copy the key" }).click();
     await page.getByText("Copied to clipboard").waitFor();
     const secret = await page.evaluate(() => navigator.clipboard.readText());
-    expect(await page.getByRole("link", { name: "Open an authenticator app" }).getAttribute("href")).toBe(`otpauth://totp/Two%20%20Steps:vera%40demo.test?secret=${secret}&issuer=Two%20%20Steps`);
+    expect(await page.getByRole("link", { name: "Open an authenticator app" }).getAttribute("href")).toBe(
+      `otpauth://totp/Two%20%20Steps:vera%40demo.test?secret=${secret}&issuer=Two%20%20Steps`,
+    );
     await paste(page, 1, "000000");
     await page.getByText("Invalid code").waitFor();
     await expect.poll(() => boxes(page)).toBe("|||||");
@@ -146,7 +161,16 @@ describe("the part on the account page", () => {
     const { page, complaints, isAccessible, close } = visitor;
     const authenticator = await page.context().newCDPSession(page);
     await authenticator.send("WebAuthn.enable");
-    await authenticator.send("WebAuthn.addVirtualAuthenticator", { options: { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } });
+    await authenticator.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
     await page.getByRole("button", { name: "Skip for now" }).click();
     const part = page.getByRole("region", { name: "Two-factor authentication" });
     await part.getByRole("button", { name: "Set up" }).waitFor();
@@ -192,12 +216,17 @@ describe("the part on the account page", () => {
 });
 
 it("a superadmin sees who has two-factor, and resets it", async () => {
-  const { page, complaints, isAccessible, close } = await arrive("root", `?next=${encodeURIComponent("/resource/users")}`);
+  const { page, complaints, isAccessible, close } = await arrive(
+    "root",
+    `?next=${encodeURIComponent("/resource/users")}`,
+  );
   await box(page, 1).waitFor();
   await page.keyboard.type(appCode(root.secret));
   await page.getByRole("button", { name: "Reset two-factor: kim" }).waitFor();
   await expect.poll(() => page.getByRole("button", { name: /^Reset two-factor/ }).count()).toBe(2);
-  await page.goto(`${site.portal.server.url.replace("127.0.0.1", "localhost")}/portal/resource/users/show/${ids["kim"]}`);
+  await page.goto(
+    `${site.portal.server.url.replace("127.0.0.1", "localhost")}/portal/resource/users/show/${ids["kim"]}`,
+  );
   await page.getByText("Two-factor on").waitFor();
   await isAccessible();
   await page.getByRole("button", { name: "Reset two-factor" }).click();

@@ -12,15 +12,30 @@ let png: Buffer;
 let game: string;
 beforeAll(async () => {
   site = await openSite(startSmallDemo, "tests/fixtures/upload.config.ts");
-  png = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#4f46e5" } }).png().toBuffer();
-  game = (await site.portal.admin.post("/get_resource_data", { source: "list", resourceId: "games", filters: [], sort: [], limit: 1, offset: 0 })).body.recordIds[0];
+  png = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#4f46e5" } })
+    .png()
+    .toBuffer();
+  game = (
+    await site.portal.admin.post("/get_resource_data", {
+      source: "list",
+      resourceId: "games",
+      filters: [],
+      sort: [],
+      limit: 1,
+      offset: 0,
+    })
+  ).body.recordIds[0];
   visitor = await site.visit();
   ({ page } = visitor);
   await visitor.signIn("admin@demo.test", "Demo-admin-1");
 });
 afterAll(() => site.close());
 
-const picture = (name = "sky.png"): { name: string; mimeType: string; buffer: Buffer } => ({ name, mimeType: "image/png", buffer: png });
+const picture = (name = "sky.png"): { name: string; mimeType: string; buffer: Buffer } => ({
+  name,
+  mimeType: "image/png",
+  buffer: png,
+});
 const field = (): Locator => page.locator("[data-field=cover]");
 const preview = (): Locator => field().getByRole("button", { name: /^Show .* larger$/ });
 const clear = (): Locator => field().getByRole("button", { name: "Clear", exact: true });
@@ -31,12 +46,25 @@ const openForm = async (): Promise<void> => {
   await chooser().waitFor({ state: "attached" });
 };
 /** As a browser does it when somebody lets go of a file, or pastes one. */
-const hand = (kind: "drop" | "paste", target: Locator, content = png): Promise<void> => target.evaluate((element, [how, base64]) => {
-  const transfer = new DataTransfer();
-  transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], "handed.png", { type: "image/png" }));
-  if (how === "paste") element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: transfer, bubbles: true, cancelable: true }));
-  else for (const type of ["dragover", "drop"]) element.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }));
-}, [kind, content.toString("base64")] as const);
+const hand = (kind: "drop" | "paste", target: Locator, content = png): Promise<void> =>
+  target.evaluate(
+    (element, [how, base64]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(
+        new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], "handed.png", {
+          type: "image/png",
+        }),
+      );
+      if (how === "paste")
+        element.dispatchEvent(
+          new ClipboardEvent("paste", { clipboardData: transfer, bubbles: true, cancelable: true }),
+        );
+      else
+        for (const type of ["dragover", "drop"])
+          element.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }));
+    },
+    [kind, content.toString("base64")] as const,
+  );
 
 describe("a file in a form", () => {
   beforeEach(openForm);
@@ -58,10 +86,12 @@ describe("a file in a form", () => {
     await visitor.isAccessible();
     await page.setViewportSize({ width: 400, height: 500 });
     // It grows while it opens.
-    await expect.poll(async () => {
-      const box = await zoomed.getByRole("img").boundingBox();
-      return [box?.x, box?.width].map((number) => Math.round(number ?? 0));
-    }).toEqual([24, 352]);
+    await expect
+      .poll(async () => {
+        const box = await zoomed.getByRole("img").boundingBox();
+        return [box?.x, box?.width].map((number) => Math.round(number ?? 0));
+      })
+      .toEqual([24, 352]);
     await page.keyboard.press("Escape");
     await zoomed.waitFor({ state: "detached" });
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -87,12 +117,26 @@ describe("a file in a form", () => {
     const refused = async (file: Parameters<Locator["setInputFiles"]>[0], message: string): Promise<void> => {
       await chooser().setInputFiles(file);
       await field().getByText(message).waitFor();
-      await page.getByRole("status").getByText(message).or(page.locator("[data-variant=danger], [role=alert]").getByText(message)).first().waitFor();
+      await page
+        .getByRole("status")
+        .getByText(message)
+        .or(page.locator("[data-variant=danger], [role=alert]").getByText(message))
+        .first()
+        .waitFor();
       await clear().click();
     };
-    await refused({ name: "run.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ") }, "Sorry but the file type exe is not allowed. Please upload a file with one of the following extensions: jpg, png, svg, html");
-    await refused({ name: "big.png", mimeType: "image/png", buffer: Buffer.alloc(300_000) }, "Sorry but the file size 293 KB is too large. Please upload a file with a maximum size of 195.3 KB");
-    await refused({ name: "lie.png", mimeType: "image/png", buffer: Buffer.from("<html><script>alert(1)</script>") }, "The file content doesn't match its .png extension");
+    await refused(
+      { name: "run.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ") },
+      "Sorry but the file type exe is not allowed. Please upload a file with one of the following extensions: jpg, png, svg, html",
+    );
+    await refused(
+      { name: "big.png", mimeType: "image/png", buffer: Buffer.alloc(300_000) },
+      "Sorry but the file size 293 KB is too large. Please upload a file with a maximum size of 195.3 KB",
+    );
+    await refused(
+      { name: "lie.png", mimeType: "image/png", buffer: Buffer.from("<html><script>alert(1)</script>") },
+      "The file content doesn't match its .png extension",
+    );
     expect(visitor.complaints).toEqual([]);
   });
   it("can be cancelled on its way, and keeps the form from being saved meanwhile", async () => {
@@ -107,13 +151,24 @@ describe("a file in a form", () => {
     await page.unroute("**/store/**");
   });
   it("says what the storage said, and goes through at the next try", async () => {
-    await page.route("**/store/**", (route) => route.fulfill({ status: 503, contentType: "application/xml", body: "<Error><Code>SlowDown</Code></Error>" }), { times: 1 });
+    await page.route(
+      "**/store/**",
+      (route) =>
+        route.fulfill({ status: 503, contentType: "application/xml", body: "<Error><Code>SlowDown</Code></Error>" }),
+      { times: 1 },
+    );
     await chooser().setInputFiles(picture());
-    await field().getByText("Sorry but the file was not uploaded because of S3 Request Error: <Error><Code>SlowDown</Code></Error>").waitFor();
+    await field()
+      .getByText(
+        "Sorry but the file was not uploaded because of S3 Request Error: <Error><Code>SlowDown</Code></Error>",
+      )
+      .waitFor();
     await visitor.isAccessible();
     await page.route("**/store/**", (route) => route.abort(), { times: 1 });
     await field().getByRole("button", { name: "Try again" }).click();
-    await field().getByText("Sorry but the file was not be uploaded. Please try again: the connection was lost").waitFor();
+    await field()
+      .getByText("Sorry but the file was not be uploaded. Please try again: the connection was lost")
+      .waitFor();
     await page.route("**/get_s3_upload_url", (route) => route.fulfill({ json: { error: "No room" } }), { times: 1 });
     await field().getByRole("button", { name: "Try again" }).click();
     await field().getByText("File was not uploaded because of error: No room").waitFor();
@@ -127,17 +182,26 @@ describe("a file in a form", () => {
 
 describe("a file of a restored draft", () => {
   const reload = async (): Promise<void> => {
-    await expect.poll(() => page.evaluate(() => Object.entries(localStorage).some(([key, text]) => key.startsWith("portal.draft.") && String(text).includes("cover")))).toBe(true);
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          Object.entries(localStorage).some(
+            ([key, text]) => key.startsWith("portal.draft.") && String(text).includes("cover"),
+          ),
+        ),
+      )
+      .toBe(true);
     page.once("dialog", (dialog) => void dialog.accept());
     await page.reload();
     await page.getByText(/unsaved changes/).waitFor();
   };
   /** The picture that the field shows, by its name and its size in the browser. */
-  const shown = (): Promise<string> => preview().evaluate(async (button) => {
-    const image = button.querySelector("img") as HTMLImageElement;
-    await image.decode();
-    return `${button.getAttribute("aria-label")}: ${image.naturalWidth}`;
-  });
+  const shown = (): Promise<string> =>
+    preview().evaluate(async (button) => {
+      const image = button.querySelector("img") as HTMLImageElement;
+      await image.decode();
+      return `${button.getAttribute("aria-label")}: ${image.naturalWidth}`;
+    });
 
   it("is seen again in a new record", async () => {
     await openForm();
@@ -153,7 +217,11 @@ describe("a file of a restored draft", () => {
   it("is seen in place of the record's own, which comes back with the discarded draft", async () => {
     await visitor.open(`/resource/games/edit/${game}`);
     await expect.poll(shown).toBe("Show sky.png larger: 600");
-    await chooser().setInputFiles({ name: "small.png", mimeType: "image/png", buffer: await sharp(png).resize(30, 20).png().toBuffer() });
+    await chooser().setInputFiles({
+      name: "small.png",
+      mimeType: "image/png",
+      buffer: await sharp(png).resize(30, 20).png().toBuffer(),
+    });
     await expect.poll(shown).toBe("Show small.png larger: 30");
     await reload();
     await expect.poll(shown).toBe("Show small.png larger: 30");
@@ -182,7 +250,9 @@ describe("a picture of a model", () => {
     const dialog = page.getByRole("dialog", { name: "Generate an image with AI" });
     await dialog.getByLabel("Prompt").fill("A castle");
     await dialog.getByText("Star Forge").waitFor();
-    await page.route("**/generate_images", (route) => route.fulfill({ json: { error: "no more credit" } }), { times: 1 });
+    await page.route("**/generate_images", (route) => route.fulfill({ json: { error: "no more credit" } }), {
+      times: 1,
+    });
     await dialog.getByRole("button", { name: "Generate", exact: true }).click();
     await page.getByText("Error: no more credit").first().waitFor();
     const asked = page.waitForRequest("**/generate_images");
@@ -216,15 +286,39 @@ describe("images in a formatted text", () => {
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("Before after");
     for (let at = 0; at < " after".length; at += 1) await page.keyboard.press("ArrowLeft");
-    const [chosen] = await Promise.all([page.waitForEvent("filechooser"), page.getByRole("button", { name: "Add an image" }).click()]);
+    const [chosen] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByRole("button", { name: "Add an image" }).click(),
+    ]);
     await chosen.setFiles([picture("one.png"), picture("two.png")]);
-    await expect.poll(() => editor.locator("img").evaluateAll((images) => images.map((image) => `${image.getAttribute("alt")} ${(image as HTMLImageElement).naturalWidth}`))).toEqual(["one 600", "two 600"]);
+    await expect
+      .poll(() =>
+        editor
+          .locator("img")
+          .evaluateAll((images) =>
+            images.map((image) => `${image.getAttribute("alt")} ${(image as HTMLImageElement).naturalWidth}`),
+          ),
+      )
+      .toEqual(["one 600", "two 600"]);
     expect(await editor.textContent()).toBe("Before after");
     await visitor.isAccessible();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.waitForURL(/\/show\//);
-    await expect.poll(() => page.locator("main img[alt=one]").evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth))).toEqual([600]);
-    const { body } = await site.portal.admin.post("/get_resource_data", { source: "show", resourceId: "games", filters: [{ field: "id", operator: "eq", value: game }], sort: [], limit: 1, offset: 0 });
+    await expect
+      .poll(() =>
+        page
+          .locator("main img[alt=one]")
+          .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth)),
+      )
+      .toEqual([600]);
+    const { body } = await site.portal.admin.post("/get_resource_data", {
+      source: "show",
+      resourceId: "games",
+      filters: [{ field: "id", operator: "eq", value: game }],
+      sort: [],
+      limit: 1,
+      offset: 0,
+    });
     expect(body.data[0].description).toMatch(/Before<img [^>]*alt="one"[^>]*><img [^>]*alt="two"[^>]*> after</);
   });
   it("are refused when they are none", async () => {

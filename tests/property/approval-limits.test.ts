@@ -1,6 +1,6 @@
 /**
- * Whatever operators do, one by one or at the same moment: no amount above the single limit, and no sum of 24 hours above its limit,
- * moves without the approval of somebody who may give it.
+ * Whatever operators do, one by one or at the same moment: no amount above the single limit, and no sum of 24 hours
+ * above its limit, moves without the approval of somebody who may give it.
  */
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -44,8 +44,11 @@ beforeAll(async () => {
   await addOperator("cashier", null);
   await shop.give(shop.buyerId, "10000");
   for (let count = 0; count < 4; count += 1) {
-    const { body } = await shop.buyer.post("/plugin/game-codes/orders", { lines: [{ denominationId: shop.ten, quantity: 10 }] });
-    const { rows } = await sql<{ id: string }>`select id from order_lines where order_id = ${body.id}`.execute(shop.kernel.db);
+    const { body } = await shop.buyer.post("/plugin/game-codes/orders", {
+      lines: [{ denominationId: shop.ten, quantity: 10 }],
+    });
+    const { rows } = await sql<{ id: string }>`select id from order_lines
+      where order_id = ${body.id}`.execute(shop.kernel.db);
     world.orders.push({ id: body.id, lineId: rows[0]?.id ?? "" });
   }
 });
@@ -57,9 +60,7 @@ async function addOperator(role: string, madeBy: string | null): Promise<Operato
   const { rows } = await withoutTriggers(shop.kernel.db, (transaction) =>
     sql<{ id: string }>`
     insert into portal_users (email, role, password_hash, created_by)
-      values (${email}, ${role}, ${world.hash}, ${madeBy}::uuid) returning id`.execute(
-      transaction,
-    ),
+      values (${email}, ${role}, ${world.hash}, ${madeBy}::uuid) returning id`.execute(transaction),
   );
   const operator = { id: rows[0]?.id ?? "", caller: await shop.signIn(email, password) };
   world.operators.push(operator);
@@ -76,7 +77,10 @@ interface Pause {
   newAccount: number | undefined;
 }
 
-const cents = fc.oneof(fc.integer({ min: 1, max: 1_500 }), fc.constantFrom(singleLimit - 1, singleLimit, singleLimit + 1, 300, 750));
+const cents = fc.oneof(
+  fc.integer({ min: 1, max: 1_500 }),
+  fc.constantFrom(singleLimit - 1, singleLimit, singleLimit + 1, 300, 750),
+);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
@@ -91,7 +95,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant("decide" as const), who: fc.nat(9), which: fc.nat(20), isApproved: fc.boolean() }),
+    arbitrary: fc.record({
+      do: fc.constant("decide" as const),
+      who: fc.nat(9),
+      which: fc.nat(20),
+      isApproved: fc.boolean(),
+    }),
   },
 );
 const pause: fc.Arbitrary<Pause> = fc.record({
@@ -99,13 +108,18 @@ const pause: fc.Arbitrary<Pause> = fc.record({
   newAccount: fc.option(fc.nat(9), { nil: undefined, freq: 3 }),
 });
 
-const pick = <Item>(items: readonly Item[], place: number): Item | undefined => items[place % Math.max(1, items.length)];
+const pick = <Item>(items: readonly Item[], place: number): Item | undefined =>
+  items[place % Math.max(1, items.length)];
 const money = (amount: number): string => (amount / 100).toFixed(2);
 const api = (caller: Caller, path: string, body: object): Promise<Answer> => caller.post(`/portal/api${path}`, body);
 
 /** Gives the answer, with the amount that it is about. */
-async function move(taken: Extract<Step, { do: "move" }>, who: Operator): Promise<{ state: string | undefined; cents: number }> {
-  const beneficiary = [shop.buyerId, ...world.operators.map(({ id }) => id)][taken.to % (world.operators.length + 1)] ?? "";
+async function move(
+  taken: Extract<Step, { do: "move" }>,
+  who: Operator,
+): Promise<{ state: string | undefined; cents: number }> {
+  const beneficiary =
+    [shop.buyerId, ...world.operators.map(({ id }) => id)][taken.to % (world.operators.length + 1)] ?? "";
   if (taken.kind === "refund") {
     const order = pick(world.orders, taken.to);
     const quantity = 1 + (taken.cents % 8);
@@ -123,7 +137,8 @@ async function move(taken: Extract<Step, { do: "move" }>, who: Operator): Promis
 async function decide({ which, isApproved }: Extract<Step, { do: "decide" }>, who: Operator): Promise<void> {
   const { rows } = await sql<{
     id: string;
-  }>`select id from finance_approvals where state = 'waiting' order by created_at desc limit 20`.execute(shop.kernel.db);
+  }>`select id from finance_approvals where state = 'waiting' order by created_at desc
+    limit 20`.execute(shop.kernel.db);
   const request = pick(rows, which);
   if (request !== undefined) await decideOn(request.id, who, isApproved ? "approve" : "reject");
 }
@@ -131,7 +146,10 @@ async function decide({ which, isApproved }: Extract<Step, { do: "decide" }>, wh
 const decideOn = (recordId: string, who: Operator, actionId: "approve" | "reject"): Promise<Answer> =>
   who.caller.post("/start_custom_action", { resourceId: "approvals", actionId, recordId, extra: { reason: "No" } });
 
-/** The ways round a second person: an account of one's own making, for what waits already and for what is asked for next. */
+/**
+ * The ways round a second person: an account of one's own making, for what waits already and for what is asked for
+ * next.
+ */
 async function makeAccomplice(maker: Operator): Promise<void> {
   const accomplice = await addOperator("superadmin", maker.id);
   const { rows: waiting } = await sql<{
@@ -144,7 +162,8 @@ async function makeAccomplice(maker: Operator): Promise<void> {
 
 const sumOfDay = (who: string, at: number): number =>
   world.moves.reduce(
-    (sum, { who: mover, cents: moved, at: hour }) => (mover === who && hour > at - 24 && hour <= at ? sum + moved : sum),
+    (sum, { who: mover, cents: moved, at: hour }) =>
+      mover === who && hour > at - 24 && hour <= at ? sum + moved : sum,
     0,
   );
 
@@ -164,10 +183,12 @@ async function pass({ hours, newAccount }: Pause): Promise<void> {
   world.hour += hours;
   if (hours > 0) {
     await withoutTriggers(shop.kernel.db, (transaction) =>
-      sql`update finance_direct_moves set created_at = created_at - make_interval(hours => ${hours})`.execute(transaction),
+      sql`update finance_direct_moves
+        set created_at = created_at - make_interval(hours => ${hours})`.execute(transaction),
     );
   }
-  if (newAccount !== undefined && world.operators.length < 7) await makeAccomplice(pick(world.operators, newAccount) as Operator);
+  if (newAccount !== undefined && world.operators.length < 7)
+    await makeAccomplice(pick(world.operators, newAccount) as Operator);
 }
 
 /** By facts of the tables alone, written without the database's own functions. */
@@ -181,7 +202,8 @@ async function assertHeld(): Promise<void> {
   >`select a.id, a.decided_by <> a.requested_by as by_another, a.decided_by <> a.user_id as not_for_themselves,
       u.created_at < a.created_at as was_there, coalesce(u.created_by <> a.requested_by, true) as not_made_by_asker,
         u.role = 'superadmin' as has_right
-    from finance_approvals a join portal_users u on u.id = a.decided_by where a.state = 'approved'`.execute(shop.kernel.db);
+    from finance_approvals a join portal_users u on u.id = a.decided_by
+      where a.state = 'approved'`.execute(shop.kernel.db);
   for (const { id, ...rules } of approved) {
     expect(rules, String(id)).toEqual({
       by_another: true,
@@ -195,7 +217,8 @@ async function assertHeld(): Promise<void> {
   const {
     rows: [moved],
   } = await sql<{ all: number; approved: number }>`select count(*)::int as "all",
-      count(*) filter (where id in (select transaction_id from finance_approvals where state = 'approved'))::int as approved
+      count(*) filter (where id in (select transaction_id from finance_approvals where state = 'approved'))::int as
+        approved
     from ledger_transactions where type in ('bonus', 'withdrawal', 'adjustment', 'refund')`.execute(shop.kernel.db);
   expect(moved).toEqual({ all: world.moves.length + approved.length, approved: approved.length });
 }
@@ -221,7 +244,8 @@ it("keeps the limits of one person, and lets only eligible people approve more",
   expect([...kinds].toSorted()).toEqual(["bonus", "correction", "refund", "withdraw"]);
   const {
     rows: [tried],
-  } = await sql<{ approved: number; waiting: number }>`select count(*) filter (where state = 'approved')::int as approved,
+  } = await sql<{ approved: number; waiting: number }>`select count(*) filter (where state = 'approved')::int as
+    approved,
     count(*) filter (where state = 'waiting')::int as waiting from finance_approvals`.execute(shop.kernel.db);
   expect(tried?.approved).toBeGreaterThan(0);
   expect(world.moves.length).toBeGreaterThan(10);

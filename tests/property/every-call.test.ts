@@ -1,4 +1,7 @@
-/** Whatever is sent to whatever call: a right answer, or an error in words. Made of the endpoints that the portal has, so a new plugin's are among them. */
+/**
+ * Whatever is sent to whatever call: a right answer, or an error in words. Made of the endpoints that the portal has,
+ * so a new plugin's are among them.
+ */
 import { sql } from "kysely";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -21,57 +24,108 @@ beforeAll(async () => {
   const ofKernel = [...sessionEndpoints(kernel), ...resourceEndpoints(kernel), ...listSettingsEndpoints(kernel)];
   endpoints = [
     ...ofKernel.map((handled) => ({ instanceId: "kernel", handled })),
-    ...kernel.registry.instances.flatMap(({ id, contributions }) => (contributions.endpoints ?? []).map((handled) => ({ instanceId: id, handled }))),
+    ...kernel.registry.instances.flatMap(({ id, contributions }) =>
+      (contributions.endpoints ?? []).map((handled) => ({ instanceId: id, handled })),
+    ),
   ];
-  const list = async (resourceId: string): Promise<string[]> => (await demo.admin.post("/get_resource_data", { source: "list", resourceId, filters: [], sort: [], limit: 3, offset: 0 })).body.recordIds;
+  const list = async (resourceId: string): Promise<string[]> =>
+    (
+      await demo.admin.post("/get_resource_data", {
+        source: "list",
+        resourceId,
+        filters: [],
+        sort: [],
+        limit: 3,
+        offset: 0,
+      })
+    ).body.recordIds;
   const ids = (await Promise.all(["orders", "games", "codes"].map(list))).flat();
   known = {
-    resourceId: ["orders", "games", "codes", "denominations", "nothing"], recordId: [...ids, "1", "00000000-0000-0000-0000-000000000000"], primaryKey: ids, id: [...ids, "1"],
-    column: ["game_id", "user_id", "status", "nothing"], field: ["status", "name", "amount", "created_at", "nothing"], name: ["status", "name", "amount"], actionId: ["mark-sold", "nothing"],
-    source: ["list", "show", "edit"], operator: ["eq", "ilike", "in", "and", "gt"], direction: ["asc", "desc"], username: ["stranger@demo.test"], email: ["stranger@demo.test"], lang: ["en", "de"],
+    resourceId: ["orders", "games", "codes", "denominations", "nothing"],
+    recordId: [...ids, "1", "00000000-0000-0000-0000-000000000000"],
+    primaryKey: ids,
+    id: [...ids, "1"],
+    column: ["game_id", "user_id", "status", "nothing"],
+    field: ["status", "name", "amount", "created_at", "nothing"],
+    name: ["status", "name", "amount"],
+    actionId: ["mark-sold", "nothing"],
+    source: ["list", "show", "edit"],
+    operator: ["eq", "ilike", "in", "and", "gt"],
+    direction: ["asc", "desc"],
+    username: ["stranger@demo.test"],
+    email: ["stranger@demo.test"],
+    lang: ["en", "de"],
   };
 });
 afterAll(() => demo.close());
 
 /** Paths, code, SQL and the database's own words have no business in what an operator reads. */
-const innards = /node_modules|\.ts:\d|at \w+ \(|\/(?:home|usr|tmp|var|root|srv|opt|app)\/|kernel\/server|\bselect\b.+\bfrom\b|\binsert into\b|syntax error|relation "|invalid input syntax|invalid byte|violates|unicode|out of range for type|cannot be cast|operator does not exist|ECONN|TypeError|undefined is not|Cannot read/i;
+const innards =
+  /node_modules|\.ts:\d|at \w+ \(|\/(?:home|usr|tmp|var|root|srv|opt|app)\/|kernel\/server|\bselect\b.+\bfrom\b|\binsert into\b|syntax error|relation "|invalid input syntax|invalid byte|violates|unicode|out of range for type|cannot be cast|operator does not exist|ECONN|TypeError|undefined is not|Cannot read/i;
 
-async function send({ method, path, body }: SpoiledRequest, cookie: string | undefined): Promise<{ status: number; type: string; text: string }> {
+async function send(
+  { method, path, body }: SpoiledRequest,
+  cookie: string | undefined,
+): Promise<{ status: number; type: string; text: string }> {
   const response = await fetch(`${demo.server.url}${path}`, {
-    method, redirect: "manual", headers: { ...(cookie === undefined ? {} : { cookie }), ...(body === undefined ? {} : { "content-type": "application/json" }) }, ...(body === undefined ? {} : { body }),
+    method,
+    redirect: "manual",
+    headers: {
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body }),
   });
   return { status: response.status, type: response.headers.get("content-type") ?? "", text: await response.text() };
 }
 
 /** What is wrong with an answer. Right ones are held against their schema by the test portal, which answers 500 to one that is not. */
-function faultOf({ status, type, text }: { status: number; type: string; text: string }, isFile: boolean): string | undefined {
+function faultOf(
+  { status, type, text }: { status: number; type: string; text: string },
+  isFile: boolean,
+): string | undefined {
   if (status >= 500) return "a failure of the server";
   if (isFile && status === 200 && !type.startsWith("application/json")) return undefined;
   if (!/^application\/(problem\+)?json/.test(type)) return `no JSON but ${type}`;
   const answer = JSON.parse(text) as { error?: unknown; detail?: unknown } | null;
   const error = type.startsWith("application/problem") ? answer?.detail : answer?.error;
   if (status !== 200 && typeof error !== "string") return "a refusal without words";
-  return typeof error === "string" && innards.test(error.slice(0, 2_000)) ? "a refusal that tells how the server is made" : undefined;
+  return typeof error === "string" && innards.test(error.slice(0, 2_000))
+    ? "a refusal that tells how the server is made"
+    : undefined;
 }
 
 async function demandAnswer(request: SpoiledRequest, cookie: string | undefined, isFile: boolean): Promise<void> {
   const answer = await send(request, cookie);
   const fault = faultOf(answer, isFile);
-  if (fault !== undefined) throw new Error(`${fault}: ${request.method} ${request.path.slice(0, 200)} ${request.body?.slice(0, 400) ?? ""} answered ${answer.status} ${answer.text.slice(0, 300)}`);
+  if (fault !== undefined)
+    throw new Error(
+      `${fault}: ${request.method} ${request.path.slice(0, 200)} ${request.body?.slice(0, 400) ?? ""} answered ${answer.status} ${answer.text.slice(0, 300)}`,
+    );
 }
 
 describe.each(["nobody", "user", "admin"] as const)("whatever %s sends to any call", (who) => {
   it("is answered rightly or refused in words, and the server lives", async () => {
     let caller: Caller = demo[who];
     expect(endpoints.length).toBeGreaterThan(30);
-    for (const { instanceId, handled: { endpoint } } of endpoints) {
+    for (const {
+      instanceId,
+      handled: { endpoint },
+    } of endpoints) {
       // It does what it says; only who has no session has none to lose.
       if (endpoint === logout && who !== "nobody") continue;
-      await fc.assert(fc.asyncProperty(spoiledRequests(endpoint, instanceId, known), (request) => demandAnswer(request, caller.cookie, endpoint.answered === "file" || endpoint.answered === "raw")), { numRuns: who === "nobody" ? 8 : 20 });
+      await fc.assert(
+        fc.asyncProperty(spoiledRequests(endpoint, instanceId, known), (request) =>
+          demandAnswer(request, caller.cookie, endpoint.answered === "file" || endpoint.answered === "raw"),
+        ),
+        { numRuns: who === "nobody" ? 8 : 20 },
+      );
       if (who !== "nobody" && (await caller.post("/check_auth", {})).status === 401) {
         // Some calls end sessions, their own too.
         await sql`delete from portal_attempts`.execute(demo.kernel.db);
-        caller = await (who === "admin" ? demo.signIn("admin@demo.test", "Demo-admin-1") : demo.signIn("user@demo.test", "Demo-user-1"));
+        caller = await (who === "admin"
+          ? demo.signIn("admin@demo.test", "Demo-admin-1")
+          : demo.signIn("user@demo.test", "Demo-user-1"));
       }
     }
     expect((await demo.nobody.get("/portal/readyz")).body).toEqual({ ok: true });

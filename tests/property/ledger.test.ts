@@ -20,8 +20,13 @@ interface Step {
   units: bigint;
 }
 const step: fc.Arbitrary<Step> = fc.record({
-  who: fc.constantFrom(...people), kind: fc.constantFrom(...kinds),
-  units: fc.oneof(fc.bigInt({ min: 1n, max: 20n }), fc.bigInt({ min: 1n, max: 5_000_000_000n }), fc.constant(10n ** 18n)),
+  who: fc.constantFrom(...people),
+  kind: fc.constantFrom(...kinds),
+  units: fc.oneof(
+    fc.bigInt({ min: 1n, max: 20n }),
+    fc.bigInt({ min: 1n, max: 5_000_000_000n }),
+    fc.constant(10n ** 18n),
+  ),
 });
 const signed = ({ kind, units }: Step): bigint => (kind === "order" || kind === "withdrawal" ? -units : units);
 const written = (units: bigint): string => {
@@ -36,24 +41,29 @@ const unitsOf = async (who: Person): Promise<bigint> => BigInt((await money.bala
 
 it("keeps exact balances, never below zero, whatever is moved, one by one or all at once", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 }), async (rounds) => {
-      const before = new Map(await Promise.all(people.map(async (who) => [who, await unitsOf(who)] as const)));
-      for (const round of rounds) {
-        const outcomes = await Promise.allSettled(round.map(move));
-        for (const [index, taken] of round.entries()) {
-          if (outcomes[index]?.status === "fulfilled") before.set(taken.who, (before.get(taken.who) ?? 0n) + signed(taken));
-          // Alone, a movement is refused only when the balance does not cover it.
-          else if (round.length === 1) expect((before.get(taken.who) ?? 0n) + signed(taken)).toBeLessThan(0n);
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 }),
+      async (rounds) => {
+        const before = new Map(await Promise.all(people.map(async (who) => [who, await unitsOf(who)] as const)));
+        for (const round of rounds) {
+          const outcomes = await Promise.allSettled(round.map(move));
+          for (const [index, taken] of round.entries()) {
+            if (outcomes[index]?.status === "fulfilled")
+              before.set(taken.who, (before.get(taken.who) ?? 0n) + signed(taken));
+            // Alone, a movement is refused only when the balance does not cover it.
+            else if (round.length === 1) expect((before.get(taken.who) ?? 0n) + signed(taken)).toBeLessThan(0n);
+          }
         }
-      }
-      for (const who of people) {
-        expect(await unitsOf(who)).toBe(before.get(who));
-        expect(await unitsOf(who)).toBeGreaterThanOrEqual(0n);
-      }
-    }),
+        for (const who of people) {
+          expect(await unitsOf(who)).toBe(before.get(who));
+          expect(await unitsOf(who)).toBeGreaterThanOrEqual(0n);
+        }
+      },
+    ),
     { numRuns: 25 },
   );
   expect(await integrityFaults(money.kernel.db)).toEqual([]);
-  const { rows } = await sql<{ sum: string }>`select coalesce(sum(amount), 0)::text as sum from ledger_entries`.execute(money.kernel.db);
+  const { rows } = await sql<{ sum: string }>`select coalesce(sum(amount), 0)::text as sum
+    from ledger_entries`.execute(money.kernel.db);
   expect(Number(rows[0]?.sum)).toBe(0);
 });

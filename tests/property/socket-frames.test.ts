@@ -18,7 +18,9 @@ interface Talk {
 }
 
 async function talk(): Promise<Talk> {
-  const socket = new WebSocket(`${demo.server.url.replace("http", "ws")}/portal/afws`, { headers: { cookie: demo.user.cookie ?? "" } });
+  const socket = new WebSocket(`${demo.server.url.replace("http", "ws")}/portal/afws`, {
+    headers: { cookie: demo.user.cookie ?? "" },
+  });
   const frames: string[] = [];
   socket.on("error", () => undefined);
   socket.on("message", (data) => void frames.push(String(data)));
@@ -28,26 +30,64 @@ async function talk(): Promise<Talk> {
 }
 
 const deep = (levels: number): string => `${"[".repeat(levels)}${"]".repeat(levels)}`;
-const odd = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.constantFrom<unknown>(null, true, 7, "", "\u0000", "x".repeat(401), [], {}, ["/opentopic/a"]));
+const odd = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom<unknown>(null, true, 7, "", "\u0000", "x".repeat(401), [], {}, ["/opentopic/a"]),
+);
 const frame = fc.oneof(
-  fc.record({ type: fc.oneof(fc.constantFrom("subscribe", "unsubscribe", "ready", "message", "__proto__"), odd), topic: fc.oneof(fc.constantFrom("/opentopic/stock", "/opentopic/a", "/resource/orders", "/resource/\u0000", "/x/balance", "/__proto__/notify", "session-ended", "//", "/%00/notify"), odd) }, { requiredKeys: [] }).map((value) => JSON.stringify(value)),
-  odd.map((value) => JSON.stringify(value)), fc.string(), fc.constantFrom("PING", "ping ", "{", '{"type":"subscribe","topic":"/opentopic/a","topic":7}', deep(4_000), `{"type":${deep(4_000)}}`, '{"type":"subscribe","topic":"\\ud800"}'),
+  fc
+    .record(
+      {
+        type: fc.oneof(fc.constantFrom("subscribe", "unsubscribe", "ready", "message", "__proto__"), odd),
+        topic: fc.oneof(
+          fc.constantFrom(
+            "/opentopic/stock",
+            "/opentopic/a",
+            "/resource/orders",
+            "/resource/\u0000",
+            "/x/balance",
+            "/__proto__/notify",
+            "session-ended",
+            "//",
+            "/%00/notify",
+          ),
+          odd,
+        ),
+      },
+      { requiredKeys: [] },
+    )
+    .map((value) => JSON.stringify(value)),
+  odd.map((value) => JSON.stringify(value)),
+  fc.string(),
+  fc.constantFrom(
+    "PING",
+    "ping ",
+    "{",
+    '{"type":"subscribe","topic":"/opentopic/a","topic":7}',
+    deep(4_000),
+    `{"type":${deep(4_000)}}`,
+    '{"type":"subscribe","topic":"\\ud800"}',
+  ),
   fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
 );
 /** What a browser is told may not say how the server is made. */
-const shape = /^(?:pong|\{"type":"error","message":"(?:Unauthorized|No topic provided|Unknown message type|Invalid message: not JSON)"\})$/;
+const shape =
+  /^(?:pong|\{"type":"error","message":"(?:Unauthorized|No topic provided|Unknown message type|Invalid message: not JSON)"\})$/;
 
 describe("frames", () => {
   it("that make no sense are each answered in words, in their order, on a connection that goes on", async () => {
-    await fc.assert(fc.asyncProperty(fc.array(frame, { minLength: 1, maxLength: 30 }), async (sent) => {
-      const { socket, frames } = await talk();
-      for (const one of sent) socket.send(one);
-      socket.send("ping");
-      await vi.waitFor(() => expect(frames.at(-1)).toBe("pong"), { timeout: 20_000 });
-      for (const answer of frames.slice(1)) expect(answer).toMatch(shape);
-      expect(frames.length).toBeLessThanOrEqual(sent.length + 2);
-      socket.terminate();
-    }), { numRuns: 40 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(frame, { minLength: 1, maxLength: 30 }), async (sent) => {
+        const { socket, frames } = await talk();
+        for (const one of sent) socket.send(one);
+        socket.send("ping");
+        await vi.waitFor(() => expect(frames.at(-1)).toBe("pong"), { timeout: 20_000 });
+        for (const answer of frames.slice(1)) expect(answer).toMatch(shape);
+        expect(frames.length).toBeLessThanOrEqual(sent.length + 2);
+        socket.terminate();
+      }),
+      { numRuns: 40 },
+    );
   });
   it("that subscribe to 100,000 topics get the connection closed", async () => {
     const { socket, frames, closed } = await talk();
@@ -61,17 +101,30 @@ describe("frames", () => {
     large.socket.send("x".repeat(20_000));
     expect(await large.closed).toBe(1009);
     const endless = await talk();
-    for (let part = 0; part < 40 && endless.socket.readyState === WebSocket.OPEN; part += 1) endless.socket.send("x".repeat(1_000), { fin: false });
+    for (let part = 0; part < 40 && endless.socket.readyState === WebSocket.OPEN; part += 1)
+      endless.socket.send("x".repeat(1_000), { fin: false });
     expect(await endless.closed).toBe(1009);
     await lives();
   });
   it("that break the protocol get the connection closed", async () => {
-    // Unmasked text, reserved bits, an unknown opcode, a control frame in parts, letters that are no UTF-8, a length beyond all bounds.
-    const broken = [[0x81, 0x01, 0x61], [0xf1, 0x80, 0, 0, 0, 0], [0x83, 0x80, 0, 0, 0, 0], [0x09, 0x80, 0, 0, 0, 0], [0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28], [0x82, 0xff, 0x7f, 255, 255, 255, 255, 255, 255, 255, 0, 0, 0, 0]];
+    // Unmasked text, reserved bits, an unknown opcode, a control frame in parts, letters that are no UTF-8, a length
+    // beyond all bounds.
+    const broken = [
+      [0x81, 0x01, 0x61],
+      [0xf1, 0x80, 0, 0, 0, 0],
+      [0x83, 0x80, 0, 0, 0, 0],
+      [0x09, 0x80, 0, 0, 0, 0],
+      [0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28],
+      [0x82, 0xff, 0x7f, 255, 255, 255, 255, 255, 255, 255, 0, 0, 0, 0],
+    ];
     const { port } = new URL(demo.server.url);
     for (const bytes of [...broken, ...fc.sample(fc.uint8Array({ minLength: 200, maxLength: 400 }), 20)]) {
       await new Promise<void>((resolve) => {
-        const socket = connect(Number(port), "127.0.0.1", () => socket.write(`GET /portal/afws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nCookie: ${demo.user.cookie}\r\n\r\n`));
+        const socket = connect(Number(port), "127.0.0.1", () =>
+          socket.write(
+            `GET /portal/afws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nCookie: ${demo.user.cookie}\r\n\r\n`,
+          ),
+        );
         socket.on("error", () => undefined);
         socket.once("data", () => socket.end(Buffer.from(bytes)));
         socket.on("data", () => undefined);

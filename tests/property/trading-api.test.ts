@@ -1,4 +1,7 @@
-/** Whatever a program sends to the trading API: a right answer or problem details, never a failure, and never somebody else's order. */
+/**
+ * Whatever a program sends to the trading API: a right answer or problem details, never a failure, and never somebody
+ * else's order.
+ */
 import { sql } from "kysely";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -19,8 +22,18 @@ beforeAll(async () => {
   await shop.give(shop.otherId, "50");
   foreign = (await (await makeProgram(shop, shop.other)).order([{ denominationId: shop.ten, quantity: 1 }])).body.id;
   const own: string = (await program.order([{ denominationId: shop.ten, quantity: 1 }])).body.id;
-  endpoints = shop.kernel.registry.instances.flatMap(({ contributions }) => contributions.endpoints ?? []).map(({ endpoint }) => endpoint).filter(({ mount }) => mount === "bearer");
-  known = { id: [own, own.toUpperCase(), foreign, "1"], denominationId: [shop.ten, shop.twenty, shop.thirty, shop.gameId], quantity: [1, 2, 1_000], expectedTotal: ["1.5", "0", "1e9"], cursor: [Buffer.from(own).toString("base64url"), Buffer.from(foreign).toString("base64url"), "x"], limit: ["1", "100", "0"] };
+  endpoints = shop.kernel.registry.instances
+    .flatMap(({ contributions }) => contributions.endpoints ?? [])
+    .map(({ endpoint }) => endpoint)
+    .filter(({ mount }) => mount === "bearer");
+  known = {
+    id: [own, own.toUpperCase(), foreign, "1"],
+    denominationId: [shop.ten, shop.twenty, shop.thirty, shop.gameId],
+    quantity: [1, 2, 1_000],
+    expectedTotal: ["1.5", "0", "1e9"],
+    cursor: [Buffer.from(own).toString("base64url"), Buffer.from(foreign).toString("base64url"), "x"],
+    limit: ["1", "100", "0"],
+  };
 });
 afterAll(() => shop.close());
 
@@ -30,20 +43,37 @@ it("is answered rightly or refused in words", async () => {
   expect(endpoints.length).toBeGreaterThan(6);
   const { rows: before } = await sql`select status from orders where id = ${foreign}`.execute(shop.kernel.db);
   for (const endpoint of endpoints) {
-    await fc.assert(fc.asyncProperty(spoiledRequests(endpoint, "trading-api", known), keys, async ({ method, path, body }, key) => {
-      // The limit of requests has tests of its own.
-      await sql`delete from api_token_windows`.execute(shop.kernel.db);
-      const response = await fetch(`${shop.server.url}${path}`, { method, headers: { authorization: `Bearer ${program.token}`, "idempotency-key": encodeURI(key), ...(body === undefined ? {} : { "content-type": "application/json" }) }, ...(body === undefined ? {} : { body }) });
-      const text = await response.text();
-      const told = `${method} ${path.slice(0, 200)} ${body?.slice(0, 300) ?? ""} answered ${response.status} ${text.slice(0, 300)}`;
-      if (response.status >= 500) throw new Error(told);
-      // An address too long for HTTP is refused before there is a call.
-      if (response.status === 431) return true;
-      if (response.status === 200) return !text.includes(foreign);
-      const problem = JSON.parse(text) as Record<string, unknown>;
-      if (response.headers.get("content-type")?.startsWith("application/problem+json") !== true || problem["status"] !== response.status || typeof problem["code"] !== "string" || typeof problem["detail"] !== "string") throw new Error(told);
-      return true;
-    }), { numRuns: 60 });
+    await fc.assert(
+      fc.asyncProperty(spoiledRequests(endpoint, "trading-api", known), keys, async ({ method, path, body }, key) => {
+        // The limit of requests has tests of its own.
+        await sql`delete from api_token_windows`.execute(shop.kernel.db);
+        const response = await fetch(`${shop.server.url}${path}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${program.token}`,
+            "idempotency-key": encodeURI(key),
+            ...(body === undefined ? {} : { "content-type": "application/json" }),
+          },
+          ...(body === undefined ? {} : { body }),
+        });
+        const text = await response.text();
+        const told = `${method} ${path.slice(0, 200)} ${body?.slice(0, 300) ?? ""} answered ${response.status} ${text.slice(0, 300)}`;
+        if (response.status >= 500) throw new Error(told);
+        // An address too long for HTTP is refused before there is a call.
+        if (response.status === 431) return true;
+        if (response.status === 200) return !text.includes(foreign);
+        const problem = JSON.parse(text) as Record<string, unknown>;
+        if (
+          response.headers.get("content-type")?.startsWith("application/problem+json") !== true ||
+          problem["status"] !== response.status ||
+          typeof problem["code"] !== "string" ||
+          typeof problem["detail"] !== "string"
+        )
+          throw new Error(told);
+        return true;
+      }),
+      { numRuns: 60 },
+    );
   }
   expect((await sql`select status from orders where id = ${foreign}`.execute(shop.kernel.db)).rows).toEqual(before);
   const { rows } = await sql<{ sum: string }>`select sum(amount) as sum from ledger_entries`.execute(shop.kernel.db);

@@ -30,10 +30,15 @@ async function meet(...processes: Process[]): Promise<void> {
   for (const from of processes) {
     for (const to of processes) {
       const word = randomUUID();
-      await expect.poll(() => {
-        from.bus.publish("/meet", word);
-        return to.heard.some(([, data]) => data === word);
-      }, { timeout: 10_000 }).toBe(true);
+      await expect
+        .poll(
+          () => {
+            from.bus.publish("/meet", word);
+            return to.heard.some(([, data]) => data === word);
+          },
+          { timeout: 10_000 },
+        )
+        .toBe(true);
     }
   }
   // Redis keeps the order of a sender: after its last word nothing older can come.
@@ -51,7 +56,10 @@ async function redisDoor(): Promise<{ url: string; shut(): Promise<void>; open()
   const through = new Set<Socket>();
   const pass = (near: Socket): void => {
     const far = connect(Number(target.port || 6379), target.hostname);
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       through.add(one);
       one.pipe(other);
       one.on("error", () => other.destroy());
@@ -61,17 +69,20 @@ async function redisDoor(): Promise<{ url: string; shut(): Promise<void>; open()
   let server: Server = createServer(pass);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };
-  const shut = (): Promise<void> => new Promise((resolve) => {
-    server.close(() => resolve());
-    for (const socket of through) socket.destroy();
-    through.clear();
-  });
+  const shut = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      for (const socket of through) socket.destroy();
+      through.clear();
+    });
   closing.push(shut);
   return {
-    url: `redis://127.0.0.1:${port}`, shut,
-    open: () => new Promise((resolve) => {
-      server = createServer(pass).listen(port, "127.0.0.1", resolve);
-    }),
+    url: `redis://127.0.0.1:${port}`,
+    shut,
+    open: () =>
+      new Promise((resolve) => {
+        server = createServer(pass).listen(port, "127.0.0.1", resolve);
+      }),
   };
 }
 
@@ -85,7 +96,13 @@ describe.runIf(redisUrl !== undefined)("the bus of several processes", () => {
     await expect.poll(() => [one.heard.length, two.heard.length]).toEqual([2, 2]);
     one.bus.publish("/7/last", 1);
     await expect.poll(() => two.heard.length).toBe(3);
-    expect(one.heard).toEqual(expect.arrayContaining([["/7/balance", { balance: "1.50" }], ["/7/notify", { notify: "x" }], ["/7/last", 1]]));
+    expect(one.heard).toEqual(
+      expect.arrayContaining([
+        ["/7/balance", { balance: "1.50" }],
+        ["/7/notify", { notify: "x" }],
+        ["/7/last", 1],
+      ]),
+    );
     expect(one.heard).toHaveLength(3);
   });
   it("keeps deployments apart that share a Redis server", async () => {
@@ -104,7 +121,8 @@ describe.runIf(redisUrl !== undefined)("the bus of several processes", () => {
     const intruder = new Redis(redisUrl ?? "");
     closing.push(() => intruder.disconnect());
     const channels = (await intruder.pubsub("CHANNELS", "portal:*")) as string[];
-    for (const channel of channels) for (const text of ["{bad", "null", "7", '{"topic":1}']) await intruder.publish(channel, text);
+    for (const channel of channels)
+      for (const text of ["{bad", "null", "7", '{"topic":1}']) await intruder.publish(channel, text);
     one.bus.publish("/1/notify", "after");
     await expect.poll(() => two.heard).toEqual([["/1/notify", "after"]]);
   });

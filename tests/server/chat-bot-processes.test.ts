@@ -23,7 +23,16 @@ interface Server {
 }
 
 async function start(folder: string, databaseUrl: string, provider: BotProvider): Promise<Server> {
-  const child: ChildProcess = fork("tests/support/talking-server.ts", [], { env: { PATH: process.env["PATH"], PORT: "0", PORTAL_SECRET: testSecret, PORTAL_DATA_DIR: folder, DATABASE_URL: databaseUrl, BOT_API_ROOT: provider.url } });
+  const child: ChildProcess = fork("tests/support/talking-server.ts", [], {
+    env: {
+      PATH: process.env["PATH"],
+      PORT: "0",
+      PORTAL_SECRET: testSecret,
+      PORTAL_DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      BOT_API_ROOT: provider.url,
+    },
+  });
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const kill = async (): Promise<void> => {
     child.kill("SIGKILL");
@@ -35,17 +44,32 @@ async function start(folder: string, databaseUrl: string, provider: BotProvider)
     void ended.then((code) => reject(new Error(`the server ended with ${String(code)}`)));
   });
   const cookies = new Map<string, string>();
-  const send = (method: string, path: string, body: unknown, cookie = ""): Promise<Response> => fetch(`${url}/portal${path}`, { method, headers: { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-  return { kill, stop: async () => {
-    child.disconnect();
-    await ended;
-  }, ask: async (who, method, path, body) => {
-    if (!cookies.has(who)) {
-      const accounts = { admin: { username: "admin@demo.test", password: "Demo-admin-1" }, user: { username: "user@demo.test", password: "Demo-user-1" } };
-      cookies.set(who, (await send("POST", "/adminapi/v1/login", accounts[who])).headers.get("set-cookie")?.split(";")[0] ?? "");
-    }
-    return await (await send(method, path, body, cookies.get(who))).json();
-  } };
+  const send = (method: string, path: string, body: unknown, cookie = ""): Promise<Response> =>
+    fetch(`${url}/portal${path}`, {
+      method,
+      headers: { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  return {
+    kill,
+    stop: async () => {
+      child.disconnect();
+      await ended;
+    },
+    ask: async (who, method, path, body) => {
+      if (!cookies.has(who)) {
+        const accounts = {
+          admin: { username: "admin@demo.test", password: "Demo-admin-1" },
+          user: { username: "user@demo.test", password: "Demo-user-1" },
+        };
+        cookies.set(
+          who,
+          (await send("POST", "/adminapi/v1/login", accounts[who])).headers.get("set-cookie")?.split(";")[0] ?? "",
+        );
+      }
+      return await (await send(method, path, body, cookies.get(who))).json();
+    },
+  };
 }
 
 /** A place for the server's data, and PostgreSQL where there is one. */
@@ -54,20 +78,29 @@ async function prepare(): Promise<{ folder: string; databaseUrl: string; provide
   provider.tokens.set(botToken, "shop_bot");
   const folder = mkdtempSync(join(tmpdir(), "portal-bot-"));
   const database = await emptyDatabase();
-  clean.push(() => provider.close(), () => rmSync(folder, { recursive: true, force: true }), () => database?.drop());
+  clean.push(
+    () => provider.close(),
+    () => rmSync(folder, { recursive: true, force: true }),
+    () => database?.drop(),
+  );
   return { folder, databaseUrl: database?.url ?? "", provider };
 }
 
 /** The bot runs and the demo's user is linked to it. */
 async function connect(server: Server, provider: BotProvider): Promise<void> {
-  await server.ask("admin", "POST", "/adminapi/v1/update_record", { resourceId: "chat_bot_settings", recordId: "bot", record: { api_token: botToken } });
+  await server.ask("admin", "POST", "/adminapi/v1/update_record", {
+    resourceId: "chat_bot_settings",
+    recordId: "bot",
+    record: { api_token: botToken },
+  });
   await soon(() => expect(provider.pollers()).toEqual([botToken]));
   const { code } = await server.ask("user", "POST", "/adminapi/v1/plugin/chat-bot/link_code", {});
   provider.say(buyer, `/start ${code}`);
   await answered(provider, /user@demo\.test/);
 }
 
-const answered = (provider: BotProvider, text: RegExp | string): Promise<void> => soon(() => expect(provider.chat(buyer.id).at(-1)?.text).toMatch(text));
+const answered = (provider: BotProvider, text: RegExp | string): Promise<void> =>
+  soon(() => expect(provider.chat(buyer.id).at(-1)?.text).toMatch(text));
 
 it("goes on after kill -9 in the middle of a purchase: one order, and its codes arrive", async () => {
   const { folder, databaseUrl, provider } = await prepare();
@@ -76,10 +109,21 @@ it("goes on after kill -9 in the middle of a purchase: one order, and its codes 
   const { adminUser } = await server.ask("user", "GET", "/adminapi/v1/get_base_config");
   await server.ask("admin", "POST", `/api/user/${adminUser.pk}/bonus`, { amount: "1000" });
   const { games } = await server.ask("user", "GET", "/adminapi/v1/plugin/game-codes/offers");
-  const [game] = (games as { name: string; denominations: { value: string; stock: string; price: string | null }[] }[]).filter(({ denominations }) => denominations.some(({ stock, price }) => stock !== "0" && price !== null));
+  const [game] = (
+    games as { name: string; denominations: { value: string; stock: string; price: string | null }[] }[]
+  ).filter(({ denominations }) => denominations.some(({ stock, price }) => stock !== "0" && price !== null));
   const denomination = game?.denominations.find(({ stock, price }) => stock !== "0" && price !== null);
   const state = async (): Promise<[number, string]> => [
-    (await server.ask("user", "POST", "/adminapi/v1/get_resource_data", { source: "list", resourceId: "orders", filters: [], sort: [], limit: 1, offset: 0 })).total,
+    (
+      await server.ask("user", "POST", "/adminapi/v1/get_resource_data", {
+        source: "list",
+        resourceId: "orders",
+        filters: [],
+        sort: [],
+        limit: 1,
+        offset: 0,
+      })
+    ).total,
     (await server.ask("user", "GET", `/api/user/${adminUser.pk}/balance`)).balance,
   ];
   const [ordersBefore, balanceBefore] = await state();
@@ -108,7 +152,10 @@ it("goes on after kill -9 in the middle of a purchase: one order, and its codes 
   provider.troubles.push({ method: "sendMessage", isHung: true });
   provider.say(buyer, "/account");
   await soon(() => expect(provider.troubles).toEqual([]));
-  await Promise.race([server.stop(), new Promise((_resolve, reject) => setTimeout(reject, 12_000, new Error("the server does not end")))]);
+  await Promise.race([
+    server.stop(),
+    new Promise((_resolve, reject) => setTimeout(reject, 12_000, new Error("the server does not end"))),
+  ]);
   expect(provider.isIdle()).toBe(false);
 }, 120_000);
 

@@ -25,7 +25,7 @@ const values: readonly [expression: string, value: unknown][] = [
   ["'2026-01-01 10:00:00.5'::timestamp", "2026-01-01T10:00:00.500Z"],
   ["'infinity'::timestamptz", "infinity"],
   ["'0044-03-15 00:00:00 BC'::timestamp", "0044-03-15 00:00:00 BC"],
-  ["'{\"a\":[1,\"x\",null]}'::json", { a: [1, "x", null] }],
+  ['\'{"a":[1,"x",null]}\'::json', { a: [1, "x", null] }],
   ["'{\"a\":1.5}'::jsonb", { a: 1.5 }],
   ["'6f9619ff-8b86-d011-b42d-00cf4fc964ff'::uuid", "6f9619ff-8b86-d011-b42d-00cf4fc964ff"],
   ["'5'::xid8", "5"],
@@ -41,12 +41,23 @@ const values: readonly [expression: string, value: unknown][] = [
   ["array[true,false]", [true, false]],
 ];
 
-const suites: [name: string, isHere: boolean, open: () => Promise<{ database: OpenDatabase; drop: () => Promise<void> }>][] = [
+const suites: [
+  name: string,
+  isHere: boolean,
+  open: () => Promise<{ database: OpenDatabase; drop: () => Promise<void> }>,
+][] = [
   ["PGlite", true, async () => ({ database: await openPgliteAt("memory://"), drop: async () => undefined })],
-  ["PostgreSQL", process.env["TEST_DATABASE_URL"] !== undefined, async () => {
-    const empty = await emptyDatabase();
-    return { database: await openDatabase({ databaseUrl: empty?.url ?? "", dataDir: "", log, poolSize: 3 }), drop: async () => await empty?.drop() };
-  }],
+  [
+    "PostgreSQL",
+    process.env["TEST_DATABASE_URL"] !== undefined,
+    async () => {
+      const empty = await emptyDatabase();
+      return {
+        database: await openDatabase({ databaseUrl: empty?.url ?? "", dataDir: "", log, poolSize: 3 }),
+        drop: async () => await empty?.drop(),
+      };
+    },
+  ],
 ];
 
 for (const [name, isHere, open] of suites) {
@@ -61,31 +72,39 @@ for (const [name, isHere, open] of suites) {
     });
 
     it.each(values)("reads %s", async (expression, value) => {
-      const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(opened.database.db);
+      const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as
+        value`.execute(opened.database.db);
       expect(rows).toEqual([{ value }]);
     });
     it("says how many rows a statement touched", async () => {
       const db = opened.database.db.withTables<{ touched: { n: number } }>();
       await sql`create table touched (n int)`.execute(db);
       await sql`insert into touched select generate_series(1, 5)`.execute(db);
-      expect((await db.updateTable("touched").set({ n: 0 }).where("n", ">", 2).executeTakeFirst()).numUpdatedRows).toBe(3n);
+      expect((await db.updateTable("touched").set({ n: 0 }).where("n", ">", 2).executeTakeFirst()).numUpdatedRows).toBe(
+        3n,
+      );
       expect((await db.deleteFrom("touched").executeTakeFirst()).numDeletedRows).toBe(5n);
     });
     it("keeps queries that run beside a transaction out of it", async () => {
       const db = opened.database.db.withTables<{ kept: { n: number } }>();
       await sql`create table kept (n int)`.execute(db);
       let beside: Promise<unknown> = Promise.resolve();
-      await db.transaction().execute(async (transaction) => {
-        beside = db.insertInto("kept").values({ n: 1 }).execute();
-        await transaction.insertInto("kept").values({ n: 2 }).execute();
-        throw new Error("undo");
-      }).catch(() => undefined);
+      await db
+        .transaction()
+        .execute(async (transaction) => {
+          beside = db.insertInto("kept").values({ n: 1 }).execute();
+          await transaction.insertInto("kept").values({ n: 2 }).execute();
+          throw new Error("undo");
+        })
+        .catch(() => undefined);
       await beside;
       expect(await db.selectFrom("kept").select("n").execute()).toEqual([{ n: 1 }]);
     });
     it("goes on after a statement that failed inside a transaction", async () => {
       const { db } = opened.database;
-      await expect(db.transaction().execute((transaction) => sql`select 1/0`.execute(transaction))).rejects.toThrow("division by zero");
+      await expect(db.transaction().execute((transaction) => sql`select 1/0`.execute(transaction))).rejects.toThrow(
+        "division by zero",
+      );
       expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
     });
     it.runIf(name === "PostgreSQL")("survives the loss of connections, in use and idle", async () => {
@@ -99,8 +118,16 @@ for (const [name, isHere, open] of suites) {
         await sql`select 1`.execute(transaction);
       });
       await expect(lost).rejects.toThrow();
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
-      await expect.poll(() => sql`select 1 as one`.execute(db).then(({ rows }) => rows, () => undefined)).toEqual([{ one: 1 }]);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+        and pid <> pg_backend_pid()`.execute(db);
+      await expect
+        .poll(() =>
+          sql`select 1 as one`.execute(db).then(
+            ({ rows }) => rows,
+            () => undefined,
+          ),
+        )
+        .toEqual([{ one: 1 }]);
     });
   });
 }
@@ -111,9 +138,14 @@ describe("a database address", () => {
     await expect(opening).rejects.toThrow("environment variable DATABASE_URL: found connect ECONNREFUSED 127.0.0.1:1");
     await expect(opening).rejects.not.toThrow("canary");
   });
-  it.runIf(process.env["TEST_DATABASE_URL"] !== undefined)("of a database that is not there is refused with the reason", async () => {
-    const url = new URL(process.env["TEST_DATABASE_URL"] ?? "");
-    url.pathname = "/portal_no_such_database";
-    await expect(openDatabase({ databaseUrl: url.href, dataDir: "", log })).rejects.toThrow('database "portal_no_such_database" does not exist');
-  });
+  it.runIf(process.env["TEST_DATABASE_URL"] !== undefined)(
+    "of a database that is not there is refused with the reason",
+    async () => {
+      const url = new URL(process.env["TEST_DATABASE_URL"] ?? "");
+      url.pathname = "/portal_no_such_database";
+      await expect(openDatabase({ databaseUrl: url.href, dataDir: "", log })).rejects.toThrow(
+        'database "portal_no_such_database" does not exist',
+      );
+    },
+  );
 });

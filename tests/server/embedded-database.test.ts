@@ -1,4 +1,7 @@
-/** The embedded database in its thread: whose statements run when, what errors say, what reaches the disk, and how it ends. */
+/**
+ * The embedded database in its thread: whose statements run when, what errors say, what reaches the disk, and how it
+ * ends.
+ */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,10 +16,13 @@ import { emptyPglite } from "../support/portal.ts";
 const flushed = vi.hoisted(() => ({ count: 0 }));
 vi.mock("node:fs", async (original) => {
   const fs = await original<typeof import("node:fs")>();
-  return { ...fs, fsyncSync: (file: number) => {
-    flushed.count += 1;
-    fs.fsyncSync(file);
-  } };
+  return {
+    ...fs,
+    fsyncSync: (file: number) => {
+      flushed.count += 1;
+      fs.fsyncSync(file);
+    },
+  };
 });
 
 let parent: string;
@@ -34,12 +40,15 @@ async function copyOfEmpty(name: string): Promise<string> {
 const threads = vi.hoisted((): { terminate(): Promise<number> }[] => []);
 vi.mock("node:worker_threads", async (original) => {
   const module = await original<typeof import("node:worker_threads")>();
-  return { ...module, Worker: class extends module.Worker {
-    constructor(...given: ConstructorParameters<typeof module.Worker>) {
-      super(...given);
-      threads.push(this);
-    }
-  } };
+  return {
+    ...module,
+    Worker: class extends module.Worker {
+      constructor(...given: ConstructorParameters<typeof module.Worker>) {
+        super(...given);
+        threads.push(this);
+      }
+    },
+  };
 });
 
 describe("statements", () => {
@@ -47,7 +56,8 @@ describe("statements", () => {
   beforeAll(async () => {
     opened = await openPgliteAt(await copyOfEmpty("statements"));
     await sql`create table parents (id int primary key)`.execute(opened.db);
-    await sql`create table children (id int constraint only_small check (id < 100), parent int references parents deferrable initially deferred)`.execute(opened.db);
+    await sql`create table children (id int constraint only_small check (id < 100), parent int
+      references parents deferrable initially deferred)`.execute(opened.db);
   });
   afterAll(() => opened.close());
 
@@ -57,10 +67,18 @@ describe("statements", () => {
     expect(Object.keys(failure as object)).not.toEqual(expect.arrayContaining(["params"]));
     expect(JSON.stringify(failure, ["message", "query", "params", "code"])).not.toContain("777");
     await sql`insert into parents values (1)`.execute(opened.db);
-    expect(await sql`insert into parents values (1)`.execute(opened.db).catch((error: unknown) => error)).toMatchObject({ code: "23505", constraint: "parents_pkey", detail: "Key (id)=(1) already exists." });
+    expect(
+      await sql`insert into parents values
+      (1)`
+        .execute(opened.db)
+        .catch((error: unknown) => error),
+    ).toMatchObject({ code: "23505", constraint: "parents_pkey", detail: "Key (id)=(1) already exists." });
   });
   it("of a transaction whose commit fails leave the next transaction alone", async () => {
-    const failing = opened.db.transaction().execute((transaction) => sql`insert into children values (1, 42)`.execute(transaction));
+    const failing = opened.db.transaction().execute((transaction) =>
+      sql`insert into children values
+      (1, 42)`.execute(transaction),
+    );
     const next = opened.db.transaction().execute(async (transaction) => {
       await sql`insert into parents values (2)`.execute(transaction);
       return (await sql`select id from parents where id = 2`.execute(transaction)).rows;
@@ -98,7 +116,10 @@ describe("statements", () => {
 });
 
 it("brings each commit to the disk before it is acknowledged, and nothing for a reading", async () => {
-  const pglite = await PGlite.create({ fs: new DurableFiles(await copyOfEmpty("durable")), startParams: [...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"), ...durableParameters] });
+  const pglite = await PGlite.create({
+    fs: new DurableFiles(await copyOfEmpty("durable")),
+    startParams: [...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"), ...durableParameters],
+  });
   await pglite.exec("create table kept (n int)");
   for (let n = 0; n < 5; n += 1) {
     const before = flushed.count;
@@ -112,7 +133,10 @@ it("brings each commit to the disk before it is acknowledged, and nothing for a 
 });
 
 it("runs so by default where a folder is opened for the portal, and not where it was told not to", async () => {
-  for (const [isDurable, setting] of [[true, "on"], [false, "off"]] as const) {
+  for (const [isDurable, setting] of [
+    [true, "on"],
+    [false, "off"],
+  ] as const) {
     const opened = await openPgliteAt(await copyOfEmpty(`setting-${setting}`), { isDurable });
     expect((await sql`show fsync`.execute(opened.db)).rows).toEqual([{ fsync: setting }]);
     await opened.close();
@@ -122,7 +146,11 @@ it("runs so by default where a folder is opened for the portal, and not where it
 it("fails all that waits when its thread ends by itself, and says so once", async () => {
   const crashes: Error[] = [];
   const opened = await openPgliteAt(await copyOfEmpty("crash"), { onCrash: (error) => crashes.push(error) });
-  const [answer] = await Promise.allSettled([sql`select count(*) from generate_series(1, 10000000)`.execute(opened.db), threads.at(-1)?.terminate()]);
+  const [answer] = await Promise.allSettled([
+    sql`select count(*) from generate_series(1,
+    10000000)`.execute(opened.db),
+    threads.at(-1)?.terminate(),
+  ]);
   expect(answer).toMatchObject({ status: "rejected", reason: { name: "DatabaseThreadError" } });
   await expect(sql`select 1`.execute(opened.db)).rejects.toThrow("the embedded database");
   expect(crashes).toHaveLength(1);

@@ -24,13 +24,26 @@ interface Got {
 }
 
 /** Plain HTTP: `fetch` tidies addresses and will not send everything. */
-function send(origin: string, method: string, path: string, headers: Record<string, string> = {}, body?: string): Promise<Got> {
+function send(
+  origin: string,
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: string,
+): Promise<Got> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
     const call = request({ host: hostname, port, method, path, headers, agent: false }, (response) => {
       let text = "";
       response.on("data", (chunk: Buffer) => (text += String(chunk)));
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: isJson(response.headers["content-type"]) ? (JSON.parse(text) as Got["json"]) : {} }));
+      response.on("end", () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text,
+          json: isJson(response.headers["content-type"]) ? (JSON.parse(text) as Got["json"]) : {},
+        }),
+      );
     });
     call.on("error", reject);
     call.end(body);
@@ -44,7 +57,13 @@ let distDir: string;
 beforeAll(async () => {
   distDir = mkdtempSync(join(tmpdir(), "portal-dist-"));
   mkdirSync(join(distDir, "assets"));
-  writeFileSync(join(distDir, "manifest.json"), JSON.stringify({ entry: { theme: "theme.js", boot: "boot.js", main: "main.js", preload: [], css: [] }, routes: [] }));
+  writeFileSync(
+    join(distDir, "manifest.json"),
+    JSON.stringify({
+      entry: { theme: "theme.js", boot: "boot.js", main: "main.js", preload: [], css: [] },
+      routes: [],
+    }),
+  );
   writeFileSync(join(distDir, "assets", "main.js"), "plain()");
   writeFileSync(join(distDir, "assets", "main.js.gz"), gzipSync("plain()"));
   writeFileSync(join(distDir, "assets", "main.js.br"), "as if brotli");
@@ -54,18 +73,40 @@ afterAll(async () => {
   await portal.close();
   rmSync(distDir, { recursive: true, force: true });
 });
-const ask = (method: string, path: string, headers?: Record<string, string>, body?: string): Promise<Got> => send(portal.server.url, method, path, headers, body);
+const ask = (method: string, path: string, headers?: Record<string, string>, body?: string): Promise<Got> =>
+  send(portal.server.url, method, path, headers, body);
 
 describe("addresses", () => {
   it("below the base path are pages, whatever they are", async () => {
-    for (const path of ["/portal/", "/portal/resource/notes", "/portal/no/such/page?x=1", "/portal/apiary", "/portal/adminapiary"]) {
+    for (const path of [
+      "/portal/",
+      "/portal/resource/notes",
+      "/portal/no/such/page?x=1",
+      "/portal/apiary",
+      "/portal/adminapiary",
+    ]) {
       const { status, headers, text } = await ask("GET", path);
-      expect([path, status, headers["content-type"], headers["cache-control"]]).toEqual([path, 200, "text/html; charset=utf-8", "no-store"]);
+      expect([path, status, headers["content-type"], headers["cache-control"]]).toEqual([
+        path,
+        200,
+        "text/html; charset=utf-8",
+        "no-store",
+      ]);
       expect(text).toContain("<!doctype html>");
     }
   });
   it("of calls that there are not, are answered in JSON, with every method", async () => {
-    for (const [method, path] of [["GET", "/portal/adminapi"], ["GET", "/portal/adminapi/v1"], ["GET", "/portal/api"], ["GET", "/portal/api/x/y"], ["POST", "/portal/adminapi/v1/x"], ["PUT", "/portal/adminapi/v1/login"], ["DELETE", "/portal/resource/notes"], ["GET", "/elsewhere"], ["GET", "/portals"]] as const) {
+    for (const [method, path] of [
+      ["GET", "/portal/adminapi"],
+      ["GET", "/portal/adminapi/v1"],
+      ["GET", "/portal/api"],
+      ["GET", "/portal/api/x/y"],
+      ["POST", "/portal/adminapi/v1/x"],
+      ["PUT", "/portal/adminapi/v1/login"],
+      ["DELETE", "/portal/resource/notes"],
+      ["GET", "/elsewhere"],
+      ["GET", "/portals"],
+    ] as const) {
       const got = await ask(method, path);
       expect([path, got.status, got.json]).toEqual([path, 404, { error: "There is no such call", ok: false }]);
     }
@@ -87,16 +128,41 @@ describe("addresses", () => {
 
 describe("built files", () => {
   it("are sent as the browser takes them, for ever", async () => {
-    for (const [accepts, encoding] of [["gzip, br", "br"], ["gzip", "gzip"], ["identity", undefined]] as const) {
+    for (const [accepts, encoding] of [
+      ["gzip, br", "br"],
+      ["gzip", "gzip"],
+      ["identity", undefined],
+    ] as const) {
       const { status, headers } = await ask("GET", "/portal/assets/main.js", { "accept-encoding": accepts });
-      expect([status, headers["content-encoding"], headers["cache-control"], headers["x-content-type-options"]]).toEqual([200, encoding, "public, max-age=31536000, immutable", "nosniff"]);
+      expect([
+        status,
+        headers["content-encoding"],
+        headers["cache-control"],
+        headers["x-content-type-options"],
+      ]).toEqual([200, encoding, "public, max-age=31536000, immutable", "nosniff"]);
       expect(headers["content-type"]).toMatch(/^(text|application)\/javascript/);
     }
   });
   it("that there are not, are not kept; and nothing outside their folder is ever sent", async () => {
-    for (const path of ["nope.js", "..%2fmanifest.json", "%2e%2e%2fmanifest.json", "..%5cmanifest.json", "%00", "main.js%00", "/etc/passwd", ".", "%2e%2e"]) {
+    for (const path of [
+      "nope.js",
+      "..%2fmanifest.json",
+      "%2e%2e%2fmanifest.json",
+      "..%5cmanifest.json",
+      "%00",
+      "main.js%00",
+      "/etc/passwd",
+      ".",
+      "%2e%2e",
+    ]) {
       const { status, headers, text } = await ask("GET", `/portal/assets/${path}`);
-      expect([path, [200, 404].includes(status), text.includes("entry"), text.includes("root:"), headers["cache-control"]?.includes("immutable") ?? false]).toEqual([path, true, false, false, false]);
+      expect([
+        path,
+        [200, 404].includes(status),
+        text.includes("entry"),
+        text.includes("root:"),
+        headers["cache-control"]?.includes("immutable") ?? false,
+      ]).toEqual([path, true, false, false, false]);
     }
     const { text } = await ask("GET", "/portal/assets/../manifest.json");
     expect(text).not.toContain('"entry"');
@@ -105,7 +171,12 @@ describe("built files", () => {
 
 describe("bodies", () => {
   it("may be absent where none is taken, whatever type is named", async () => {
-    for (const headers of [{}, json, { "content-type": "text/plain", "content-length": "0" }, { "content-type": "application/x-www-form-urlencoded", "content-length": "0" }] as Record<string, string>[]) {
+    for (const headers of [
+      {},
+      json,
+      { "content-type": "text/plain", "content-length": "0" },
+      { "content-type": "application/x-www-form-urlencoded", "content-length": "0" },
+    ] as Record<string, string>[]) {
       expect((await ask("POST", "/portal/adminapi/v1/logout", headers)).json).toEqual({ ok: true });
     }
   });
@@ -120,12 +191,28 @@ describe("bodies", () => {
 
 describe("the security headers", () => {
   it("allow no code but our own files, on pages and calls alike", async () => {
-    for (const path of ["/portal/", "/portal/adminapi/v1/get_public_config", "/portal/adminapi/v1/nope", "/portal/healthz"]) {
+    for (const path of [
+      "/portal/",
+      "/portal/adminapi/v1/get_public_config",
+      "/portal/adminapi/v1/nope",
+      "/portal/healthz",
+    ]) {
       const { headers } = await ask("GET", path);
-      expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';.*base-uri 'none'; frame-ancestors 'none'$/);
-      expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "referrer-policy": "same-origin", "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin" });
+      expect(headers["content-security-policy"]).toMatch(
+        /^default-src 'none'; script-src 'self'; style-src 'self';.*base-uri 'none'; frame-ancestors 'none'$/,
+      );
+      expect(headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "same-origin",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+      });
       expect(headers["permissions-policy"]).toContain("camera=()");
-      expect([headers["strict-transport-security"], headers["server"], headers["x-powered-by"]]).toEqual([undefined, undefined, undefined]);
+      expect([headers["strict-transport-security"], headers["server"], headers["x-powered-by"]]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]);
     }
   });
 });
@@ -136,23 +223,57 @@ const thrown: Record<string, () => unknown> = {
   unauthorized: () => refuse("PORTAL_SESSION_REQUIRED"),
   own400: () => new Refusal({ code: "GAME_WRONG", status: 400, message: "The game {name} is over" }, { name: "Go" }),
   own503: () => new Refusal({ code: "GAME_AWAY", status: 503, message: "The provider is away" }),
-  crash: () => new Error("relation \"secret_table\" does not exist at /srv/app/x.ts"),
+  crash: () => new Error('relation "secret_table" does not exist at /srv/app/x.ts'),
   imposter: () => Object.assign(new Error("secret words"), { statusCode: 400, status: 404, code: "SOME_CODE" }),
   nothing: () => undefined,
   text: () => "secret words",
 };
 const reply = Type.Object({ ok: Type.Boolean() });
 const failing = (mount: "admin" | "plugin" | "api"): HandledEndpoint =>
-  handle(endpoint({ method: "GET", path: "/fail/:how", mount, access: "public", params: Type.Object({ how: Type.String() }), reply }), ({ params }) => {
-    throw thrown[params.how]?.();
-  });
-const echo = handle(endpoint({ method: "GET", path: "/echo", mount: "api", access: "public", reply: Type.Object({ said: Type.Unknown() }) }), ({ request: { ip, language } }) => ({ said: { ip, language } }));
+  handle(
+    endpoint({
+      method: "GET",
+      path: "/fail/:how",
+      mount,
+      access: "public",
+      params: Type.Object({ how: Type.String() }),
+      reply,
+    }),
+    ({ params }) => {
+      throw thrown[params.how]?.();
+    },
+  );
+const echo = handle(
+  endpoint({
+    method: "GET",
+    path: "/echo",
+    mount: "api",
+    access: "public",
+    reply: Type.Object({ said: Type.Unknown() }),
+  }),
+  ({ request: { ip, language } }) => ({ said: { ip, language } }),
+);
 const closed = handle(endpoint({ method: "GET", path: "/closed", mount: "api", reply }), () => ({ ok: true }));
 
 /** An app of its own on the portal's kernel. */
-async function appWith(change: Partial<Kernel> = {}, isReady = (): boolean => true): Promise<Awaited<ReturnType<typeof createApp>>> {
-  const instances = [{ id: "game", plugin: "game", contributions: { endpoints: [failing("plugin"), failing("api"), echo, closed] }, messages: { en: { over: "The game {name} is over" }, de: { over: "Das Spiel {name} ist aus" } } }];
-  const kernel = { ...portal.kernel, registry: { ...portal.kernel.registry, instances }, translations: createTranslations(instances, ["en", "de"]), ...change } as unknown as Kernel;
+async function appWith(
+  change: Partial<Kernel> = {},
+  isReady = (): boolean => true,
+): Promise<Awaited<ReturnType<typeof createApp>>> {
+  const instances = [
+    {
+      id: "game",
+      plugin: "game",
+      contributions: { endpoints: [failing("plugin"), failing("api"), echo, closed] },
+      messages: { en: { over: "The game {name} is over" }, de: { over: "Das Spiel {name} ist aus" } },
+    },
+  ];
+  const kernel = {
+    ...portal.kernel,
+    registry: { ...portal.kernel.registry, instances },
+    translations: createTranslations(instances, ["en", "de"]),
+    ...change,
+  } as unknown as Kernel;
   return await createApp({ kernel, kernelEndpoints: [failing("admin")], isReady });
 }
 const urls = { admin: "/portal/adminapi/v1", plugin: "/portal/adminapi/v1/plugin/game", api: "/portal/api" };
@@ -170,7 +291,11 @@ describe("what a call throws", () => {
     ["text", 500, 500, "Something went wrong, please try again later"],
   ])("%s: %i on the admin mounts, %i on the other", async (how, adminStatus, apiStatus, error) => {
     const app = await appWith();
-    for (const [mount, status] of [["admin", adminStatus], ["plugin", adminStatus], ["api", apiStatus]] as const) {
+    for (const [mount, status] of [
+      ["admin", adminStatus],
+      ["plugin", adminStatus],
+      ["api", apiStatus],
+    ] as const) {
       const got = await app.inject({ url: `${urls[mount]}/fail/${how}` });
       expect([mount, got.statusCode, got.json()]).toEqual([mount, status, { error, ok: false }]);
       expect(got.headers["retry-after"]).toBe(how === "tooMany" ? "7" : undefined);
@@ -179,8 +304,14 @@ describe("what a call throws", () => {
   it("is told in the caller's language where a plugin brings it", async () => {
     const config = { ...portal.kernel.config, portal: { ...portal.kernel.config.portal, languages: ["en", "de"] } };
     const app = await appWith({ config });
-    for (const [accepted, error] of [["de-AT,de;q=0.9", "Das Spiel Go ist aus"], ["fr, de", "Das Spiel Go ist aus"], ["fr", "The game Go is over"]] as const) {
-      expect((await app.inject({ url: `${urls.api}/fail/own400`, headers: { "accept-language": accepted } })).json()).toMatchObject({ error });
+    for (const [accepted, error] of [
+      ["de-AT,de;q=0.9", "Das Spiel Go ist aus"],
+      ["fr, de", "Das Spiel Go ist aus"],
+      ["fr", "The game Go is over"],
+    ] as const) {
+      expect(
+        (await app.inject({ url: `${urls.api}/fail/own400`, headers: { "accept-language": accepted } })).json(),
+      ).toMatchObject({ error });
     }
   });
 });
@@ -197,40 +328,98 @@ describe("an endpoint", () => {
       if (token !== "good") throw refuse("PORTAL_TOKEN_REQUIRED");
       return { pk: "7", username: "robot", role: "user", dbUser: {}, tokenId: "t" };
     };
-    const whoami = handle(endpoint({ method: "POST", path: "/whoami", mount: "bearer", scope: "read", body: Type.Object({ a: Type.Integer() }), reply: Type.Object({ pk: Type.String() }) }), ({ adminUser }) => ({ pk: adminUser.pk }));
-    const appOf = (contributions: ServerContributions) => appWith({ registry: { ...portal.kernel.registry, instances: [{ id: "robots", plugin: "robots", contributions }] } as unknown as Kernel["registry"] });
+    const whoami = handle(
+      endpoint({
+        method: "POST",
+        path: "/whoami",
+        mount: "bearer",
+        scope: "read",
+        body: Type.Object({ a: Type.Integer() }),
+        reply: Type.Object({ pk: Type.String() }),
+      }),
+      ({ adminUser }) => ({ pk: adminUser.pk }),
+    );
+    const appOf = (contributions: ServerContributions) =>
+      appWith({
+        registry: {
+          ...portal.kernel.registry,
+          instances: [{ id: "robots", plugin: "robots", contributions }],
+        } as unknown as Kernel["registry"],
+      });
     const app = await appOf({ endpoints: [whoami], bearer });
-    const send = (authorization: string | undefined, payload = "{}") => app.inject({ method: "POST", url: "/api/v1/whoami", payload, headers: { "content-type": "application/json", cookie: "portal_session=x", origin: "https://elsewhere.example", ...(authorization === undefined ? {} : { authorization }) } });
-    for (const authorization of [undefined, "Bearer bad", "Basic good", "Bearer"]) expect((await send(authorization, "{")).statusCode).toBe(401);
+    const send = (authorization: string | undefined, payload = "{}") =>
+      app.inject({
+        method: "POST",
+        url: "/api/v1/whoami",
+        payload,
+        headers: {
+          "content-type": "application/json",
+          cookie: "portal_session=x",
+          origin: "https://elsewhere.example",
+          ...(authorization === undefined ? {} : { authorization }),
+        },
+      });
+    for (const authorization of [undefined, "Bearer bad", "Basic good", "Bearer"])
+      expect((await send(authorization, "{")).statusCode).toBe(401);
     const wrong = await send("Bearer good");
-    expect([wrong.statusCode, wrong.headers["content-type"], wrong.json().errors]).toEqual([400, "application/problem+json; charset=utf-8", [{ path: "body", message: "must have required property 'a'" }]]);
+    expect([wrong.statusCode, wrong.headers["content-type"], wrong.json().errors]).toEqual([
+      400,
+      "application/problem+json; charset=utf-8",
+      [{ path: "body", message: "must have required property 'a'" }],
+    ]);
     expect((await send("bearer good", '{"a":1}')).json()).toEqual({ pk: "7" });
     expect(asked).toEqual(["bad read", "good read", "good read"]);
     // Without a plugin that knows tokens nobody gets in.
-    expect((await (await appOf({ endpoints: [whoami] })).inject({ method: "POST", url: "/api/v1/whoami", headers: { authorization: "Bearer good" } })).statusCode).toBe(401);
+    expect(
+      (
+        await (
+          await appOf({ endpoints: [whoami] })
+        ).inject({ method: "POST", url: "/api/v1/whoami", headers: { authorization: "Bearer good" } })
+      ).statusCode,
+    ).toBe(401);
   });
   it("learns the address of the client, which nobody can make up", async () => {
     const { environment } = portal.kernel;
     const said = async (proxies: number): Promise<unknown> => {
       const app = await appWith({ environment: { ...environment, trustProxy: proxies > 0, trustedProxies: proxies } });
-      return (await app.inject({ url: `${urls.api}/echo`, remoteAddress: "10.0.0.1", headers: { "x-forwarded-for": "6.6.6.6, 7.7.7.7, 8.8.8.8" } })).json().said.ip;
+      return (
+        await app.inject({
+          url: `${urls.api}/echo`,
+          remoteAddress: "10.0.0.1",
+          headers: { "x-forwarded-for": "6.6.6.6, 7.7.7.7, 8.8.8.8" },
+        })
+      ).json().said.ip;
     };
     expect([await said(0), await said(1), await said(2)]).toEqual(["10.0.0.1", "8.8.8.8", "7.7.7.7"]);
   });
   it("is not reached before the server is ready, nor while it stops; its health is", async () => {
     const app = await appWith({}, () => false);
     const got = await app.inject({ url: `${urls.api}/echo` });
-    expect([got.statusCode, got.json()]).toEqual([503, { error: "The server is restarting, please try again", ok: false }]);
-    expect([(await app.inject({ url: "/portal/healthz" })).statusCode, (await app.inject({ url: "/portal/readyz" })).statusCode]).toEqual([200, 503]);
+    expect([got.statusCode, got.json()]).toEqual([
+      503,
+      { error: "The server is restarting, please try again", ok: false },
+    ]);
+    expect([
+      (await app.inject({ url: "/portal/healthz" })).statusCode,
+      (await app.inject({ url: "/portal/readyz" })).statusCode,
+    ]).toEqual([200, 503]);
   });
   it("is not ready without its database", async () => {
-    const broken = { selectFrom: () => { throw new Error("gone"); } } as unknown as Kernel["db"];
+    const broken = {
+      selectFrom: () => {
+        throw new Error("gone");
+      },
+    } as unknown as Kernel["db"];
     const app = await appWith({ db: broken });
     expect((await app.inject({ url: "/portal/readyz" })).statusCode).toBe(503);
   });
   it("is told over https alone that https is the only way", async () => {
-    const app = await appWith({ environment: { ...portal.kernel.environment, portalUrl: "https://admin.example.com" } });
-    expect((await app.inject({ url: "/portal/healthz" })).headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+    const app = await appWith({
+      environment: { ...portal.kernel.environment, portalUrl: "https://admin.example.com" },
+    });
+    expect((await app.inject({ url: "/portal/healthz" })).headers["strict-transport-security"]).toBe(
+      "max-age=31536000; includeSubDomains",
+    );
   });
 });
 
@@ -238,8 +427,12 @@ describe("the door", () => {
   it("that cannot be opened says which variable to change", async () => {
     const app = await appWith();
     const { port } = new URL(portal.server.url);
-    await expect(openDoor(app, { host: "127.0.0.1", port: Number(port) })).rejects.toThrow(`environment variable PORT: found ${port}, on which something else listens`);
-    await expect(openDoor(await appWith(), { host: "203.0.113.9", port: 0 })).rejects.toThrow('environment variable HOST: found "203.0.113.9", which is no address of this machine');
+    await expect(openDoor(app, { host: "127.0.0.1", port: Number(port) })).rejects.toThrow(
+      `environment variable PORT: found ${port}, on which something else listens`,
+    );
+    await expect(openDoor(await appWith(), { host: "203.0.113.9", port: 0 })).rejects.toThrow(
+      'environment variable HOST: found "203.0.113.9", which is no address of this machine',
+    );
   });
 });
 
@@ -279,7 +472,12 @@ describe("a stopping server", () => {
     const { port } = new URL(other.server.url);
     const stuck = connect(Number(port), "127.0.0.1");
     stuck.on("error", () => undefined);
-    await new Promise<void>((resolve) => stuck.write("POST /portal/adminapi/v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{", () => resolve()));
+    await new Promise<void>((resolve) =>
+      stuck.write(
+        "POST /portal/adminapi/v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+        () => resolve(),
+      ),
+    );
     await other.nobody.get("/portal/healthz");
     const isCut = new Promise((resolve) => stuck.on("close", resolve));
     // Without the cut this would wait for the request's own five minutes.

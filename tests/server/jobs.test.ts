@@ -15,7 +15,15 @@ afterEach(async () => {
 });
 
 const instanceWith = (id: string, jobs: JobContribution[]): InstalledInstance =>
-  ({ id, plugin: id, contract: { name: id }, folder: "", options: {}, publicOptions: {}, contributions: { jobs } }) as unknown as InstalledInstance;
+  ({
+    id,
+    plugin: id,
+    contract: { name: id },
+    folder: "",
+    options: {},
+    publicOptions: {},
+    contributions: { jobs },
+  }) as unknown as InstalledInstance;
 const services = (id: string): PluginServices => ({ id, log }) as unknown as PluginServices;
 
 interface Place {
@@ -31,11 +39,17 @@ async function openPglite(): Promise<Place> {
 async function openPostgres(): Promise<Place> {
   const empty = await emptyDatabase();
   const database = await openDatabase({ databaseUrl: empty?.url ?? "", dataDir: "", log });
-  closing.push(async () => await empty?.drop(), () => database.close());
+  closing.push(
+    async () => await empty?.drop(),
+    () => database.close(),
+  );
   return { database, url: empty?.url };
 }
 
-async function start({ database, url }: Place, instances: InstalledInstance[]): Promise<JobQueue & { ended: () => Promise<void> }> {
+async function start(
+  { database, url }: Place,
+  instances: InstalledInstance[],
+): Promise<JobQueue & { ended: () => Promise<void> }> {
   const queue = createJobQueue(database, url, instances, log);
   await queue.start(services);
   let ending: Promise<void> | undefined;
@@ -47,11 +61,17 @@ async function start({ database, url }: Place, instances: InstalledInstance[]): 
 /** What a job was called with, to be waited for. */
 function journal(): { entries: unknown[]; job: (more?: Partial<JobContribution>) => JobContribution } {
   const entries: unknown[] = [];
-  return { entries, job: (more = {}) => ({ name: "note", run: async (data, { id }) => void entries.push([id, data]), ...more }) };
+  return {
+    entries,
+    job: (more = {}) => ({ name: "note", run: async (data, { id }) => void entries.push([id, data]), ...more }),
+  };
 }
 const soon = { timeout: 20_000, interval: 50 };
 
-const suites: [string, boolean, () => Promise<Place>][] = [["PGlite", true, openPglite], ["PostgreSQL", process.env["TEST_DATABASE_URL"] !== undefined, openPostgres]];
+const suites: [string, boolean, () => Promise<Place>][] = [
+  ["PGlite", true, openPglite],
+  ["PostgreSQL", process.env["TEST_DATABASE_URL"] !== undefined, openPostgres],
+];
 for (const [name, isHere, open] of suites) {
   describe.runIf(isHere)(`jobs on ${name}`, () => {
     it("run with their data and the services of their instance", async () => {
@@ -60,7 +80,12 @@ for (const [name, isHere, open] of suites) {
       await queue.enqueue("one", "note", { n: 1 });
       await queue.enqueue("two", "note", { n: 2 });
       await expect.poll(() => entries.length, soon).toBe(2);
-      expect(entries).toEqual(expect.arrayContaining([["one", { n: 1 }], ["two", { n: 2 }]]));
+      expect(entries).toEqual(
+        expect.arrayContaining([
+          ["one", { n: 1 }],
+          ["two", { n: 2 }],
+        ]),
+      );
     });
     it("wait once for each key, and without a key as often as they are asked for", async () => {
       const { entries, job } = journal();
@@ -76,17 +101,28 @@ for (const [name, isHere, open] of suites) {
     it("are tried again when they fail", async () => {
       const tries: unknown[] = [];
       const place = await open();
-      const queue = await start(place, [instanceWith("one", [{ name: "flaky", retryLimit: 1, run: async (data) => {
-        tries.push(data);
-        if (tries.length === 1) throw new Error("not yet");
-      } }])]);
+      const queue = await start(place, [
+        instanceWith("one", [
+          {
+            name: "flaky",
+            retryLimit: 1,
+            run: async (data) => {
+              tries.push(data);
+              if (tries.length === 1) throw new Error("not yet");
+            },
+          },
+        ]),
+      ]);
       await queue.enqueue("one", "flaky", { n: 1 });
       await expect.poll(() => tries.length, soon).toBe(1);
       // The second try waits out its pause; here the pause ends at once.
-      await expect.poll(async () => {
-        await sql`update portal_jobs.job set start_after = now() where name = 'one/flaky' and state = 'retry'`.execute(place.database.db);
-        return tries;
-      }, soon).toEqual([{ n: 1 }, { n: 1 }]);
+      await expect
+        .poll(async () => {
+          await sql`update portal_jobs.job set start_after = now() where name = 'one/flaky'
+          and state = 'retry'`.execute(place.database.db);
+          return tries;
+        }, soon)
+        .toEqual([{ n: 1 }, { n: 1 }]);
     });
     it("survive a stop that comes before their turn", async () => {
       const place = await open();
@@ -100,13 +136,21 @@ for (const [name, isHere, open] of suites) {
     });
     it("that run while the server stops are told, and are not waited for beyond its patience", async () => {
       let isTold = false;
-      const queue = await start(await open(), [instanceWith("one", [{ name: "deaf", run: (_data, _services, signal) => new Promise((resolve) => {
-        signal.addEventListener("abort", () => {
-          isTold = true;
-          setTimeout(resolve, 10_000).unref();
-        });
-        started();
-      }) }])]);
+      const queue = await start(await open(), [
+        instanceWith("one", [
+          {
+            name: "deaf",
+            run: (_data, _services, signal) =>
+              new Promise((resolve) => {
+                signal.addEventListener("abort", () => {
+                  isTold = true;
+                  setTimeout(resolve, 10_000).unref();
+                });
+                started();
+              }),
+          },
+        ]),
+      ]);
       let started: () => void = () => undefined;
       const isStarted = new Promise<void>((resolve) => {
         started = resolve;
@@ -121,9 +165,19 @@ for (const [name, isHere, open] of suites) {
     it("start by themselves only as long as their plugin says so", async () => {
       const place = await open();
       const { job } = journal();
-      const schedules = async (): Promise<unknown[]> => (await sql`select name, cron from portal_jobs.schedule order by name`.execute(place.database.db)).rows;
-      const first = await start(place, [instanceWith("one", [job({ schedule: "0 3 * * *" })]), instanceWith("two", [job({ schedule: "5 * * * *" })])]);
-      expect(await schedules()).toEqual([{ name: "one/note", cron: "0 3 * * *" }, { name: "two/note", cron: "5 * * * *" }]);
+      const schedules = async (): Promise<unknown[]> =>
+        (
+          await sql`select name, cron from portal_jobs.schedule
+        order by name`.execute(place.database.db)
+        ).rows;
+      const first = await start(place, [
+        instanceWith("one", [job({ schedule: "0 3 * * *" })]),
+        instanceWith("two", [job({ schedule: "5 * * * *" })]),
+      ]);
+      expect(await schedules()).toEqual([
+        { name: "one/note", cron: "0 3 * * *" },
+        { name: "two/note", cron: "5 * * * *" },
+      ]);
       await first.ended();
       await start(place, [instanceWith("two", [job({ schedule: "6 * * * *" })])]);
       expect(await schedules()).toEqual([{ name: "two/note", cron: "6 * * * *" }]);
@@ -132,7 +186,12 @@ for (const [name, isHere, open] of suites) {
       const place = await open();
       const nothing = await start(place, [instanceWith("one", [])]);
       await expect(nothing.enqueue("one", "note", {})).rejects.toThrow('"one" has no job "note"');
-      expect((await sql`select 1 from information_schema.schemata where schema_name = 'portal_jobs'`.execute(place.database.db)).rows).toEqual([]);
+      expect(
+        (
+          await sql`select 1 from information_schema.schemata
+        where schema_name = 'portal_jobs'`.execute(place.database.db)
+        ).rows,
+      ).toEqual([]);
       const something = await start(place, [instanceWith("one", [journal().job()])]);
       await expect(something.enqueue("one", "notes", {})).rejects.toThrow('"one" has no job "notes"');
     });

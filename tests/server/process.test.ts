@@ -29,23 +29,28 @@ interface Started {
 
 /** `npm start` without the build: the tests here look at the process, not at its pages. */
 function start(variables: Record<string, string>): Started {
-  const child = spawn(process.execPath, ["tests/support/start-server.ts"], { env: { PATH: process.env["PATH"], HOME: process.env["HOME"], PORT: "0", PORTAL_SECRET: testSecret, ...variables }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["tests/support/start-server.ts"], {
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], PORT: "0", PORTAL_SECRET: testSecret, ...variables },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   children.push(child);
   let output = "";
   const listeners = new Set<() => void>();
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => {
-    output += String(chunk);
-    for (const listener of listeners) listener();
-  });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => {
+      output += String(chunk);
+      for (const listener of listeners) listener();
+    });
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
-  const says = (text: string): Promise<void> => new Promise((resolve, reject) => {
-    const look = (): void => {
-      if (output.includes(text)) resolve();
-    };
-    listeners.add(look);
-    look();
-    void ended.then((code) => reject(new Error(`ended with ${String(code)} before saying "${text}":\n${output}`)));
-  });
+  const says = (text: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        if (output.includes(text)) resolve();
+      };
+      listeners.add(look);
+      look();
+      void ended.then((code) => reject(new Error(`ended with ${String(code)} before saying "${text}":\n${output}`)));
+    });
   return { child, output: () => output, says, ended };
 }
 
@@ -70,13 +75,27 @@ describe("the server's process", () => {
     const server = start({ PORTAL_DATA_DIR: folder });
     await server.says(open);
     const port = Number(/"url":"http:\/\/[^/"]+:(\d+)/.exec(server.output())?.[1]);
-    const upgrade = ["GET /portal/afws HTTP/1.1", "Host: x", "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "", ""].join("\r\n");
+    const upgrade = [
+      "GET /portal/afws HTTP/1.1",
+      "Host: x",
+      "Connection: Upgrade",
+      "Upgrade: websocket",
+      "Sec-WebSocket-Version: 13",
+      "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+      "",
+      "",
+    ].join("\r\n");
     const deaf = connect(port, "127.0.0.1");
     deaf.write(upgrade);
     await new Promise((resolve) => deaf.once("data", resolve));
     deaf.pause();
     const unfinished = connect(port, "127.0.0.1");
-    await new Promise<void>((resolve) => unfinished.write("POST /portal/adminapi/v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{", () => resolve()));
+    await new Promise<void>((resolve) =>
+      unfinished.write(
+        "POST /portal/adminapi/v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+        () => resolve(),
+      ),
+    );
     for (const socket of [deaf, unfinished]) socket.on("error", () => undefined);
     const asked = Date.now();
     server.child.kill("SIGTERM");
@@ -91,7 +110,9 @@ describe("the server's process", () => {
     const port = Number(/"url":"http:\/\/[^/"]+:(\d+)/.exec(server.output())?.[1]);
     const unfinished = connect(port, "127.0.0.1");
     unfinished.on("error", () => undefined);
-    unfinished.write("POST /portal/adminapi/v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n");
+    unfinished.write(
+      "POST /portal/adminapi/v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n",
+    );
     // Once the server has said so, it waits for the rest of this call.
     await new Promise((resolve) => unfinished.once("data", resolve));
     server.child.kill("SIGINT");
@@ -133,13 +154,26 @@ describe("the server's process", () => {
   it("prints a one-time link that makes the first superadmin, once", async () => {
     const server = start({ PORTAL_DATA_DIR: newFolder() });
     await server.says(open);
-    const [, origin = "", token = ""] = /"link":"(http:\/\/[^/]+)\/portal\/first-superadmin\?token=([\w-]+)"/.exec(server.output()) ?? [];
-    const post = async (path: string, body: object): Promise<{ error?: string; allowedLogin?: boolean; ok?: boolean }> =>
-      (await fetch(`${origin}/portal/adminapi/v1${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json() as never;
+    const [, origin = "", token = ""] =
+      /"link":"(http:\/\/[^/]+)\/portal\/first-superadmin\?token=([\w-]+)"/.exec(server.output()) ?? [];
+    const post = async (
+      path: string,
+      body: object,
+    ): Promise<{ error?: string; allowedLogin?: boolean; ok?: boolean }> =>
+      (
+        await fetch(`${origin}/portal/adminapi/v1${path}`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        })
+      ).json() as never;
     expect(await post("/check_first_superadmin", { token: "wrong" })).toMatchObject({ ok: false });
     expect(await post("/check_first_superadmin", { token })).toEqual({ ok: true });
     const account = { token, email: "first@example.com", password: "Long-enough-1" };
-    const made = await Promise.all([post("/create_first_superadmin", account), post("/create_first_superadmin", { ...account, email: "second@example.com" })]);
+    const made = await Promise.all([
+      post("/create_first_superadmin", account),
+      post("/create_first_superadmin", { ...account, email: "second@example.com" }),
+    ]);
     expect(made.filter((answer) => answer.allowedLogin === true)).toHaveLength(1);
     expect((await post("/create_first_superadmin", account)).error).toContain("no longer valid");
   });
@@ -151,7 +185,9 @@ describe.runIf(process.env["TEST_DATABASE_URL"] !== undefined)("two processes th
     const variables = { PORTAL_DATA_DIR: newFolder(), DATABASE_URL: database?.url ?? "" };
     const both = [start(variables), start(variables)];
     await Promise.all(both.map((server) => server.says(open)));
-    const migrated = both.flatMap((server) => server.output().match(/"owner":"[^"]+","migration":"[^"]+","msg":"migrated"/g) ?? []);
+    const migrated = both.flatMap(
+      (server) => server.output().match(/"owner":"[^"]+","migration":"[^"]+","msg":"migrated"/g) ?? [],
+    );
     expect(new Set(migrated).size).toBe(migrated.length);
     expect(migrated.length).toBeGreaterThan(3);
     for (const server of both) server.child.kill("SIGTERM");

@@ -17,16 +17,33 @@ const openSupplier = async (): Promise<Supplier> => {
   suppliers.push(supplier);
   return supplier;
 };
-const variablesOf = ({ url }: Supplier): Record<string, string> => ({ REDEEM_PROVIDER: "http", REDEEM_URL: url, REDEEM_SECRET: secret });
+const variablesOf = ({ url }: Supplier): Record<string, string> => ({
+  REDEEM_PROVIDER: "http",
+  REDEEM_URL: url,
+  REDEEM_SECRET: secret,
+});
 
 /** Codes that were sold and never redeemed. */
 async function redeemable({ operator }: MarketplaceProcess, count: number): Promise<string[]> {
-  const { body: { data } } = await operator.post("/get_resource_data", { source: "list", resourceId: "codes", limit: count, offset: 0, sort: [], filters: [{ field: "status", operator: "eq", value: "sold" }, { field: "redeem_status", operator: "isEmpty", value: "" }] });
+  const {
+    body: { data },
+  } = await operator.post("/get_resource_data", {
+    source: "list",
+    resourceId: "codes",
+    limit: count,
+    offset: 0,
+    sort: [],
+    filters: [
+      { field: "status", operator: "eq", value: "sold" },
+      { field: "redeem_status", operator: "isEmpty", value: "" },
+    ],
+  });
   const ids = (data as { id: string }[]).map(({ id }) => id);
   expect(ids.length).toBe(count);
   return ids;
 }
-const redeem = ({ operator }: MarketplaceProcess, id: string, player: string): Promise<Answer> => operator.post("/portal/api/redeem-code", { gameCodeId: id, targetPlayerId: player });
+const redeem = ({ operator }: MarketplaceProcess, id: string, player: string): Promise<Answer> =>
+  operator.post("/portal/api/redeem-code", { gameCodeId: id, targetPlayerId: player });
 
 it("goes on after kill -9 at any moment, and no code is redeemed twice", async () => {
   place = marketplacePlace();
@@ -37,7 +54,8 @@ it("goes on after kill -9 at any moment, and no code is redeemed twice", async (
   const ids = await redeemable(portal, 12);
   const moments = [0, 40, 150, 400];
   for (const [round, moment] of moments.entries()) {
-    for (const [index, id] of ids.slice(round * 3, round * 3 + 3).entries()) await redeem(portal, id, index === 1 ? "late" : "player");
+    for (const [index, id] of ids.slice(round * 3, round * 3 + 3).entries())
+      await redeem(portal, id, index === 1 ? "late" : "player");
     await sleep(moment);
     await portal.kill();
     portal = await place.start(variables);
@@ -45,12 +63,17 @@ it("goes on after kill -9 at any moment, and no code is redeemed twice", async (
   // Some were under way when their server died; the supplier finishes them all now.
   const states = async (): Promise<string[]> => {
     for (const attempt of supplier.attempts.values()) attempt.answer = { state: "completed" };
-    const { statuses } = (await portal.operator.post("/portal/api/redeem-statuses", { ids })).body as { statuses: Record<string, { redeem_status: string }> };
+    const { statuses } = (await portal.operator.post("/portal/api/redeem-statuses", { ids })).body as {
+      statuses: Record<string, { redeem_status: string }>;
+    };
     return ids.map((id) => statuses[id]?.redeem_status ?? "");
   };
   await expect.poll(states, { timeout: 60_000, interval: 200 }).toEqual(ids.map(() => "completed"));
   // The attempt that the demo has under way comes here as well.
-  const codes = [...supplier.attempts.values()].map(({ body }) => body).filter(({ playerId }) => ["player", "late"].includes(playerId)).map(({ code }) => code);
+  const codes = [...supplier.attempts.values()]
+    .map(({ body }) => body)
+    .filter(({ playerId }) => ["player", "late"].includes(playerId))
+    .map(({ code }) => code);
   expect(codes.length).toBe(12);
   expect(new Set(codes).size).toBe(12);
 }, 180_000);
@@ -60,9 +83,12 @@ it("leaves an open attempt with the supplier it began with, however the portal i
   const [first, second] = [await openSupplier(), await openSupplier()];
   let portal = await place.start(variablesOf(first));
   const [open = "", later = ""] = await redeemable(portal, 2);
-  const statusOf = async (id: string): Promise<string> => (await portal.operator.get(`/portal/api/redeem-status/${id}`)).body.redeem_status as string;
-  const attemptsOf = (supplier: Supplier, player: string): number => [...supplier.attempts.values()].filter(({ body }) => body.playerId === player).length;
-  const complete = (supplier: Supplier): void => supplier.attempts.forEach((attempt) => (attempt.answer = { state: "completed" }));
+  const statusOf = async (id: string): Promise<string> =>
+    (await portal.operator.get(`/portal/api/redeem-status/${id}`)).body.redeem_status as string;
+  const attemptsOf = (supplier: Supplier, player: string): number =>
+    [...supplier.attempts.values()].filter(({ body }) => body.playerId === player).length;
+  const complete = (supplier: Supplier): void =>
+    supplier.attempts.forEach((attempt) => (attempt.answer = { state: "completed" }));
   expect((await redeem(portal, open, "opened")).status).toBe(200);
   await expect.poll(() => attemptsOf(first, "opened"), { timeout: 30_000 }).toBe(1);
   await portal.kill();
@@ -70,13 +96,45 @@ it("leaves an open attempt with the supplier it began with, however the portal i
   portal = await place.start(variablesOf(second));
   expect((await redeem(portal, later, "later")).status).toBe(200);
   await expect.poll(() => attemptsOf(second, "later"), { timeout: 30_000 }).toBe(1);
-  await expect.poll(async () => { complete(second); return await statusOf(later); }, { timeout: 30_000 }).toBe("completed");
+  await expect
+    .poll(
+      async () => {
+        complete(second);
+        return await statusOf(later);
+      },
+      { timeout: 30_000 },
+    )
+    .toBe("completed");
   expect(await statusOf(open)).toBe("inprogress");
-  const { body: { data: [listed] } } = await portal.operator.post("/get_resource_data", { source: "list", resourceId: "redemptions", limit: 1, offset: 0, sort: [], filters: [{ field: "player_id", operator: "eq", value: "opened" }] });
+  const {
+    body: {
+      data: [listed],
+    },
+  } = await portal.operator.post("/get_resource_data", {
+    source: "list",
+    resourceId: "redemptions",
+    limit: 1,
+    offset: 0,
+    sort: [],
+    filters: [{ field: "player_id", operator: "eq", value: "opened" }],
+  });
   expect(listed.error).toMatch(/supplier/i);
   await portal.kill();
 
   portal = await place.start(variablesOf(first));
-  await expect.poll(async () => { complete(first); return await statusOf(open); }, { timeout: 60_000 }).toBe("completed");
-  expect([attemptsOf(first, "opened"), attemptsOf(second, "opened"), attemptsOf(first, "later"), first.begun.filter((id) => first.attempts.get(id)?.body.playerId === "opened").length]).toEqual([1, 0, 0, 1]);
+  await expect
+    .poll(
+      async () => {
+        complete(first);
+        return await statusOf(open);
+      },
+      { timeout: 60_000 },
+    )
+    .toBe("completed");
+  expect([
+    attemptsOf(first, "opened"),
+    attemptsOf(second, "opened"),
+    attemptsOf(first, "later"),
+    first.begun.filter((id) => first.attempts.get(id)?.body.playerId === "opened").length,
+  ]).toEqual([1, 0, 0, 1]);
 }, 180_000);

@@ -26,11 +26,18 @@ interface Door {
 }
 
 /** A second socket server on the demo's kernel, with times that a test can wait for. */
-async function open(times: { silenceMs?: number; checkSessionsMs?: number; anonymousMs?: number } = {}, change: Partial<Kernel> = {}, limits: Partial<SocketLimits> = {}): Promise<Door> {
+async function open(
+  times: { silenceMs?: number; checkSessionsMs?: number; anonymousMs?: number } = {},
+  change: Partial<Kernel> = {},
+  limits: Partial<SocketLimits> = {},
+): Promise<Door> {
   const server: Server = createServer();
   const sockets = createSocketServer({ ...demo.kernel, ...change }, server, times, limits);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closing.push(() => new Promise((resolve) => server.close(resolve)), () => sockets.close());
+  closing.push(
+    () => new Promise((resolve) => server.close(resolve)),
+    () => sockets.close(),
+  );
   return { port: (server.address() as { port: number }).port, sockets };
 }
 
@@ -60,7 +67,9 @@ async function deafClient({ port }: Door, cookie: string): Promise<TcpSocket> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => undefined);
   closing.push(() => void socket.destroy());
-  socket.write(`GET /portal/afws HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nCookie: ${cookie}\r\n\r\n`);
+  socket.write(
+    `GET /portal/afws HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nCookie: ${cookie}\r\n\r\n`,
+  );
   await new Promise((resolve) => socket.once("data", resolve));
   socket.pause();
   return socket;
@@ -69,7 +78,11 @@ async function deafClient({ port }: Door, cookie: string): Promise<TcpSocket> {
 /** A frame as a browser sends it, masked with zeros. */
 function frameOf(text: string): Buffer {
   const length = Buffer.byteLength(text);
-  return Buffer.concat([Buffer.from(length < 126 ? [0x81, 0x80 | length] : [0x81, 0xfe, length >> 8, length & 255]), Buffer.alloc(4), Buffer.from(text)]);
+  return Buffer.concat([
+    Buffer.from(length < 126 ? [0x81, 0x80 | length] : [0x81, 0xfe, length >> 8, length & 255]),
+    Buffer.alloc(4),
+    Buffer.from(text),
+  ]);
 }
 
 describe("the socket server", () => {
@@ -84,10 +97,17 @@ describe("the socket server", () => {
   });
   it("closes the sockets of a session that reached its limit, and of one that was revoked out of its hearing", async () => {
     const door = await open({ checkSessionsMs: 50 });
-    const [expired, revoked, going] = await Promise.all([1, 2, 3].map(() => demo.signIn("user@demo.test", "Demo-user-1")));
-    const talks = await Promise.all([talk(door, expired?.cookie), talk(door, revoked?.cookie), talk(door, going?.cookie)]);
+    const [expired, revoked, going] = await Promise.all(
+      [1, 2, 3].map(() => demo.signIn("user@demo.test", "Demo-user-1")),
+    );
+    const talks = await Promise.all([
+      talk(door, expired?.cookie),
+      talk(door, revoked?.cookie),
+      talk(door, going?.cookie),
+    ]);
     const anonymous = await talk(door, "");
-    await sql`update portal_sessions set expires_at = now() - interval '1 second' where token_hash = ${hashOf(expired?.cookie)}`.execute(demo.kernel.db);
+    await sql`update portal_sessions set expires_at = now() - interval '1 second'
+      where token_hash = ${hashOf(expired?.cookie)}`.execute(demo.kernel.db);
     await sql`delete from portal_sessions where token_hash = ${hashOf(revoked?.cookie)}`.execute(demo.kernel.db);
     expect(await Promise.all([talks[0]?.closed, talks[1]?.closed])).toEqual([1008, 1008]);
     expect([talks[2]?.socket.readyState, anonymous.socket.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN]);
@@ -95,14 +115,16 @@ describe("the socket server", () => {
   it("tells of changed records those who may read them, once for many, and never which", async () => {
     const door = await open();
     const [admin, user, nobody] = [await talk(door, demo.admin.cookie), await talk(door), await talk(door, "")];
-    for (const { socket } of [admin, user, nobody]) for (const resourceId of ["codes", "games", "nothing"]) socket.send(say("subscribe", `/resource/${resourceId}`));
+    for (const { socket } of [admin, user, nobody])
+      for (const resourceId of ["codes", "games", "nothing"]) socket.send(say("subscribe", `/resource/${resourceId}`));
     for (const { socket, frames } of [admin, user, nobody]) {
       socket.send("ping");
       await expect.poll(() => frames.at(-1)).toBe("pong");
     }
     const refusalsOf = ({ frames }: Talk): number => frames.filter((frame) => frame.includes("Unauthorized")).length;
     expect([admin, user, nobody].map(refusalsOf)).toEqual([1, 2, 3]);
-    for (let count = 0; count < 50; count += 1) demo.kernel.bus.publish("resource-changed", { resourceId: "codes", recordId: `secret-${count}`, kind: "edited" });
+    for (let count = 0; count < 50; count += 1)
+      demo.kernel.bus.publish("resource-changed", { resourceId: "codes", recordId: `secret-${count}`, kind: "edited" });
     const news = '{"type":"message","topic":"/resource/codes","data":{}}';
     await expect.poll(() => admin.frames.filter((frame) => frame === news).length).toBe(2);
     for (const { frames } of [admin, user, nobody]) expect(frames.join()).not.toContain("secret-");
@@ -113,7 +135,9 @@ describe("the socket server", () => {
     const rule = new Promise<boolean>((resolve) => {
       decide = resolve;
     });
-    const registry = { instances: [{ contributions: { topics: [{ pattern: "/slow/:word", mayHear: () => rule }] } }] } as unknown as ServerRegistry;
+    const registry = {
+      instances: [{ contributions: { topics: [{ pattern: "/slow/:word", mayHear: () => rule }] } }],
+    } as unknown as ServerRegistry;
     const { socket, frames } = await talk(await open({}, { registry }));
     socket.send(say("subscribe", "/slow/a"));
     socket.send(say("unsubscribe", "/slow/a"));
@@ -132,7 +156,9 @@ describe("the socket server", () => {
     const many = await talk(door);
     for (let n = 0; n < 201; n += 1) many.socket.send(say("subscribe", `/many/${n}`));
     many.socket.send("ping");
-    await expect.poll(() => many.frames).toEqual(['{"type":"ready"}', '{"type":"error","message":"At most 200 topics"}', "pong"]);
+    await expect
+      .poll(() => many.frames)
+      .toEqual(['{"type":"ready"}', '{"type":"error","message":"At most 200 topics"}', "pong"]);
     const flood = await talk(door);
     for (let n = 0; n < 500; n += 1) flood.socket.send(say("subscribe", `/stuck/${n}`));
     expect(await flood.closed).toBe(1008);
@@ -143,19 +169,33 @@ describe("the socket server", () => {
     const { socket, frames } = await talk(await open({}, { registry }));
     socket.send(say("subscribe", "/broken"));
     socket.send("ping");
-    await expect.poll(() => frames).toEqual(['{"type":"ready"}', '{"type":"error","message":"Something went wrong, please try again later"}', "pong"]);
+    await expect
+      .poll(() => frames)
+      .toEqual([
+        '{"type":"ready"}',
+        '{"type":"error","message":"Something went wrong, please try again later"}',
+        "pong",
+      ]);
   });
   it("drops a client that does not read", async () => {
     const anybody = { pattern: "/flood", mayHear: () => true };
-    const door = await open({}, { registry: { instances: [{ contributions: { topics: [anybody] } }] } as unknown as ServerRegistry });
+    const door = await open(
+      {},
+      { registry: { instances: [{ contributions: { topics: [anybody] } }] } as unknown as ServerRegistry },
+    );
     const deaf = await deafClient(door, demo.user.cookie ?? "");
     const gone = new Promise((resolve) => deaf.on("close", resolve));
     deaf.write(Buffer.concat([frameOf(say("subscribe", "/flood"))]));
     const data = "x".repeat(100_000);
-    await expect.poll(() => {
-      for (let n = 0; n < 50; n += 1) demo.kernel.bus.publish("/flood", data);
-      return deaf.destroyed || isReset(deaf);
-    }, { timeout: 20_000 }).toBe(true);
+    await expect
+      .poll(
+        () => {
+          for (let n = 0; n < 50; n += 1) demo.kernel.bus.publish("/flood", data);
+          return deaf.destroyed || isReset(deaf);
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(true);
     deaf.resume();
     await gone;
   });
@@ -171,7 +211,9 @@ describe("the socket server", () => {
   });
   it("is at one address, and behind a proxy at the name the browser asked for", async () => {
     const { port } = await open();
-    await expect(new Promise((_resolve, reject) => new WebSocket(`ws://127.0.0.1:${port}/portal/other`).on("error", reject))).rejects.toThrow("404");
+    await expect(
+      new Promise((_resolve, reject) => new WebSocket(`ws://127.0.0.1:${port}/portal/other`).on("error", reject)),
+    ).rejects.toThrow("404");
     const proxied = { origin: "https://admin.example.com", "x-forwarded-host": "admin.example.com" };
     await expect(talk({ port } as Door, undefined, proxied)).rejects.toThrow("403");
     const behindProxy = await open({}, { environment: { ...demo.kernel.environment, trustProxy: true } });
@@ -182,7 +224,10 @@ describe("the socket server", () => {
     for (let n = 0; n < 20; n += 1) {
       await new Promise<void>((resolve) => {
         const socket = connect(door.port, "127.0.0.1", () => {
-          socket.write(`GET /portal/afws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nCookie: ${demo.user.cookie}\r\n\r\n`, () => socket.resetAndDestroy());
+          socket.write(
+            `GET /portal/afws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nCookie: ${demo.user.cookie}\r\n\r\n`,
+            () => socket.resetAndDestroy(),
+          );
         });
         socket.on("close", () => resolve());
       });
@@ -203,7 +248,12 @@ describe("limits of live connections", () => {
   const codeOf = async (door: Door, cookie?: string): Promise<number | "open"> => {
     const { closed, socket, frames } = await talk(door, cookie ?? "");
     // The first frame may have come with the handshake.
-    return await Promise.race([closed, frames.length > 0 ? Promise.resolve("open" as const) : new Promise<"open">((resolve) => socket.once("message", () => resolve("open")))]);
+    return await Promise.race([
+      closed,
+      frames.length > 0
+        ? Promise.resolve("open" as const)
+        : new Promise<"open">((resolve) => socket.once("message", () => resolve("open"))),
+    ]);
   };
   it("keep so many of one user, refuse the newest with a code, and take one more when one has gone", async () => {
     const door = await open({}, {}, { perUser: 3 });
@@ -220,7 +270,9 @@ describe("limits of live connections", () => {
     const door = await open({}, {}, { upgradesPerMinute: 1_000 });
     const person = await talk(door);
     const codes = await Promise.all(Array.from({ length: 300 }, () => codeOf(door)));
-    expect([codes.filter((code) => code === "open").length, codes.filter((code) => code === 4008).length]).toEqual([20, 280]);
+    expect([codes.filter((code) => code === "open").length, codes.filter((code) => code === 4008).length]).toEqual([
+      20, 280,
+    ]);
     expect(person.socket.readyState).toBe(WebSocket.OPEN);
     expect(await codeOf(door, demo.admin.cookie)).toBe("open");
   });
@@ -238,7 +290,9 @@ describe("limits of live connections", () => {
   });
   it("answer 429 to an address that asks without end, before anything is looked up", async () => {
     let looked = 0;
-    const db = new Proxy(demo.kernel.db, { get: (target, name) => ((looked += 1), Reflect.get(target, name) as unknown) });
+    const db = new Proxy(demo.kernel.db, {
+      get: (target, name) => ((looked += 1), Reflect.get(target, name) as unknown),
+    });
     const door = await open({}, { db }, { upgradesPerMinute: 5, anonymousPerAddress: 100 });
     for (let count = 0; count < 5; count += 1) expect(await codeOf(door)).toBe("open");
     const before = looked;

@@ -17,7 +17,11 @@ it("are made for each column, and leave the migration whole where they cannot be
     await sql`insert into noted values (1, 'a', 'b')`.execute(transaction);
   });
   expect((await sql`select * from noted`.execute(fixture.db)).rows).toHaveLength(1);
-  const { rows } = await sql<{ indexname: string }>`select indexname from pg_indexes where tablename = 'noted' order by 1`.execute(fixture.db);
-  const { rows: extensions } = await sql`select 1 from pg_available_extensions where name = 'pg_trgm'`.execute(fixture.db);
-  expect(rows.map(({ indexname }) => indexname)).toEqual(extensions.length > 0 ? ["noted_odd name's_trgm", "noted_pkey", "noted_plain_trgm"] : ["noted_pkey"]);
+  const { rows } = await sql<{ indexname: string }>`select indexname from pg_indexes where tablename = 'noted'
+    order by 1`.execute(fixture.db);
+  const { rows: extensions } = await sql`select 1 from pg_available_extensions
+    where name = 'pg_trgm'`.execute(fixture.db);
+  expect(rows.map(({ indexname }) => indexname)).toEqual(
+    extensions.length > 0 ? ["noted_odd name's_trgm", "noted_pkey", "noted_plain_trgm"] : ["noted_pkey"],
+  );
 });

@@ -1,4 +1,6 @@
-/** Two real server processes on one PostgreSQL and one Redis: what happens in one reaches who is connected to the other. */
+/**
+ * Two real server processes on one PostgreSQL and one Redis: what happens in one reaches who is connected to the other.
+ */
 import { fork, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -43,27 +45,51 @@ const ears: Ear[] = [];
 
 async function start(databaseUrl: string, secret: string): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), "portal-process-"));
-  const child: ChildProcess = fork("tests/support/talking-server.ts", [], { env: { PATH: process.env["PATH"], PORT: "0", PORTAL_SECRET: secret, PORTAL_DATA_DIR: folder, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } });
+  const child: ChildProcess = fork("tests/support/talking-server.ts", [], {
+    env: {
+      PATH: process.env["PATH"],
+      PORT: "0",
+      PORTAL_SECRET: secret,
+      PORTAL_DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redisUrl,
+    },
+  });
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const url = await new Promise<string>((resolve, reject) => {
     child.once("message", (message) => resolve((message as { url: string }).url));
     void ended.then((code) => reject(new Error(`the server ended with ${String(code)}`)));
   });
-  return { url, tell: (order) => void child.send(order), stop: async () => {
-    if (child.connected) child.disconnect();
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  } };
+  return {
+    url,
+    tell: (order) => void child.send(order),
+    stop: async () => {
+      if (child.connected) child.disconnect();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
-async function call(server: Running, path: string, body: unknown, cookie = ""): Promise<{ headers: Headers; body: Record<string, unknown> }> {
-  const response = await fetch(`${server.url}/portal/adminapi/v1${path}`, { method: body === undefined ? "GET" : "POST", headers: { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+async function call(
+  server: Running,
+  path: string,
+  body: unknown,
+  cookie = "",
+): Promise<{ headers: Headers; body: Record<string, unknown> }> {
+  const response = await fetch(`${server.url}/portal/adminapi/v1${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   return { headers: response.headers, body: (await response.json()) as Record<string, unknown> };
 }
 
 async function signIn(server: Running, username: string, password: string): Promise<Account> {
   const cookie = (await call(server, "/login", { username, password })).headers.get("set-cookie")?.split(";")[0] ?? "";
-  const { adminUser } = (await call(server, "/get_base_config", undefined, cookie)).body as { adminUser: { pk: string } };
+  const { adminUser } = (await call(server, "/get_base_config", undefined, cookie)).body as {
+    adminUser: { pk: string };
+  };
   return { cookie, pk: adminUser.pk };
 }
 
@@ -80,11 +106,16 @@ async function listen(server: Running, { cookie }: Account, wanted: readonly str
     if (frame.type !== "ready") heard.push({ topic: frame.topic, data: frame.data });
   });
   const closed = new Promise<number>((resolve) => socket.on("close", resolve));
-  const ear: Ear = { socket, heard, closed, settled: async () => {
-    const before = pongs;
-    socket.send("ping");
-    await soon(() => expect(pongs).toBeGreaterThan(before));
-  } };
+  const ear: Ear = {
+    socket,
+    heard,
+    closed,
+    settled: async () => {
+      const before = pongs;
+      socket.send("ping");
+      await soon(() => expect(pongs).toBeGreaterThan(before));
+    },
+  };
   ears.push(ear);
   await soon(() => expect(isReady).toBe(true));
   for (const topic of wanted) socket.send(JSON.stringify({ type: "subscribe", topic }));
@@ -106,7 +137,10 @@ describe.runIf(isPossible)("two processes of one deployment", () => {
   beforeAll(async () => {
     const [ours, theirs] = await Promise.all([emptyDatabase(), emptyDatabase()]);
     if (ours === undefined || theirs === undefined) return;
-    closing.push(() => ours.drop(), () => theirs.drop());
+    closing.push(
+      () => ours.drop(),
+      () => theirs.drop(),
+    );
     one = await start(ours.url, testSecret);
     closing.push(() => one.stop());
     [two, stranger] = await Promise.all([start(ours.url, testSecret), start(theirs.url, `${testSecret}, and another`)]);
@@ -128,28 +162,74 @@ describe.runIf(isPossible)("two processes of one deployment", () => {
     const another = await listen(two, admin, [topics.notify(admin.pk), topics.balance(admin.pk)]);
     one.tell({ notify: { userPk: user.pk, message: "Your order is ready", link: "/resource/orders" } });
     one.tell({ publish: { topic: topics.balance(user.pk), data: { balance: "12.345678" } } });
-    await soon(() => expect(ear.heard.map(({ topic }) => topic).toSorted()).toEqual([topics.balance(user.pk), `/${user.pk}/notifications`, topics.notify(user.pk)].toSorted()));
-    expect(ear.heard).toEqual(expect.arrayContaining([
-      { topic: topics.notify(user.pk), data: { notify: "Your order is ready", link: "/resource/orders" } }, { topic: topics.balance(user.pk), data: { balance: "12.345678" } },
-    ]));
+    await soon(() =>
+      expect(ear.heard.map(({ topic }) => topic).toSorted()).toEqual(
+        [topics.balance(user.pk), `/${user.pk}/notifications`, topics.notify(user.pk)].toSorted(),
+      ),
+    );
+    expect(ear.heard).toEqual(
+      expect.arrayContaining([
+        { topic: topics.notify(user.pk), data: { notify: "Your order is ready", link: "/resource/orders" } },
+        { topic: topics.balance(user.pk), data: { balance: "12.345678" } },
+      ]),
+    );
     for (const server of [one, two]) {
-      const { notifications } = (await call(server, "/plugin/notifications/list", {}, user.cookie)).body as { notifications: { message: string }[] };
+      const { notifications } = (await call(server, "/plugin/notifications/list", {}, user.cookie)).body as {
+        notifications: { message: string }[];
+      };
       expect(notifications.filter(({ message }) => message === "Your order is ready")).toHaveLength(1);
     }
     await another.settled();
     expect(another.heard).toEqual([]);
   });
   it("tell of a changed badge and of changed records, when the change is made by a call to the other", async () => {
-    const ear = await listen(two, admin, [topics.menuBadge("codes"), topics.resource("codes"), topics.resource("games")]);
-    const { data } = (await call(one, "/get_resource_data", { source: "list", resourceId: "codes", filters: [{ field: "status", operator: "eq", value: "new" }], sort: [], limit: 1, offset: 0 }, admin.cookie)).body as { data: { id: string }[] };
-  
-  
-    expect((await call(one, "/start_bulk_action", { resourceId: "codes", actionId: "mark-sold", recordIds: [data[0]?.id] }, admin.cookie)).body).toMatchObject({ ok: true });
-    await call(one, "/create_record", { resourceId: "games", record: { name: "Across", slug: "across" } }, admin.cookie);
-    await soon(() => expect(new Set(ear.heard.map(({ topic }) => topic))).toEqual(new Set([topics.menuBadge("codes"), topics.resource("codes"), topics.resource("games")])));
+    const ear = await listen(two, admin, [
+      topics.menuBadge("codes"),
+      topics.resource("codes"),
+      topics.resource("games"),
+    ]);
+    const { data } = (
+      await call(
+        one,
+        "/get_resource_data",
+        {
+          source: "list",
+          resourceId: "codes",
+          filters: [{ field: "status", operator: "eq", value: "new" }],
+          sort: [],
+          limit: 1,
+          offset: 0,
+        },
+        admin.cookie,
+      )
+    ).body as { data: { id: string }[] };
+
+    expect(
+      (
+        await call(
+          one,
+          "/start_bulk_action",
+          { resourceId: "codes", actionId: "mark-sold", recordIds: [data[0]?.id] },
+          admin.cookie,
+        )
+      ).body,
+    ).toMatchObject({ ok: true });
+    await call(
+      one,
+      "/create_record",
+      { resourceId: "games", record: { name: "Across", slug: "across" } },
+      admin.cookie,
+    );
+    await soon(() =>
+      expect(new Set(ear.heard.map(({ topic }) => topic))).toEqual(
+        new Set([topics.menuBadge("codes"), topics.resource("codes"), topics.resource("games")]),
+      ),
+    );
     const badge = ear.heard.find(({ topic }) => topic === topics.menuBadge("codes"));
     // What was told is what one would be given who asks the other process now.
-    expect((await call(two, "/get_menu_badges", undefined, admin.cookie)).body["codes"]).toBe((badge?.data as { badge: unknown } | undefined)?.badge);
+    expect((await call(two, "/get_menu_badges", undefined, admin.cookie)).body["codes"]).toBe(
+      (badge?.data as { badge: unknown } | undefined)?.badge,
+    );
   });
   it("close the sockets of a session that is ended by a call to the other, and leave that user's other session alone", async () => {
     const leaving = await signIn(one, "user@demo.test", "Demo-user-1");
@@ -165,6 +245,11 @@ describe.runIf(isPossible)("two processes of one deployment", () => {
     const theirs = await listen(stranger, theirAdmin, [badge]);
     stranger.tell({ publish: { topic: badge, data: { badge: "theirs" } } });
     one.tell({ publish: { topic: badge, data: { badge: "ours" } } });
-    await soon(() => expect([ours.heard, theirs.heard]).toEqual([[{ topic: badge, data: { badge: "ours" } }], [{ topic: badge, data: { badge: "theirs" } }]]));
+    await soon(() =>
+      expect([ours.heard, theirs.heard]).toEqual([
+        [{ topic: badge, data: { badge: "ours" } }],
+        [{ topic: badge, data: { badge: "theirs" } }],
+      ]),
+    );
   });
 });

@@ -1,4 +1,7 @@
-/** A bot provider for tests: the few Bot API methods that the portal uses, one bot, chats in memory, and trouble when the test wants it. */
+/**
+ * A bot provider for tests: the few Bot API methods that the portal uses, one bot, chats in memory, and trouble when
+ * the test wants it.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -69,32 +72,73 @@ export async function startBotProvider(port = 0): Promise<BotProvider> {
       if (pending.length > 0) question.answer({ ok: true, result: pending.slice(0, 100) });
     }
   };
-  const person = ({ id, username, language_code: language }: Sender): Json => ({ id, is_bot: false, first_name: username ?? "Somebody", ...(username === undefined ? {} : { username }), ...(language === undefined ? {} : { language_code: language }) });
+  const person = ({ id, username, language_code: language }: Sender): Json => ({
+    id,
+    is_bot: false,
+    first_name: username ?? "Somebody",
+    ...(username === undefined ? {} : { username }),
+    ...(language === undefined ? {} : { language_code: language }),
+  });
 
   const provider: BotProvider = {
-    url: "", tokens: new Map(), calls: [], troubles: [], webhook: undefined, conflicts: 0,
+    url: "",
+    tokens: new Map(),
+    calls: [],
+    troubles: [],
+    webhook: undefined,
+    conflicts: 0,
     chat: (chatId) => messages.filter((message) => message.chatId === chatId),
     say: (from, text, chat = { id: from.id, type: "private" }) => {
       const isCommand = text.startsWith("/");
-      return deliver({ update_id: nextUpdate++, message: {
-        message_id: nextMessage++, date: 1, chat, from: person(from), text, ...(isCommand ? { entities: [{ type: "bot_command", offset: 0, length: text.split(/\s/)[0]?.length ?? 0 }] } : {}),
-      } });
+      return deliver({
+        update_id: nextUpdate++,
+        message: {
+          message_id: nextMessage++,
+          date: 1,
+          chat,
+          from: person(from),
+          text,
+          ...(isCommand
+            ? { entities: [{ type: "bot_command", offset: 0, length: text.split(/\s/)[0]?.length ?? 0 }] }
+            : {}),
+        },
+      });
     },
     press: (from, text) => {
       const fits = (label: string): boolean => (typeof text === "string" ? label === text : text.test(label));
-      const message = messages.findLast(({ chatId, buttons }) => chatId === from.id && buttons.some((button) => fits(button.text)));
+      const message = messages.findLast(
+        ({ chatId, buttons }) => chatId === from.id && buttons.some((button) => fits(button.text)),
+      );
       const button = message?.buttons.find((candidate) => fits(candidate.text));
-      if (message === undefined || button === undefined) throw new Error(`no button ${String(text)} in ${JSON.stringify(messages.filter(({ chatId }) => chatId === from.id).at(-1))}`);
-      return deliver({ update_id: nextUpdate++, callback_query: { id: String(nextUpdate), chat_instance: "1", from: person(from), data: button.callback_data, message: { message_id: message.message_id, date: 1, chat: { id: from.id, type: "private" }, text: message.text } } });
+      if (message === undefined || button === undefined)
+        throw new Error(
+          `no button ${String(text)} in ${JSON.stringify(messages.filter(({ chatId }) => chatId === from.id).at(-1))}`,
+        );
+      return deliver({
+        update_id: nextUpdate++,
+        callback_query: {
+          id: String(nextUpdate),
+          chat_instance: "1",
+          from: person(from),
+          data: button.callback_data,
+          message: {
+            message_id: message.message_id,
+            date: 1,
+            chat: { id: from.id, type: "private" },
+            text: message.text,
+          },
+        },
+      });
     },
     again: (updateId) => void deliver(all.get(updateId)),
     update: (updateId) => all.get(updateId),
     isIdle: () => pending.length === 0,
     pollers: () => [...held].map(({ token }) => token),
-    close: () => new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 
   const write = (payload: Json, message: Message): void => {
@@ -107,7 +151,12 @@ export async function startBotProvider(port = 0): Promise<BotProvider> {
       const message: Message = { message_id: nextMessage++, chatId: Number(payload.chat_id), text: "", buttons: [] };
       write(payload, message);
       messages.push(message);
-      return { message_id: message.message_id, date: 1, chat: { id: message.chatId, type: "private" }, text: message.text };
+      return {
+        message_id: message.message_id,
+        date: 1,
+        chat: { id: message.chatId, type: "private" },
+        text: message.text,
+      };
     },
     editMessageText: (payload) => {
       const message = messages.find(({ message_id: id }) => id === payload.message_id);
@@ -130,12 +179,18 @@ export async function startBotProvider(port = 0): Promise<BotProvider> {
   const hold = (token: string, { offset = 0, timeout = 0 }: Json, response: ServerResponse): void => {
     for (let first = pending[0]; first !== undefined && first.update_id < offset; first = pending[0]) pending.shift();
     provider.conflicts += held.size;
-    for (const older of held) older.answer({ ok: false, error_code: 409, description: "Conflict: terminated by other getUpdates request" });
-    const question = { token, response, offset, answer: (body: Json) => {
-      clearTimeout(timer);
-      held.delete(question);
-      send(response, body);
-    } };
+    for (const older of held)
+      older.answer({ ok: false, error_code: 409, description: "Conflict: terminated by other getUpdates request" });
+    const question = {
+      token,
+      response,
+      offset,
+      answer: (body: Json) => {
+        clearTimeout(timer);
+        held.delete(question);
+        send(response, body);
+      },
+    };
     const timer = setTimeout(() => question.answer({ ok: true, result: [] }), timeout * 1_000);
     held.add(question);
     response.on("close", () => {
@@ -158,7 +213,12 @@ export async function startBotProvider(port = 0): Promise<BotProvider> {
     if (trouble?.answer !== undefined) return send(response, trouble.answer);
     if (method === "getUpdates") return hold(token, payload, response);
     const result = methods[method]?.(payload, token);
-    send(response, result === undefined ? { ok: false, error_code: 400, description: `Bad Request: ${method}` } : { ok: true, result });
+    send(
+      response,
+      result === undefined
+        ? { ok: false, error_code: 400, description: `Bad Request: ${method}` }
+        : { ok: true, result },
+    );
   };
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   provider.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -20,27 +20,38 @@ export interface BotShop extends Shop {
   link(caller: Caller, from: Sender): Promise<void>;
 }
 
-export const soon = <Answer>(check: () => Answer | Promise<Answer>): Promise<Answer> => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+export const soon = <Answer>(check: () => Answer | Promise<Answer>): Promise<Answer> =>
+  vi.waitFor(check, { timeout: 20_000, interval: 20 });
 
 export async function openBotShop({ variables = {}, ...options }: TestPortalOptions = {}): Promise<BotShop> {
   const provider = await startBotProvider();
   provider.tokens.set(botToken, "shop_bot");
   const shop = await openShop({ ...options, variables: { BOT_API_ROOT: provider.url, ...variables } });
-  const settled = (): Promise<void> => soon(() => {
-    if (!provider.isIdle()) throw new Error("updates are under way");
-  });
+  const settled = (): Promise<void> =>
+    soon(() => {
+      if (!provider.isIdle()) throw new Error("updates are under way");
+    });
   const after = async (chatId: number): Promise<Message[]> => {
     await settled();
     return provider.chat(chatId);
   };
   const state: BotShop["state"] = async () => (await shop.admin.get("/plugin/chat-bot/state")).body;
   return {
-    ...shop, provider, settled, state,
-    setToken: (token) => shop.admin.post("/update_record", { resourceId: "chat_bot_settings", recordId: "bot", record: { api_token: token } }),
-    isRunning: (username = "shop_bot") => soon(async () => {
-      const now = await state();
-      if (now.state !== "running" || now.username !== username) throw new Error(`the bot is ${JSON.stringify(now)}`);
-    }),
+    ...shop,
+    provider,
+    settled,
+    state,
+    setToken: (token) =>
+      shop.admin.post("/update_record", {
+        resourceId: "chat_bot_settings",
+        recordId: "bot",
+        record: { api_token: token },
+      }),
+    isRunning: (username = "shop_bot") =>
+      soon(async () => {
+        const now = await state();
+        if (now.state !== "running" || now.username !== username) throw new Error(`the bot is ${JSON.stringify(now)}`);
+      }),
     tell: async (from, text) => {
       provider.say(from, text);
       return await after(from.id);

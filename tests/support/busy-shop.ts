@@ -19,24 +19,40 @@ export interface BusyShop {
 
 export async function openBusyShop(): Promise<BusyShop> {
   const shop = await openShop();
-  const { environment: { databaseUrl }, db } = shop.kernel;
-  const second = databaseUrl === undefined ? undefined : await startTestPortal({ variables: { DATABASE_URL: databaseUrl } });
+  const {
+    environment: { databaseUrl },
+    db,
+  } = shop.kernel;
+  const second =
+    databaseUrl === undefined ? undefined : await startTestPortal({ variables: { DATABASE_URL: databaseUrl } });
   return {
     shop,
     kernels: [shop.kernel, ...(second === undefined ? [] : [second.kernel])],
     buyers: async (count, money) => {
-      const { rows } = await sql<{ id: string }>`insert into portal_users (email, password_hash) select 'crowd-' || gen_random_uuid() || '@shop.test', '!' from generate_series(1, ${count}) returning id`.execute(db);
+      const { rows } = await sql<{ id: string }>`insert into portal_users (email, password_hash)
+        select 'crowd-' || gen_random_uuid() || '@shop.test', '!' from generate_series(1, ${count})
+          returning id`.execute(db);
       for (const { id } of rows) await shop.give(id, money);
       return rows.map(({ id }) => id);
     },
     stock: async (count, price) => {
-      const { rows: [denomination] } = await sql<{ id: string }>`insert into denominations (game_id, value, face_value, price) values (${shop.gameId}, gen_random_uuid()::text, 1, ${price}::numeric) returning id`.execute(db);
+      const {
+        rows: [denomination],
+      } = await sql<{ id: string }>`insert into denominations (game_id, value, face_value,
+        price) values (${shop.gameId}, gen_random_uuid()::text, 1, ${price}::numeric) returning id`.execute(db);
       if (denomination === undefined) throw new Error("the denomination was not written");
-      await sql`insert into codes (game_id, denomination_id, code_sealed, code_fingerprint, code_tail, amount) select ${shop.gameId}, ${denomination.id}, 'none', gen_random_uuid()::text, 'x', 1 from generate_series(1, ${count})`.execute(db);
+      await sql`insert into codes (game_id, denomination_id, code_sealed, code_fingerprint, code_tail, amount)
+        select ${shop.gameId}, ${denomination.id}, 'none', gen_random_uuid()::text, 'x', 1
+          from generate_series(1, ${count})`.execute(db);
       return denomination.id;
     },
     buy: (kernel, pk, denominationId, quantity = 1) =>
-      placeOrder(kernel.services("game-codes"), { buyer: { pk, username: "", role: "user", dbUser: {} }, lines: [{ denominationId, quantity }], channel: "api", idempotencyKey: undefined }),
+      placeOrder(kernel.services("game-codes"), {
+        buyer: { pk, username: "", role: "user", dbUser: {} },
+        lines: [{ denominationId, quantity }],
+        channel: "api",
+        idempotencyKey: undefined,
+      }),
     close: async () => {
       await second?.close();
       await shop.close();

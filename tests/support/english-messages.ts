@@ -1,4 +1,6 @@
-/** The English texts of the kernel and of every plugin, for tests that run no portal: refusals say what operators read. */
+/**
+ * The English texts of the kernel and of every plugin, for tests that run no portal: refusals say what operators read.
+ */
 import i18next from "i18next";
 import { i18nOptions, applySpecifiedPlurals } from "../../kernel/contract/i18n/i18n-options.ts";
 import { translateText, type Values } from "../../kernel/contract/i18n/translate-text.ts";

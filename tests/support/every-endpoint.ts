@@ -15,7 +15,11 @@ export interface MountedEndpoint {
 
 export function everyEndpoint(kernel: Kernel): MountedEndpoint[] {
   const mounted = (instanceId: string, endpoints: readonly HandledEndpoint[]): MountedEndpoint[] =>
-    endpoints.map((handled) => ({ instanceId, handled, url: endpointUrl(kernel.config.portal.basePath, instanceId, handled.endpoint).replace(/:\w+/g, "x") }));
+    endpoints.map((handled) => ({
+      instanceId,
+      handled,
+      url: endpointUrl(kernel.config.portal.basePath, instanceId, handled.endpoint).replace(/:\w+/g, "x"),
+    }));
   return [
     ...mounted("kernel", [...sessionEndpoints(kernel), ...resourceEndpoints(kernel), ...listSettingsEndpoints(kernel)]),
     ...kernel.registry.instances.flatMap(({ id, contributions }) => mounted(id, contributions.endpoints ?? [])),

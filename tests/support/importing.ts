@@ -15,62 +15,129 @@ export interface ImportAt {
 }
 
 /** Gives the import's id. */
-export async function uploadFile(at: ImportAt, content: string | Uint8Array, { fileName = "codes.csv", target }: { fileName?: string; target?: string } = {}): Promise<string> {
+export async function uploadFile(
+  at: ImportAt,
+  content: string | Uint8Array,
+  { fileName = "codes.csv", target }: { fileName?: string; target?: string } = {},
+): Promise<string> {
   const bytes = Buffer.from(content);
-  const { body } = await at.caller.post(`/plugin/${at.instanceId}/imports/begin`, { fileName, size: bytes.length, ...(target === undefined ? {} : { target }) });
+  const { body } = await at.caller.post(`/plugin/${at.instanceId}/imports/begin`, {
+    fileName,
+    size: bytes.length,
+    ...(target === undefined ? {} : { target }),
+  });
   for (let number = 0; number * importLimits.partBytes < bytes.length; number += 1) {
-    const answer = await sendPart(at, body.id as string, number, bytes.subarray(number * importLimits.partBytes, (number + 1) * importLimits.partBytes));
+    const answer = await sendPart(
+      at,
+      body.id as string,
+      number,
+      bytes.subarray(number * importLimits.partBytes, (number + 1) * importLimits.partBytes),
+    );
     expect(answer).toEqual({ status: 200, body: { ok: true } });
   }
   return body.id as string;
 }
 
-export async function sendPart({ url, caller: { cookie }, instanceId }: ImportAt, id: string, number: number, bytes: Uint8Array, type = "application/octet-stream"): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(`${url}/portal/adminapi/v1/plugin/${instanceId}/imports/${id}/parts/${number}`, { method: "PUT", headers: { "content-type": type, ...(cookie === undefined ? {} : { cookie }) }, body: Buffer.from(bytes) });
+export async function sendPart(
+  { url, caller: { cookie }, instanceId }: ImportAt,
+  id: string,
+  number: number,
+  bytes: Uint8Array,
+  type = "application/octet-stream",
+): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(`${url}/portal/adminapi/v1/plugin/${instanceId}/imports/${id}/parts/${number}`, {
+    method: "PUT",
+    headers: { "content-type": type, ...(cookie === undefined ? {} : { cookie }) },
+    body: Buffer.from(bytes),
+  });
   return { status: response.status, body: await response.json() };
 }
 
 /** One of the engine's jobs as it runs for a plugin, with its services or changed ones. */
-export async function runImportJob({ kernel }: Pick<TestPortal, "kernel">, instanceId: string, name: "run-import" | "clean-up-imports", data: Record<string, unknown> = {}, services: PluginServices = kernel.services(instanceId), signal = new AbortController().signal): Promise<void> {
+export async function runImportJob(
+  { kernel }: Pick<TestPortal, "kernel">,
+  instanceId: string,
+  name: "run-import" | "clean-up-imports",
+  data: Record<string, unknown> = {},
+  services: PluginServices = kernel.services(instanceId),
+  signal = new AbortController().signal,
+): Promise<void> {
   const job = jobsOf(kernel, instanceId).find((one) => one.name === name);
   if (job === undefined) throw new Error(`${instanceId} has no job ${name}`);
   await job.run(data, services, signal);
 }
-const jobsOf = ({ registry }: Kernel, instanceId: string) => registry.instances.find(({ id }) => id === instanceId)?.contributions.jobs ?? [];
+const jobsOf = ({ registry }: Kernel, instanceId: string) =>
+  registry.instances.find(({ id }) => id === instanceId)?.contributions.jobs ?? [];
 
 export const textSettings: ReadSettings = { format: "text", encoding: "utf-8", separator: ",", hasHeader: true };
 
 /** As `start` does it, with the job left for the test to run. */
-export async function markStarted({ kernel }: Pick<TestPortal, "kernel">, id: string, state: "checking" | "importing", settings: ReadSettings, mapping: ImportMapping): Promise<void> {
-  await sql`update portal_imports set state = ${state}, settings = ${JSON.stringify(settings)}::text::jsonb, mapping = ${JSON.stringify(mapping)}::text::jsonb where id = ${id}`.execute(kernel.db);
+export async function markStarted(
+  { kernel }: Pick<TestPortal, "kernel">,
+  id: string,
+  state: "checking" | "importing",
+  settings: ReadSettings,
+  mapping: ImportMapping,
+): Promise<void> {
+  await sql`update portal_imports set state = ${state}, settings = ${JSON.stringify(settings)}::text::jsonb,
+    mapping = ${JSON.stringify(mapping)}::text::jsonb where id = ${id}`.execute(kernel.db);
 }
 
 /** What is told of problems beside their sentences. */
-export const withoutMessages = (problems: readonly { message: string; field?: unknown }[]): unknown[] => problems.map(({ message: _message, field: _field, ...others }) => others);
+export const withoutMessages = (problems: readonly { message: string; field?: unknown }[]): unknown[] =>
+  problems.map(({ message: _message, field: _field, ...others }) => others);
 
-export const importCall = (caller: Caller, path: string, body: Record<string, unknown> = {}): Promise<Answer> => caller.post(`/plugin/game-codes/imports/${path}`, body);
+export const importCall = (caller: Caller, path: string, body: Record<string, unknown> = {}): Promise<Answer> =>
+  caller.post(`/plugin/game-codes/imports/${path}`, body);
 
 /** A denomination with its game, to import codes for. */
-export async function someGoods({ kernel }: Pick<TestPortal, "kernel">): Promise<{ id: string; value: string; gameId: string; game: string; slug: string }> {
-  const { rows: [goods] } = await sql<{ id: string; value: string; gameId: string; game: string; slug: string }>`select d.id, d.value, g.id as "gameId", g.name as game, g.slug from denominations d join games g on g.id = d.game_id order by d.id limit 1`.execute(kernel.db);
+export async function someGoods({
+  kernel,
+}: Pick<TestPortal, "kernel">): Promise<{ id: string; value: string; gameId: string; game: string; slug: string }> {
+  const {
+    rows: [goods],
+  } = await sql<{
+    id: string;
+    value: string;
+    gameId: string;
+    game: string;
+    slug: string;
+  }>`select d.id, d.value, g.id as "gameId", g.name as game, g.slug from denominations d join games g
+    on g.id = d.game_id order by d.id limit 1`.execute(kernel.db);
   if (goods === undefined) throw new Error("there is nothing to import codes for");
   return goods;
 }
 
 /** Codes in the first column, all for one denomination. */
-export const codesOf = (denominationId: string): ImportMapping => ({ code: { column: 0 }, denomination: { value: denominationId } });
+export const codesOf = (denominationId: string): ImportMapping => ({
+  code: { column: 0 },
+  denomination: { value: denominationId },
+});
 
 /** Gives the import's id. */
-export const uploadCodes = (url: string, caller: Caller, content: string | Uint8Array, fileName?: string): Promise<string> => uploadFile({ url, caller, instanceId: "game-codes" }, content, fileName === undefined ? {} : { fileName });
+export const uploadCodes = (
+  url: string,
+  caller: Caller,
+  content: string | Uint8Array,
+  fileName?: string,
+): Promise<string> =>
+  uploadFile({ url, caller, instanceId: "game-codes" }, content, fileName === undefined ? {} : { fileName });
 
 export const linesOfCodes: ReadSettings = { format: "text", encoding: "utf-8", separator: "", hasHeader: false };
 
-export async function startCodes(caller: Caller, id: string, mapping: ImportMapping, settings: ReadSettings = linesOfCodes): Promise<Answer> {
+export async function startCodes(
+  caller: Caller,
+  id: string,
+  mapping: ImportMapping,
+  settings: ReadSettings = linesOfCodes,
+): Promise<Answer> {
   return await importCall(caller, "start", { id, mapping, settings });
 }
 
 /** The import once it has ended. */
 export async function endedCodes(caller: Caller, id: string): Promise<Record<string, unknown>> {
-  await expect.poll(async () => (await importCall(caller, "get", { id })).body.import.state, { timeout: 60_000, interval: 50 }).not.toBe("importing");
+  await expect
+    .poll(async () => (await importCall(caller, "get", { id })).body.import.state, { timeout: 60_000, interval: 50 })
+    .not.toBe("importing");
   return (await importCall(caller, "get", { id })).body.import as Record<string, unknown>;
 }

@@ -34,7 +34,10 @@ export async function startMailServer(): Promise<MailServer> {
   const taken = new Set<ReceivedMail>();
   const waiting = new Set<() => void>();
   const mailServer: MailServer = {
-    url: "", received, isBusy: false, turnedAway: 0,
+    url: "",
+    received,
+    isBusy: false,
+    turnedAway: 0,
     next: async (to) => {
       for (;;) {
         const mail = received.find((candidate) => candidate.recipients.includes(to) && !taken.has(candidate));
@@ -47,7 +50,11 @@ export async function startMailServer(): Promise<MailServer> {
     },
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
   };
-  const take = async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession, done: (error?: Error) => void): Promise<void> => {
+  const take = async (
+    stream: SMTPServerDataStream,
+    { envelope }: SMTPServerSession,
+    done: (error?: Error) => void,
+  ): Promise<void> => {
     const raw = await readText(stream);
     if (mailServer.isBusy) {
       mailServer.turnedAway += 1;
@@ -55,13 +62,23 @@ export async function startMailServer(): Promise<MailServer> {
     }
     const { from, subject = "", text = "", html = "" } = await PostalMime.parse(raw);
     const link = /https?:\/\/\S+/.exec(text)?.[0];
-    received.push({ recipients: envelope.rcptTo.map(({ address }) => address), from: from?.address ?? "", subject, text, html, raw, link: link === undefined ? undefined : new URL(link) });
+    received.push({
+      recipients: envelope.rcptTo.map(({ address }) => address),
+      from: from?.address ?? "",
+      subject,
+      text,
+      html,
+      raw,
+      link: link === undefined ? undefined : new URL(link),
+    });
     for (const wake of waiting) wake();
     waiting.clear();
     return done();
   };
   const smtp = new SMTPServer({
-    authOptional: true, disabledCommands: ["STARTTLS", "AUTH"], logger: false,
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    logger: false,
     onData: (stream, session, done) => void take(stream, session, done),
   });
   await new Promise<void>((resolve, reject) => {

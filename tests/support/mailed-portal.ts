@@ -23,15 +23,33 @@ export async function startMailedPortal(options: TestPortalOptions = {}): Promis
   const mail = await startMailServer();
   const ids: Record<string, string> = {};
   const portal = await startTestPortal({
-    ...options, variables: { PORTAL_URL: portalUrl, SMTP_URL: mail.url, SMTP_FROM: "Codeport <no-reply@example.com>", ...options.variables },
+    ...options,
+    variables: {
+      PORTAL_URL: portalUrl,
+      SMTP_URL: mail.url,
+      SMTP_FROM: "Codeport <no-reply@example.com>",
+      ...options.variables,
+    },
     beforeListening: async ({ db }) => {
       const passwordHash = await hashPassword(password);
-      const people = [["root", "superadmin"], ["kim", "user"], ["lee", "user"]].map(([name = "", role]) => ({ email: `${name}@demo.test`, full_name: name, role, password_hash: passwordHash }));
-      for (const row of await db.insertInto("portal_users").values(people).returning(["id", "full_name"]).execute()) ids[String(row["full_name"])] = String(row["id"]);
+      const people = [
+        ["root", "superadmin"],
+        ["kim", "user"],
+        ["lee", "user"],
+      ].map(([name = "", role]) => ({
+        email: `${name}@demo.test`,
+        full_name: name,
+        role,
+        password_hash: passwordHash,
+      }));
+      for (const row of await db.insertInto("portal_users").values(people).returning(["id", "full_name"]).execute())
+        ids[String(row["full_name"])] = String(row["id"]);
     },
   });
   return {
-    ...portal, mail, ids,
+    ...portal,
+    mail,
+    ids,
     as: (name, word = password) => portal.signIn(`${name}@demo.test`, word),
     auth: (path, body, caller = portal.nobody) => caller.post(`/plugin/auth${path}`, body),
     forgiveAll: async () => void (await sql`delete from portal_attempts`.execute(portal.kernel.db)),

@@ -28,7 +28,8 @@ export async function openMarketplacePlace(): Promise<MarketplacePlace> {
   const database = await emptyDatabase();
   const place = marketplacePlace(database?.url);
   return {
-    ...place, ...(database === undefined ? {} : { databaseUrl: database.url }),
+    ...place,
+    ...(database === undefined ? {} : { databaseUrl: database.url }),
     clear: async () => {
       await place.clear();
       await database?.drop();
@@ -43,13 +44,24 @@ export function marketplacePlace(databaseUrl = ""): MarketplacePlace {
   return {
     folder,
     start: async (variables = {}) => {
-      const child = fork("tests/support/start-marketplace.ts", { env: { ...process.env, PORT: "0", PORTAL_DATA_DIR: folder, PORTAL_SECRET: testSecret, DATABASE_URL: databaseUrl, ...variables }, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+      const child = fork("tests/support/start-marketplace.ts", {
+        env: {
+          ...process.env,
+          PORT: "0",
+          PORTAL_DATA_DIR: folder,
+          PORTAL_SECRET: testSecret,
+          DATABASE_URL: databaseUrl,
+          ...variables,
+        },
+        stdio: ["ignore", "inherit", "inherit", "ipc"],
+      });
       const { url, cookie } = await new Promise<{ url: string; cookie: string }>((resolve, reject) => {
         child.once("message", (message) => resolve(message as { url: string; cookie: string }));
         child.on("exit", (code) => reject(new Error(`the portal ended with ${String(code)}`)));
       });
       const started: MarketplaceProcess = {
-        url, operator: callerAt(url, cookie),
+        url,
+        operator: callerAt(url, cookie),
         signIn: async (username, password) => {
           const { status, headers } = await callerAt(url, undefined).post("/login", { username, password });
           if (status !== 200) throw new Error(`signing in was answered ${status}`);
@@ -76,9 +88,20 @@ export function marketplacePlace(databaseUrl = ""): MarketplacePlace {
 function callerAt(url: string, cookie: string | undefined): Caller {
   const send: Caller["send"] = async (method, path, body, headers = {}) => {
     const response = await fetch(path.startsWith("/portal/") ? `${url}${path}` : `${url}/portal/adminapi/v1${path}`, {
-      method, headers: { ...(cookie === undefined ? {} : { cookie }), ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      method,
+      headers: {
+        ...(cookie === undefined ? {} : { cookie }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     return { status: response.status, headers: response.headers, body: await response.json() } satisfies Answer;
   };
-  return { cookie, send, post: (path, body, headers) => send("POST", path, body, headers), get: (path) => send("GET", path) };
+  return {
+    cookie,
+    send,
+    post: (path, body, headers) => send("POST", path, body, headers),
+    get: (path) => send("GET", path),
+  };
 }

@@ -5,7 +5,13 @@ import { createFinance, type Finance } from "../../plugins/finance/server/financ
 import { withoutTriggers } from "./without-triggers.ts";
 import { startTestPortal, type Answer, type Caller, type TestPortal, type TestPortalOptions } from "./portal.ts";
 
-export const people = { root: "superadmin", second: "superadmin", cashier: "cashier", ann: "user", bob: "user" } as const;
+export const people = {
+  root: "superadmin",
+  second: "superadmin",
+  cashier: "cashier",
+  ann: "user",
+  bob: "user",
+} as const;
 export type Person = keyof typeof people;
 export const password = "A-good-password-1";
 
@@ -29,15 +35,30 @@ export async function startMoneyPortal(options: TestPortalOptions = {}): Promise
   const ids = {} as MoneyPortal["ids"];
   const as = {} as MoneyPortal["as"];
   for (const [name, role] of Object.entries(people) as [Person, string][]) {
-    const { rows } = await withoutTriggers(db, (transaction) => sql<{ id: string }>`insert into portal_users (email, full_name, role, password_hash) values (${`${name}@money.test`}, ${`The ${name}`}, ${role}, ${hash}) returning id`.execute(transaction));
+    const { rows } = await withoutTriggers(db, (transaction) =>
+      sql<{
+        id: string;
+      }>`insert into portal_users (email, full_name, role, password_hash) values (${`${name}@money.test`}, ${`The ${name}`}, ${role}, ${hash}) returning id`.execute(
+        transaction,
+      ),
+    );
     ids[name] = rows[0]?.id ?? "";
     as[name] = await portal.signIn(`${name}@money.test`, password);
   }
   const finance = createFinance(portal.kernel.services("finance") as Finance["services"]);
   return {
-    ...portal, finance, ids, as,
-    api: (caller, path, body, key) => body === undefined ? caller.get(`/portal/api${path}`) : caller.post(`/portal/api${path}`, body, key === undefined ? {} : { "idempotency-key": key }),
-    give: async (person, amount) => void (await db.transaction().execute((transaction) => finance.ledger.move(transaction, { type: "deposit", userId: ids[person], amount }))),
+    ...portal,
+    finance,
+    ids,
+    as,
+    api: (caller, path, body, key) =>
+      body === undefined
+        ? caller.get(`/portal/api${path}`)
+        : caller.post(`/portal/api${path}`, body, key === undefined ? {} : { "idempotency-key": key }),
+    give: async (person, amount) =>
+      void (await db
+        .transaction()
+        .execute((transaction) => finance.ledger.move(transaction, { type: "deposit", userId: ids[person], amount }))),
     balance: (person) => finance.ledger.balanceOf(db, ids[person]),
     passBlocks: async (count) => {
       await sql`update finance_sandbox_transfers set block = block - ${count}`.execute(db);

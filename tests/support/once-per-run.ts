@@ -1,4 +1,6 @@
-/** What many test files start from and none changes (built pages, an empty database) is made by the first that needs it. */
+/**
+ * What many test files start from and none changes (built pages, an empty database) is made by the first that needs it.
+ */
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";

@@ -1,4 +1,6 @@
-/** A running portal for tests: a database of its own, every answer held against its schema, and callers who can sign in. */
+/**
+ * A running portal for tests: a database of its own, every answer held against its schema, and callers who can sign in.
+ */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -50,18 +52,44 @@ export interface TestPortalOptions {
 
 export const testSecret = "a-secret-for-tests-that-is-long-enough";
 
-export async function startTestPortal({ configFile = "portal.config.ts", beforeListening, variables = {}, distDir, log = pino({ level: "silent" }), pglite = emptyPglite }: TestPortalOptions = {}): Promise<TestPortal> {
+export async function startTestPortal({
+  configFile = "portal.config.ts",
+  beforeListening,
+  variables = {},
+  distDir,
+  log = pino({ level: "silent" }),
+  pglite = emptyPglite,
+}: TestPortalOptions = {}): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), "portal-test-"));
   const database = await emptyDatabase();
   if (database === undefined) cpSync(await pglite(), join(dataDir, "pglite"), { recursive: true });
-  const environment = readEnvironment({ PORTAL_SECRET: testSecret, PORT: "0", PORTAL_DATA_DIR: dataDir, LOG_LEVEL: "silent", PORTAL_FSYNC: "false", ...(database === undefined ? {} : { DATABASE_URL: database.url }), ...variables }, { demo: true });
+  const environment = readEnvironment(
+    {
+      PORTAL_SECRET: testSecret,
+      PORT: "0",
+      PORTAL_DATA_DIR: dataDir,
+      LOG_LEVEL: "silent",
+      PORTAL_FSYNC: "false",
+      ...(database === undefined ? {} : { DATABASE_URL: database.url }),
+      ...variables,
+    },
+    { demo: true },
+  );
   const server = await startServer({
-    environment, configFile, variables: { ...demoVariables, ...variables }, log, checkReply: replyChecker(),
-    ...(beforeListening === undefined ? {} : { beforeListening }), ...(distDir === undefined ? {} : { distDir }),
+    environment,
+    configFile,
+    variables: { ...demoVariables, ...variables },
+    log,
+    checkReply: replyChecker(),
+    ...(beforeListening === undefined ? {} : { beforeListening }),
+    ...(distDir === undefined ? {} : { distDir }),
   });
   const nobody = callerOf(server.url, undefined);
   return {
-    server, kernel: server.kernel, nobody, withCookie: (cookie) => callerOf(server.url, cookie),
+    server,
+    kernel: server.kernel,
+    nobody,
+    withCookie: (cookie) => callerOf(server.url, cookie),
     signIn: async (username, password) => {
       const { status, headers, body } = await nobody.post("/login", { username, password });
       if (status !== 200) throw new Error(`sign-in answered ${status} ${JSON.stringify(body)}`);
@@ -76,21 +104,44 @@ export async function startTestPortal({ configFile = "portal.config.ts", beforeL
 }
 
 function callerOf(url: string, cookie: string | undefined): Caller {
-  const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+  const send = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
     const address = path.startsWith("/portal/") || path === "/" ? `${url}${path}` : `${url}/portal/adminapi/v1${path}`;
     const response = await fetch(address, {
-      method, redirect: "manual",
-      headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...(cookie === undefined ? {} : { cookie }), ...headers },
+      method,
+      redirect: "manual",
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(cookie === undefined ? {} : { cookie }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: response.headers.get("content-type")?.startsWith("application/json") === true && text !== "" ? JSON.parse(text) : text };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body:
+        response.headers.get("content-type")?.startsWith("application/json") === true && text !== ""
+          ? JSON.parse(text)
+          : text,
+    };
   };
-  return { cookie, send, post: (path, body, headers = {}) => send("POST", path, body, headers), get: (path) => send("GET", path, undefined, {}) };
+  return {
+    cookie,
+    send,
+    post: (path, body, headers = {}) => send("POST", path, body, headers),
+    get: (path) => send("GET", path, undefined, {}),
+  };
 }
 
 /** PGlite takes two seconds to make a new database, and a tenth of one to open the copy of an empty one. */
-export const emptyPglite = (): Promise<string> => oncePerRun("empty-pglite", async (folder) => await (await openPgliteAt(folder)).close());
+export const emptyPglite = (): Promise<string> =>
+  oncePerRun("empty-pglite", async (folder) => await (await openPgliteAt(folder)).close());
 
 /** An empty database on the server that TEST_DATABASE_URL names; without it, tests run on PGlite. */
 export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> } | undefined> {
@@ -116,6 +167,7 @@ function replyChecker(): (endpoint: EndpointShape, reply: unknown) => void {
     const validate = validators.get(endpoint) ?? ajv.compile(endpoint.reply);
     validators.set(endpoint, validate);
     // As the browser will read it: absent members are gone, dates are text.
-    if (!validate(JSON.parse(JSON.stringify(reply)))) throw new Error(`${endpoint.path} answered against its schema: ${ajv.errorsText(validate.errors)}`);
+    if (!validate(JSON.parse(JSON.stringify(reply))))
+      throw new Error(`${endpoint.path} answered against its schema: ${ajv.errorsText(validate.errors)}`);
   };
 }

@@ -4,7 +4,9 @@ import { install } from "../../kernel/server/install.ts";
 import type { ServerRegistry } from "../../kernel/server/kernel.ts";
 
 export async function readRegistry(configFile = "portal.config.ts"): Promise<ServerRegistry> {
-  const installed = install(await loadConfig({ file: configFile, environment: {}, halves: "server", lenientEnvironment: true }));
+  const installed = install(
+    await loadConfig({ file: configFile, environment: {}, halves: "server", lenientEnvironment: true }),
+  );
   if ("problems" in installed) throw new Error(JSON.stringify(installed.problems));
   return installed.registry;
 }

@@ -5,10 +5,16 @@ import type { Caller } from "./portal.ts";
 import type { TestPortal } from "./portal.ts";
 
 /** Codes of delivered orders that nobody has redeemed, of one buyer where it matters. */
-export async function soldCodes({ kernel }: Pick<TestPortal, "kernel">, count: number, buyer?: string): Promise<string[]> {
+export async function soldCodes(
+  { kernel }: Pick<TestPortal, "kernel">,
+  count: number,
+  buyer?: string,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from codes c join orders o on o.id = c.order_id join portal_users u on u.id = o.user_id
-    where o.status = 'delivered' and c.redeem_status is null and (${buyer ?? null}::text is null or u.email = ${buyer ?? null}) order by c.id limit ${count}`.execute(kernel.db);
+    where o.status = 'delivered' and c.redeem_status is null
+      and (${buyer ?? null}::text is null or u.email = ${buyer ?? null}) order by c.id
+        limit ${count}`.execute(kernel.db);
   if (rows.length < count) throw new Error(`only ${rows.length} codes to redeem`);
   return rows.map(({ id }) => id);
 }
@@ -18,9 +24,18 @@ export async function statusOf(caller: Caller, id: string): Promise<Record<strin
 }
 
 export async function becomes(caller: Caller, id: string, state: string): Promise<Record<string, unknown>> {
-  await expect.poll(async () => (await statusOf(caller, id))["redeem_status"], { timeout: 20_000, interval: 30 }).toBe(state);
+  await expect
+    .poll(async () => (await statusOf(caller, id))["redeem_status"], { timeout: 20_000, interval: 30 })
+    .toBe(state);
   return await statusOf(caller, id);
 }
 
-export const redeem = (caller: Caller, id: string, player = "player-1", headers: Record<string, string> = {}): ReturnType<Caller["post"]> => caller.post("/portal/api/redeem-code", { gameCodeId: id, targetPlayerId: player }, headers);
-export const cancel = (caller: Caller, id: string): ReturnType<Caller["post"]> => caller.post(`/portal/api/cancel-redeem/${id}`);
+export const redeem = (
+  caller: Caller,
+  id: string,
+  player = "player-1",
+  headers: Record<string, string> = {},
+): ReturnType<Caller["post"]> =>
+  caller.post("/portal/api/redeem-code", { gameCodeId: id, targetPlayerId: player }, headers);
+export const cancel = (caller: Caller, id: string): ReturnType<Caller["post"]> =>
+  caller.post(`/portal/api/cancel-redeem/${id}`);

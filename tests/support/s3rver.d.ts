@@ -1,7 +1,13 @@
 /** The S3 server of the tests brings no types. */
 declare module "@20minutes/s3rver" {
   export default class S3rver {
-    constructor(options: { port: number; address: string; silent: boolean; directory: string; configureBuckets: readonly { name: string; configs: readonly string[] }[] });
+    constructor(options: {
+      port: number;
+      address: string;
+      silent: boolean;
+      directory: string;
+      configureBuckets: readonly { name: string; configs: readonly string[] }[];
+    });
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
   }

@@ -15,19 +15,45 @@ export interface SmallDemo extends TestPortal {
 }
 
 const fill = (kernel: Kernel): Promise<void> =>
-  fillDemo({ db: kernel.db, keys: vaultKeys(kernel.services("game-codes")), size: { users: 60, codes: 600, orders: 200 }, until: new Date("2026-06-01T00:00:00Z") });
+  fillDemo({
+    db: kernel.db,
+    keys: vaultKeys(kernel.services("game-codes")),
+    size: { users: 60, codes: 600, orders: 200 },
+    until: new Date("2026-06-01T00:00:00Z"),
+  });
 
-export async function startSmallDemo({ configFile = "portal.config.ts", ...options }: TestPortalOptions = {}): Promise<SmallDemo> {
+export async function startSmallDemo({
+  configFile = "portal.config.ts",
+  ...options
+}: TestPortalOptions = {}): Promise<SmallDemo> {
   // On PGlite it comes filled, and the fill does nothing.
-  const portal = await startTestPortal({ ...options, configFile, pglite: () => filledPglite(configFile, options.variables ?? {}), beforeListening: fill });
-  return { ...portal, admin: await portal.signIn("admin@demo.test", "Demo-admin-1"), user: await portal.signIn("user@demo.test", "Demo-user-1") };
+  const portal = await startTestPortal({
+    ...options,
+    configFile,
+    pglite: () => filledPglite(configFile, options.variables ?? {}),
+    beforeListening: fill,
+  });
+  return {
+    ...portal,
+    admin: await portal.signIn("admin@demo.test", "Demo-admin-1"),
+    user: await portal.signIn("user@demo.test", "Demo-user-1"),
+  };
 }
 
 /** Filled once in a run for each deployment, since many files start with the same one. */
 async function filledPglite(configFile: string, variables: Record<string, string>): Promise<string> {
   const folder = await oncePerRun(`small demo of ${configFile}`, async (dataDir) => {
-    const environment = readEnvironment({ PORTAL_SECRET: testSecret, PORT: "0", PORTAL_DATA_DIR: dataDir, PORTAL_FSYNC: "false", LOG_LEVEL: "silent" }, { demo: true });
-    const server = await startServer({ environment, configFile, variables, log: pino({ level: "silent" }), beforeListening: fill });
+    const environment = readEnvironment(
+      { PORTAL_SECRET: testSecret, PORT: "0", PORTAL_DATA_DIR: dataDir, PORTAL_FSYNC: "false", LOG_LEVEL: "silent" },
+      { demo: true },
+    );
+    const server = await startServer({
+      environment,
+      configFile,
+      variables,
+      log: pino({ level: "silent" }),
+      beforeListening: fill,
+    });
     await server.close();
   });
   return join(folder, "pglite");

@@ -1,4 +1,7 @@
-/** Requests for any endpoint, made of its own schemas and then spoiled: something missing, of another type, too large, twice. */
+/**
+ * Requests for any endpoint, made of its own schemas and then spoiled: something missing, of another type, too large,
+ * twice.
+ */
 import fc from "fast-check";
 import type { EndpointShape } from "../../kernel/contract/endpoint.ts";
 import { endpointUrl } from "../../kernel/server/http/endpoint-url.ts";
@@ -32,43 +35,110 @@ type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
 /** Seldom what an endpoint expects, whatever it expects. */
 const oddities: readonly Json[] = [
-  null, true, 0, -1, 1.5, 1e308, 9_007_199_254_740_991, "", " ", "\u0000", "a\u0000b", "\ud800", "%", "'; --", "NaN", "2026-02-30", "__proto__", "constructor", "../..", "x".repeat(70_000),
-  [], [null], [[]], ["a", "a"], {}, { toString: 1 }, { length: 3 }, Array.from({ length: 20_000 }, () => 0), nested(40),
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  9_007_199_254_740_991,
+  "",
+  " ",
+  "\u0000",
+  "a\u0000b",
+  "\ud800",
+  "%",
+  "'; --",
+  "NaN",
+  "2026-02-30",
+  "__proto__",
+  "constructor",
+  "../..",
+  "x".repeat(70_000),
+  [],
+  [null],
+  [[]],
+  ["a", "a"],
+  {},
+  { toString: 1 },
+  { length: 3 },
+  Array.from({ length: 20_000 }, () => 0),
+  nested(40),
 ];
 const oddity = fc.constantFrom(...oddities);
 
-export function spoiledRequests(endpoint: EndpointShape, instanceId: string, known: KnownValues): fc.Arbitrary<SpoiledRequest> {
+export function spoiledRequests(
+  endpoint: EndpointShape,
+  instanceId: string,
+  known: KnownValues,
+): fc.Arbitrary<SpoiledRequest> {
   const { method } = endpoint;
   const address = endpointUrl("/portal", instanceId, endpoint);
-  const path = fc.tuple(filledIn(address, known), query((endpoint.query ?? {}) as Schema, known)).map(([filled, search]) => `${filled}${search}`);
+  const path = fc
+    .tuple(filledIn(address, known), query((endpoint.query ?? {}) as Schema, known))
+    .map(([filled, search]) => `${filled}${search}`);
   const body = method === "GET" ? fc.constant(undefined) : spoiledBody((endpoint.body ?? {}) as Schema, known);
   return fc.record({ method: fc.constant(method), path, body });
 }
 
 function filledIn(address: string, known: KnownValues): fc.Arbitrary<string> {
   const names = [...address.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
-  const segment = (name: string): fc.Arbitrary<string> => fc.oneof(fc.constantFrom(...(known[name] ?? ["1"])).map((value) => encodeURIComponent(String(value))), fc.constantFrom("%00", "%E0%A4%A", "..%2f..", "x".repeat(600), "%F0%9F%98%80", "-1", "null"));
-  return fc.tuple(...names.map(segment)).map((segments) => segments.reduce((text, value) => text.replace(/:\w+/, value), address));
+  const segment = (name: string): fc.Arbitrary<string> =>
+    fc.oneof(
+      fc.constantFrom(...(known[name] ?? ["1"])).map((value) => encodeURIComponent(String(value))),
+      fc.constantFrom("%00", "%E0%A4%A", "..%2f..", "x".repeat(600), "%F0%9F%98%80", "-1", "null"),
+    );
+  return fc
+    .tuple(...names.map(segment))
+    .map((segments) => segments.reduce((text, value) => text.replace(/:\w+/, value), address));
 }
 
 function query({ properties = {} }: Schema, known: KnownValues): fc.Arbitrary<string> {
   const names = Object.keys(properties);
-  const value = (name: string): fc.Arbitrary<string> => fc.oneof(valueOf(properties[name] ?? {}, name, known).map((one) => (typeof one === "string" ? one : JSON.stringify(one))), fc.constantFrom("", "\u0000", "-1", "x".repeat(3_000), "[]", "null", "1e308"));
-  const pair = fc.constantFrom(...(names.length === 0 ? ["x"] : [...names, "x"])).chain((name) => fc.tuple(fc.constantFrom(name, `${name}[]`, `${name}[a]`), value(name)));
+  const value = (name: string): fc.Arbitrary<string> =>
+    fc.oneof(
+      valueOf(properties[name] ?? {}, name, known).map((one) => (typeof one === "string" ? one : JSON.stringify(one))),
+      fc.constantFrom("", "\u0000", "-1", "x".repeat(3_000), "[]", "null", "1e308"),
+    );
+  const pair = fc
+    .constantFrom(...(names.length === 0 ? ["x"] : [...names, "x"]))
+    .chain((name) => fc.tuple(fc.constantFrom(name, `${name}[]`, `${name}[a]`), value(name)));
   // The same name more than once is an array to some parsers.
-  return fc.array(pair, { maxLength: 4 }).map((pairs) => (pairs.length === 0 ? "" : `?${pairs.map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text.toWellFormed())}`).join("&")}`));
+  return fc
+    .array(pair, { maxLength: 4 })
+    .map((pairs) =>
+      pairs.length === 0
+        ? ""
+        : `?${pairs.map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text.toWellFormed())}`).join("&")}`,
+    );
 }
 
 function spoiledBody(schema: Schema, known: KnownValues): fc.Arbitrary<string | undefined> {
-  const good = schema.type === undefined && schema.properties === undefined ? fc.constant<Json>({}) : valueOf(schema, "", known);
-  const spoiled = fc.tuple(good, fc.nat(), oddity, fc.constantFrom("drop", "replace", "wrap", "add"), fc.boolean()).map(([value, at, odd, how, twice]) => spoil(value, at, odd, how, twice));
+  const good =
+    schema.type === undefined && schema.properties === undefined ? fc.constant<Json>({}) : valueOf(schema, "", known);
+  const spoiled = fc
+    .tuple(good, fc.nat(), oddity, fc.constantFrom("drop", "replace", "wrap", "add"), fc.boolean())
+    .map(([value, at, odd, how, twice]) => spoil(value, at, odd, how, twice));
   return fc.oneof(
     { weight: 6, arbitrary: spoiled },
     { weight: 1, arbitrary: good.map((value) => JSON.stringify(value)) },
     { weight: 1, arbitrary: oddity.map((value) => JSON.stringify(value)) },
     // A name twice: the last one counts, and must not slip past the checks of the first.
     { weight: 2, arbitrary: fc.tuple(good, fc.nat(), oddity).map(([value, at, odd]) => withRepeated(value, at, odd)) },
-    { weight: 1, arbitrary: fc.constantFrom(undefined, "", "{", "{\"a\":", "[]]", "nul", "\ufeff{}", "{\"__proto__\":{\"role\":\"superadmin\"}}", JSON.stringify("x".repeat(1_100_000))) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        undefined,
+        "",
+        "{",
+        '{"a":',
+        "[]]",
+        "nul",
+        "\ufeff{}",
+        '{"__proto__":{"role":"superadmin"}}',
+        JSON.stringify("x".repeat(1_100_000)),
+      ),
+    },
   );
 }
 
@@ -100,7 +170,9 @@ function withRepeated(value: Json, at: number, odd: Json): string {
   const names = typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
   const name = names[at % Math.max(1, names.length)] ?? "extra";
   const text = JSON.stringify(value);
-  return text.endsWith("}") && text !== "{}" ? `${text.slice(0, -1)},${JSON.stringify(name)}:${JSON.stringify(odd)}}` : text;
+  return text.endsWith("}") && text !== "{}"
+    ? `${text.slice(0, -1)},${JSON.stringify(name)}:${JSON.stringify(odd)}}`
+    : text;
 }
 
 /** What the schema allows, or nearly. */
@@ -112,10 +184,15 @@ function valueOf(schema: Schema, name: string, known: KnownValues): fc.Arbitrary
   if (values !== undefined) return fc.constantFrom(...(values as Json[]));
   switch (schema.type) {
     case "string":
-      return schema.pattern === undefined ? fc.string({ maxLength: Math.min(schema.maxLength ?? 20, 20) }) : fc.oneof(matching(schema.pattern), fc.string({ maxLength: 5 }));
+      return schema.pattern === undefined
+        ? fc.string({ maxLength: Math.min(schema.maxLength ?? 20, 20) })
+        : fc.oneof(matching(schema.pattern), fc.string({ maxLength: 5 }));
     case "integer":
     case "number":
-      return fc.integer({ min: Math.max(schema.minimum ?? -5, -1_000_000), max: Math.min(schema.maximum ?? 50, 1_000_000) });
+      return fc.integer({
+        min: Math.max(schema.minimum ?? -5, -1_000_000),
+        max: Math.min(schema.maximum ?? 50, 1_000_000),
+      });
     case "boolean":
       return fc.boolean();
     case "null":
@@ -124,7 +201,9 @@ function valueOf(schema: Schema, name: string, known: KnownValues): fc.Arbitrary
       return fc.array(valueOf(schema.items ?? {}, name.replace(/s$/, ""), known), { maxLength: 3 });
     case "object": {
       const { properties = {}, required = [] } = schema;
-      const fields = Object.fromEntries(Object.entries(properties).map(([field, one]) => [field, valueOf(one, field, known)]));
+      const fields = Object.fromEntries(
+        Object.entries(properties).map(([field, one]) => [field, valueOf(one, field, known)]),
+      );
       return fc.record(fields, { requiredKeys: required.filter((field) => field in fields) }) as fc.Arbitrary<Json>;
     }
     default:

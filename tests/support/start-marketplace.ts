@@ -1,13 +1,27 @@
-/** A marketplace in a process of its own, filled once, for tests that kill it: tells its address and the operator's session. */
+/**
+ * A marketplace in a process of its own, filled once, for tests that kill it: tells its address and the operator's
+ * session.
+ */
 import { readEnvironment } from "../../kernel/server/environment.ts";
 import { startServer } from "../../kernel/server/main.ts";
 import { fillDemo } from "../../scripts/demo/fill-demo.ts";
 import { vaultKeys } from "../../plugins/game-codes/server/code-vault.ts";
 
 const server = await startServer({
-  environment: readEnvironment({ ...process.env, LOG_LEVEL: "silent" }, { demo: true }), configFile: "tests/fixtures/marketplace.config.ts",
-  beforeListening: (kernel) => fillDemo({ db: kernel.db, keys: vaultKeys(kernel.services("game-codes")), size: { users: 20, codes: 300, orders: 100 }, until: new Date("2026-06-01T00:00:00Z") }),
+  environment: readEnvironment({ ...process.env, LOG_LEVEL: "silent" }, { demo: true }),
+  configFile: "tests/fixtures/marketplace.config.ts",
+  beforeListening: (kernel) =>
+    fillDemo({
+      db: kernel.db,
+      keys: vaultKeys(kernel.services("game-codes")),
+      size: { users: 20, codes: 300, orders: 100 },
+      until: new Date("2026-06-01T00:00:00Z"),
+    }),
 });
-const answer = await fetch(`${server.url}/portal/adminapi/v1/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ username: "admin@demo.test", password: "Demo-admin-1" }) });
+const answer = await fetch(`${server.url}/portal/adminapi/v1/login`, {
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify({ username: "admin@demo.test", password: "Demo-admin-1" }),
+});
 process.send?.({ url: server.url, cookie: (answer.headers.get("set-cookie") ?? "").split(";")[0] });
 process.on("disconnect", () => process.exit(0));

@@ -24,18 +24,34 @@ export interface Supplier {
 }
 
 export async function startSupplier(secret: string): Promise<Supplier> {
-  const supplier: Supplier = { url: "", attempts: new Map(), begun: [], strayed: [], badSignatures: 0, onBegin: new Map(), onAsk: new Map(), close: () => close(server) };
+  const supplier: Supplier = {
+    url: "",
+    attempts: new Map(),
+    begun: [],
+    strayed: [],
+    badSignatures: 0,
+    onBegin: new Map(),
+    onAsk: new Map(),
+    close: () => close(server),
+  };
   const server = createServer((request, response) => void answer(supplier, secret, request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   supplier.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return supplier;
 }
 
-async function answer(supplier: Supplier, secret: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  supplier: Supplier,
+  secret: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { method = "", url: path = "", headers } = request;
   const text = await readAll(request);
   if (path.startsWith("/elsewhere")) supplier.strayed.push(path + text);
-  if (headers["x-portal-signature"] !== signatureOf(secret, String(headers["x-portal-timestamp"]), method, path, text)) {
+  if (
+    headers["x-portal-signature"] !== signatureOf(secret, String(headers["x-portal-timestamp"]), method, path, text)
+  ) {
     supplier.badSignatures += 1;
     return reply(response, 401, {});
   }
@@ -48,7 +64,8 @@ async function answer(supplier: Supplier, secret: string, request: IncomingMessa
     if (mischief === "refuse") return reply(response, 422, { error: `${body.code} is not known here\u0007` });
     if (mischief === "redirect") return misbehave(mischief, response, {});
     const known = supplier.attempts.get(body.id);
-    if (known === undefined) supplier.attempts.set(body.id, { body, answer: { state: "inprogress", step: 1, totalSteps: 2 } });
+    if (known === undefined)
+      supplier.attempts.set(body.id, { body, answer: { state: "inprogress", step: 1, totalSteps: 2 } });
     const found = supplier.attempts.get(body.id)?.answer ?? {};
     return mischief === undefined ? reply(response, 200, found) : misbehave(mischief, response, found);
   }

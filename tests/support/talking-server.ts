@@ -1,4 +1,7 @@
-/** A server in a process of its own, with a small marketplace, that publishes what its parent tells it to. Forked by tests. */
+/**
+ * A server in a process of its own, with a small marketplace, that publishes what its parent tells it to. Forked by
+ * tests.
+ */
 import { pino } from "pino";
 import { readEnvironment } from "../../kernel/server/environment.ts";
 import { startServer } from "../../kernel/server/main.ts";
@@ -11,8 +14,16 @@ export interface TalkingOrder {
 }
 
 const server = await startServer({
-  environment: readEnvironment({ ...process.env, LOG_LEVEL: "silent" }, { demo: true }), configFile: "portal.config.ts", log: pino({ level: "silent" }),
-  beforeListening: (kernel) => fillDemo({ db: kernel.db, keys: vaultKeys(kernel.services("game-codes")), size: { users: 10, codes: 60, orders: 10 }, until: new Date("2026-06-01T00:00:00Z") }),
+  environment: readEnvironment({ ...process.env, LOG_LEVEL: "silent" }, { demo: true }),
+  configFile: "portal.config.ts",
+  log: pino({ level: "silent" }),
+  beforeListening: (kernel) =>
+    fillDemo({
+      db: kernel.db,
+      keys: vaultKeys(kernel.services("game-codes")),
+      size: { users: 10, codes: 60, orders: 10 },
+      until: new Date("2026-06-01T00:00:00Z"),
+    }),
 });
 process.on("message", ({ publish, notify }: TalkingOrder) => {
   if (publish !== undefined) server.kernel.bus.publish(publish.topic, publish.data);

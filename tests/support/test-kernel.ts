@@ -1,4 +1,7 @@
-/** A kernel without HTTP for tests of its parts: a database of its own, some resources, and callers who go straight to the handlers. */
+/**
+ * A kernel without HTTP for tests of its parts: a database of its own, some resources, and callers who go straight to
+ * the handlers.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,7 +26,8 @@ import { prepareResources } from "../../kernel/server/resources/prepare.ts";
 import { emptyDatabase } from "./portal.ts";
 
 /** What a handler answered, or what it refused with. Anything else it throws is thrown on. */
-export type Outcome<Shape extends EndpointShape> = { reply: ReplyOf<Shape>; error?: undefined; code?: undefined } | { reply?: undefined; error: string; code: string };
+export type Outcome<Shape extends EndpointShape> =
+  { reply: ReplyOf<Shape>; error?: undefined; code?: undefined } | { reply?: undefined; error: string; code: string };
 
 export interface TestKernel {
   kernel: Kernel;
@@ -34,7 +38,11 @@ export interface TestKernel {
   events: { topic: string; data: unknown }[];
   /** Set on PostgreSQL: another connection may be opened there. */
   databaseUrl: string | undefined;
-  call<Shape extends EndpointShape>(endpoint: Shape, adminUser: AdminUser, body: BodyOf<Shape>): Promise<Outcome<Shape>>;
+  call<Shape extends EndpointShape>(
+    endpoint: Shape,
+    adminUser: AdminUser,
+    body: BodyOf<Shape>,
+  ): Promise<Outcome<Shape>>;
   close(): Promise<void>;
 }
 
@@ -43,14 +51,28 @@ const log = pino({ level: "silent" });
 export const userNamed = (pk: string, role = "user"): AdminUser => ({ pk, username: pk, role, dbUser: { id: pk } });
 
 /** In memory, or on the server that TEST_DATABASE_URL names. What goes wrong on the way leaves no database behind. */
-export async function openTestKernel({ makeTables, resources }: { makeTables: (db: Database) => Promise<void>; resources: readonly ResourceDefinition[] }): Promise<TestKernel> {
+export async function openTestKernel({
+  makeTables,
+  resources,
+}: {
+  makeTables: (db: Database) => Promise<void>;
+  resources: readonly ResourceDefinition[];
+}): Promise<TestKernel> {
   const { database, databaseUrl, drop } = await openEmpty();
   const close = async (): Promise<void> => {
     await database.close();
     await drop();
   };
   try {
-    await runMigrations(database.db, [{ owner: "kernel/resources", migrations: resourceMigrations }, { owner: "kernel/list-settings", migrations: listSettingsMigrations }, { owner: "kernel/limits", migrations: limitMigrations }], log);
+    await runMigrations(
+      database.db,
+      [
+        { owner: "kernel/resources", migrations: resourceMigrations },
+        { owner: "kernel/list-settings", migrations: listSettingsMigrations },
+        { owner: "kernel/limits", migrations: limitMigrations },
+      ],
+      log,
+    );
     await makeTables(database.db);
     const { kernel, statements, events } = makeKernel(database, resources);
     await prepareResources(kernel);
@@ -61,7 +83,10 @@ export async function openTestKernel({ makeTables, resources }: { makeTables: (d
   }
 }
 
-function makeKernel({ db, kind }: OpenDatabase, resources: readonly ResourceDefinition[]): Pick<TestKernel, "kernel" | "statements" | "events"> {
+function makeKernel(
+  { db, kind }: OpenDatabase,
+  resources: readonly ResourceDefinition[],
+): Pick<TestKernel, "kernel" | "statements" | "events"> {
   let statements = 0;
   const counter: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -72,48 +97,83 @@ function makeKernel({ db, kind }: OpenDatabase, resources: readonly ResourceDefi
   };
   const events: TestKernel["events"] = [];
   const kernel: Kernel = {
-    db: db.withPlugin(counter), databaseKind: kind, log, translations: createTranslations([], ["en"]),
-    bus: { publish: (topic, data) => void events.push({ topic, data }), listen: () => () => undefined, close: () => Promise.resolve() },
-    registry: { instances: [], resources: new Map(resources.map((resource) => [resource.resourceId, resource])), menu: [] },
-    config: { portal: {
-      permissions: { "kernel.share-views": ["superadmin", "librarian"] },
-      limits: { bulkActions: { atOnce: 5, perHour: 1_000 }, savedViews: { inTotal: 300, perHour: 100 } },
-    } } as unknown as Kernel["config"],
-    environment: unused("environment"), services: () => unused("services"),
+    db: db.withPlugin(counter),
+    databaseKind: kind,
+    log,
+    translations: createTranslations([], ["en"]),
+    bus: {
+      publish: (topic, data) => void events.push({ topic, data }),
+      listen: () => () => undefined,
+      close: () => Promise.resolve(),
+    },
+    registry: {
+      instances: [],
+      resources: new Map(resources.map((resource) => [resource.resourceId, resource])),
+      menu: [],
+    },
+    config: {
+      portal: {
+        permissions: { "kernel.share-views": ["superadmin", "librarian"] },
+        limits: { bulkActions: { atOnce: 5, perHour: 1_000 }, savedViews: { inTotal: 300, perHour: 100 } },
+      },
+    } as unknown as Kernel["config"],
+    environment: unused("environment"),
+    services: () => unused("services"),
   };
   return { kernel, statements: () => statements, events };
 }
 
-async function openEmpty(): Promise<{ database: OpenDatabase; databaseUrl: string | undefined; drop: () => Promise<void> }> {
+async function openEmpty(): Promise<{
+  database: OpenDatabase;
+  databaseUrl: string | undefined;
+  drop: () => Promise<void>;
+}> {
   const empty = await emptyDatabase();
-  if (empty === undefined) return { database: await openPgliteAt("memory://"), databaseUrl: undefined, drop: () => Promise.resolve() };
+  if (empty === undefined)
+    return { database: await openPgliteAt("memory://"), databaseUrl: undefined, drop: () => Promise.resolve() };
   const dataDir = mkdtempSync(join(tmpdir(), "portal-test-"));
-  return { database: await openDatabase({ databaseUrl: empty.url, dataDir, log }), databaseUrl: empty.url, drop: async () => {
-    await empty.drop();
-    rmSync(dataDir, { recursive: true, force: true });
-  } };
+  return {
+    database: await openDatabase({ databaseUrl: empty.url, dataDir, log }),
+    databaseUrl: empty.url,
+    drop: async () => {
+      await empty.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 /** A part of the kernel that the resources must do without, but for `there`. */
 function unused<Part extends object>(name: string, there: object = {}): Part {
-  return new Proxy(there as Part, { get: (_, key) => {
-    if (key in there) return there[key as never];
-    throw new Error(`the resources read ${name}.${String(key)}`);
-  } });
+  return new Proxy(there as Part, {
+    get: (_, key) => {
+      if (key in there) return there[key as never];
+      throw new Error(`the resources read ${name}.${String(key)}`);
+    },
+  });
 }
 
 /** Bodies and answers are held against the endpoint's schemas, the way they would travel. */
 function callerOf(kernel: Kernel): TestKernel["call"] {
   const ajv = new Ajv({ strict: false, allErrors: true });
-  const handlers = new Map([...resourceEndpoints(kernel), ...listSettingsEndpoints(kernel)].map((handled) => [handled.endpoint, handled]));
+  const handlers = new Map(
+    [...resourceEndpoints(kernel), ...listSettingsEndpoints(kernel)].map((handled) => [handled.endpoint, handled]),
+  );
   const demand = (schema: object | undefined, value: unknown, what: string): void => {
-    if (schema !== undefined && !ajv.validate(schema, value)) throw new Error(`${what} is against its schema: ${ajv.errorsText()} in ${JSON.stringify(value).slice(0, 500)}`);
+    if (schema !== undefined && !ajv.validate(schema, value))
+      throw new Error(`${what} is against its schema: ${ajv.errorsText()} in ${JSON.stringify(value).slice(0, 500)}`);
   };
   return async (endpoint, adminUser, body) => {
     const sent = JSON.parse(JSON.stringify(body)) as never;
     demand(endpoint.body, sent, `the body of ${endpoint.path}`);
     try {
-      const reply: unknown = await handlers.get(endpoint)?.run({ body: sent, params: undefined, query: undefined, adminUser, services: unused("services", { limits: usageLimits(kernel, "kernel") }), request: unused("request") } as never);
+      const reply: unknown = await handlers.get(endpoint)?.run({
+        body: sent,
+        params: undefined,
+        query: undefined,
+        adminUser,
+        services: unused("services", { limits: usageLimits(kernel, "kernel") }),
+        request: unused("request"),
+      } as never);
       const received: unknown = JSON.parse(JSON.stringify(reply));
       demand(endpoint.reply, received, `the answer of ${endpoint.path}`);
       return { reply: received as never };

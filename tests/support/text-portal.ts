@@ -17,22 +17,42 @@ export interface TextPortal extends TestPortal {
 
 export async function startTextPortal(options: TestPortalOptions = {}): Promise<TextPortal> {
   const portal = await startTestPortal({
-    ...options, configFile: options.configFile ?? textsConfig,
+    ...options,
+    configFile: options.configFile ?? textsConfig,
     beforeListening: async ({ db }) => {
       const password_hash = await hashPassword("Proof-text-1");
-      const people = [["root", "superadmin"], ["writer", "user"], ["reader", "user"]].map(([name = "", role = ""]) => ({ email: `${name}@demo.test`, full_name: name, role, password_hash }));
+      const people = [
+        ["root", "superadmin"],
+        ["writer", "user"],
+        ["reader", "user"],
+      ].map(([name = "", role = ""]) => ({ email: `${name}@demo.test`, full_name: name, role, password_hash }));
       await db.insertInto("portal_users").values(people).execute();
     },
   });
-  const [root, writer, reader] = await Promise.all(["root", "writer", "reader"].map((name) => portal.signIn(`${name}@demo.test`, "Proof-text-1")));
+  const [root, writer, reader] = await Promise.all(
+    ["root", "writer", "reader"].map((name) => portal.signIn(`${name}@demo.test`, "Proof-text-1")),
+  );
   if (root === undefined || writer === undefined || reader === undefined) throw new Error("somebody could not sign in");
   return {
-    ...portal, root, writer, reader,
+    ...portal,
+    root,
+    writer,
+    reader,
     create: async (caller, record) => {
       const { body } = await caller.post("/create_record", { resourceId: "specimens", record });
       if (body.ok !== true) throw new Error(body.error);
       return String(body.newRecordId);
     },
-    read: async (id) => (await root.post("/get_resource_data", { source: "show", resourceId: "specimens", filters: [{ field: "id", operator: "eq", value: id }], sort: [], limit: 1, offset: 0 })).body.data[0],
+    read: async (id) =>
+      (
+        await root.post("/get_resource_data", {
+          source: "show",
+          resourceId: "specimens",
+          filters: [{ field: "id", operator: "eq", value: id }],
+          sort: [],
+          limit: 1,
+          offset: 0,
+        })
+      ).body.data[0],
   };
 }

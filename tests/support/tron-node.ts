@@ -1,4 +1,7 @@
-/** A TRON node for tests: a chain in memory behind the few HTTP calls that the portal makes. Blocks are made when the test says so. */
+/**
+ * A TRON node for tests: a chain in memory behind the few HTTP calls that the portal makes. Blocks are made when the
+ * test says so.
+ */
 import { createHash, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -36,21 +39,46 @@ export async function startTronNode(): Promise<TronNode> {
   const blocks: Json[] = [];
   const infos = new Map<string, Json>();
   const funds = new Map<string, number>();
-  const waiting: { tx: Json; transfer: { from: string; to: string; asset: Asset; units: number } | undefined; fails: boolean }[] = [];
+  const waiting: {
+    tx: Json;
+    transfer: { from: string; to: string; asset: Asset; units: number } | undefined;
+    fails: boolean;
+  }[] = [];
   let time = Date.UTC(2026, 0, 1);
-  const change = (hex: string, asset: Asset, units: number): void => void funds.set(`${hex} ${asset}`, (funds.get(`${hex} ${asset}`) ?? 0) + units);
+  const change = (hex: string, asset: Asset, units: number): void =>
+    void funds.set(`${hex} ${asset}`, (funds.get(`${hex} ${asset}`) ?? 0) + units);
   const has = (hex: string, asset: Asset): number => funds.get(`${hex} ${asset}`) ?? 0;
 
   const node: TronNode = {
-    url: "", broadcasts: [], losing: new Set(), isForgetful: false, isExpensive: false,
+    url: "",
+    broadcasts: [],
+    losing: new Set(),
+    isForgetful: false,
+    isExpensive: false,
     deposit: (to, asset, units, { fails = false } = {}) => {
       const stranger = `41${randomBytes(20).toString("hex")}`;
       change(stranger, asset, units);
       const hex = TronWeb.address.toHex(to);
-      const contract = asset === "TRX"
-        ? { type: "TransferContract", parameter: { value: { owner_address: stranger, to_address: hex, amount: units } } }
-        : { type: "TriggerSmartContract", parameter: { value: { owner_address: stranger, contract_address: contractHex, data: `a9059cbb${padded(hex)}${units.toString(16).padStart(64, "0")}` } } };
-      const tx = { txID: randomBytes(32).toString("hex"), raw_data: { contract: [contract], expiration: time + 60_000 } };
+      const contract =
+        asset === "TRX"
+          ? {
+              type: "TransferContract",
+              parameter: { value: { owner_address: stranger, to_address: hex, amount: units } },
+            }
+          : {
+              type: "TriggerSmartContract",
+              parameter: {
+                value: {
+                  owner_address: stranger,
+                  contract_address: contractHex,
+                  data: `a9059cbb${padded(hex)}${units.toString(16).padStart(64, "0")}`,
+                },
+              },
+            };
+      const tx = {
+        txID: randomBytes(32).toString("hex"),
+        raw_data: { contract: [contract], expiration: time + 60_000 },
+      };
       waiting.push({ tx, transfer: { from: stranger, to: hex, asset, units }, fails });
       return tx.txID;
     },
@@ -59,10 +87,11 @@ export async function startTronNode(): Promise<TronNode> {
       for (let made = 0; made < count; made += 1) addBlock();
     },
     funds: (address, asset) => has(TronWeb.address.toHex(address), asset),
-    close: async () => await new Promise<void>((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    close: async () =>
+      await new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 
   const addBlock = (): void => {
@@ -80,29 +109,62 @@ export async function startTronNode(): Promise<TronNode> {
       const isCall = transfer?.asset === "USDT";
       transactions.push({ ...tx, ret: [{ contractRet: isDone ? "SUCCESS" : "OUT_OF_ENERGY" }] });
       infos.set(tx.txID, {
-        id: tx.txID, blockNumber: number, ...(isDone ? {} : { result: "FAILED", resMessage: Buffer.from("no energy left").toString("hex") }),
+        id: tx.txID,
+        blockNumber: number,
+        ...(isDone ? {} : { result: "FAILED", resMessage: Buffer.from("no energy left").toString("hex") }),
         receipt: isCall ? { result: isDone ? "SUCCESS" : "OUT_OF_ENERGY" } : {},
-        ...(isDone && isCall ? { log: [{ address: contractHex.slice(2), topics: [transferTopic, padded(transfer.from), padded(transfer.to)], data: transfer.units.toString(16).padStart(64, "0") }] } : {}),
+        ...(isDone && isCall
+          ? {
+              log: [
+                {
+                  address: contractHex.slice(2),
+                  topics: [transferTopic, padded(transfer.from), padded(transfer.to)],
+                  data: transfer.units.toString(16).padStart(64, "0"),
+                },
+              ],
+            }
+          : {}),
       });
     }
-    blocks.push({ blockID: `${number.toString(16).padStart(16, "0")}${createHash("sha256").update(String(number)).digest("hex").slice(0, 48)}`, block_header: { raw_data: { ...(number === 0 ? {} : { number }), timestamp: time } }, ...(transactions.length === 0 ? {} : { transactions }) });
+    blocks.push({
+      blockID: `${number.toString(16).padStart(16, "0")}${createHash("sha256").update(String(number)).digest("hex").slice(0, 48)}`,
+      block_header: { raw_data: { ...(number === 0 ? {} : { number }), timestamp: time } },
+      ...(transactions.length === 0 ? {} : { transactions }),
+    });
   };
 
   const calls: Record<string, (body: Json) => unknown> = {
     "/wallet/getnowblock": () => blocks.at(-1),
     "/wallet/getblockbylimitnext": ({ startNum, endNum }) => ({ block: blocks.slice(startNum, endNum) }),
-    "/wallet/gettransactioninfobyblocknum": ({ num }) => [...infos.values()].filter(({ blockNumber }) => blockNumber === num),
+    "/wallet/gettransactioninfobyblocknum": ({ num }) =>
+      [...infos.values()].filter(({ blockNumber }) => blockNumber === num),
     "/wallet/gettransactioninfobyid": ({ value }) => infos.get(value) ?? {},
-    "/wallet/getaccount": ({ address }) => (node.funds(address, "TRX") === 0 ? {} : { address, balance: node.funds(address, "TRX") }),
-    "/wallet/triggerconstantcontract": ({ parameter }) => ({ constant_result: [has(`41${parameter.slice(-40)}`, "USDT").toString(16).padStart(64, "0")] }),
+    "/wallet/getaccount": ({ address }) =>
+      node.funds(address, "TRX") === 0 ? {} : { address, balance: node.funds(address, "TRX") },
+    "/wallet/triggerconstantcontract": ({ parameter }) => ({
+      constant_result: [
+        has(`41${parameter.slice(-40)}`, "USDT")
+          .toString(16)
+          .padStart(64, "0"),
+      ],
+    }),
     "/wallet/broadcasttransaction": (tx) => {
       node.broadcasts.push(tx);
       const { owner_address: from, to_address: to, amount, data } = tx.raw_data.contract[0].parameter.value;
       const signer = TronWeb.address.toHex(String(library.utils.crypto.ecRecover(tx.txID, tx.signature[0])));
       if (signer.toLowerCase() !== String(from).toLowerCase()) return { code: "SIGERROR" };
-      if (infos.has(tx.txID) || waiting.some((other) => other.tx.txID === tx.txID)) return { code: "DUP_TRANSACTION_ERROR" };
+      if (infos.has(tx.txID) || waiting.some((other) => other.tx.txID === tx.txID))
+        return { code: "DUP_TRANSACTION_ERROR" };
       if (tx.raw_data.expiration <= time) return { code: "TRANSACTION_EXPIRATION_ERROR" };
-      const transfer = to === undefined ? { from, to: `41${String(data).slice(32, 72)}`, asset: "USDT" as const, units: Number(BigInt(`0x${String(data).slice(72)}`)) } : { from, to, asset: "TRX" as const, units: amount };
+      const transfer =
+        to === undefined
+          ? {
+              from,
+              to: `41${String(data).slice(32, 72)}`,
+              asset: "USDT" as const,
+              units: Number(BigInt(`0x${String(data).slice(72)}`)),
+            }
+          : { from, to, asset: "TRX" as const, units: amount };
       if (!node.isForgetful) waiting.push({ tx, transfer, fails: false });
       return { result: true, txid: tx.txID };
     },

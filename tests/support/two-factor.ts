@@ -8,15 +8,26 @@ import type { Answer, Caller, TestPortal } from "./portal.ts";
 export const password = "Right-pass-1";
 
 /** Makes the accounts `<name>@demo.test`; gives their ids by name. */
-export async function makePeople({ kernel }: TestPortal, roles: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+export async function makePeople(
+  { kernel }: TestPortal,
+  roles: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
   const passwordHash = await hashPassword(password);
-  const people = Object.entries(roles).map(([name, role]) => ({ email: `${name}@demo.test`, full_name: name, role, password_hash: passwordHash }));
-  const made = await withoutTriggers(kernel.db, (transaction) => transaction.insertInto("portal_users").values(people).returning(["id", "full_name"]).execute());
+  const people = Object.entries(roles).map(([name, role]) => ({
+    email: `${name}@demo.test`,
+    full_name: name,
+    role,
+    password_hash: passwordHash,
+  }));
+  const made = await withoutTriggers(kernel.db, (transaction) =>
+    transaction.insertInto("portal_users").values(people).returning(["id", "full_name"]).execute(),
+  );
   return Object.fromEntries(made.map((row) => [String(row["full_name"]), String(row["id"])]));
 }
 
 /** What the app shows now, or so many steps later. */
-export const appCode = (secret: string, stepsLater = 0): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsLater * 30_000 });
+export const appCode = (secret: string, stepsLater = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsLater * 30_000 });
 
 /** As if the last code had been used long ago: tests are quicker than the app's steps. */
 export async function letTimePass({ kernel }: TestPortal, userId: string | undefined): Promise<void> {
@@ -26,11 +37,16 @@ export async function letTimePass({ kernel }: TestPortal, userId: string | undef
 /** The secret that a call of `initSetup` hands out. */
 export async function newSecret(caller: Caller): Promise<string> {
   const { body } = await caller.post("/plugin/twofa/initSetup");
-  return (JSON.parse(Buffer.from(body.totpJWT.split(".")[1], "base64url").toString()) as { newSecret: string }).newSecret;
+  return (JSON.parse(Buffer.from(body.totpJWT.split(".")[1], "base64url").toString()) as { newSecret: string })
+    .newSecret;
 }
 
 /** The session cookie of an answer that let somebody in; nothing of one that did not. */
-export const sessionOf = ({ headers }: Answer): string | undefined => headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "").find((cookie) => /^(?:__Secure-)?portal_session=./.test(cookie));
+export const sessionOf = ({ headers }: Answer): string | undefined =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0] ?? "")
+    .find((cookie) => /^(?:__Secure-)?portal_session=./.test(cookie));
 
 export interface Proven {
   caller: Caller;
@@ -50,5 +66,9 @@ export async function setUpAs(portal: TestPortal, caller: Caller): Promise<Prove
   const answer = await caller.post("/plugin/twofa/confirmSetup", { code: appCode(secret), secret });
   if (answer.body.allowedLogin !== true) throw new Error(`setting up answered ${JSON.stringify(answer.body)}`);
   const session = sessionOf(answer);
-  return { caller: session === undefined ? caller : portal.withCookie(session), secret, recoveryCodes: answer.body.recoveryCodes };
+  return {
+    caller: session === undefined ? caller : portal.withCookie(session),
+    secret,
+    recoveryCodes: answer.body.recoveryCodes,
+  };
 }

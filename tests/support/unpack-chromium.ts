@@ -40,7 +40,10 @@ async function unpackTo(folder: string): Promise<void> {
     if (before === undefined) delete process.env["TMPDIR"];
     else process.env["TMPDIR"] = before;
   }
-  writeFileSync(join(partial, "fonts.conf"), `<?xml version="1.0"?>\n<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>\n`);
+  writeFileSync(
+    join(partial, "fonts.conf"),
+    `<?xml version="1.0"?>\n<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>\n`,
+  );
   try {
     renameSync(partial, folder);
   } catch (error) {

@@ -14,18 +14,43 @@ interface AboutFile {
   size?: number;
 }
 
-export async function announce(caller: Caller, instanceId: string, content: Uint8Array, { name = "picture", extension = "png", type = "image/png", size = content.length }: AboutFile = {}): Promise<Answer> {
-  return await caller.post(`/plugin/${instanceId}/get_s3_upload_url`, { originalFilename: name, contentType: type, size, originalExtension: extension });
+export async function announce(
+  caller: Caller,
+  instanceId: string,
+  content: Uint8Array,
+  { name = "picture", extension = "png", type = "image/png", size = content.length }: AboutFile = {},
+): Promise<Answer> {
+  return await caller.post(`/plugin/${instanceId}/get_s3_upload_url`, {
+    originalFilename: name,
+    contentType: type,
+    size,
+    originalExtension: extension,
+  });
 }
 
 /** Puts it as a browser does, to the portal or to a bucket. */
-export async function putTo(portal: Pick<TestPortal, "server">, { uploadUrl, tagline }: Announced, content: Uint8Array, { caller, type }: { caller?: Caller; type: string }): Promise<Response> {
+export async function putTo(
+  portal: Pick<TestPortal, "server">,
+  { uploadUrl, tagline }: Announced,
+  content: Uint8Array,
+  { caller, type }: { caller?: Caller; type: string },
+): Promise<Response> {
   const isOurs = uploadUrl.startsWith("/");
-  return await fetch(isOurs ? `${portal.server.url}${uploadUrl}` : uploadUrl, { method: "PUT", headers: { "content-type": type, "x-amz-tagging": tagline, ...(isOurs ? { cookie: caller?.cookie ?? "" } : {}) }, body: new Uint8Array(content) });
+  return await fetch(isOurs ? `${portal.server.url}${uploadUrl}` : uploadUrl, {
+    method: "PUT",
+    headers: { "content-type": type, "x-amz-tagging": tagline, ...(isOurs ? { cookie: caller?.cookie ?? "" } : {}) },
+    body: new Uint8Array(content),
+  });
 }
 
 /** @throws Error when a step is refused */
-export async function uploaded(portal: Pick<TestPortal, "server">, caller: Caller, instanceId: string, content: Uint8Array, about: AboutFile = {}): Promise<Announced> {
+export async function uploaded(
+  portal: Pick<TestPortal, "server">,
+  caller: Caller,
+  instanceId: string,
+  content: Uint8Array,
+  about: AboutFile = {},
+): Promise<Announced> {
   const { body } = await announce(caller, instanceId, content, about);
   if (body.error) throw new Error(body.error);
   const put = await putTo(portal, body, content, { caller, type: about.type ?? "image/png" });

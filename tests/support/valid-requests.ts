@@ -27,11 +27,26 @@ interface Schema {
 }
 
 /** @param withOptional also what the schemas do not ask for, where a value of that name is known */
-export function validRequest(endpoint: EndpointShape, instanceId: string, values: ValuesByName, withOptional: boolean): ValidRequest {
-  const address = endpointUrl("/portal", instanceId, endpoint).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? values.id)));
-  const query = endpoint.query === undefined || !withOptional ? {} : (valueOf(endpoint.query as Schema, "", values, withOptional) as Record<string, unknown>);
+export function validRequest(
+  endpoint: EndpointShape,
+  instanceId: string,
+  values: ValuesByName,
+  withOptional: boolean,
+): ValidRequest {
+  const address = endpointUrl("/portal", instanceId, endpoint).replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(values[name] ?? values.id)),
+  );
+  const query =
+    endpoint.query === undefined || !withOptional
+      ? {}
+      : (valueOf(endpoint.query as Schema, "", values, withOptional) as Record<string, unknown>);
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
-  const body = endpoint.method === "GET" ? undefined : endpoint.body === undefined ? {} : valueOf(endpoint.body as Schema, "", values, withOptional);
+  const body =
+    endpoint.method === "GET"
+      ? undefined
+      : endpoint.body === undefined
+        ? {}
+        : valueOf(endpoint.body as Schema, "", values, withOptional);
   return { method: endpoint.method, path: search === "" ? address : `${address}?${search}`, body };
 }
 
@@ -40,21 +55,30 @@ function valueOf(schema: Schema, name: string, values: ValuesByName, withOptiona
   if (schema.enum !== undefined) return schema.enum.includes(values[name]) ? values[name] : schema.enum[0];
   const choice = schema.anyOf?.find(({ type }) => type !== "null");
   if (choice !== undefined) return valueOf(choice, name, values, withOptional);
-  if (schema.allOf !== undefined) return Object.assign({}, ...schema.allOf.map((part) => valueOf(part, name, values, withOptional))) as unknown;
+  if (schema.allOf !== undefined)
+    return Object.assign({}, ...schema.allOf.map((part) => valueOf(part, name, values, withOptional))) as unknown;
   switch (schema.type) {
     case "object": {
-      const wanted = Object.entries(schema.properties ?? {}).filter(([key]) => schema.required?.includes(key) === true || (withOptional && key in values));
+      const wanted = Object.entries(schema.properties ?? {}).filter(
+        ([key]) => schema.required?.includes(key) === true || (withOptional && key in values),
+      );
       return Object.fromEntries(wanted.map(([key, part]) => [key, valueOf(part, key, values, withOptional)]));
     }
     case "array":
-      return schema.items === undefined ? [] : Array.from({ length: schema.minItems ?? 0 }, () => valueOf(schema.items ?? {}, name.replace(/s$/, ""), values, withOptional));
+      return schema.items === undefined
+        ? []
+        : Array.from({ length: schema.minItems ?? 0 }, () =>
+            valueOf(schema.items ?? {}, name.replace(/s$/, ""), values, withOptional),
+          );
     case "integer":
     case "number":
       return typeof values[name] === "number" ? values[name] : (schema.minimum ?? 0);
     case "boolean":
       return false;
     case "string":
-      return values[name] ?? (schema.pattern === undefined ? values.id : schema.pattern.includes("fA-F") ? values.id : "1");
+      return (
+        values[name] ?? (schema.pattern === undefined ? values.id : schema.pattern.includes("fA-F") ? values.id : "1")
+      );
     default:
       return values[name] ?? values.id;
   }

@@ -1,9 +1,14 @@
-/** Writes what was there before a rule of the database was, such as a second superadmin of a portal that began alone. */
+/**
+ * Writes what was there before a rule of the database was, such as a second superadmin of a portal that began alone.
+ */
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../../kernel/contract/database.ts";
 
 /** Runs in a transaction in which no trigger fires. */
-export async function withoutTriggers<Result>(db: Database, run: (transaction: DatabaseTransaction) => Promise<Result>): Promise<Result> {
+export async function withoutTriggers<Result>(
+  db: Database,
+  run: (transaction: DatabaseTransaction) => Promise<Result>,
+): Promise<Result> {
   return await db.transaction().execute(async (transaction) => {
     await sql`set local session_replication_role = 'replica'`.execute(transaction);
     return await run(transaction);

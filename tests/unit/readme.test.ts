@@ -12,7 +12,8 @@ describe("the README", () => {
   });
   it("names every command, and leads with the first two", () => {
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
-    for (const name of Object.keys(scripts)) expect(readme).toContain(name === "start" || name === "test" ? `npm ${name}` : `npm run ${name}`);
+    for (const name of Object.keys(scripts))
+      expect(readme).toContain(name === "start" || name === "test" ? `npm ${name}` : `npm run ${name}`);
     expect(readme.indexOf("npm ci && npm run demo")).toBeLessThan(readme.indexOf("npm ci && npm test"));
   });
 });

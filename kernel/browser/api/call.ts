@@ -43,10 +43,15 @@ export interface CallOptions<Shape extends EndpointShape> {
 }
 
 /**
- * A call that takes a recent proof of identity is repeated as it is, with the same `Idempotency-Key`, once the user has given one.
+ * A call that takes a recent proof of identity is repeated as it is, with the same `Idempotency-Key`, once the user has
+ * given one.
  * @throws CallError; `AbortError` when `signal` ended it
  */
-export async function call<Shape extends EndpointShape>(endpoint: Shape, body?: BodyOf<Shape>, options: CallOptions<Shape> = {}): Promise<ReplyOf<Shape>> {
+export async function call<Shape extends EndpointShape>(
+  endpoint: Shape,
+  body?: BodyOf<Shape>,
+  options: CallOptions<Shape> = {},
+): Promise<ReplyOf<Shape>> {
   const url = addressOf(build.basePath, endpoint, options);
   const text = endpoint.method === "GET" ? undefined : JSON.stringify(body === undefined ? {} : body);
   const { status, answer } = await send(endpoint.method, url, text, options);
@@ -66,10 +71,24 @@ export async function call<Shape extends EndpointShape>(endpoint: Shape, body?: 
   return answer.body as ReplyOf<Shape>;
 }
 
-async function send(method: string, url: string, body: string | undefined, { signal, idempotencyKey }: Pick<CallOptions<EndpointShape>, "signal" | "idempotencyKey">): Promise<{ status: number; answer: Awaited<ReturnType<typeof readAnswer>> }> {
+async function send(
+  method: string,
+  url: string,
+  body: string | undefined,
+  { signal, idempotencyKey }: Pick<CallOptions<EndpointShape>, "signal" | "idempotencyKey">,
+): Promise<{ status: number; answer: Awaited<ReturnType<typeof readAnswer>> }> {
   try {
     const response = await (takeEarly(earlyKey(method, url, body)) ??
-      fetch(url, { method, headers: { "accept-language": currentLanguage(), ...(body === undefined ? {} : { "content-type": "application/json" }), ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }) }, ...(body === undefined ? {} : { body }), ...(signal === undefined ? {} : { signal }) }));
+      fetch(url, {
+        method,
+        headers: {
+          "accept-language": currentLanguage(),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+        },
+        ...(body === undefined ? {} : { body }),
+        ...(signal === undefined ? {} : { signal }),
+      }));
     return { status: response.status, answer: await readAnswer(response) };
   } catch (error) {
     if (signal?.aborted === true) throw error;

@@ -15,11 +15,24 @@ interface DownloadOptions<Shape extends EndpointShape> {
   onBegin?: (headers: Headers) => void;
 }
 
-/** The content goes to a blob, which browsers keep on disk when it is large. @throws CallError; `AbortError` when `signal` ended it */
-export async function download<Shape extends EndpointShape>(endpoint: Shape, body: BodyOf<Shape>, { instanceId, params, signal, onBegin }: DownloadOptions<Shape>): Promise<void> {
+/**
+ * The content goes to a blob, which browsers keep on disk when it is large. @throws CallError; `AbortError` when
+ * `signal` ended it
+ */
+export async function download<Shape extends EndpointShape>(
+  endpoint: Shape,
+  body: BodyOf<Shape>,
+  { instanceId, params, signal, onBegin }: DownloadOptions<Shape>,
+): Promise<void> {
   try {
     const response = await fetch(addressOf(build.basePath, endpoint, { instanceId, params }), {
-      method: endpoint.method, headers: { "accept-language": currentLanguage(), ...(endpoint.method === "GET" ? {} : { "content-type": "application/json" }) }, ...(endpoint.method === "GET" ? {} : { body: JSON.stringify(body) }), ...(signal === undefined ? {} : { signal }),
+      method: endpoint.method,
+      headers: {
+        "accept-language": currentLanguage(),
+        ...(endpoint.method === "GET" ? {} : { "content-type": "application/json" }),
+      },
+      ...(endpoint.method === "GET" ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
     });
     if (response.headers.get("content-disposition") === null) throw await refusalOf(response);
     onBegin?.(response.headers);
@@ -32,10 +45,15 @@ export async function download<Shape extends EndpointShape>(endpoint: Shape, bod
 
 async function refusalOf(response: Response): Promise<CallError> {
   if (response.status === 401) sessionLost();
-  return new CallError((await readAnswer(response)).error || translate("kernel:shell.networkFailure"), response.status, response.status === 401);
+  return new CallError(
+    (await readAnswer(response)).error || translate("kernel:shell.networkFailure"),
+    response.status,
+    response.status === 401,
+  );
 }
 
-const fileNameOf = (headers: Headers): string => decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(headers.get("content-disposition") ?? "")?.[1] ?? "download");
+const fileNameOf = (headers: Headers): string =>
+  decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(headers.get("content-disposition") ?? "")?.[1] ?? "download");
 
 function save(content: Blob, fileName: string): void {
   const link = document.createElement("a");

@@ -5,6 +5,10 @@ import type { PluginInstance } from "../plugin.ts";
 import { addressOf } from "./address-of.ts";
 
 /** @example <img src={endpointAddress(instance, readPicture, { params: { id } })} /> */
-export function endpointAddress<Shape extends EndpointShape>(instance: PluginInstance, endpoint: Shape, options: { params?: ParamsOf<Shape>; query?: QueryOf<Shape> } = {}): string {
+export function endpointAddress<Shape extends EndpointShape>(
+  instance: PluginInstance,
+  endpoint: Shape,
+  options: { params?: ParamsOf<Shape>; query?: QueryOf<Shape> } = {},
+): string {
   return addressOf(build.basePath, endpoint, { ...options, instanceId: instance.id });
 }

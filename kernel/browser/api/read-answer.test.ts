@@ -5,7 +5,10 @@ const json = (body: unknown, status = 200): Response => new Response(JSON.string
 
 describe("reading an answer", () => {
   it("takes JSON as it is", async () => {
-    expect(await readAnswer(json({ ok: true, total: 3 }))).toMatchObject({ body: { ok: true, total: 3 }, error: undefined });
+    expect(await readAnswer(json({ ok: true, total: 3 }))).toMatchObject({
+      body: { ok: true, total: 3 },
+      error: undefined,
+    });
     expect(await readAnswer(json(null))).toMatchObject({ body: null, error: undefined });
   });
 
@@ -14,11 +17,17 @@ describe("reading an answer", () => {
   });
 
   it("does not count an empty error", async () => {
-    for (const error of ["", null, false]) expect((await readAnswer(json({ error, allowedLogin: true }))).error).toBeUndefined();
+    for (const error of ["", null, false])
+      expect((await readAnswer(json({ error, allowedLogin: true }))).error).toBeUndefined();
   });
 
   it("never shows what is not JSON", async () => {
-    for (const [text, status] of [["Internal server error", 500], ["<!doctype html><title>x</title>", 200], ["Unauthorized by AdminForth", 401], ["", 200]] as const) {
+    for (const [text, status] of [
+      ["Internal server error", 500],
+      ["<!doctype html><title>x</title>", 200],
+      ["Unauthorized by AdminForth", 401],
+      ["", 200],
+    ] as const) {
       expect(await readAnswer(new Response(text, { status }))).toMatchObject({ body: undefined, error: "" });
     }
   });
@@ -31,6 +40,8 @@ describe("reading an answer", () => {
 
   it("keeps the details of a refused body", async () => {
     const details = [{ path: "/limit", message: "must be integer" }];
-    expect((await readAnswer(json({ error: "The request is not valid", details: [...details, null, 3] }, 400))).details).toEqual(details);
+    expect(
+      (await readAnswer(json({ error: "The request is not valid", details: [...details, null, 3] }, 400))).details,
+    ).toEqual(details);
   });
 });

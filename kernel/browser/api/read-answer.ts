@@ -9,16 +9,24 @@ export interface Answer {
 }
 
 /**
- * An error in the envelope counts whatever the status says, and by truthiness: some servers send an empty one with a success.
- * Text that is not JSON is never shown: it is a stack of some kind, or the page that unknown addresses answer with.
+ * An error in the envelope counts whatever the status says, and by truthiness: some servers send an empty one with a
+ * success. Text that is not JSON is never shown: it is a stack of some kind, or the page that unknown addresses answer
+ * with.
  */
 export async function readAnswer(response: Response): Promise<Answer> {
   const text = await response.text();
   const body = parse(text);
   if (body === notJson) return { body: undefined, error: "", details: [] };
-  const { error, details } = (typeof body === "object" && body !== null ? body : {}) as { error?: unknown; details?: unknown };
+  const { error, details } = (typeof body === "object" && body !== null ? body : {}) as {
+    error?: unknown;
+    details?: unknown;
+  };
   const failed = !response.ok || Boolean(error);
-  return { body, error: failed ? sentenceOf(error) : undefined, details: failed && Array.isArray(details) ? details.filter(isDetail) : [] };
+  return {
+    body,
+    error: failed ? sentenceOf(error) : undefined,
+    details: failed && Array.isArray(details) ? details.filter(isDetail) : [],
+  };
 }
 
 const notJson = Symbol("not JSON");

@@ -15,14 +15,26 @@ interface UploadOptions<Shape extends EndpointShape> {
 }
 
 /** @throws CallError; `AbortError` when `signal` ended it */
-export async function upload<Shape extends EndpointShape>(endpoint: Shape, bytes: Blob, { instanceId, params, signal }: UploadOptions<Shape>): Promise<ReplyOf<Shape>> {
+export async function upload<Shape extends EndpointShape>(
+  endpoint: Shape,
+  bytes: Blob,
+  { instanceId, params, signal }: UploadOptions<Shape>,
+): Promise<ReplyOf<Shape>> {
   try {
     const response = await fetch(addressOf(build.basePath, endpoint, { instanceId, params }), {
-      method: endpoint.method, headers: { "accept-language": currentLanguage(), "content-type": "application/octet-stream" }, body: bytes, ...(signal === undefined ? {} : { signal }),
+      method: endpoint.method,
+      headers: { "accept-language": currentLanguage(), "content-type": "application/octet-stream" },
+      body: bytes,
+      ...(signal === undefined ? {} : { signal }),
     });
     const answer = await readAnswer(response);
     if (response.status === 401) sessionLost();
-    if (answer.error !== undefined) throw new CallError(answer.error || translate("kernel:shell.networkFailure"), response.status, response.status === 401);
+    if (answer.error !== undefined)
+      throw new CallError(
+        answer.error || translate("kernel:shell.networkFailure"),
+        response.status,
+        response.status === 401,
+      );
     return answer.body as ReplyOf<Shape>;
   } catch (error) {
     if (error instanceof CallError || signal?.aborted === true) throw error;

@@ -1,4 +1,7 @@
-/** What a signed-in operator reads with, fetched as one file: a page of rows needs all of it at once, and many small files cost more than they save. */
+/**
+ * What a signed-in operator reads with, fetched as one file: a page of rows needs all of it at once, and many small
+ * files cost more than they save.
+ */
 import "../i18n/list-messages.ts";
 import "../shell/shell-icons.ts";
 

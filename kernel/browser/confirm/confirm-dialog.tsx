@@ -12,10 +12,24 @@ export function ConfirmDialog(): ReactNode {
   if (open === undefined) return null;
   const { title, content, acceptText, cancelText, danger, answer } = open;
   return (
-    <Dialog title={title ?? content} onClose={() => answer(false)} actions={<>
-      <Button variant="secondary" onClick={() => answer(false)} autoFocus={danger === true}>{cancelText ?? t("kernel:shell.cancel")}</Button>
-      <Button variant={danger === true ? "danger" : "primary"} onClick={() => answer(true)} autoFocus={danger !== true}>{acceptText ?? t("kernel:shell.confirm")}</Button>
-    </>}>
+    <Dialog
+      title={title ?? content}
+      onClose={() => answer(false)}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => answer(false)} autoFocus={danger === true}>
+            {cancelText ?? t("kernel:shell.cancel")}
+          </Button>
+          <Button
+            variant={danger === true ? "danger" : "primary"}
+            onClick={() => answer(true)}
+            autoFocus={danger !== true}
+          >
+            {acceptText ?? t("kernel:shell.confirm")}
+          </Button>
+        </>
+      }
+    >
       {title === undefined ? null : <p>{content}</p>}
     </Dialog>
   );

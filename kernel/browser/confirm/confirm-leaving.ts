@@ -20,5 +20,10 @@ export async function mayLeaveForms(): Promise<boolean> {
 
 /** True when the operator gives up what is not saved. */
 export function confirmLeaving(): Promise<boolean> {
-  return confirm({ content: translate("kernel:shell.leaveQuestion"), acceptText: translate("kernel:shell.leaveYes"), cancelText: translate("kernel:shell.leaveNo"), danger: true });
+  return confirm({
+    content: translate("kernel:shell.leaveQuestion"),
+    acceptText: translate("kernel:shell.leaveYes"),
+    cancelText: translate("kernel:shell.leaveNo"),
+    danger: true,
+  });
 }

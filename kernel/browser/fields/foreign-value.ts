@@ -5,7 +5,10 @@ import type { ForeignValue } from "../../contract/resource.ts";
 export function foreignValues(value: unknown): ForeignValue[] {
   const items: unknown[] = Array.isArray(value) ? value : [value];
   return items.flatMap((item) => {
-    if (isForeignValue(item)) return [{ pk: item.pk, label: typeof item.label === "string" && item.label !== "" ? item.label : String(item.pk) }];
+    if (isForeignValue(item))
+      return [
+        { pk: item.pk, label: typeof item.label === "string" && item.label !== "" ? item.label : String(item.pk) },
+      ];
     return typeof item === "string" || typeof item === "number" ? [{ pk: item, label: String(item) }] : [];
   });
 }
@@ -17,5 +20,10 @@ export function foreignKeys(value: unknown): unknown {
 }
 
 function isForeignValue(value: unknown): value is ForeignValue {
-  return typeof value === "object" && value !== null && "pk" in value && (typeof value.pk === "string" || typeof value.pk === "number");
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "pk" in value &&
+    (typeof value.pk === "string" || typeof value.pk === "number")
+  );
 }

@@ -6,9 +6,18 @@ type ListFace = keyof typeof import("./list-faces.tsx");
 type EditFace = keyof typeof import("./edit-faces.tsx");
 type FilterFace = keyof typeof import("./filter-faces.tsx");
 
-const list = (name: ListFace): NonNullable<FieldFaces["list"]> => () => import("../chunks/reading.ts").then(({ listFaces }) => listFaces[name]);
-const edit = (name: EditFace): NonNullable<FieldFaces["edit"]> => () => import("../chunks/writing.ts").then(({ editFaces }) => editFaces[name]);
-const filter = (name: FilterFace): NonNullable<FieldFaces["filter"]> => () => import("../chunks/filtering.ts").then(({ filterFaces }) => filterFaces[name]);
+const list =
+  (name: ListFace): NonNullable<FieldFaces["list"]> =>
+  () =>
+    import("../chunks/reading.ts").then(({ listFaces }) => listFaces[name]);
+const edit =
+  (name: EditFace): NonNullable<FieldFaces["edit"]> =>
+  () =>
+    import("../chunks/writing.ts").then(({ editFaces }) => editFaces[name]);
+const filter =
+  (name: FilterFace): NonNullable<FieldFaces["filter"]> =>
+  () =>
+    import("../chunks/filtering.ts").then(({ filterFaces }) => filterFaces[name]);
 
 interface KernelField {
   list: ListFace;
@@ -25,7 +34,12 @@ const byKind: Readonly<Record<FieldKind, KernelField>> = {
   string: text,
   text,
   unknown: text,
-  richtext: { list: "RichtextList", show: () => import("./values/rich-text.tsx").then(({ RichtextShow }) => RichtextShow), edit: "RichtextField", filter: "TextFilter" },
+  richtext: {
+    list: "RichtextList",
+    show: () => import("./values/rich-text.tsx").then(({ RichtextShow }) => RichtextShow),
+    edit: "RichtextField",
+    filter: "TextFilter",
+  },
   json: { list: "JsonList", show: "JsonShow", edit: "JsonField", filter: "TextFilter" },
   integer: number,
   float: { ...number, list: "DecimalList", show: "NumberValue" },
@@ -41,16 +55,42 @@ const byKind: Readonly<Record<FieldKind, KernelField>> = {
 
 /** Named in a column's `components`, as `kernel/country`, or as other servers of this family name theirs. */
 const byName: readonly (KernelField & { name: string; aliases: readonly string[] })[] = [
-  { name: "country", aliases: ["@/renderers/CountryFlag.vue"], list: "CountryValue", edit: "CountryField", filter: "CountryFilter" },
-  { name: "id", aliases: ["@/renderers/CompactUUID.vue", "@/renderers/CompactField.vue"], ...text, list: "IdList", show: "IdShow" },
-  { name: "richtext-view", aliases: ["@/renderers/RichText.vue", "@/renderers/ZeroStylesRichText.vue"], ...byKind.richtext },
+  {
+    name: "country",
+    aliases: ["@/renderers/CountryFlag.vue"],
+    list: "CountryValue",
+    edit: "CountryField",
+    filter: "CountryFilter",
+  },
+  {
+    name: "id",
+    aliases: ["@/renderers/CompactUUID.vue", "@/renderers/CompactField.vue"],
+    ...text,
+    list: "IdList",
+    show: "IdShow",
+  },
+  {
+    name: "richtext-view",
+    aliases: ["@/renderers/RichText.vue", "@/renderers/ZeroStylesRichText.vue"],
+    ...byKind.richtext,
+  },
 ];
 
 export const kernelFields: readonly FieldContribution[] = [
-  ...Object.entries(byKind).map(([kind, field]): FieldContribution => ({ name: kind, for: { type: kind }, ...facesOf(field) })),
+  ...Object.entries(byKind).map(([kind, field]): FieldContribution => ({
+    name: kind,
+    for: { type: kind },
+    ...facesOf(field),
+  })),
   ...byName.map(({ name, aliases, ...field }): FieldContribution => ({ name, aliases, ...facesOf(field) })),
 ];
 
 function facesOf(field: KernelField): FieldFaces {
-  return { list: list(field.list), show: typeof field.show === "function" ? field.show : list(field.show ?? field.list), edit: edit(field.edit), create: edit(field.edit), filter: filter(field.filter) };
+  return {
+    list: list(field.list),
+    show: typeof field.show === "function" ? field.show : list(field.show ?? field.list),
+    edit: edit(field.edit),
+    create: edit(field.edit),
+    filter: filter(field.filter),
+  };
 }

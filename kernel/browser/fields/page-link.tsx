@@ -1,14 +1,25 @@
-/** A link to a page of the portal, light enough to stand in every cell of a list: the router's own looks its target up anew each time. */
+/**
+ * A link to a page of the portal, light enough to stand in every cell of a list: the router's own looks its target up
+ * anew each time.
+ */
 import { build } from "portal:build";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { useSurroundings } from "./surroundings.ts";
 
-export function PageLink({ to, children, ...rest }: { to: string } & Omit<ComponentProps<"a">, "href" | "onClick">): ReactNode {
+export function PageLink({
+  to,
+  children,
+  ...rest
+}: { to: string } & Omit<ComponentProps<"a">, "href" | "onClick">): ReactNode {
   const { go } = useSurroundings();
   const onClick = (event: MouseEvent): void => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     go(to);
   };
-  return <a {...rest} href={`${build.basePath}${to}`} onClick={onClick}>{children}</a>;
+  return (
+    <a {...rest} href={`${build.basePath}${to}`} onClick={onClick}>
+      {children}
+    </a>
+  );
 }

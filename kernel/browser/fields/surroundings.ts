@@ -1,4 +1,7 @@
-/** What a value needs to know of where it is drawn, looked up once for a whole page: hundreds of cells would each have to ask. */
+/**
+ * What a value needs to know of where it is drawn, looked up once for a whole page: hundreds of cells would each have
+ * to ask.
+ */
 import { build } from "portal:build";
 import { useAtomValue } from "jotai";
 import { createContext, useContext, useMemo } from "react";
@@ -25,7 +28,11 @@ export interface Surroundings {
 const emDash = "—";
 
 export const SurroundingsContext = createContext<Surroundings>({
-  t: translate, language: defaults.language, dates: defaults.datesFormat, times: defaults.timeFormat, placeholder: { list: emDash, show: emDash },
+  t: translate,
+  language: defaults.language,
+  dates: defaults.datesFormat,
+  times: defaults.timeFormat,
+  placeholder: { list: emDash, show: emDash },
   go: (to) => location.assign(`${build.basePath}${to}`),
 });
 
@@ -43,8 +50,12 @@ export function useSurroundingsOfPage(): Surroundings {
     const empty = config?.emptyFieldPlaceholder;
     const { list, show } = typeof empty === "object" && empty !== null ? empty : { list: empty, show: empty };
     return {
-      t, language, dates: config?.datesFormat ?? defaults.datesFormat, times: config?.timeFormat ?? defaults.timeFormat,
-      placeholder: { list: list ?? emDash, show: show ?? emDash }, go: (to) => void navigate(to, { state: originHere() }),
+      t,
+      language,
+      dates: config?.datesFormat ?? defaults.datesFormat,
+      times: config?.timeFormat ?? defaults.timeFormat,
+      placeholder: { list: list ?? emDash, show: show ?? emDash },
+      go: (to) => void navigate(to, { state: originHere() }),
     };
   }, [t, language, config, navigate]);
 }

@@ -9,5 +9,7 @@ export function TypeField(props: InputProps): ReactNode {
   const { fieldsByType } = useRegistry();
   const field = fieldsByType.get(kindOf(props.column)) ?? fieldsByType.get("unknown");
   const load = field?.[props.mode];
-  return field === undefined || load === undefined ? null : <Contributed load={load} props={{ ...props, instance: field.instance }} placeholder={<Skeleton height={32} />} />;
+  return field === undefined || load === undefined ? null : (
+    <Contributed load={load} props={{ ...props, instance: field.instance }} placeholder={<Skeleton height={32} />} />
+  );
 }

@@ -1,10 +1,22 @@
-/** Cleans html before it is shown or handed on, by the whitelist that the server stores by. Fetched with the first html. */
+/**
+ * Cleans html before it is shown or handed on, by the whitelist that the server stores by. Fetched with the first html.
+ */
 import createPurifier, { type DOMPurify } from "dompurify";
-import { allowedElements, droppedElements, keptClasses, linkRel, mayHaveAttribute } from "../../contract/html/whitelist.ts";
+import {
+  allowedElements,
+  droppedElements,
+  keptClasses,
+  linkRel,
+  mayHaveAttribute,
+} from "../../contract/html/whitelist.ts";
 
 const rules = {
-  ALLOWED_TAGS: Object.keys(allowedElements), ALLOWED_ATTR: ["class", ...new Set(Object.values(allowedElements).flat())], FORBID_CONTENTS: [...droppedElements],
-  ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false, ALLOWED_NAMESPACES: ["http://www.w3.org/1999/xhtml"],
+  ALLOWED_TAGS: Object.keys(allowedElements),
+  ALLOWED_ATTR: ["class", ...new Set(Object.values(allowedElements).flat())],
+  FORBID_CONTENTS: [...droppedElements],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  ALLOWED_NAMESPACES: ["http://www.w3.org/1999/xhtml"],
 };
 
 let made: DOMPurify | undefined;
@@ -20,7 +32,10 @@ function makePurifier(): DOMPurify {
   purifier.addHook("uponSanitizeAttribute", (node, attribute) => {
     const { attrName, attrValue } = attribute;
     if (attrName === "class") attribute.attrValue = keptClasses(attrValue);
-    attribute.keepAttr = attrName === "class" ? attribute.attrValue !== "" : mayHaveAttribute(node.nodeName.toLowerCase(), attrName, attrValue);
+    attribute.keepAttr =
+      attrName === "class"
+        ? attribute.attrValue !== ""
+        : mayHaveAttribute(node.nodeName.toLowerCase(), attrName, attrValue);
   });
   purifier.addHook("afterSanitizeAttributes", (node) => {
     // A link that leads nowhere gives way to its text.

@@ -10,5 +10,9 @@ import { LanguageList } from "./language-list.tsx";
 export function LanguageChoices(): ReactNode {
   const { t } = useTranslation();
   if (build.languages.length < 2) return null;
-  return <Submenu label={t("kernel:languages.select")} picture={<LanguageFlag code={currentLanguage()} />}><LanguageList /></Submenu>;
+  return (
+    <Submenu label={t("kernel:languages.select")} picture={<LanguageFlag code={currentLanguage()} />}>
+      <LanguageList />
+    </Submenu>
+  );
 }

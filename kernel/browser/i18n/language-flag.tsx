@@ -4,4 +4,6 @@ import type { ReactNode } from "react";
 import { languageCountry } from "../../contract/format/language.ts";
 import { Flag } from "../ui/flag.tsx";
 
-export const LanguageFlag = ({ code }: { code: string }): ReactNode => <Flag address={flagAddress(languageCountry(code).toUpperCase())} />;
+export const LanguageFlag = ({ code }: { code: string }): ReactNode => (
+  <Flag address={flagAddress(languageCountry(code).toUpperCase())} />
+);

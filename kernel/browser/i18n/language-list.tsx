@@ -10,6 +10,13 @@ import { changeLanguage } from "./speak.ts";
 export function LanguageList(): ReactNode {
   const current = currentLanguage();
   return build.languages.map((code) => (
-    <MenuItem key={code} label={languageName(code)} picture={<LanguageFlag code={code} />} isChosen={code === current} lang={code} onSelect={() => void changeLanguage(code)} />
+    <MenuItem
+      key={code}
+      label={languageName(code)}
+      picture={<LanguageFlag code={code} />}
+      isChosen={code === current}
+      lang={code}
+      onSelect={() => void changeLanguage(code)}
+    />
   ));
 }

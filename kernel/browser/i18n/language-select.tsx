@@ -15,8 +15,16 @@ export function LanguageSelect(): ReactNode {
   const name = languageName(current);
   return (
     <Menu
-      label={`${t("kernel:languages.select")}: ${name}`} align="start" triggerClassName={classes["select"] ?? ""}
-      trigger={<><LanguageFlag code={current} /><span lang={current}>{name}</span><Icon name="chevron-down" /></>}
+      label={`${t("kernel:languages.select")}: ${name}`}
+      align="start"
+      triggerClassName={classes["select"] ?? ""}
+      trigger={
+        <>
+          <LanguageFlag code={current} />
+          <span lang={current}>{name}</span>
+          <Icon name="chevron-down" />
+        </>
+      }
     >
       <LanguageList />
     </Menu>

@@ -10,7 +10,8 @@ let asked: string[];
 let answer: (language: string) => Promise<AnsweredMessages>;
 const open = (): MessageCache =>
   createMessageCache({
-    languages: ["uk", "de"], now: () => clock,
+    languages: ["uk", "de"],
+    now: () => clock,
     load: (language) => {
       asked.push(language);
       return answer(language);
@@ -68,7 +69,10 @@ describe("texts of a language", () => {
   it("are asked for again when they have changed, also while they are on their way", async () => {
     const cache = open();
     let finish: (messages: AnsweredMessages) => void = () => undefined;
-    answer = () => new Promise((resolve) => { finish = resolve; });
+    answer = () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      });
     const old = cache.get("uk");
     cache.forget();
     answer = () => Promise.resolve({ Save: "new" });

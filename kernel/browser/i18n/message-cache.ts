@@ -1,4 +1,6 @@
-/** Texts by language: kept for ten minutes, here and in local storage, so that the next page has them at once (spec 9). */
+/**
+ * Texts by language: kept for ten minutes, here and in local storage, so that the next page has them at once (spec 9).
+ */
 import { messageTimes } from "../../contract/limits.ts";
 import { messagesKey } from "./messages-request.ts";
 
@@ -83,7 +85,10 @@ export function createMessageCache({ load, languages, read, write, now = Date.no
 function parse(stored: string | null): Kept | undefined {
   if (stored === null) return undefined;
   try {
-    return { at: Number.parseInt(stored, 10), messages: JSON.parse(stored.slice(stored.indexOf(" "))) as AnsweredMessages };
+    return {
+      at: Number.parseInt(stored, 10),
+      messages: JSON.parse(stored.slice(stored.indexOf(" "))) as AnsweredMessages,
+    };
   } catch {
     return undefined;
   }

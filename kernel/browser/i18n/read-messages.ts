@@ -1,14 +1,24 @@
-/** Makes the texts of a namespace out of what a server answers: ours by key, others of its family by English sentence. */
+/**
+ * Makes the texts of a namespace out of what a server answers: ours by key, others of its family by English sentence.
+ */
 import { textIn, type Messages } from "../../contract/i18n/messages.ts";
 import { messageOfForm, pluralKey, splitForms, type PluralCategory } from "../../contract/i18n/plural.ts";
 import type { AnsweredMessages } from "./message-cache.ts";
 
 /**
- * @param answered `{ "finance:deposits.label": "Einzahlungen" }`, or `{ "Deposits": "Einzahlungen", "{count} row | {count} rows": "…" }`
+ * @param answered `{ "finance:deposits.label": "Einzahlungen" }`, or `{ "Deposits": "Einzahlungen", "{count} row |
+ * {count} rows": "…" }`
  * @param english the texts of the namespace, which tell what each sentence is the English of
  */
-export function readMessages(answered: AnsweredMessages, namespace: string, english: Messages, language: string): Messages {
-  const own = Object.entries(answered).flatMap(([key, text]) => (text && key.startsWith(`${namespace}:`) ? [[key.slice(namespace.length + 1), text]] : []));
+export function readMessages(
+  answered: AnsweredMessages,
+  namespace: string,
+  english: Messages,
+  language: string,
+): Messages {
+  const own = Object.entries(answered).flatMap(([key, text]) =>
+    text && key.startsWith(`${namespace}:`) ? [[key.slice(namespace.length + 1), text]] : [],
+  );
   return { ...(language === "en" ? english : bySentence(answered, english, language)), ...Object.fromEntries(own) };
 }
 
@@ -22,7 +32,9 @@ function bySentence(answered: AnsweredMessages, english: Messages, language: str
   const counted = new Set(Object.keys(english).flatMap((key) => messageOfForm(key)?.key ?? []));
   for (const key of counted) {
     const text = answered[textIn(english, key, "en") ?? ""];
-    if (text) for (const [category, form] of Object.entries(splitForms(text, language))) found[pluralKey(key, category as PluralCategory)] = form;
+    if (text)
+      for (const [category, form] of Object.entries(splitForms(text, language)))
+        found[pluralKey(key, category as PluralCategory)] = form;
   }
   return found;
 }

@@ -20,7 +20,12 @@ import { translations, applyLanguage } from "./translate.ts";
 const patienceMs = 2_000;
 const firstRetryMs = 2_000;
 
-const cache = createMessageCache({ load: loadMessages, languages: build.languages, read: readStored, write: writeStored });
+const cache = createMessageCache({
+  load: loadMessages,
+  languages: build.languages,
+  read: readStored,
+  write: writeStored,
+});
 setInterval(() => cache.sweep(), messageTimes.sweepMs);
 let wanted = "";
 
@@ -33,16 +38,21 @@ export async function speak(language: string): Promise<void> {
 async function fetchAndUse(language: string, retryMs: number): Promise<void> {
   try {
     const answered = await cache.get(language);
-    if (wanted === language) await applyLanguage(language, (namespace, english) => readMessages(answered, namespace, english, language));
+    if (wanted === language)
+      await applyLanguage(language, (namespace, english) => readMessages(answered, namespace, english, language));
   } catch {
-    setTimeout(() => void (wanted === language && fetchAndUse(language, Math.min(retryMs * 2, messageTimes.sweepMs))), retryMs);
+    setTimeout(
+      () => void (wanted === language && fetchAndUse(language, Math.min(retryMs * 2, messageTimes.sweepMs))),
+      retryMs,
+    );
   }
 }
 
 async function loadMessages(language: string): Promise<AnsweredMessages> {
   if (build.messagesId === null) return {};
   const url = messagesUrl(language);
-  const response = await (takeEarly(earlyKey("GET", url, undefined)) ?? fetch(url, { headers: { "accept-language": language } }));
+  const response = await (takeEarly(earlyKey("GET", url, undefined)) ??
+    fetch(url, { headers: { "accept-language": language } }));
   const { body, error } = await readAnswer(response);
   if (error !== undefined) throw new Error(error);
   return body as AnsweredMessages;
@@ -55,7 +65,10 @@ export async function changeLanguage(language: string): Promise<void> {
   await follow();
 }
 
-/** The account's language serves where nothing was chosen; a choice made before signing in becomes the account's when it has none. */
+/**
+ * The account's language serves where nothing was chosen; a choice made before signing in becomes the account's when it
+ * has none.
+ */
 export async function followAccount(language: string | null): Promise<void> {
   writeStored(accountLanguageKey, language);
   const chosen = readStored(storageKeys.language);

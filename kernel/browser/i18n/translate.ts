@@ -1,4 +1,7 @@
-/** Texts in the operator's language, by i18next. English comes with the code: the kernel's at once, a plugin's with the first of its parts. */
+/**
+ * Texts in the operator's language, by i18next. English comes with the code: the kernel's at once, a plugin's with the
+ * first of its parts.
+ */
 import i18next, { type TFunction } from "i18next";
 import { messages as pluginMessages } from "portal:messages";
 import { initReactI18next } from "react-i18next";
@@ -16,7 +19,10 @@ const english = new Map<string, Messages>([["kernel", kernelMessages]]);
 let spoken: { language: string; translate: TranslateNamespace } | undefined;
 
 void i18next.use(initReactI18next).init({
-  ...i18nOptions, lng: "en", initAsync: false, resources: { en: { kernel: kernelMessages } },
+  ...i18nOptions,
+  lng: "en",
+  initAsync: false,
+  resources: { en: { kernel: kernelMessages } },
   // What draws a plugin's part waits for its texts, so that nothing is drawn twice.
   react: { useSuspense: false },
 });
@@ -65,7 +71,10 @@ export async function startTranslations(): Promise<void> {
   await speak(language);
 }
 
-/** A message, for what is no component: `useTranslation` of react-i18next draws a component again when the language changes. */
+/**
+ * A message, for what is no component: `useTranslation` of react-i18next draws a component again when the language
+ * changes.
+ */
 export const translate = ((...message: [never]) => i18next.t(...message)) as TFunction;
 
 let sentences: { namespaces: number; keys: ReadonlyMap<string, string> } | undefined;
@@ -73,7 +82,9 @@ let sentences: { namespaces: number; keys: ReadonlyMap<string, string> } | undef
 /** Of the messages that are there: the first of each sentence. */
 function keysByEnglish(): ReadonlyMap<string, string> {
   if (sentences?.namespaces !== english.size) {
-    const all = [...english].flatMap(([namespace, texts]) => Object.entries(texts).map(([key, text]) => [text, `${namespace}:${key}`] as const));
+    const all = [...english].flatMap(([namespace, texts]) =>
+      Object.entries(texts).map(([key, text]) => [text, `${namespace}:${key}`] as const),
+    );
     sentences = { namespaces: english.size, keys: new Map(all.toReversed()) };
   }
   return sentences.keys;
@@ -85,4 +96,9 @@ function keysByEnglish(): ReadonlyMap<string, string> {
  * `useTranslation()` too, and is drawn again when the language changes.
  */
 export const translateText = (text: string, values?: Values): string =>
-  translateTextOf(i18next, i18next.language, i18next.exists(text, values) ? text : (keysByEnglish().get(text) ?? text), values);
+  translateTextOf(
+    i18next,
+    i18next.language,
+    i18next.exists(text, values) ? text : (keysByEnglish().get(text) ?? text),
+    values,
+  );

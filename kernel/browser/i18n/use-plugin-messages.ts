@@ -1,4 +1,7 @@
-/** Texts of plugins, for what the kernel says in their words before any part of them is drawn: titles of pages, entries of the menu. */
+/**
+ * Texts of plugins, for what the kernel says in their words before any part of them is drawn: titles of pages, entries
+ * of the menu.
+ */
 import { useEffect, useReducer } from "react";
 import { hasMessages, loadMessages } from "./translate.ts";
 

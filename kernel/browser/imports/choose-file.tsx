@@ -42,7 +42,11 @@ export function ChooseFile({ services, target, words, onUploaded, draw }: Choose
     clear();
     setShare(0);
     try {
-      const info = await services.call(beginImport, { fileName: name.slice(-200), size: file.size, ...(target === undefined ? {} : { target }) }, { signal });
+      const info = await services.call(
+        beginImport,
+        { fileName: name.slice(-200), size: file.size, ...(target === undefined ? {} : { target }) },
+        { signal },
+      );
       for (let number = 0; number * importLimits.partBytes < file.size; number += 1) {
         const end = Math.min((number + 1) * importLimits.partBytes, file.size);
         await sendPart(services, info.id, number, file.slice(number * importLimits.partBytes, end), signal);
@@ -55,33 +59,71 @@ export function ChooseFile({ services, target, words, onUploaded, draw }: Choose
     }
   };
   const isSending = share !== undefined;
-  return draw({ step: "choose", body: (
-    <>
-      <label className={classes["drop"]} data-over={isOver ? "" : undefined}>
-        <Icon name="upload" size={20} />
-        <span>{t("lists:imports.drop")}</span>
-        <small>{t("lists:imports.kinds", { limit: importLimits.textBytes / megabyte })}</small>
-        <input
-          type="file" accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain" disabled={isSending} onDragEnter={() => setOver(true)} onDragLeave={() => setOver(false)} onDrop={() => setOver(false)}
-          onChange={({ target: { files } }) => void send(files?.[0], files?.[0]?.name ?? "")}
+  return draw({
+    step: "choose",
+    body: (
+      <>
+        <label className={classes["drop"]} data-over={isOver ? "" : undefined}>
+          <Icon name="upload" size={20} />
+          <span>{t("lists:imports.drop")}</span>
+          <small>{t("lists:imports.kinds", { limit: importLimits.textBytes / megabyte })}</small>
+          <input
+            type="file"
+            accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
+            disabled={isSending}
+            onDragEnter={() => setOver(true)}
+            onDragLeave={() => setOver(false)}
+            onDrop={() => setOver(false)}
+            onChange={({ target: { files } }) => void send(files?.[0], files?.[0]?.name ?? "")}
+          />
+        </label>
+        <div className={classes["paste"]}>
+          <label htmlFor={pasteId}>{translateText(words.paste)}</label>
+          <textarea
+            id={pasteId}
+            rows={5}
+            spellCheck={false}
+            disabled={isSending}
+            maxLength={importLimits.pasteCharacters}
+            value={pasted}
+            onChange={(event) => setPasted(event.target.value)}
+          />
+          <Button
+            disabled={pasted.trim() === "" || isSending}
+            onClick={() => void send(new Blob([pasted]), `${translateText(words.pastedName)}.txt`)}
+          >
+            {translateText(words.usePasted)}
+          </Button>
+        </div>
+        <div role="status">
+          {share !== undefined && (
+            <div className={classes["progress"]}>
+              <progress value={share} aria-label={t("lists:imports.uploadProgress")} />
+              <span>{t("lists:imports.uploading", { percent: Math.round(share * 100) })}</span>
+            </div>
+          )}
+        </div>
+        <UsageNote
+          limits={["imports", "import-files", "import-bytes"].map((name) => `${services.instance.id}/${name}`)}
         />
-      </label>
-      <div className={classes["paste"]}>
-        <label htmlFor={pasteId}>{translateText(words.paste)}</label>
-        <textarea id={pasteId} rows={5} spellCheck={false} disabled={isSending} maxLength={importLimits.pasteCharacters} value={pasted} onChange={(event) => setPasted(event.target.value)} />
-        <Button disabled={pasted.trim() === "" || isSending} onClick={() => void send(new Blob([pasted]), `${translateText(words.pastedName)}.txt`)}>{translateText(words.usePasted)}</Button>
-      </div>
-      <div role="status">
-        {share !== undefined && <div className={classes["progress"]}><progress value={share} aria-label={t("lists:imports.uploadProgress")} /><span>{t("lists:imports.uploading", { percent: Math.round(share * 100) })}</span></div>}
-      </div>
-      <UsageNote limits={["imports", "import-files", "import-bytes"].map((name) => `${services.instance.id}/${name}`)} />
-      {error !== undefined && <p role="alert" className={classes["error"]}>{error}</p>}
-    </>
-  ) });
+        {error !== undefined && (
+          <p role="alert" className={classes["error"]}>
+            {error}
+          </p>
+        )}
+      </>
+    ),
+  });
 }
 
 /** The same part twice is one, so an answer that was lost does no harm. */
-async function sendPart(services: BrowserServices, id: string, number: number, bytes: Blob, signal: AbortSignal): Promise<void> {
+async function sendPart(
+  services: BrowserServices,
+  id: string,
+  number: number,
+  bytes: Blob,
+  signal: AbortSignal,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await services.upload(addImportPart, bytes, { params: { id, number }, signal });

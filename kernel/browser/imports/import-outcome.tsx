@@ -2,7 +2,13 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { cancelImport, downloadImportReport, getImport, importTopic, startImport } from "../../contract/imports/import-calls.ts";
+import {
+  cancelImport,
+  downloadImportReport,
+  getImport,
+  importTopic,
+  startImport,
+} from "../../contract/imports/import-calls.ts";
 import type { ImportInfo, ImportProblem } from "../../contract/imports/import-schemas.ts";
 import { translateText } from "../i18n/translate.ts";
 import { useAdminUser } from "../session/hooks.ts";
@@ -30,7 +36,16 @@ const askMs = 5_000;
 
 const isRunning = ({ state }: ImportInfo): boolean => state === "checking" || state === "importing";
 
-export function ImportOutcome({ steps, info: first, problems: firstProblems, onChanged, onEnded, onMap, onNew, draw }: ImportOutcomeProps): ReactNode {
+export function ImportOutcome({
+  steps,
+  info: first,
+  problems: firstProblems,
+  onChanged,
+  onEnded,
+  onMap,
+  onNew,
+  draw,
+}: ImportOutcomeProps): ReactNode {
   const { services, words, links: Links } = steps;
   const { t } = useTranslation();
   const grouped = useCount();
@@ -64,50 +79,127 @@ export function ImportOutcome({ steps, info: first, problems: firstProblems, onC
       clearInterval(timer);
     };
   }, [services, pk, first.id, isWorking]);
-  const cancel = (): Promise<void> => run(async () => {
-    setStopping(true);
-    const stopped = await services.call(cancelImport, { id: info.id });
-    if (stopped.state === "uploading") onChanged(stopped);
-    else setShown((shown) => ({ ...shown, info: stopped }));
-  }).finally(() => setStopping(false));
-  const start = (): Promise<void> => run(async () => setShown({ info: await services.call(startImport, { id: info.id }), problems: [] }));
+  const cancel = (): Promise<void> =>
+    run(async () => {
+      setStopping(true);
+      const stopped = await services.call(cancelImport, { id: info.id });
+      if (stopped.state === "uploading") onChanged(stopped);
+      else setShown((shown) => ({ ...shown, info: stopped }));
+    }).finally(() => setStopping(false));
+  const start = (): Promise<void> =>
+    run(async () => setShown({ info: await services.call(startImport, { id: info.id }), problems: [] }));
   const more = info.failed - new Set(problems.map(({ line }) => line)).size;
   return draw({
-    step: "watch", fileName: info.fileName,
+    step: "watch",
+    fileName: info.fileName,
     body: (
       <>
         {isWorking && (
           <div className={classes["progress"]}>
-            <progress value={info.totalRows === null ? info.share : info.rows / Math.max(info.totalRows, 1)} aria-label={t("lists:imports.progress")} />
-            <span>{translateText(words.working, { rows: grouped(info.rows), total: info.totalRows === null ? "…" : grouped(info.totalRows), stored: grouped(info.stored) })}</span>
+            <progress
+              value={info.totalRows === null ? info.share : info.rows / Math.max(info.totalRows, 1)}
+              aria-label={t("lists:imports.progress")}
+            />
+            <span>
+              {translateText(words.working, {
+                rows: grouped(info.rows),
+                total: info.totalRows === null ? "…" : grouped(info.totalRows),
+                stored: grouped(info.stored),
+              })}
+            </span>
             <span>{t("lists:imports.inBackground")}</span>
           </div>
         )}
-        <div role="status" className={info.state === "failed" ? classes["error"] : undefined}>{!isWorking && sentences(info, words, steps.counts !== undefined, t, grouped).map((sentence) => <p key={sentence}>{sentence}</p>)}</div>
-        {!isWorking && steps.counts !== undefined && <dl className={classes["counts"]}>{steps.counts(info).map(([label, count]) => <div key={label}><dt>{translateText(label)}</dt><dd>{grouped(count)}</dd></div>)}</dl>}
-        {!isWorking && problems.length > 0 && <ProblemTable problems={problems} more={more} fieldLabel={steps.fieldLabel} />}
-        {error !== undefined && <p role="alert" className={classes["error"]}>{error}</p>}
+        <div role="status" className={info.state === "failed" ? classes["error"] : undefined}>
+          {!isWorking &&
+            sentences(info, words, steps.counts !== undefined, t, grouped).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+        </div>
+        {!isWorking && steps.counts !== undefined && (
+          <dl className={classes["counts"]}>
+            {steps.counts(info).map(([label, count]) => (
+              <div key={label}>
+                <dt>{translateText(label)}</dt>
+                <dd>{grouped(count)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {!isWorking && problems.length > 0 && (
+          <ProblemTable problems={problems} more={more} fieldLabel={steps.fieldLabel} />
+        )}
+        {error !== undefined && (
+          <p role="alert" className={classes["error"]}>
+            {error}
+          </p>
+        )}
       </>
     ),
     actions: (
       <>
-        {isWorking && <Button variant="danger" loading={isStopping} onClick={() => void cancel()}>{t("lists:imports.cancel")}</Button>}
-        {!isWorking && info.failed > 0 && <Button icon="download" onClick={() => void run(() => services.download(downloadImportReport, { id: info.id }))}>{translateText(words.report)}</Button>}
+        {isWorking && (
+          <Button variant="danger" loading={isStopping} onClick={() => void cancel()}>
+            {t("lists:imports.cancel")}
+          </Button>
+        )}
+        {!isWorking && info.failed > 0 && (
+          <Button
+            icon="download"
+            onClick={() => void run(() => services.download(downloadImportReport, { id: info.id }))}
+          >
+            {translateText(words.report)}
+          </Button>
+        )}
         {!isWorking && Links !== undefined && <Links info={info} />}
-        {info.state === "checked" && <><Button onClick={onMap}>{t("lists:imports.back")}</Button><Button variant="primary" icon="upload" onClick={() => void start()}>{t("lists:imports.start")}</Button></>}
-        {!isWorking && info.state !== "checked" && <Button variant="primary" icon="plus" onClick={onNew}>{t("lists:imports.new")}</Button>}
+        {info.state === "checked" && (
+          <>
+            <Button onClick={onMap}>{t("lists:imports.back")}</Button>
+            <Button variant="primary" icon="upload" onClick={() => void start()}>
+              {t("lists:imports.start")}
+            </Button>
+          </>
+        )}
+        {!isWorking && info.state !== "checked" && (
+          <Button variant="primary" icon="plus" onClick={onNew}>
+            {t("lists:imports.new")}
+          </Button>
+        )}
       </>
     ),
   });
 }
 
-function sentences({ state, totalRows, rows, stored, failed, reason }: ImportInfo, words: ImportWords, hasCounts: boolean, t: TFunction, grouped: (count: number) => string): string[] {
-  const values = { count: stored, rows: grouped(rows), total: grouped(totalRows ?? rows), stored: grouped(stored), failed: grouped(failed) };
+function sentences(
+  { state, totalRows, rows, stored, failed, reason }: ImportInfo,
+  words: ImportWords,
+  hasCounts: boolean,
+  t: TFunction,
+  grouped: (count: number) => string,
+): string[] {
+  const values = {
+    count: stored,
+    rows: grouped(rows),
+    total: grouped(totalRows ?? rows),
+    stored: grouped(stored),
+    failed: grouped(failed),
+  };
   const leftOut = failed === 0 || hasCounts ? [] : [t("lists:imports.leftOut", { ...values, count: failed })];
   switch (state) {
-    case "checked": return [failed === 0 ? t("lists:imports.checkedGood", { count: totalRows ?? rows }) : t("lists:imports.checkedBad", values)];
-    case "done": return [translateText(words.done, values), ...leftOut];
-    case "cancelled": return [translateText(words.cancelled, values)];
-    default: return [t("lists:imports.failed", { reason: reason ?? "" }), ...(stored === 0 || hasCounts ? [] : [translateText(words.done, values)])];
+    case "checked":
+      return [
+        failed === 0
+          ? t("lists:imports.checkedGood", { count: totalRows ?? rows })
+          : t("lists:imports.checkedBad", values),
+      ];
+    case "done":
+      return [translateText(words.done, values), ...leftOut];
+    case "cancelled":
+      return [translateText(words.cancelled, values)];
+    default:
+      return [
+        t("lists:imports.failed", { reason: reason ?? "" }),
+        ...(stored === 0 || hasCounts ? [] : [translateText(words.done, values)]),
+      ];
   }
 }

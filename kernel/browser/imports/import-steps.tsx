@@ -1,4 +1,7 @@
-/** An import from the file to its outcome: choose or paste, map the columns, watch it, read the result. It goes on when this is left. */
+/**
+ * An import from the file to its outcome: choose or paste, map the columns, watch it, read the result. It goes on when
+ * this is left.
+ */
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { getImport, listImports } from "../../contract/imports/import-calls.ts";
 import type { ImportInfo, ImportProblem } from "../../contract/imports/import-schemas.ts";
@@ -19,7 +22,10 @@ export function ImportSteps(props: ImportStepsProps): ReactNode {
   const { error, clear, fail } = useAttempt();
 
   const list = useCallback(() => {
-    services.call(listImports, target === undefined ? {} : { target }).then((reply) => (setImports(reply.imports), clear()), (failure: unknown) => fail(failure));
+    services.call(listImports, target === undefined ? {} : { target }).then(
+      (reply) => (setImports(reply.imports), clear()),
+      (failure: unknown) => fail(failure),
+    );
   }, [services, target, clear, fail]);
   useEffect(list, [list]);
   useEffect(() => {
@@ -46,13 +52,47 @@ export function ImportSteps(props: ImportStepsProps): ReactNode {
   };
   // Who may not even see past imports gets no form that would be refused.
   if (error !== undefined && imports === undefined && id === null) return <ErrorBanner message={error} retry={list} />;
-  const past = <PastImports services={services} imports={imports} current={id} column={props.pastColumn} onOpen={open} onChanged={list} />;
+  const past = (
+    <PastImports
+      services={services}
+      imports={imports}
+      current={id}
+      column={props.pastColumn}
+      onOpen={open}
+      onChanged={list}
+    />
+  );
   const drawStep = ({ body, ...parts }: Omit<ImportParts, "past">): ReactNode =>
-    draw({ ...parts, past, body: error === undefined ? body : <><ErrorBanner message={error} retry={list} />{body}</> });
+    draw({
+      ...parts,
+      past,
+      body:
+        error === undefined ? (
+          body
+        ) : (
+          <>
+            <ErrorBanner message={error} retry={list} />
+            {body}
+          </>
+        ),
+    });
   const shown = opened?.import.id === id ? opened : undefined;
-  if (id === null) return <ChooseFile services={services} target={target} words={props.words} onUploaded={open} draw={drawStep} />;
+  if (id === null)
+    return <ChooseFile services={services} target={target} words={props.words} onUploaded={open} draw={drawStep} />;
   if (shown === undefined) return drawStep({ step: "watch", body: <Skeleton height={120} /> });
-  return shown.import.state === "uploading" || isMapping
-    ? <MapColumns key={id} steps={props} info={shown.import} onStarted={open} onBack={startOver} draw={drawStep} />
-    : <ImportOutcome key={id} steps={props} info={shown.import} problems={shown.problems} onChanged={open} onEnded={list} onMap={() => setMapping(true)} onNew={startOver} draw={drawStep} />;
+  return shown.import.state === "uploading" || isMapping ? (
+    <MapColumns key={id} steps={props} info={shown.import} onStarted={open} onBack={startOver} draw={drawStep} />
+  ) : (
+    <ImportOutcome
+      key={id}
+      steps={props}
+      info={shown.import}
+      problems={shown.problems}
+      onChanged={open}
+      onEnded={list}
+      onMap={() => setMapping(true)}
+      onNew={startOver}
+      draw={drawStep}
+    />
+  );
 }

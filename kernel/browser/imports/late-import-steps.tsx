@@ -3,10 +3,12 @@ import type { ReactNode } from "react";
 import { Late } from "../late.tsx";
 import type { ImportStepsProps } from "./import-steps-props.ts";
 
-const load = (): Promise<typeof import("../chunks/importing.ts").ImportSteps> => import("../chunks/importing.ts").then((module) => module.ImportSteps);
+const load = (): Promise<typeof import("../chunks/importing.ts").ImportSteps> =>
+  import("../chunks/importing.ts").then((module) => module.ImportSteps);
 
 /**
- * Choosing a file, mapping its columns, watching the import, and past ones, for a plugin whose server half has an `importer`.
+ * Choosing a file, mapping its columns, watching the import, and past ones, for a plugin whose server half has an
+ * `importer`.
  * @example <ImportSteps services={useServices(instance)} words={words} id={id} onOpen={setId} draw={({ body, actions }) => <>{body}{actions}</>} />
  */
 export function ImportSteps(props: ImportStepsProps): ReactNode {

@@ -23,7 +23,15 @@ interface PastImportsProps {
   onChanged: () => void;
 }
 
-const tones = { uploading: "neutral", checking: "info", checked: "neutral", importing: "info", done: "success", cancelled: "neutral", failed: "danger" } as const;
+const tones = {
+  uploading: "neutral",
+  checking: "info",
+  checked: "neutral",
+  importing: "info",
+  done: "success",
+  cancelled: "neutral",
+  failed: "danger",
+} as const;
 
 export function PastImports({ services, imports, current, column, onOpen, onChanged }: PastImportsProps): ReactNode {
   const { t } = useTranslation();
@@ -41,20 +49,60 @@ export function PastImports({ services, imports, current, column, onOpen, onChan
       <table className={`${classes["table"]} ${classes["past"]}`}>
         <thead>
           <tr>
-            <th scope="col">{t("lists:imports.file")}</th><th scope="col">{t("lists:imports.state")}</th><th scope="col" className={classes["number"]}>{t("lists:imports.stored")}</th>
+            <th scope="col">{t("lists:imports.file")}</th>
+            <th scope="col">{t("lists:imports.state")}</th>
+            <th scope="col" className={classes["number"]}>
+              {t("lists:imports.stored")}
+            </th>
             {column !== undefined && <th scope="col">{translateText(column.label)}</th>}
-            <th scope="col">{t("lists:imports.when")}</th><th scope="col"><span className="visually-hidden">{t("lists:imports.remove", { file: "" })}</span></th>
+            <th scope="col">{t("lists:imports.when")}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t("lists:imports.remove", { file: "" })}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map((one) => (
             <tr key={one.id}>
-              <td>{one.id === current ? <strong className={classes["current"]} aria-current="true">{one.fileName}</strong> : <Button variant="ghost" onClick={() => onOpen(one)}>{one.fileName}</Button>}</td>
-              <td data-label={t("lists:imports.state")}><Badge tone={tones[one.state]} dot>{t(`lists:imports.states.${one.state}`)}</Badge></td>
-              <td className={classes["number"]} data-label={t("lists:imports.stored")}>{grouped(one.stored)}</td>
-              {column !== undefined && <td data-label={translateText(column.label)}><span className={classes["cell"]}>{column.value(one)}</span></td>}
-              <td data-label={t("lists:imports.when")}><time dateTime={one.createdAt}>{time(one.createdAt)}</time></td>
-              <td><span className={classes["rowActions"]}>{one.state !== "importing" && one.state !== "checking" && <IconButton icon="trash-2" danger label={t("lists:imports.remove", { file: one.fileName })} onClick={() => void remove(one)} />}</span></td>
+              <td>
+                {one.id === current ? (
+                  <strong className={classes["current"]} aria-current="true">
+                    {one.fileName}
+                  </strong>
+                ) : (
+                  <Button variant="ghost" onClick={() => onOpen(one)}>
+                    {one.fileName}
+                  </Button>
+                )}
+              </td>
+              <td data-label={t("lists:imports.state")}>
+                <Badge tone={tones[one.state]} dot>
+                  {t(`lists:imports.states.${one.state}`)}
+                </Badge>
+              </td>
+              <td className={classes["number"]} data-label={t("lists:imports.stored")}>
+                {grouped(one.stored)}
+              </td>
+              {column !== undefined && (
+                <td data-label={translateText(column.label)}>
+                  <span className={classes["cell"]}>{column.value(one)}</span>
+                </td>
+              )}
+              <td data-label={t("lists:imports.when")}>
+                <time dateTime={one.createdAt}>{time(one.createdAt)}</time>
+              </td>
+              <td>
+                <span className={classes["rowActions"]}>
+                  {one.state !== "importing" && one.state !== "checking" && (
+                    <IconButton
+                      icon="trash-2"
+                      danger
+                      label={t("lists:imports.remove", { file: one.fileName })}
+                      onClick={() => void remove(one)}
+                    />
+                  )}
+                </span>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -64,7 +112,13 @@ export function PastImports({ services, imports, current, column, onOpen, onChan
   return (
     <>
       <h2>{t("lists:imports.past")}</h2>
-      {imports === undefined ? <Skeleton height={80} /> : imports.length === 0 ? <EmptyState icon="upload" title={t("lists:imports.none")} hint={t("lists:imports.pastHint")} /> : table(imports)}
+      {imports === undefined ? (
+        <Skeleton height={80} />
+      ) : imports.length === 0 ? (
+        <EmptyState icon="upload" title={t("lists:imports.none")} hint={t("lists:imports.pastHint")} />
+      ) : (
+        table(imports)
+      )}
     </>
   );
 }

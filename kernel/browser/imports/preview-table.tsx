@@ -1,4 +1,6 @@
-/** The first rows of a file, each with where it would go or why it would not; what is wrong with a cell stands in it. */
+/**
+ * The first rows of a file, each with where it would go or why it would not; what is wrong with a cell stands in it.
+ */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportMapping, ImportPreview } from "../../contract/imports/import-schemas.ts";
@@ -16,17 +18,28 @@ interface PreviewTableProps {
 
 type Problem = ImportPreview["rows"][number]["problems"][number];
 
-export function PreviewTable({ preview: { header, fields, rows }, mapping, isJudged, onChange }: PreviewTableProps): ReactNode {
+export function PreviewTable({
+  preview: { header, fields, rows },
+  mapping,
+  isJudged,
+  onChange,
+}: PreviewTableProps): ReactNode {
   const { t } = useTranslation();
-  const fieldOf = new Map(Object.entries(mapping).flatMap(([name, source]) => ("column" in source ? [[source.column, name] as const] : [])));
+  const fieldOf = new Map(
+    Object.entries(mapping).flatMap(([name, source]) => ("column" in source ? [[source.column, name] as const] : [])),
+  );
   const change = (column: number, name: string): void => {
     // A field is filled by one column, and a column fills one field: the last choice holds.
     const others = Object.entries(mapping).filter(([field]) => field !== name && field !== fieldOf.get(column));
     onChange?.(Object.fromEntries(name === "" ? others : [...others, [name, { column }]]));
   };
   const titleOf = (name: string, column: number): string =>
-    name === "" ? (fields.find((field) => field.name === fieldOf.get(column))?.label ?? t("lists:imports.columnNumber", { number: column + 1 })) : name;
-  const sentences = (problems: readonly Problem[]): ReactNode => problems.map(({ message }) => <small key={message}>{message}</small>);
+    name === ""
+      ? (fields.find((field) => field.name === fieldOf.get(column))?.label ??
+        t("lists:imports.columnNumber", { number: column + 1 }))
+      : name;
+  const sentences = (problems: readonly Problem[]): ReactNode =>
+    problems.map(({ message }) => <small key={message}>{message}</small>);
   const title = t("lists:imports.preview", { count: rows.length });
   return (
     // What scrolls must be reachable by keyboard.
@@ -36,14 +49,24 @@ export function PreviewTable({ preview: { header, fields, rows }, mapping, isJud
         <caption hidden>{title}</caption>
         <thead>
           <tr>
-            <th scope="col" className={classes["number"]}>{t("lists:imports.line")}</th>
+            <th scope="col" className={classes["number"]}>
+              {t("lists:imports.line")}
+            </th>
             {header.map((name, column) => (
               <th key={column} scope="col" className={onChange === undefined ? undefined : classes["choice"]}>
                 {titleOf(name, column)}
                 {onChange !== undefined && (
                   <LabelledSelect
-                    label={titleOf(name, column)} isLabelHidden value={fieldOf.get(column) ?? ""} onChange={(chosen) => change(column, chosen)}
-                    options={[["", t("lists:imports.ignore")], ...fields.map((field) => [field.name, field.isRequired ? `${field.label} *` : field.label] as const)]}
+                    label={titleOf(name, column)}
+                    isLabelHidden
+                    value={fieldOf.get(column) ?? ""}
+                    onChange={(chosen) => change(column, chosen)}
+                    options={[
+                      ["", t("lists:imports.ignore")],
+                      ...fields.map(
+                        (field) => [field.name, field.isRequired ? `${field.label} *` : field.label] as const,
+                      ),
+                    ]}
                   />
                 )}
               </th>
@@ -56,10 +79,18 @@ export function PreviewTable({ preview: { header, fields, rows }, mapping, isJud
             const ofRow = problems.filter(({ cell }) => cell === null);
             return (
               <tr key={line} className={ofRow.length > 0 ? classes["bad"] : undefined}>
-                <th scope="row" className={classes["number"]}>{line}{!isJudged && sentences(ofRow)}</th>
+                <th scope="row" className={classes["number"]}>
+                  {line}
+                  {!isJudged && sentences(ofRow)}
+                </th>
                 {header.map((_, column) => {
                   const own = problems.filter(({ cell }) => cell === column);
-                  return <td key={column} className={own.length > 0 ? classes["bad"] : undefined}><span className={classes["cell"]}>{cells[column]}</span>{sentences(own)}</td>;
+                  return (
+                    <td key={column} className={own.length > 0 ? classes["bad"] : undefined}>
+                      <span className={classes["cell"]}>{cells[column]}</span>
+                      {sentences(own)}
+                    </td>
+                  );
                 })}
                 {isJudged && <td>{ofRow.length === 0 ? goesTo : ofRow.map(({ message }) => message).join(" ")}</td>}
               </tr>

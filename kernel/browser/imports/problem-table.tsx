@@ -7,7 +7,15 @@ import type { ImportStepsProps } from "./import-steps-props.ts";
 import classes from "./imports.module.css";
 
 /** @param fieldLabel with it, a column names the field that each problem is about */
-export function ProblemTable({ problems, more, fieldLabel }: { problems: readonly ImportProblem[]; more: number; fieldLabel: ImportStepsProps["fieldLabel"] }): ReactNode {
+export function ProblemTable({
+  problems,
+  more,
+  fieldLabel,
+}: {
+  problems: readonly ImportProblem[];
+  more: number;
+  fieldLabel: ImportStepsProps["fieldLabel"];
+}): ReactNode {
   const { t } = useTranslation();
   const grouped = useCount();
   return (
@@ -17,7 +25,9 @@ export function ProblemTable({ problems, more, fieldLabel }: { problems: readonl
       <table className={classes["table"]}>
         <thead>
           <tr>
-            <th scope="col" className={classes["number"]}>{t("lists:imports.line")}</th>
+            <th scope="col" className={classes["number"]}>
+              {t("lists:imports.line")}
+            </th>
             {fieldLabel !== undefined && <th scope="col">{t("lists:imports.column")}</th>}
             <th scope="col">{t("lists:imports.problem")}</th>
           </tr>
@@ -25,12 +35,18 @@ export function ProblemTable({ problems, more, fieldLabel }: { problems: readonl
         <tbody>
           {problems.map(({ line, field, message }, index) => (
             <tr key={index}>
-              <th scope="row" className={classes["number"]}>{grouped(line)}</th>
+              <th scope="row" className={classes["number"]}>
+                {grouped(line)}
+              </th>
               {fieldLabel !== undefined && <td>{fieldLabel(field ?? "") ?? "–"}</td>}
               <td>{message}</td>
             </tr>
           ))}
-          {more > 0 && <tr><td colSpan={fieldLabel === undefined ? 2 : 3}>{t("lists:imports.moreProblems", { count: more })}</td></tr>}
+          {more > 0 && (
+            <tr>
+              <td colSpan={fieldLabel === undefined ? 2 : 3}>{t("lists:imports.moreProblems", { count: more })}</td>
+            </tr>
+          )}
         </tbody>
       </table>
     </div>

@@ -15,12 +15,19 @@ export function useAttempt(): Attempt {
   const { t } = useTranslation();
   const [error, setError] = useState<string>();
   const clear = useCallback(() => setError(undefined), []);
-  const fail = useCallback((failure: unknown, signal?: AbortSignal): void => {
-    if (signal?.aborted !== true) setError(failure instanceof CallError ? failure.message : t("lists:imports.unreadable"));
-  }, [t]);
-  const run = useCallback(async (work: () => Promise<unknown>): Promise<void> => {
-    setError(undefined);
-    await work().catch((failure: unknown) => fail(failure));
-  }, [fail]);
+  const fail = useCallback(
+    (failure: unknown, signal?: AbortSignal): void => {
+      if (signal?.aborted !== true)
+        setError(failure instanceof CallError ? failure.message : t("lists:imports.unreadable"));
+    },
+    [t],
+  );
+  const run = useCallback(
+    async (work: () => Promise<unknown>): Promise<void> => {
+      setError(undefined);
+      await work().catch((failure: unknown) => fail(failure));
+    },
+    [fail],
+  );
   return { error, clear, fail, run };
 }

@@ -6,6 +6,16 @@ const names: Readonly<Record<string, string>> = { Escape: "Esc", Delete: "Del", 
 
 export function Keys({ keys }: { keys: string }): ReactNode {
   const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
-  const parts = keys.split("+").map((part) => (part === "mod" ? (isMac ? "⌘" : "Ctrl") : (names[part] ?? (part.length === 1 ? part.toUpperCase() : part))));
-  return <span className={classes["keys"]}>{parts.map((part) => <kbd key={part}>{part}</kbd>)}</span>;
+  const parts = keys
+    .split("+")
+    .map((part) =>
+      part === "mod" ? (isMac ? "⌘" : "Ctrl") : (names[part] ?? (part.length === 1 ? part.toUpperCase() : part)),
+    );
+  return (
+    <span className={classes["keys"]}>
+      {parts.map((part) => (
+        <kbd key={part}>{part}</kbd>
+      ))}
+    </span>
+  );
 }

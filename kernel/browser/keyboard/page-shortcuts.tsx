@@ -1,30 +1,43 @@
-/** The shortcuts that work everywhere, and what they open: the command palette and the help sheet, fetched when first wanted. */
+/**
+ * The shortcuts that work everywhere, and what they open: the command palette and the help sheet, fetched when first
+ * wanted.
+ */
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Late } from "../late.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { listenForShortcuts, useShortcuts, type ShortcutGroup } from "./shortcuts.ts";
 
-const loadPalette = (): Promise<typeof import("../chunks/keyboard.ts").CommandPalette> => import("../chunks/keyboard.ts").then((module) => module.CommandPalette);
-const loadHelp = (): Promise<typeof import("../chunks/keyboard.ts").ShortcutHelp> => import("../chunks/keyboard.ts").then((module) => module.ShortcutHelp);
+const loadPalette = (): Promise<typeof import("../chunks/keyboard.ts").CommandPalette> =>
+  import("../chunks/keyboard.ts").then((module) => module.CommandPalette);
+const loadHelp = (): Promise<typeof import("../chunks/keyboard.ts").ShortcutHelp> =>
+  import("../chunks/keyboard.ts").then((module) => module.ShortcutHelp);
 
 /** A button in the top bar, for those who come by pointer. */
 export function PageShortcuts(): ReactNode {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<"palette" | "help">();
-  const group = useMemo((): ShortcutGroup => ({
-    title: "everywhere",
-    shortcuts: [
-      { keys: "mod+k", label: "lists:keyboard.openPalette", run: () => setOpened("palette") },
-      { keys: "?", label: "lists:keyboard.openHelp", run: () => setOpened("help"), isCommand: true },
-    ],
-  }), []);
+  const group = useMemo(
+    (): ShortcutGroup => ({
+      title: "everywhere",
+      shortcuts: [
+        { keys: "mod+k", label: "lists:keyboard.openPalette", run: () => setOpened("palette") },
+        { keys: "?", label: "lists:keyboard.openHelp", run: () => setOpened("help"), isCommand: true },
+      ],
+    }),
+    [],
+  );
   useShortcuts(group);
   useEffect(listenForShortcuts, []);
   const close = (): void => setOpened(undefined);
   return (
     <>
-      <IconButton icon="search" label={t("lists:keyboard.openPalette")} aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpened("palette")} />
+      <IconButton
+        icon="search"
+        label={t("lists:keyboard.openPalette")}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpened("palette")}
+      />
       {opened === "palette" && <Late load={loadPalette} props={{ onClose: close }} />}
       {opened === "help" && <Late load={loadHelp} props={{ onClose: close }} />}
     </>

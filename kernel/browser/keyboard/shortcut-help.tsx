@@ -15,7 +15,15 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }): ReactNode {
   const groups = useAtomValue(shortcutGroupsAtom);
   const [areOn, setOn] = useAtom(singleKeysAtom);
   return (
-    <Dialog title={t("lists:keyboard.help")} onClose={onClose} actions={<Button variant="primary" onClick={onClose}>{t("kernel:shell.close")}</Button>}>
+    <Dialog
+      title={t("lists:keyboard.help")}
+      onClose={onClose}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t("kernel:shell.close")}
+        </Button>
+      }
+    >
       {groups.map(({ title, shortcuts }, at) => (
         <section key={at} className={classes["group"]}>
           <h3>{translateText(`lists:keyboard.${title}`)}</h3>
@@ -23,13 +31,17 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }): ReactNode {
             {shortcuts.map(({ keys, label }) => (
               <div key={keys}>
                 <dt>{translateText(label)}</dt>
-                <dd><Keys keys={keys} /></dd>
+                <dd>
+                  <Keys keys={keys} />
+                </dd>
               </div>
             ))}
           </dl>
         </section>
       ))}
-      <Checkbox checked={areOn} onChange={setOn}>{t("lists:keyboard.singleKeys")}</Checkbox>
+      <Checkbox checked={areOn} onChange={setOn}>
+        {t("lists:keyboard.singleKeys")}
+      </Checkbox>
     </Dialog>
   );
 }

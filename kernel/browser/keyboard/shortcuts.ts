@@ -29,10 +29,13 @@ export const shortcutGroupsAtom = atom<readonly ShortcutGroup[]>([]);
 const storedUnder = "portal.singleKeys";
 const singleKeysState = atom(readStored(storedUnder) !== "off");
 /** Whether keys alone are listened to; remembered. */
-export const singleKeysAtom = atom((get) => get(singleKeysState), (_get, set, isOn: boolean) => {
-  set(singleKeysState, isOn);
-  writeStored(storedUnder, isOn ? null : "off");
-});
+export const singleKeysAtom = atom(
+  (get) => get(singleKeysState),
+  (_get, set, isOn: boolean) => {
+    set(singleKeysState, isOn);
+    writeStored(storedUnder, isOn ? null : "off");
+  },
+);
 
 /** Lends shortcuts while the component is on screen. Keep the object the same between drawings. */
 export function useShortcuts(group: ShortcutGroup): void {
@@ -45,10 +48,22 @@ export function useShortcuts(group: ShortcutGroup): void {
 /** Listens for the whole page; returns the way to stop. */
 export function listenForShortcuts(): () => void {
   const onKey = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || document.querySelector("dialog:modal, :is([role=menu], [role=dialog]):popover-open") !== null) return;
+    if (
+      event.defaultPrevented ||
+      document.querySelector("dialog:modal, :is([role=menu], [role=dialog]):popover-open") !== null
+    )
+      return;
     const isTyping = isField(event.target);
-    const found = store.get(shortcutGroupsAtom).flatMap(({ shortcuts }) => shortcuts).find(({ keys, when }) =>
-      matchesKey(keys, event) && (!isTyping || keys.startsWith("mod+")) && (!isSingleKey(keys) || store.get(singleKeysAtom)) && (when === undefined || when()));
+    const found = store
+      .get(shortcutGroupsAtom)
+      .flatMap(({ shortcuts }) => shortcuts)
+      .find(
+        ({ keys, when }) =>
+          matchesKey(keys, event) &&
+          (!isTyping || keys.startsWith("mod+")) &&
+          (!isSingleKey(keys) || store.get(singleKeysAtom)) &&
+          (when === undefined || when()),
+      );
     if (found === undefined) return;
     event.preventDefault();
     found.run();
@@ -60,6 +75,7 @@ export function listenForShortcuts(): () => void {
 /** Where letters are typed, they are letters. */
 function isField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  const isTicked = target instanceof HTMLInputElement && ["checkbox", "radio", "button", "submit"].includes(target.type);
+  const isTicked =
+    target instanceof HTMLInputElement && ["checkbox", "radio", "button", "submit"].includes(target.type);
   return target.isContentEditable || (target.matches("input, textarea, select") && !isTicked);
 }

@@ -14,15 +14,19 @@ export interface UsageNoteProps {
 
 /** Nothing is drawn until it is known, or where there is no such limit. */
 export function UsageNote({ limits, onlyNear = false }: UsageNoteProps): ReactNode {
-  const { data } = useQuery(
-    `usage limits ${limits.join(" ")}${onlyNear ? " near" : ""}`,
-    (signal) => call(getUsageLimits, { ids: [...limits], ...(onlyNear ? { onlyNear } : {}) }, { signal }),
+  const { data } = useQuery(`usage limits ${limits.join(" ")}${onlyNear ? " near" : ""}`, (signal) =>
+    call(getUsageLimits, { ids: [...limits], ...(onlyNear ? { onlyNear } : {}) }, { signal }),
   );
-  const said = data?.limits.flatMap(({ sentences, isReached }) => sentences.map((sentence) => ({ sentence, isReached }))) ?? [];
+  const said =
+    data?.limits.flatMap(({ sentences, isReached }) => sentences.map((sentence) => ({ sentence, isReached }))) ?? [];
   if (said.length === 0) return null;
   return (
     <ul className={classes["limits"]}>
-      {said.map(({ sentence, isReached }) => <li key={sentence} data-reached={isReached ? "" : undefined}>{sentence}</li>)}
+      {said.map(({ sentence, isReached }) => (
+        <li key={sentence} data-reached={isReached ? "" : undefined}>
+          {sentence}
+        </li>
+      ))}
     </ul>
   );
 }

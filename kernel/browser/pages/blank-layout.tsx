@@ -4,5 +4,10 @@ import { SlotOutlet } from "../slot-outlet.tsx";
 import { slots } from "../slots.ts";
 
 export function BlankLayout({ children }: { children: ReactNode }): ReactNode {
-  return <><main id="content">{children}</main><SlotOutlet slot={slots.everyPageBottom} /></>;
+  return (
+    <>
+      <main id="content">{children}</main>
+      <SlotOutlet slot={slots.everyPageBottom} />
+    </>
+  );
 }

@@ -31,7 +31,10 @@ function useLeadsOn(): (to: string) => boolean {
   const { routes } = useRegistry();
   const resources = useBaseConfig()?.resources;
   const page = (to: string): boolean => routes.find(({ path }) => path === to)?.instance.plugin !== "kernel";
-  return (to) => (to === `/resource/${ordersId}` ? resources === undefined || resources.some(({ resourceId }) => resourceId === ordersId) : page(to));
+  return (to) =>
+    to === `/resource/${ordersId}`
+      ? resources === undefined || resources.some(({ resourceId }) => resourceId === ordersId)
+      : page(to);
 }
 
 function Welcome(): ReactNode {
@@ -45,13 +48,22 @@ function Welcome(): ReactNode {
       <h1>{config === undefined ? <Skeleton width={260} height={24} /> : t("lists:home.welcome", { name })}</h1>
       {waysOn.some(({ to }) => leadsOn(to)) && <p className={classes["hint"]}>{t("lists:home.welcomeHint")}</p>}
       <div className={classes["ways"]}>
-        {waysOn.filter(({ to }) => leadsOn(to)).map(({ to, icon, label, hint }) => (
-          <Link key={to} to={to} className={classes["way"]}>
-            <span className={classes["wayIcon"]}><Icon name={icon} size={18} /></span>
-            <span><strong>{t(label)}</strong><span>{t(hint)}</span></span>
-            <span className={classes["wayArrow"]}><Icon name="chevron-right" /></span>
-          </Link>
-        ))}
+        {waysOn
+          .filter(({ to }) => leadsOn(to))
+          .map(({ to, icon, label, hint }) => (
+            <Link key={to} to={to} className={classes["way"]}>
+              <span className={classes["wayIcon"]}>
+                <Icon name={icon} size={18} />
+              </span>
+              <span>
+                <strong>{t(label)}</strong>
+                <span>{t(hint)}</span>
+              </span>
+              <span className={classes["wayArrow"]}>
+                <Icon name="chevron-right" />
+              </span>
+            </Link>
+          ))}
       </div>
     </section>
   );

@@ -14,7 +14,9 @@ export function MissingScreen(): ReactNode {
   const title = useRegistry().routes.find(({ path }) => path === pathname)?.title ?? pathname;
   return (
     <section className={`${classes["centered"]} ${classes["small"]}`}>
-      <span className={classes["tile"]}><Icon name="puzzle" size={20} /></span>
+      <span className={classes["tile"]}>
+        <Icon name="puzzle" size={20} />
+      </span>
       <h1>{t("kernel:shell.missingPage", { page: translateText(title) })}</h1>
       <p className={classes["hint"]}>{t("kernel:shell.missingPageHint")}</p>
       <LinkButton to="/">{t("kernel:shell.goBackHome")}</LinkButton>

@@ -13,7 +13,9 @@ export function NotFoundScreen(): ReactNode {
       <p className={classes["code"]}>404</p>
       <h1>{t("kernel:shell.notFoundTitle")}</h1>
       <p className={classes["hint"]}>{t("kernel:shell.notFoundText")}</p>
-      <LinkButton to="/" variant="primary">{t("kernel:shell.goBackHome")}</LinkButton>
+      <LinkButton to="/" variant="primary">
+        {t("kernel:shell.goBackHome")}
+      </LinkButton>
     </section>
   );
 }

@@ -8,7 +8,16 @@ export function PageFailed(): ReactNode {
   const { t } = useTranslation();
   return (
     <div role="alert">
-      <EmptyState icon="triangle-alert" title={t("kernel:shell.pageFailed")} hint={t("kernel:shell.pageFailedHint")} action={<Button icon="refresh-cw" onClick={() => location.reload()}>{t("kernel:shell.reload")}</Button>} />
+      <EmptyState
+        icon="triangle-alert"
+        title={t("kernel:shell.pageFailed")}
+        hint={t("kernel:shell.pageFailedHint")}
+        action={
+          <Button icon="refresh-cw" onClick={() => location.reload()}>
+            {t("kernel:shell.reload")}
+          </Button>
+        }
+      />
     </div>
   );
 }

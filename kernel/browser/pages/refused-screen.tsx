@@ -9,7 +9,9 @@ export function RefusedScreen(): ReactNode {
   const { t } = useTranslation();
   return (
     <section className={`${classes["centered"]} ${classes["small"]}`}>
-      <span className={classes["tile"]}><Icon name="lock" size={20} /></span>
+      <span className={classes["tile"]}>
+        <Icon name="lock" size={20} />
+      </span>
       <h1>{t("lists:page.refused")}</h1>
       <p className={classes["hint"]}>{t("lists:page.refusedHint")}</p>
       <LinkButton to="/">{t("kernel:shell.goBackHome")}</LinkButton>

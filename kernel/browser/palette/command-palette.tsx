@@ -1,4 +1,7 @@
-/** The command palette: pages, resources, commands of the page, and records, all by typing. Arrow keys choose, Enter goes. */
+/**
+ * The command palette: pages, resources, commands of the page, and records, all by typing. Arrow keys choose, Enter
+ * goes.
+ */
 import { useFloatingRootContext, useInteractions, useListNavigation } from "@floating-ui/react";
 import { useAtom, useAtomValue } from "jotai";
 import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
@@ -30,7 +33,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
   const [at, setAt] = useState(0);
   const own = useCommandGroups();
   const { groups: records, isSearching } = useRecordSearch(text);
-  const groups = [...own.map(({ title, commands }) => ({ title, commands: matching(commands, text) })), ...records].filter(({ commands }) => commands.length > 0);
+  const groups = [
+    ...own.map(({ title, commands }) => ({ title, commands: matching(commands, text) })),
+    ...records,
+  ].filter(({ commands }) => commands.length > 0);
   const all = groups.flatMap(({ commands }) => commands);
   const chosen = Math.min(at, all.length - 1);
   useLayoutEffect(() => {
@@ -38,7 +44,15 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
   }, [all.length]);
   // Open as long as the dialog is: the library moves through the options, the dialog does the rest.
   const context = useFloatingRootContext({ open: true, elements: { reference: input, floating: list } });
-  const navigation = useListNavigation(context, { listRef: options, activeIndex: all.length === 0 ? null : chosen, onNavigate: (index) => setAt(index ?? 0), virtual: true, loop: true, focusItemOnOpen: false, focusItemOnHover: false });
+  const navigation = useListNavigation(context, {
+    listRef: options,
+    activeIndex: all.length === 0 ? null : chosen,
+    onNavigate: (index) => setAt(index ?? 0),
+    virtual: true,
+    loop: true,
+    focusItemOnOpen: false,
+    focusItemOnHover: false,
+  });
   const { getReferenceProps } = useInteractions([navigation]);
 
   const start = ({ to, run }: Command): void => {
@@ -63,8 +77,19 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
         <Icon name="search" size={18} />
         <input
           {...getReferenceProps({ onKeyDown })}
-          ref={setInput} autoFocus role="combobox" aria-expanded="true" aria-controls={`${id}-list`} aria-autocomplete="list" aria-label={t("lists:keyboard.palettePlaceholder")} aria-activedescendant={all.length === 0 ? undefined : `${id}-${chosen}`}
-          placeholder={t("lists:keyboard.palettePlaceholder")} value={text} maxLength={200} autoComplete="off" spellCheck={false}
+          ref={setInput}
+          autoFocus
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-label={t("lists:keyboard.palettePlaceholder")}
+          aria-activedescendant={all.length === 0 ? undefined : `${id}-${chosen}`}
+          placeholder={t("lists:keyboard.palettePlaceholder")}
+          value={text}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
           onChange={(event) => {
             setText(event.target.value);
             setAt(0);
@@ -72,17 +97,37 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
         />
         <Keys keys="Escape" />
       </div>
-      <div ref={setList} id={`${id}-list`} className={classes["options"]} role="listbox" tabIndex={-1} aria-label={t("lists:keyboard.openPalette")}>
+      <div
+        ref={setList}
+        id={`${id}-list`}
+        className={classes["options"]}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t("lists:keyboard.openPalette")}
+      >
         {groups.map(({ title, commands }, index) => (
           <div key={`${index} ${title}`} role="group" aria-label={title}>
-            <div className={classes["title"]} aria-hidden="true">{title}</div>
+            <div className={classes["title"]} aria-hidden="true">
+              {title}
+            </div>
             {commands.map((command) => {
               place += 1;
               const here = place;
               return (
                 // The keyboard works from the field, which keeps the focus.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-                <div key={command.id} ref={(element) => { options.current[here] = element; }} id={`${id}-${here}`} role="option" aria-selected={here === chosen} className={classes["option"]} onClick={() => start(command)} onPointerMove={() => setAt(here)}>
+                <div
+                  key={command.id}
+                  ref={(element) => {
+                    options.current[here] = element;
+                  }}
+                  id={`${id}-${here}`}
+                  role="option"
+                  aria-selected={here === chosen}
+                  className={classes["option"]}
+                  onClick={() => start(command)}
+                  onPointerMove={() => setAt(here)}
+                >
                   <Icon name={command.icon} />
                   <span>{command.title}</span>
                   {command.keys !== undefined && <Keys keys={command.keys} />}
@@ -92,8 +137,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }): ReactNode 
           </div>
         ))}
       </div>
-      {all.length === 0 && <p className={classes["note"]}>{t(isSearching ? "lists:keyboard.searching" : "lists:keyboard.nothing")}</p>}
-      <p className={classes["unseen"]} role="status">{isSearching ? "" : t("lists:keyboard.results", { count: all.length })}</p>
+      {all.length === 0 && (
+        <p className={classes["note"]}>{t(isSearching ? "lists:keyboard.searching" : "lists:keyboard.nothing")}</p>
+      )}
+      <p className={classes["unseen"]} role="status">
+        {isSearching ? "" : t("lists:keyboard.results", { count: all.length })}
+      </p>
     </dialog>
   );
 }
@@ -104,18 +153,36 @@ function useCommandGroups(): CommandGroup[] {
   const lent = useAtomValue(shortcutGroupsAtom);
   const [theme, setTheme] = useAtom(themeAtom);
   return useMemo(() => {
-    const ofPage = lent.flatMap(({ shortcuts }) => shortcuts.filter(({ isCommand }) => isCommand === true)).map(({ keys, label, run }): Command => ({ id: `key ${keys}`, title: translateText(label), icon: "zap", run, keys }));
+    const ofPage = lent
+      .flatMap(({ shortcuts }) => shortcuts.filter(({ isCommand }) => isCommand === true))
+      .map(({ keys, label, run }): Command => ({
+        id: `key ${keys}`,
+        title: translateText(label),
+        icon: "zap",
+        run,
+        keys,
+      }));
     const isDark = theme === "dark";
     return [
-      { title: t("lists:keyboard.actions"), commands: [
-        ...ofPage,
-        { id: "theme", title: t(isDark ? "kernel:shell.lightTheme" : "kernel:shell.darkTheme"), icon: isDark ? "sun" : "moon", run: () => setTheme(isDark ? "light" : "dark") },
-        { id: "sign out", title: t("kernel:shell.signOut"), icon: "log-out", run: () => void signOut() },
-      ] },
-      ...(config === undefined ? [] : [
-        { title: t("lists:keyboard.menu"), commands: menuCommands(config.menu) },
-        { title: t("lists:keyboard.resources"), commands: resourceCommands(config) },
-      ]),
+      {
+        title: t("lists:keyboard.actions"),
+        commands: [
+          ...ofPage,
+          {
+            id: "theme",
+            title: t(isDark ? "kernel:shell.lightTheme" : "kernel:shell.darkTheme"),
+            icon: isDark ? "sun" : "moon",
+            run: () => setTheme(isDark ? "light" : "dark"),
+          },
+          { id: "sign out", title: t("kernel:shell.signOut"), icon: "log-out", run: () => void signOut() },
+        ],
+      },
+      ...(config === undefined
+        ? []
+        : [
+            { title: t("lists:keyboard.menu"), commands: menuCommands(config.menu) },
+            { title: t("lists:keyboard.resources"), commands: resourceCommands(config) },
+          ]),
     ];
   }, [t, config, lent, theme, setTheme]);
 }

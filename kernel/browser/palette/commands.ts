@@ -1,4 +1,7 @@
-/** What the command palette offers without asking the server: pages of the menu, resources, and the commands of the page. Pure. */
+/**
+ * What the command palette offers without asking the server: pages of the menu, resources, and the commands of the
+ * page. Pure.
+ */
 import type { BaseConfig, MenuItem } from "../../contract/session-endpoints.ts";
 import { kindOf, linkOf } from "../shell/menu-links.ts";
 
@@ -24,20 +27,40 @@ export function menuCommands(menu: readonly MenuItem[], parent = ""): Command[] 
     const label = item.label ?? "";
     if (kindOf(item) === "group") return menuCommands(item.children ?? [], label);
     const to = linkOf(item);
-    return to === undefined || label === "" ? [] : [{ id: `menu ${to}`, title: parent === "" ? label : `${parent} / ${label}`, icon: item.icon ?? "list", to }];
+    return to === undefined || label === ""
+      ? []
+      : [{ id: `menu ${to}`, title: parent === "" ? label : `${parent} / ${label}`, icon: item.icon ?? "list", to }];
   });
 }
 
 /** Resources that the menu does not lead to. */
 export function resourceCommands({ resources, menu }: Pick<BaseConfig, "resources" | "menu">): Command[] {
   const known = new Set(menuCommands(menu).map(({ to }) => to));
-  return resources.map(({ resourceId, label }): Command => ({ id: `resource ${resourceId}`, title: label, icon: "list", to: `/resource/${encodeURIComponent(resourceId)}` })).filter(({ to }) => !known.has(to));
+  return resources
+    .map(({ resourceId, label }): Command => ({
+      id: `resource ${resourceId}`,
+      title: label,
+      icon: "list",
+      to: `/resource/${encodeURIComponent(resourceId)}`,
+    }))
+    .filter(({ to }) => !known.has(to));
 }
 
 /** Commands whose title has every word; those that begin with the first word come first. */
 export function matching(commands: readonly Command[], text: string): Command[] {
-  const words = text.toLocaleLowerCase().split(/\s+/).filter((word) => word !== "");
+  const words = text
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "");
   const [first = ""] = words;
-  const rank = ({ title }: Command): number => (title.toLocaleLowerCase().split(/[\s/]+/).some((word) => word.startsWith(first)) ? 0 : 1);
-  return commands.filter(({ title }) => words.every((word) => title.toLocaleLowerCase().includes(word))).sort((one, other) => rank(one) - rank(other));
+  const rank = ({ title }: Command): number =>
+    title
+      .toLocaleLowerCase()
+      .split(/[\s/]+/)
+      .some((word) => word.startsWith(first))
+      ? 0
+      : 1;
+  return commands
+    .filter(({ title }) => words.every((word) => title.toLocaleLowerCase().includes(word)))
+    .sort((one, other) => rank(one) - rank(other));
 }

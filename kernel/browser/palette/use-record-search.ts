@@ -20,7 +20,10 @@ const none: RecordSearch = { groups: [], isSearching: false };
 
 export function useRecordSearch(text: string): RecordSearch {
   const resources = useBaseConfig()?.resources;
-  const searched = useMemo(() => resources?.filter(({ quickSearch }) => quickSearch === true).slice(0, mostResources) ?? [], [resources]);
+  const searched = useMemo(
+    () => resources?.filter(({ quickSearch }) => quickSearch === true).slice(0, mostResources) ?? [],
+    [resources],
+  );
   const [found, setFound] = useState<{ text: string; groups: readonly CommandGroup[] }>();
   const wanted = text.trim();
   const isAsked = wanted.length >= shortest && searched.length > 0;
@@ -28,13 +31,32 @@ export function useRecordSearch(text: string): RecordSearch {
     if (!isAsked) return undefined;
     const abort = new AbortController();
     const search = async (): Promise<void> => {
-      const results = await Promise.allSettled(searched.map(async ({ resourceId, label }): Promise<CommandGroup> => {
-        const { data } = await call(getResourceData, { source: "list", resourceId, filters: [], sort: [], limit: ofEach, offset: 0, search: wanted }, { signal: abort.signal });
-        const path = `/resource/${encodeURIComponent(resourceId)}`;
-        return { title: label, commands: data.map((row) => ({ id: `${resourceId} ${String(row._primaryKeyValue)}`, title: String(row._label ?? row._primaryKeyValue), icon: "file-text", to: `${path}/show/${encodeURIComponent(String(row._primaryKeyValue))}` })) };
-      }));
+      const results = await Promise.allSettled(
+        searched.map(async ({ resourceId, label }): Promise<CommandGroup> => {
+          const { data } = await call(
+            getResourceData,
+            { source: "list", resourceId, filters: [], sort: [], limit: ofEach, offset: 0, search: wanted },
+            { signal: abort.signal },
+          );
+          const path = `/resource/${encodeURIComponent(resourceId)}`;
+          return {
+            title: label,
+            commands: data.map((row) => ({
+              id: `${resourceId} ${String(row._primaryKeyValue)}`,
+              title: String(row._label ?? row._primaryKeyValue),
+              icon: "file-text",
+              to: `${path}/show/${encodeURIComponent(String(row._primaryKeyValue))}`,
+            })),
+          };
+        }),
+      );
       if (abort.signal.aborted) return;
-      setFound({ text: wanted, groups: results.flatMap((result) => (result.status === "fulfilled" && result.value.commands.length > 0 ? [result.value] : [])) });
+      setFound({
+        text: wanted,
+        groups: results.flatMap((result) =>
+          result.status === "fulfilled" && result.value.commands.length > 0 ? [result.value] : [],
+        ),
+      });
     };
     const timer = setTimeout(() => void search(), pauseMs);
     return () => {

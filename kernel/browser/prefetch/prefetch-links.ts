@@ -35,7 +35,10 @@ export function prefetchLinks(): () => void {
 /** The link, or of a row in a list the one that a press on the row follows. */
 function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
   const element = target instanceof Element ? target : null;
-  const link = element?.closest<HTMLAnchorElement>("a[href]") ?? element?.closest("tr[data-clickable]")?.querySelector<HTMLAnchorElement>("a[href*='/show/']") ?? null;
+  const link =
+    element?.closest<HTMLAnchorElement>("a[href]") ??
+    element?.closest("tr[data-clickable]")?.querySelector<HTMLAnchorElement>("a[href*='/show/']") ??
+    null;
   return link?.origin === location.origin && link.target === "" ? link : null;
 }
 
@@ -52,7 +55,8 @@ function prefetch(pathname: string): void {
   if (primaryKey === undefined || (page !== "show" && page !== "edit")) return;
   if (page === "edit") void import("../chunks/writing.ts");
   const { data: resource } = cache.read<Resource>(resourceKey(resourceId));
-  if (resource !== undefined) cache.load(recordKeyOf(page, resourceId, primaryKey), readRecord(page, resource, primaryKey), recordFreshMs);
+  if (resource !== undefined)
+    cache.load(recordKeyOf(page, resourceId, primaryKey), readRecord(page, resource, primaryKey), recordFreshMs);
 }
 
 function isDear(): boolean {

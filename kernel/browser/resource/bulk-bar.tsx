@@ -22,13 +22,24 @@ import { useInvalidate } from "./use-query.ts";
 import type { Selection } from "./use-selection.ts";
 import classes from "./bulk-bar.module.css";
 
-const loadEdit = (): Promise<typeof import("../chunks/writing.ts").BulkEditDialog> => import("../chunks/writing.ts").then((module) => module.BulkEditDialog);
+const loadEdit = (): Promise<typeof import("../chunks/writing.ts").BulkEditDialog> =>
+  import("../chunks/writing.ts").then((module) => module.BulkEditDialog);
 const variants = { danger: "danger", success: "success", active: "primary" } as const;
 
-export function BulkBar({ resource, selection, refresh }: { resource: Resource; selection: Selection; refresh: () => void }): ReactNode {
+export function BulkBar({
+  resource,
+  selection,
+  refresh,
+}: {
+  resource: Resource;
+  selection: Selection;
+  refresh: () => void;
+}): ReactNode {
   const { t } = useTranslation();
   const adminUser = useAdminUser();
-  const contributed = useAllowed().bulkActions.filter((action) => action.resource === "*" || action.resource === resource.resourceId);
+  const contributed = useAllowed().bulkActions.filter(
+    (action) => action.resource === "*" || action.resource === resource.resourceId,
+  );
   const [running, setRunning] = useState<string>();
   const [isEditing, setEditing] = useState(false);
   const runBulk = useRunBulk(resource.resourceId);
@@ -44,28 +55,52 @@ export function BulkBar({ resource, selection, refresh }: { resource: Resource; 
   return (
     <div className={classes["place"]}>
       <div className={classes["bar"]} role="region" aria-label={t("lists:list.selected", { count: recordIds.length })}>
-        <span className={classes["count"]} role="status">{t("lists:list.selected", { count: recordIds.length })}</span>
+        <span className={classes["count"]} role="status">
+          {t("lists:list.selected", { count: recordIds.length })}
+        </span>
         <div className={classes["actions"]}>
           {(resource.options.bulkActions ?? []).map((action) => (
             <Button
-              key={action.id} variant={variants[action.state as keyof typeof variants] ?? "secondary"} icon={action.icon} loading={running === action.id} disabled={running !== undefined}
+              key={action.id}
+              variant={variants[action.state as keyof typeof variants] ?? "secondary"}
+              icon={action.icon}
+              loading={running === action.id}
+              disabled={running !== undefined}
               onClick={() => void start(action)}
             >
               {action.label}
             </Button>
           ))}
-          {bulkColumns(resource).length > 0 && <Button icon="pencil" disabled={running !== undefined} onClick={() => setEditing(true)}>{t("lists:bulkEdit.edit")}</Button>}
+          {bulkColumns(resource).length > 0 && (
+            <Button icon="pencil" disabled={running !== undefined} onClick={() => setEditing(true)}>
+              {t("lists:bulkEdit.edit")}
+            </Button>
+          )}
           {contributed.map((action) => (
             <Contributed
-              key={`${action.instance.id} ${action.id}`} load={action.load}
-              props={{ instance: action.instance, resource, adminUser, meta: noMeta, refresh, recordIds, clearSelection: clear }}
+              key={`${action.instance.id} ${action.id}`}
+              load={action.load}
+              props={{
+                instance: action.instance,
+                resource,
+                adminUser,
+                meta: noMeta,
+                refresh,
+                recordIds,
+                clearSelection: clear,
+              }}
             />
           ))}
         </div>
         <IconButton icon="x" label={t("lists:list.clearSelection")} onClick={clear} />
         <UsageNote limits={bulkLimits} onlyNear />
       </div>
-      {isEditing && <Late load={loadEdit} props={{ resource, recordIds, onDone: selection.set, onClose: () => setEditing(false) }} />}
+      {isEditing && (
+        <Late
+          load={loadEdit}
+          props={{ resource, recordIds, onDone: selection.set, onClose: () => setEditing(false) }}
+        />
+      )}
     </div>
   );
 }
@@ -80,10 +115,26 @@ function useRunBulk(resourceId: string): (action: BulkActionInfo, recordIds: rea
   return async ({ id, label, state, confirm: question, describes }, recordIds) => {
     const effect = describes === true ? await effectOf(resourceId, id, recordIds) : null;
     const asked = question ? textOf(question, recordIds.length) : "";
-    const content = [translate("lists:list.appliesTo", { count: recordIds.length }), effect ?? ""].filter((text) => text !== "").join(" ");
-    if ((asked !== "" || effect) && !(await confirm({ title: asked || label, content, acceptText: label, cancelText: translate("kernel:shell.cancel"), danger: state === "danger" }))) return false;
+    const content = [translate("lists:list.appliesTo", { count: recordIds.length }), effect ?? ""]
+      .filter((text) => text !== "")
+      .join(" ");
+    if (
+      (asked !== "" || effect) &&
+      !(await confirm({
+        title: asked || label,
+        content,
+        acceptText: label,
+        cancelText: translate("kernel:shell.cancel"),
+        danger: state === "danger",
+      }))
+    )
+      return false;
     try {
-      const { ok, successMessage, redirectUrl } = await call(startBulkAction, { resourceId, actionId: id, recordIds: [...recordIds] });
+      const { ok, successMessage, redirectUrl } = await call(startBulkAction, {
+        resourceId,
+        actionId: id,
+        recordIds: [...recordIds],
+      });
       if (ok === false) throw new Error(translate("kernel:shell.networkFailure"));
       if (successMessage) toast({ message: successMessage, variant: "success" });
       if (redirectUrl) followLink(readLink(redirectUrl), navigate);
@@ -107,6 +158,7 @@ async function effectOf(resourceId: string, actionId: string, recordIds: readonl
 
 /** Newer servers of the family send an object, and plural forms with the number of rows. */
 function textOf(question: unknown, count: number): string {
-  const text: unknown = typeof question === "object" && question !== null && "message" in question ? question.message : question;
+  const text: unknown =
+    typeof question === "object" && question !== null && "message" in question ? question.message : question;
   return translateText(String(text), { count });
 }

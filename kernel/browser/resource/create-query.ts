@@ -1,4 +1,7 @@
-/** What an address may ask of the create page: values to begin with, columns that may not be changed, and where to go after. */
+/**
+ * What an address may ask of the create page: values to begin with, columns that may not be changed, and where to go
+ * after.
+ */
 
 export interface CreateQuery {
   values: Readonly<Record<string, unknown>>;
@@ -14,7 +17,10 @@ export function readCreateQuery(search: URLSearchParams): CreateQuery {
   const returnTo = search.get("returnTo");
   const written = readJson(returnTo) ?? returnTo;
   return {
-    values: typeof values === "object" && values !== null && !Array.isArray(values) ? (values as Record<string, unknown>) : {},
+    values:
+      typeof values === "object" && values !== null && !Array.isArray(values)
+        ? (values as Record<string, unknown>)
+        : {},
     readonlyColumns: Array.isArray(readonly) ? readonly.filter((name): name is string => typeof name === "string") : [],
     returnTo: typeof written === "string" && written !== "" ? written : undefined,
   };

@@ -1,4 +1,7 @@
-/** What was typed into forms and not saved yet, kept in the browser so that it survives a reload. Works without storage, and then keeps nothing. */
+/**
+ * What was typed into forms and not saved yet, kept in the browser so that it survives a reload. Works without storage,
+ * and then keeps nothing.
+ */
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -19,7 +22,8 @@ const keptMs = 7 * 24 * 60 * 60 * 1_000;
 const mostCharacters = 200_000;
 
 /** @param recordId absent for a new record */
-export const draftKey = (userPk: string, resourceId: string, recordId: string | undefined): string => `${prefix}${JSON.stringify([userPk, resourceId, recordId ?? null])}`;
+export const draftKey = (userPk: string, resourceId: string, recordId: string | undefined): string =>
+  `${prefix}${JSON.stringify([userPk, resourceId, recordId ?? null])}`;
 
 export function writeDraft(storage: Storage | undefined, key: string, draft: FormDraft | undefined): void {
   const text = draft === undefined ? "" : JSON.stringify(draft);
@@ -35,7 +39,12 @@ export function writeDraft(storage: Storage | undefined, key: string, draft: For
 export function readDraft(storage: Storage | undefined, key: string, now: number): FormDraft | undefined {
   try {
     const draft = JSON.parse(storage?.getItem(key) ?? "null") as FormDraft | null;
-    const isDraft = draft !== null && typeof draft.at === "number" && isValues(draft.values) && isValues(draft.before) && (draft.typed === undefined || isTexts(draft.typed));
+    const isDraft =
+      draft !== null &&
+      typeof draft.at === "number" &&
+      isValues(draft.values) &&
+      isValues(draft.before) &&
+      (draft.typed === undefined || isTexts(draft.typed));
     return isDraft && now - draft.at < keptMs ? draft : undefined;
   } catch {
     return undefined;
@@ -44,15 +53,18 @@ export function readDraft(storage: Storage | undefined, key: string, now: number
 
 const isValues = (values: unknown): boolean => typeof values === "object" && values !== null && !Array.isArray(values);
 
-const isTexts = (texts: unknown): boolean => isValues(texts) && Object.values(texts as Values).every((text) => typeof text === "string");
+const isTexts = (texts: unknown): boolean =>
+  isValues(texts) && Object.values(texts as Values).every((text) => typeof text === "string");
 
 /** Takes away what is too old, or everything. */
 export function sweepDrafts(storage: Storage | undefined, now: number, all = false): void {
   try {
-    const keys = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? null).filter((key) => key?.startsWith(prefix) === true);
-    for (const key of keys) if (key !== null && (all || readDraft(storage, key, now) === undefined)) storage?.removeItem(key);
+    const keys = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? null).filter(
+      (key) => key?.startsWith(prefix) === true,
+    );
+    for (const key of keys)
+      if (key !== null && (all || readDraft(storage, key, now) === undefined)) storage?.removeItem(key);
   } catch {
     // as above
   }
 }
-

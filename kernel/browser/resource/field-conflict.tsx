@@ -22,9 +22,20 @@ export function FieldConflict({ resource, column, stored, onTakeTheirs, onKeepMi
   const [view] = useValueViews(resource, columns, "show");
   return (
     <div className={classes["conflict"]} role="group" aria-label={`${column.label}: ${t("lists:form.theirs")}`}>
-      <span className={classes["theirs"]}>{t("lists:form.theirs")} {view !== undefined && <strong><Value view={view} resource={resource} row={stored} page="show" /></strong>}</span>
-      <Button variant="ghost" onClick={onTakeTheirs}>{t("lists:form.takeTheirs")}</Button>
-      <Button variant="ghost" onClick={onKeepMine}>{t("lists:form.keepMine")}</Button>
+      <span className={classes["theirs"]}>
+        {t("lists:form.theirs")}{" "}
+        {view !== undefined && (
+          <strong>
+            <Value view={view} resource={resource} row={stored} page="show" />
+          </strong>
+        )}
+      </span>
+      <Button variant="ghost" onClick={onTakeTheirs}>
+        {t("lists:form.takeTheirs")}
+      </Button>
+      <Button variant="ghost" onClick={onKeepMine}>
+        {t("lists:form.keepMine")}
+      </Button>
     </div>
   );
 }

@@ -12,7 +12,11 @@ export interface FieldGroup {
 type Groups = ResourceOptions["fieldGroups"] | null;
 
 /** Without groups there is one, without a title. Newer servers have groups by page; `null` means explicitly none. */
-export function fieldGroups({ options }: Pick<Resource, "options">, columns: readonly Column[], page: Exclude<ResourcePage, "list">): FieldGroup[] {
+export function fieldGroups(
+  { options }: Pick<Resource, "options">,
+  columns: readonly Column[],
+  page: Exclude<ResourcePage, "list">,
+): FieldGroup[] {
   const own = (options as Record<string, unknown>)[`${page}FieldGroups`] as Groups | undefined;
   const named = own === undefined ? options.fieldGroups : own;
   const taken = new Set<string>();
@@ -22,5 +26,7 @@ export function fieldGroups({ options }: Pick<Resource, "options">, columns: rea
     return { title: noTitle ? undefined : groupName, columns: members, isRest: false };
   });
   const rest = columns.filter(({ name }) => !taken.has(name));
-  return [...groups, { title: undefined, columns: rest, isRest: groups.length > 0 }].filter((group) => group.columns.length > 0);
+  return [...groups, { title: undefined, columns: rest, isRest: groups.length > 0 }].filter(
+    (group) => group.columns.length > 0,
+  );
 }

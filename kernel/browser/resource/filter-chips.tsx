@@ -1,4 +1,6 @@
-/** What a list is filtered by, said above it: each filter can be taken away, or all of them. Fetched when there are any. */
+/**
+ * What a list is filtered by, said above it: each filter can be taken away, or all of them. Fetched when there are any.
+ */
 import { useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldFilter } from "../../contract/filter.ts";
@@ -20,7 +22,10 @@ export function FilterChips({ resource, filters, onChange }: FilterChipsProps): 
   const remove = (gone: FieldFilter, at: number): void => {
     // The focus stays among the chips, and with the last of them goes to where they come from.
     const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
-    (buttons.length === 1 ? document.querySelector<HTMLElement>("[data-filter-button]") : buttons[at + 1] ?? buttons[at - 1])?.focus();
+    (buttons.length === 1
+      ? document.querySelector<HTMLElement>("[data-filter-button]")
+      : (buttons[at + 1] ?? buttons[at - 1])
+    )?.focus();
     onChange(filters.filter((filter) => filter !== gone));
   };
   const clear = (): void => {
@@ -30,22 +35,43 @@ export function FilterChips({ resource, filters, onChange }: FilterChipsProps): 
   return (
     <div className={classes["bar"]} role="group" aria-label={t("lists:filter.active")}>
       <ul ref={list} className={classes["chips"]}>
-        {filters.map((filter, at) => <FilterChip key={`${filter.field} ${filter.operator}`} resource={resource} filter={filter} onRemove={() => remove(filter, at)} />)}
+        {filters.map((filter, at) => (
+          <FilterChip
+            key={`${filter.field} ${filter.operator}`}
+            resource={resource}
+            filter={filter}
+            onRemove={() => remove(filter, at)}
+          />
+        ))}
       </ul>
-      <Button variant="ghost" onClick={clear}>{t("lists:filter.clearAll")}</Button>
+      <Button variant="ghost" onClick={clear}>
+        {t("lists:filter.clearAll")}
+      </Button>
     </div>
   );
 }
 
-function FilterChip({ resource, filter, onRemove }: { resource: Resource; filter: FieldFilter; onRemove: () => void }): ReactNode {
+function FilterChip({
+  resource,
+  filter,
+  onRemove,
+}: {
+  resource: Resource;
+  filter: FieldFilter;
+  onRemove: () => void;
+}): ReactNode {
   const { t } = useTranslation();
   const column = resource.columns.find(({ name }) => name === filter.field);
   const label = column?.label ?? filter.field;
   const text = useFilterText(resource, column, filter);
   return (
     <li className={classes["chip"]}>
-      <span className={classes["text"]} title={`${label}: ${text}`}>{label}: <strong>{text}</strong></span>
-      <button type="button" aria-label={t("lists:filter.remove", { filter: `${label}: ${text}` })} onClick={onRemove}><Icon name="x" size={14} /></button>
+      <span className={classes["text"]} title={`${label}: ${text}`}>
+        {label}: <strong>{text}</strong>
+      </span>
+      <button type="button" aria-label={t("lists:filter.remove", { filter: `${label}: ${text}` })} onClick={onRemove}>
+        <Icon name="x" size={14} />
+      </button>
     </li>
   );
 }

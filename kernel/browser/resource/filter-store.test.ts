@@ -4,7 +4,12 @@ import type { FieldFilter } from "../../contract/filter.ts";
 import type { Resource } from "../../contract/resource.ts";
 import { createFilterStore, listFiltersAtom, type FilterStore } from "./filter-store.ts";
 
-const resource = { columns: [{ name: "status", showIn: { filter: true } }, { name: "secret", showIn: { filter: false } }] } as unknown as Resource;
+const resource = {
+  columns: [
+    { name: "status", showIn: { filter: true } },
+    { name: "secret", showIn: { filter: false } },
+  ],
+} as unknown as Resource;
 
 function storeOnList(): FilterStore {
   const store = createStore();
@@ -16,19 +21,27 @@ function storeOnList(): FilterStore {
 describe("the filter store", () => {
   it("refuses off a list page", () => {
     const filters = createFilterStore(createStore());
-    expect(() => filters.add({ field: "status", operator: "eq", value: 1 })).toThrow("Cannot use the filter on a list page");
+    expect(() => filters.add({ field: "status", operator: "eq", value: 1 })).toThrow(
+      "Cannot use the filter on a list page",
+    );
     expect(() => filters.clear()).toThrow("Cannot use the filter on a list page");
     expect(filters.current).toEqual([]);
   });
   it("refuses a field that is not open for filtering, or not there", () => {
     const filters = storeOnList();
-    expect(() => filters.add({ field: "secret", operator: "eq", value: 1 })).toThrow("Field secret is not available for filtering");
-    expect(() => filters.update({ field: "nothing", operator: "eq", value: 1 })).toThrow("Field nothing is not available for filtering");
+    expect(() => filters.add({ field: "secret", operator: "eq", value: 1 })).toThrow(
+      "Field secret is not available for filtering",
+    );
+    expect(() => filters.update({ field: "nothing", operator: "eq", value: 1 })).toThrow(
+      "Field nothing is not available for filtering",
+    );
   });
   it("refuses a second filter of the same field and operator", () => {
     const filters = storeOnList();
     filters.add({ field: "status", operator: "eq", value: "new" });
-    expect(() => filters.add({ field: "status", operator: "eq", value: "sold" })).toThrow("Filter status with operator eq already exists");
+    expect(() => filters.add({ field: "status", operator: "eq", value: "sold" })).toThrow(
+      "Filter status with operator eq already exists",
+    );
     filters.add({ field: "status", operator: "ne", value: "sold" });
     expect(filters.current).toHaveLength(2);
   });

@@ -1,4 +1,7 @@
-/** The filters of the list on screen, as plugins may read and change them (spec 5 and 8). One filter per field and operator. */
+/**
+ * The filters of the list on screen, as plugins may read and change them (spec 5 and 8). One filter per field and
+ * operator.
+ */
 import i18next, { type TFunction } from "i18next";
 import { atom, getDefaultStore, useStore } from "jotai";
 import type { FieldFilter, FilterOperator } from "../../contract/filter.ts";
@@ -15,7 +18,10 @@ export interface ListFilters {
 /** The list on screen; nothing on any other page. */
 export const listFiltersAtom = atom<ListFilters | null>(null);
 
-/** Reads and changes the filters of the list on screen. Every change throws off a list page, and for a field that is not open for filtering. */
+/**
+ * Reads and changes the filters of the list on screen. Every change throws off a list page, and for a field that is not
+ * open for filtering.
+ */
 export interface FilterStore {
   /** The filters as they are; none off a list page. */
   readonly current: readonly FieldFilter[];
@@ -39,7 +45,8 @@ export function createFilterStore(store: Store): FilterStore {
   };
   const listFor = (field: string): ListFilters => {
     const shown = list();
-    if (!shown.resource.columns.some((column) => column.name === field && column.showIn.filter)) throw new Error(inEnglish()("lists:filter.notAvailable", { field }));
+    if (!shown.resource.columns.some((column) => column.name === field && column.showIn.filter))
+      throw new Error(inEnglish()("lists:filter.notAvailable", { field }));
     return shown;
   };
   return {
@@ -48,7 +55,8 @@ export function createFilterStore(store: Store): FilterStore {
     },
     add(filter) {
       const shown = listFor(filter.field);
-      if (shown.filters.some((other) => isSamePlace(other, filter))) throw new Error(inEnglish()("lists:filter.exists", { field: filter.field, operator: filter.operator }));
+      if (shown.filters.some((other) => isSamePlace(other, filter)))
+        throw new Error(inEnglish()("lists:filter.exists", { field: filter.field, operator: filter.operator }));
       shown.change([...shown.filters, filter]);
     },
     update(filter) {
@@ -69,7 +77,9 @@ export function useFilterStore(): FilterStore {
 /** The filters with one set, replaced in its place, or removed by an undefined value. */
 export function withFilter(filters: readonly FieldFilter[], filter: FieldFilter): FieldFilter[] {
   if (filter.value === undefined) return filters.filter((other) => !isSamePlace(other, filter));
-  return filters.some((other) => isSamePlace(other, filter)) ? filters.map((other) => (isSamePlace(other, filter) ? filter : other)) : [...filters, filter];
+  return filters.some((other) => isSamePlace(other, filter))
+    ? filters.map((other) => (isSamePlace(other, filter) ? filter : other))
+    : [...filters, filter];
 }
 
 function isSamePlace(a: FieldFilter, b: FieldFilter): boolean {

@@ -22,19 +22,33 @@ export function FiltersDrawer({ resource, filters, onChange, onClose }: FiltersD
   const { t } = useTranslation();
   const columns = resource.columns.filter((column) => column.showIn.filter);
   const [current, change] = useAhead(filters, onChange);
-  const set = (field: string, operator: string, value: unknown): void => change((before) => withFilter(before, { field, operator: operator as FilterOperator, value }));
+  const set = (field: string, operator: string, value: unknown): void =>
+    change((before) => withFilter(before, { field, operator: operator as FilterOperator, value }));
   return (
-    <Drawer title={t("lists:filter.title")} actions={<Button variant="ghost" disabled={current.length === 0} onClick={() => change(() => [])}>{t("lists:filter.clearAll")}</Button>} onClose={onClose}>
+    <Drawer
+      title={t("lists:filter.title")}
+      actions={
+        <Button variant="ghost" disabled={current.length === 0} onClick={() => change(() => [])}>
+          {t("lists:filter.clearAll")}
+        </Button>
+      }
+      onClose={onClose}
+    >
       {columns.length === 0 && <EmptyState icon="filter" title={t("lists:filter.nothingToFilter")} />}
       <div className={classes["filters"]}>
-        {columns.map((column) => <ColumnFilter key={column.name} resource={resource} column={column} filters={current} onChange={set} />)}
+        {columns.map((column) => (
+          <ColumnFilter key={column.name} resource={resource} column={column} filters={current} onChange={set} />
+        ))}
       </div>
     </Drawer>
   );
 }
 
 /** Filters as they will be once the address has caught up: a tick shows at once, and two changes in one turn add up. */
-function useAhead(filters: readonly FieldFilter[], tell: (filters: FieldFilter[]) => void): [readonly FieldFilter[], (change: (before: readonly FieldFilter[]) => FieldFilter[]) => void] {
+function useAhead(
+  filters: readonly FieldFilter[],
+  tell: (filters: FieldFilter[]) => void,
+): [readonly FieldFilter[], (change: (before: readonly FieldFilter[]) => FieldFilter[]) => void] {
   const [ahead, setAhead] = useState(filters);
   const latest = useRef(filters);
   /** What was told and has not come back yet. */
@@ -57,7 +71,17 @@ function useAhead(filters: readonly FieldFilter[], tell: (filters: FieldFilter[]
   return [ahead, change];
 }
 
-function ColumnFilter({ resource, column, filters, onChange }: { resource: Resource; column: Column; filters: readonly FieldFilter[]; onChange: (field: string, operator: string, value: unknown) => void }): ReactNode {
+function ColumnFilter({
+  resource,
+  column,
+  filters,
+  onChange,
+}: {
+  resource: Resource;
+  column: Column;
+  filters: readonly FieldFilter[];
+  onChange: (field: string, operator: string, value: unknown) => void;
+}): ReactNode {
   const { t } = useTranslation();
   const id = useId();
   const face = faceOf(useRegistry(), resource, column, "filter");
@@ -67,12 +91,23 @@ function ColumnFilter({ resource, column, filters, onChange }: { resource: Resou
   const clear = (): void => {
     for (const { operator } of own) onChange(column.name, operator, undefined);
   };
-  const props = { instance: face.field.instance, resource, column, id, values, onChange: (operator: string, value: unknown) => onChange(column.name, operator, value) };
+  const props = {
+    instance: face.field.instance,
+    resource,
+    column,
+    id,
+    values,
+    onChange: (operator: string, value: unknown) => onChange(column.name, operator, value),
+  };
   return (
     <div className={classes["filter"]} data-active={own.length > 0 || undefined}>
       <div className={classes["name"]}>
         <label htmlFor={id}>{column.label}</label>
-        {own.length > 0 && <button type="button" onClick={clear} aria-label={t("kernel:field.clearOf", { column: column.label })}>{t("kernel:field.clear")}</button>}
+        {own.length > 0 && (
+          <button type="button" onClick={clear} aria-label={t("kernel:field.clearOf", { column: column.label })}>
+            {t("kernel:field.clear")}
+          </button>
+        )}
       </div>
       <Contributed load={face.load} props={props} placeholder={<Skeleton height={32} />} />
     </div>

@@ -3,8 +3,24 @@ import type { Column, Resource } from "../../contract/resource.ts";
 import { draftKey, readDraft, sweepDrafts, writeDraft } from "./draft-storage.ts";
 import { draftOf, withDraft } from "./form-draft.ts";
 
-const column = (name: string, more: object = {}): Column => ({ name, label: name, showIn: { list: true, show: true, edit: true, create: true, filter: true }, ...more }) as Column;
-const resource = { resourceId: "games", label: "Games", columns: [column("name"), column("price"), column("password", { masked: true }), column("stamp", { showIn: { edit: false } })], options: {} } as unknown as Resource;
+const column = (name: string, more: object = {}): Column =>
+  ({
+    name,
+    label: name,
+    showIn: { list: true, show: true, edit: true, create: true, filter: true },
+    ...more,
+  }) as Column;
+const resource = {
+  resourceId: "games",
+  label: "Games",
+  columns: [
+    column("name"),
+    column("price"),
+    column("password", { masked: true }),
+    column("stamp", { showIn: { edit: false } }),
+  ],
+  options: {},
+} as unknown as Resource;
 const day = 24 * 60 * 60 * 1_000;
 const key = draftKey("u1", "games", "7");
 
@@ -15,8 +31,11 @@ function memory(): Storage {
     get length() {
       return kept.size;
     },
-    key: (at) => [...kept.keys()][at] ?? null, getItem: (name) => kept.get(name) ?? null, clear: () => kept.clear(),
-    setItem: (name, value) => void kept.set(name, value), removeItem: (name) => void kept.delete(name),
+    key: (at) => [...kept.keys()][at] ?? null,
+    getItem: (name) => kept.get(name) ?? null,
+    clear: () => kept.clear(),
+    setItem: (name, value) => void kept.set(name, value),
+    removeItem: (name) => void kept.delete(name),
   };
 }
 let storage: Storage;
@@ -40,8 +59,17 @@ describe("a draft", () => {
   it("comes back into the form it was made in, and no other", () => {
     writeDraft(storage, key, draftOf(resource, "edit", before, { ...before, name: "New" }, {}, day));
     const draft = readDraft(storage, key, 2 * day);
-    expect(withDraft(resource, "edit", before, draft ?? { at: 0, values: {}, before: {} })).toEqual({ name: "New", price: "1" });
-    for (const other of [draftKey("u2", "games", "7"), draftKey("u1", "games", "8"), draftKey("u1", "games", undefined), draftKey("u1", "codes", "7")]) expect(readDraft(storage, other, day)).toBeUndefined();
+    expect(withDraft(resource, "edit", before, draft ?? { at: 0, values: {}, before: {} })).toEqual({
+      name: "New",
+      price: "1",
+    });
+    for (const other of [
+      draftKey("u2", "games", "7"),
+      draftKey("u1", "games", "8"),
+      draftKey("u1", "games", undefined),
+      draftKey("u1", "codes", "7"),
+    ])
+      expect(readDraft(storage, other, day)).toBeUndefined();
   });
   it("ends after a week, when it makes no sense, and when it is cleared", () => {
     const draft = draftOf(resource, "edit", before, { ...before, name: "New" }, {}, 0);
@@ -67,8 +95,15 @@ describe("a draft", () => {
   it("is not kept where it would fill the storage, and fails nobody where storage is forbidden", () => {
     writeDraft(storage, key, { at: 0, values: { name: "x".repeat(300_000) }, before: {} });
     expect(storage.length).toBe(0);
-    const forbidden = new Proxy(storage, { get: () => () => { throw new Error("forbidden"); } });
-    expect(() => { writeDraft(forbidden, key, { at: 0, values: {}, before: {} }); sweepDrafts(forbidden, 0); }).not.toThrow();
+    const forbidden = new Proxy(storage, {
+      get: () => () => {
+        throw new Error("forbidden");
+      },
+    });
+    expect(() => {
+      writeDraft(forbidden, key, { at: 0, values: {}, before: {} });
+      sweepDrafts(forbidden, 0);
+    }).not.toThrow();
     expect(readDraft(forbidden, key, 0)).toBeUndefined();
   });
 });

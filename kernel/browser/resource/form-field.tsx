@@ -33,13 +33,31 @@ interface FormFieldProps {
   children?: ReactNode;
 }
 
-export function FormField({ mode, resource, column, row, value, stored, typed, isReadonly, message, isTried, onChange, onInvalid, onLeave, children }: FormFieldProps): ReactNode {
+export function FormField({
+  mode,
+  resource,
+  column,
+  row,
+  value,
+  stored,
+  typed,
+  isReadonly,
+  message,
+  isTried,
+  onChange,
+  onInvalid,
+  onLeave,
+  children,
+}: FormFieldProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
   const [wasLeft, setLeft] = useState(false);
   const { name } = column;
   const change = useCallback((next: unknown) => onChange(name, next), [name, onChange]);
-  const tell = useCallback((wrong: string | undefined, text?: string) => onInvalid(name, wrong, text), [name, onInvalid]);
+  const tell = useCallback(
+    (wrong: string | undefined, text?: string) => onInvalid(name, wrong, text),
+    [name, onInvalid],
+  );
   const face = faceOf(useRegistry(), resource, column, mode);
   if (face === undefined) return null;
   const note = column.editingNote?.[mode];
@@ -47,24 +65,56 @@ export function FormField({ mode, resource, column, row, value, stored, typed, i
   const isRequired = column.required?.[mode] === true && !isReadonly;
   const describedBy = [note ? `${id}-note` : "", shownMessage ? `${id}-error` : ""].filter(Boolean).join(" ");
   const props = {
-    instance: face.field.instance, resource, column, row, value, stored, meta: face.meta, id, mode, readonly: isReadonly, required: isRequired, invalid: shownMessage !== undefined,
-    onChange: change, onInvalid: tell, ...(describedBy === "" ? {} : { describedBy }), ...(typed === undefined ? {} : { typed }),
+    instance: face.field.instance,
+    resource,
+    column,
+    row,
+    value,
+    stored,
+    meta: face.meta,
+    id,
+    mode,
+    readonly: isReadonly,
+    required: isRequired,
+    invalid: shownMessage !== undefined,
+    onChange: change,
+    onInvalid: tell,
+    ...(describedBy === "" ? {} : { describedBy }),
+    ...(typed === undefined ? {} : { typed }),
   };
   return (
-    <div className={fields["field"]} data-field={name} data-invalid={message === undefined ? undefined : ""} onBlur={(event) => {
-      if (event.currentTarget.contains(event.relatedTarget)) return;
-      setLeft(true);
-      onLeave();
-    }}>
+    <div
+      className={fields["field"]}
+      data-field={name}
+      data-invalid={message === undefined ? undefined : ""}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        setLeft(true);
+        onLeave();
+      }}
+    >
       <label className={classes["label"]} htmlFor={id}>
         {column.label}
-        {isRequired && <span className={classes["required"]} title={t("lists:form.requiredMark")} aria-hidden="true">*</span>}
+        {isRequired && (
+          <span className={classes["required"]} title={t("lists:form.requiredMark")} aria-hidden="true">
+            *
+          </span>
+        )}
       </label>
       <div className={classes["control"]} data-wide={isWide(column) || undefined}>
         <Contributed load={face.load} props={props} placeholder={<Skeleton height={32} />} />
         {children}
-        {note ? <p id={`${id}-note`} className={classes["note"]}>{note}</p> : null}
-        {shownMessage !== undefined && <p id={`${id}-error`} className={classes["error"]} role="alert"><Icon name="circle-alert" size={14} />{shownMessage}</p>}
+        {note ? (
+          <p id={`${id}-note`} className={classes["note"]}>
+            {note}
+          </p>
+        ) : null}
+        {shownMessage !== undefined && (
+          <p id={`${id}-error`} className={classes["error"]} role="alert">
+            <Icon name="circle-alert" size={14} />
+            {shownMessage}
+          </p>
+        )}
       </div>
     </div>
   );

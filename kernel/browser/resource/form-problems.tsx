@@ -10,7 +10,13 @@ export interface FormProblem {
   message: string;
 }
 
-export function FormProblems({ problems, onGo }: { problems: readonly FormProblem[]; onGo: (name: string) => void }): ReactNode {
+export function FormProblems({
+  problems,
+  onGo,
+}: {
+  problems: readonly FormProblem[];
+  onGo: (name: string) => void;
+}): ReactNode {
   const { t } = useTranslation();
   if (problems.length === 0) return null;
   return (
@@ -20,7 +26,11 @@ export function FormProblems({ problems, onGo }: { problems: readonly FormProble
         <p>{t("lists:form.fixErrors", { count: problems.length })}</p>
         <ul>
           {problems.map(({ column, message }) => (
-            <li key={column.name}><button type="button" onClick={() => onGo(column.name)}>{t("lists:form.problem", { label: column.label, message })}</button></li>
+            <li key={column.name}>
+              <button type="button" onClick={() => onGo(column.name)}>
+                {t("lists:form.problem", { label: column.label, message })}
+              </button>
+            </li>
           ))}
         </ul>
       </div>

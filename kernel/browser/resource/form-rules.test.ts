@@ -1,22 +1,46 @@
 import { describe, expect, it } from "vitest";
 import type { Column, Resource } from "../../contract/resource.ts";
 import { readCreateQuery, writeCreateQuery } from "./create-query.ts";
-import { changedFields, createdRecord, editedRecord, initialValues, skippedColumns, valuesOfRow } from "./form-values.ts";
+import {
+  changedFields,
+  createdRecord,
+  editedRecord,
+  initialValues,
+  skippedColumns,
+  valuesOfRow,
+} from "./form-values.ts";
 import { columnOfError, messageBeside } from "./server-error-field.ts";
 import { validateValue } from "./validate-value.ts";
 
 const everywhere = { list: true, show: true, edit: true, create: true, filter: true };
-const column = (name: string, more: Partial<Column> = {}): Column => ({ name, label: name, type: "string", showIn: everywhere, ...more });
-const resourceOf = (...columns: Column[]): Resource => ({ resourceId: "codes", label: "Codes", columns, options: { allowedActions: { show: true, edit: true, create: true, delete: true } } });
+const column = (name: string, more: Partial<Column> = {}): Column => ({
+  name,
+  label: name,
+  type: "string",
+  showIn: everywhere,
+  ...more,
+});
+const resourceOf = (...columns: Column[]): Resource => ({
+  resourceId: "codes",
+  label: "Codes",
+  columns,
+  options: { allowedActions: { show: true, edit: true, create: true, delete: true } },
+});
 
 describe("an edit", () => {
   const resource = resourceOf(
-    column("title"), column("price", { type: "decimal" }), column("game_id", { foreignResource: { resourceId: "games" } }),
-    column("created", { editReadonly: true }), column("hidden", { showIn: { ...everywhere, edit: false } }), column("tags", { isArray: { enabled: true, itemType: "string" } }),
+    column("title"),
+    column("price", { type: "decimal" }),
+    column("game_id", { foreignResource: { resourceId: "games" } }),
+    column("created", { editReadonly: true }),
+    column("hidden", { showIn: { ...everywhere, edit: false } }),
+    column("tags", { isArray: { enabled: true, itemType: "string" } }),
   );
   it("sends only what changed and may be edited", () => {
     const before = valuesOfRow(resource, { title: "a", price: "1.0", created: "x", hidden: 1, tags: ["a"] });
-    expect(editedRecord(resource, before, { ...before, title: "b", created: "y", hidden: 2, tags: ["a"] })).toEqual({ title: "b" });
+    expect(editedRecord(resource, before, { ...before, title: "b", created: "y", hidden: 2, tags: ["a"] })).toEqual({
+      title: "b",
+    });
   });
   it("does not write over a reference whose key the server dropped", () => {
     const before = valuesOfRow(resource, { title: "a" });
@@ -39,7 +63,11 @@ describe("an edit", () => {
 });
 
 describe("a creation", () => {
-  const resource = resourceOf(column("title", { suggestOnCreate: "New" }), column("kind"), column("detail", { showIf: { kind: "long" }, required: { create: true } }));
+  const resource = resourceOf(
+    column("title", { suggestOnCreate: "New" }),
+    column("kind"),
+    column("detail", { showIf: { kind: "long" }, required: { create: true } }),
+  );
   it("begins with suggestions, and with what the address prefills", () => {
     expect(initialValues(resource, { kind: "long", unknown: 1 })).toEqual({ title: "New", kind: "long" });
   });
@@ -53,12 +81,17 @@ describe("a creation", () => {
     const query = { values: { user_id: 7 }, readonlyColumns: ["user_id"], returnTo: "/resource/users/show/7" };
     expect(readCreateQuery(new URLSearchParams(writeCreateQuery(query)))).toEqual(query);
     expect(readCreateQuery(new URLSearchParams({ values: encodeURIComponent('{"a":1}') })).values).toEqual({ a: 1 });
-    expect(readCreateQuery(new URLSearchParams("values=[1]&readonlyColumns=x&returnTo="))).toEqual({ values: {}, readonlyColumns: [], returnTo: undefined });
+    expect(readCreateQuery(new URLSearchParams("values=[1]&readonlyColumns=x&returnTo="))).toEqual({
+      values: {},
+      readonlyColumns: [],
+      returnTo: undefined,
+    });
   });
 });
 
 describe("validation", () => {
-  const key = (more: Partial<Column>, value: unknown): string | undefined => validateValue(column("x", more), value, "edit")?.key;
+  const key = (more: Partial<Column>, value: unknown): string | undefined =>
+    validateValue(column("x", more), value, "edit")?.key;
   it("asks for required values only", () => {
     expect(key({ required: { edit: true } }, "")).toBe("lists:form.required");
     expect(key({ required: { edit: true } }, [])).toBe("lists:form.required");
@@ -92,7 +125,11 @@ describe("validation", () => {
 });
 
 describe("a server's refusal", () => {
-  const columns = [{ name: "price", label: "Price" }, { name: "price_scale", label: "Price scale" }, { name: "email", label: "E-mail" }];
+  const columns = [
+    { name: "price", label: "Price" },
+    { name: "price_scale", label: "Price scale" },
+    { name: "email", label: "E-mail" },
+  ];
   it("stands beside the field that it names", () => {
     expect(columnOfError("Price scale: must be at most 500", columns)).toBe("price_scale");
     expect(columnOfError("Price is required", columns)).toBe("price");

@@ -10,7 +10,16 @@ import { insidePath } from "../session/next-page.ts";
 import { toast } from "../toasts/toasts.ts";
 import { ErrorBanner } from "../ui/states.tsx";
 import { readCreateQuery } from "./create-query.ts";
-import { createdRecord, editedRecord, formColumns, initialValues, originalOf, skippedColumns, valuesOfRow, type FormValues } from "./form-values.ts";
+import {
+  createdRecord,
+  editedRecord,
+  formColumns,
+  initialValues,
+  originalOf,
+  skippedColumns,
+  valuesOfRow,
+  type FormValues,
+} from "./form-values.ts";
 import { RecordForm } from "./record-form.tsx";
 import { RecordFrame } from "./record-frame.tsx";
 import { recordLabel, recordTitle } from "./record-key.ts";
@@ -39,22 +48,44 @@ function EditOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
   useEffect(() => {
     if (error !== undefined) tellFailure(error);
   }, [error]);
-  const before = useMemo(() => (resource === undefined || !row ? undefined : valuesOfRow(resource, row)), [resource, row]);
+  const before = useMemo(
+    () => (resource === undefined || !row ? undefined : valuesOfRow(resource, row)),
+    [resource, row],
+  );
   const label = recordTitle(resource !== undefined && row ? recordLabel(resource, row) : primaryKey);
   const { state } = useLocation();
-  const leave: Leave = (options) => void navigate(resource?.options.allowedActions?.show === true ? recordPath(resourceId, "show", primaryKey) : listPath(resourceId), { ...options, state: state as unknown });
+  const leave: Leave = (options) =>
+    void navigate(
+      resource?.options.allowedActions?.show === true
+        ? recordPath(resourceId, "show", primaryKey)
+        : listPath(resourceId),
+      { ...options, state: state as unknown },
+    );
   const save = async (values: FormValues, seen: FormValues): Promise<Leave | undefined> => {
     if (resource === undefined || before === undefined) return undefined;
     const record = editedRecord(resource, before, values);
     if (Object.keys(record).length > 0) {
-      await call(updateRecord, { resourceId, recordId: primaryKey, record, meta: { original: originalOf(resource, seen, record) } });
+      await call(updateRecord, {
+        resourceId,
+        recordId: primaryKey,
+        record,
+        meta: { original: originalOf(resource, seen, record) },
+      });
       toast({ message: t("lists:form.saved"), variant: "success" });
       invalidate();
     }
     return leave;
   };
   return (
-    <RecordFrame page="edit" resourceId={resourceId} resource={isAllowed ? resource : undefined} row={row ?? undefined} crumb={`${t("lists:list.edit")} ${label}`} title={label} refresh={refresh}>
+    <RecordFrame
+      page="edit"
+      resourceId={resourceId}
+      resource={isAllowed ? resource : undefined}
+      row={row ?? undefined}
+      crumb={`${t("lists:list.edit")} ${label}`}
+      title={label}
+      refresh={refresh}
+    >
       {resourceError !== undefined && resource === undefined ? (
         <ErrorBanner title={t("kernel:shell.error")} message={messageOf(resourceError)} retry={retry} />
       ) : error !== undefined && row === undefined ? (
@@ -64,7 +95,17 @@ function EditOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
       ) : resource === undefined || row === undefined || before === undefined ? (
         <SkeletonFields />
       ) : (
-        <RecordForm mode="edit" resource={resource} row={row} recordId={primaryKey} before={before} readonlyColumns={none} onOutdated={refresh} onSave={save} onCancel={leave} />
+        <RecordForm
+          mode="edit"
+          resource={resource}
+          row={row}
+          recordId={primaryKey}
+          before={before}
+          readonlyColumns={none}
+          onOutdated={refresh}
+          onSave={save}
+          onCancel={leave}
+        />
       )}
     </RecordFrame>
   );
@@ -86,34 +127,62 @@ function CreateOf({ resourceId }: { resourceId: string }): ReactNode {
   const query = useMemo(() => readCreateQuery(search), [search]);
   const { data: resource, error, refresh } = useResource(resourceId);
   const isAllowed = useDemand(resource, "create");
-  const before = useMemo(() => (resource === undefined ? undefined : initialValues(resource, query.values)), [resource, query]);
+  const before = useMemo(
+    () => (resource === undefined ? undefined : initialValues(resource, query.values)),
+    [resource, query],
+  );
   const returnTo = useReturnTo(query.returnTo);
   useEffect(() => {
     if (resource === undefined) return;
     const shown = formColumns(resource, "create").map(({ name }) => name);
     for (const column of Object.keys(query.values)) {
-      if (!shown.includes(column)) toast({ message: t("lists:form.createNeedsColumn", { column }), variant: "warning" });
+      if (!shown.includes(column))
+        toast({ message: t("lists:form.createNeedsColumn", { column }), variant: "warning" });
     }
   }, [resource, query, t]);
   const save = async (values: FormValues): Promise<Leave | undefined> => {
     if (resource === undefined) return undefined;
-    const { newRecordId, redirectToRecordId, once } = await call(createRecord, { resourceId, record: createdRecord(resource, values), requiredColumnsToSkip: skippedColumns(resource, values) });
+    const { newRecordId, redirectToRecordId, once } = await call(createRecord, {
+      resourceId,
+      record: createdRecord(resource, values),
+      requiredColumnsToSkip: skippedColumns(resource, values),
+    });
     toast({ message: t("lists:form.created"), variant: "success" });
     invalidate();
     const key = redirectToRecordId ?? newRecordId;
     const canShow = resource.options.allowedActions?.show === true && key !== undefined && key !== null;
     if (once !== undefined) keepOnce(resourceId, String(key), once);
     // What is told once is told on the record's page, wherever the operator was to go next.
-    return (options) => void navigate((once === undefined ? returnTo : undefined) ?? (canShow ? recordPath(resourceId, "show", String(key)) : listPath(resourceId)), options);
+    return (options) =>
+      void navigate(
+        (once === undefined ? returnTo : undefined) ??
+          (canShow ? recordPath(resourceId, "show", String(key)) : listPath(resourceId)),
+        options,
+      );
   };
   return (
-    <RecordFrame page="create" resourceId={resourceId} resource={isAllowed ? resource : undefined} crumb={t("lists:list.create")} title={resource === undefined ? t("lists:list.create") : t("lists:form.createTitle", { label: resource.label })} refresh={refresh}>
+    <RecordFrame
+      page="create"
+      resourceId={resourceId}
+      resource={isAllowed ? resource : undefined}
+      crumb={t("lists:list.create")}
+      title={resource === undefined ? t("lists:list.create") : t("lists:form.createTitle", { label: resource.label })}
+      refresh={refresh}
+    >
       {error !== undefined && resource === undefined ? (
         <ErrorBanner title={t("kernel:shell.error")} message={messageOf(error)} retry={refresh} />
       ) : resource === undefined || before === undefined ? (
         <SkeletonFields />
       ) : (
-        <RecordForm mode="create" resource={resource} row={noRow} before={before} readonlyColumns={query.readonlyColumns} onSave={save} onCancel={(options) => void navigate(returnTo ?? listPath(resourceId), options)} />
+        <RecordForm
+          mode="create"
+          resource={resource}
+          row={noRow}
+          before={before}
+          readonlyColumns={query.readonlyColumns}
+          onSave={save}
+          onCancel={(options) => void navigate(returnTo ?? listPath(resourceId), options)}
+        />
       )}
     </RecordFrame>
   );

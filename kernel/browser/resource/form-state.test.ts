@@ -8,11 +8,19 @@ import { editedRecord, originalOf, type FormValues } from "./form-values.ts";
 
 const showIn = { list: true, show: true, edit: true, create: true, filter: true };
 const column = (name: string, more: object = {}): Column => ({ name, label: name, showIn, ...more }) as Column;
-const resource = { resourceId: "games", label: "Games", columns: [column("name"), column("price"), column("cover", { virtual: true })], options: {} } as unknown as Resource;
+const resource = {
+  resourceId: "games",
+  label: "Games",
+  columns: [column("name"), column("price"), column("cover", { virtual: true })],
+  options: {},
+} as unknown as Resource;
 
 describe("a form whose record changes under it", () => {
   const stored = { name: "Old", price: "1" };
-  const typed = (state: FormState, name: string, value: unknown): FormState => ({ ...state, values: { ...state.values, [name]: value } });
+  const typed = (state: FormState, name: string, value: unknown): FormState => ({
+    ...state,
+    values: { ...state.values, [name]: value },
+  });
 
   it("follows the record in fields that were not changed, and names those that both have changed", () => {
     const mine = typed(openForm(resource, "edit", stored, undefined), "name", "Mine");
@@ -34,17 +42,30 @@ describe("a form whose record changes under it", () => {
   });
   it("takes nothing from a draft that the record holds by now: its answer was lost, and it was saved", () => {
     const draft: FormDraft = { at: 1, values: { name: "Mine", price: "3" }, before: { name: "Old", price: "1" } };
-    expect(ownDraft({ name: "Mine", price: "1" }, draft)).toEqual({ at: 1, values: { price: "3" }, before: { price: "1" } });
+    expect(ownDraft({ name: "Mine", price: "1" }, draft)).toEqual({
+      at: 1,
+      values: { price: "3" },
+      before: { price: "1" },
+    });
     expect(ownDraft({ name: "Mine", price: "3" }, draft)).toBeUndefined();
-    expect(ownDraft({ name: "Mine", price: "3" }, { ...draft, typed: { price: "3x" } })?.typed).toEqual({ price: "3x" });
+    expect(ownDraft({ name: "Mine", price: "3" }, { ...draft, typed: { price: "3x" } })?.typed).toEqual({
+      price: "3x",
+    });
   });
   it("has no conflict where both have written the same, nor in columns that the record does not carry", () => {
-    const mine = typed(typed(openForm(resource, "edit", { ...stored, cover: "a" }, undefined), "name", "Same"), "cover", "b");
+    const mine = typed(
+      typed(openForm(resource, "edit", { ...stored, cover: "a" }, undefined), "name", "Same"),
+      "cover",
+      "b",
+    );
     const theirs = { name: "Same", price: "1", cover: "c" };
     expect(conflictsIn(resource, mergeStored(mine, { ...stored, cover: "a" }, theirs), theirs)).toEqual([]);
   });
 
-  /** A server that refuses an edit whose originals are not what it holds, as ours does, and an operator who sees what is on screen. */
+  /**
+   * A server that refuses an edit whose originals are not what it holds, as ours does, and an operator who sees what is
+   * on screen.
+   */
   it("never overwrites a value that its operator has not seen, whatever is reloaded, and loses nothing typed", () => {
     const names = ["name", "price"] as const;
     const name = fc.constantFrom(...names);
@@ -54,52 +75,63 @@ describe("a form whose record changes under it", () => {
       fc.record({ do: fc.constantFrom("record is fetched" as const, "page is reloaded" as const, "save" as const) }),
       fc.record({ do: fc.constantFrom("keep mine" as const, "take theirs" as const), name }),
     );
-    fc.assert(fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-      let server: FormValues = { name: "a", price: "b" };
-      let stored = server;
-      let state = openForm(resource, "edit", stored, undefined);
-      /** What the operator has read on the screen: unchanged fields, and conflicts that were decided. */
-      let known: FormValues = stored;
-      let typedLast: Record<string, unknown> = {};
-      const look = (): void => {
-        const open = new Set(conflictsIn(resource, state, stored));
-        known = { ...known, ...Object.fromEntries(names.filter((key) => !open.has(key)).map((key) => [key, stored[key]])) };
-      };
-      for (const each of steps) {
-        if (each.do === "type") {
-          state = typed(state, each.name, each.value);
-          typedLast[each.name] = each.value;
-        } else if (each.do === "other saves") server = { ...server, [each.name]: each.value };
-        else if (each.do === "record is fetched") {
-          state = mergeStored(state, stored, server);
-          stored = server;
-        } else if (each.do === "page is reloaded") {
-          const draft: FormDraft | undefined = draftOf(resource, "edit", state.seen, state.values, {}, 1);
-          stored = server;
-          state = openForm(resource, "edit", stored, ownDraft(stored, JSON.parse(JSON.stringify(draft ?? null)) ?? undefined));
-        } else if (each.do === "keep mine") state = keepOwn(state, each.name, stored);
-        else if (each.do === "take theirs") {
-          state = takeStored(state, each.name, stored);
-          delete typedLast[each.name];
-        } else if (conflictsIn(resource, state, stored).length === 0) {
-          const record = editedRecord(resource, stored, state.values);
-          const original = originalOf(resource, state.seen, record);
-          const isAccepted = Object.keys(record).every((key) => (original[key] ?? "") === (server[key] ?? ""));
-          if (isAccepted) {
-            for (const key of Object.keys(record)) expect([key, known[key] ?? ""]).toEqual([key, server[key] ?? ""]);
-            server = { ...server, ...record };
-            typedLast = {};
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        let server: FormValues = { name: "a", price: "b" };
+        let stored = server;
+        let state = openForm(resource, "edit", stored, undefined);
+        /** What the operator has read on the screen: unchanged fields, and conflicts that were decided. */
+        let known: FormValues = stored;
+        let typedLast: Record<string, unknown> = {};
+        const look = (): void => {
+          const open = new Set(conflictsIn(resource, state, stored));
+          known = {
+            ...known,
+            ...Object.fromEntries(names.filter((key) => !open.has(key)).map((key) => [key, stored[key]])),
+          };
+        };
+        for (const each of steps) {
+          if (each.do === "type") {
+            state = typed(state, each.name, each.value);
+            typedLast[each.name] = each.value;
+          } else if (each.do === "other saves") server = { ...server, [each.name]: each.value };
+          else if (each.do === "record is fetched") {
+            state = mergeStored(state, stored, server);
+            stored = server;
+          } else if (each.do === "page is reloaded") {
+            const draft: FormDraft | undefined = draftOf(resource, "edit", state.seen, state.values, {}, 1);
+            stored = server;
+            state = openForm(
+              resource,
+              "edit",
+              stored,
+              ownDraft(stored, JSON.parse(JSON.stringify(draft ?? null)) ?? undefined),
+            );
+          } else if (each.do === "keep mine") state = keepOwn(state, each.name, stored);
+          else if (each.do === "take theirs") {
+            state = takeStored(state, each.name, stored);
+            delete typedLast[each.name];
+          } else if (conflictsIn(resource, state, stored).length === 0) {
+            const record = editedRecord(resource, stored, state.values);
+            const original = originalOf(resource, state.seen, record);
+            const isAccepted = Object.keys(record).every((key) => (original[key] ?? "") === (server[key] ?? ""));
+            if (isAccepted) {
+              for (const key of Object.keys(record)) expect([key, known[key] ?? ""]).toEqual([key, server[key] ?? ""]);
+              server = { ...server, ...record };
+              typedLast = {};
+            }
+            state = isAccepted ? openForm(resource, "edit", server, undefined) : mergeStored(state, stored, server);
+            stored = server;
           }
-          state = isAccepted ? openForm(resource, "edit", server, undefined) : mergeStored(state, stored, server);
-          stored = server;
+          look();
+          for (const [key, value] of Object.entries(typedLast)) {
+            expect([key, state.values[key] ?? ""]).toEqual([key, value]);
+            // What the record holds as well, and was seen to hold, is nothing of the operator's own.
+            if (value === (stored[key] ?? "") && value === (state.seen[key] ?? "")) delete typedLast[key];
+          }
         }
-        look();
-        for (const [key, value] of Object.entries(typedLast)) {
-          expect([key, state.values[key] ?? ""]).toEqual([key, value]);
-          // What the record holds as well, and was seen to hold, is nothing of the operator's own.
-          if (value === (stored[key] ?? "") && value === (state.seen[key] ?? "")) delete typedLast[key];
-        }
-      }
-    }), { numRuns: 2_000 });
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });

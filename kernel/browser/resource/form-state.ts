@@ -1,7 +1,7 @@
 /**
- * What a form holds beside the stored record: the values as the operator has them, and for each field the stored value that the
- * operator has seen. A save sends the seen values as the originals, so a change that was not seen is never overwritten,
- * whatever was reloaded between. Pure.
+ * What a form holds beside the stored record: the values as the operator has them, and for each field the stored value
+ * that the operator has seen. A save sends the seen values as the originals, so a change that was not seen is never
+ * overwritten, whatever was reloaded between. Pure.
  */
 import type { Resource } from "../../contract/resource.ts";
 import type { FormDraft } from "./draft-storage.ts";
@@ -15,8 +15,8 @@ export interface FormState {
 }
 
 /**
- * What of a draft is still the operator's own: a field that the record holds as well by now was saved, although its answer may have been
- * lost. Nothing where nothing is left.
+ * What of a draft is still the operator's own: a field that the record holds as well by now was saved, although its
+ * answer may have been lost. Nothing where nothing is left.
  */
 export function ownDraft(stored: FormValues, draft: FormDraft | undefined): FormDraft | undefined {
   if (draft === undefined) return undefined;
@@ -27,7 +27,12 @@ export function ownDraft(stored: FormValues, draft: FormDraft | undefined): Form
 }
 
 /** The form as it opens: the record, with the draft over it. What the draft had seen stays what was seen. */
-export function openForm(resource: Resource, mode: FormMode, stored: FormValues, draft: FormDraft | undefined): FormState {
+export function openForm(
+  resource: Resource,
+  mode: FormMode,
+  stored: FormValues,
+  draft: FormDraft | undefined,
+): FormState {
   if (draft === undefined) return { values: stored, seen: stored };
   return { values: withDraft(resource, mode, stored, draft), seen: { ...stored, ...draft.before } };
 }
@@ -36,27 +41,37 @@ export function openForm(resource: Resource, mode: FormMode, stored: FormValues,
 export function mergeStored({ values, seen }: FormState, before: FormValues, stored: FormValues): FormState {
   // A value typed back to what was first seen is the operator's own too, as long as a decision about it is due.
   const changed = new Set([...changedFields(seen, values), ...changedFields(before, values)]);
-  // What the record holds as well is no longer the operator's alone: it was saved here, or somebody else wanted the same.
+  // What the record holds as well is no longer the operator's alone: it was saved here, or somebody else wanted the
+  // same.
   const different = new Set(changedFields(stored, values));
   const own = [...changed].filter((name) => different.has(name));
-  const keep = (from: FormValues): FormValues => ({ ...stored, ...Object.fromEntries(own.map((name) => [name, from[name]])) });
+  const keep = (from: FormValues): FormValues => ({
+    ...stored,
+    ...Object.fromEntries(own.map((name) => [name, from[name]])),
+  });
   return { values: keep(values), seen: keep(seen) };
 }
 
 /**
- * Fields whose stored value is neither what the operator has seen nor what they want: a decision about them is due. Masked and virtual columns
- * are not compared: the record does not carry what was saved in them.
+ * Fields whose stored value is neither what the operator has seen nor what they want: a decision about them is due.
+ * Masked and virtual columns are not compared: the record does not carry what was saved in them.
  */
 export function conflictsIn(resource: Resource, { values, seen }: FormState, stored: FormValues): string[] {
-  const comparable = new Set(resource.columns.filter(({ masked, virtual }) => !masked && !virtual).map(({ name }) => name));
+  const comparable = new Set(
+    resource.columns.filter(({ masked, virtual }) => !masked && !virtual).map(({ name }) => name),
+  );
   const different = new Set(changedFields(stored, values));
   return changedFields(seen, stored).filter((name) => comparable.has(name) && different.has(name));
 }
 
 /** The operator has seen the stored value of a field and keeps their own. */
-export const keepOwn = (state: FormState, name: string, stored: FormValues): FormState =>
-  ({ ...state, seen: { ...state.seen, [name]: stored[name] } });
+export const keepOwn = (state: FormState, name: string, stored: FormValues): FormState => ({
+  ...state,
+  seen: { ...state.seen, [name]: stored[name] },
+});
 
 /** The operator takes the stored value of a field. */
-export const takeStored = (state: FormState, name: string, stored: FormValues): FormState =>
-  ({ values: { ...state.values, [name]: stored[name] }, seen: { ...state.seen, [name]: stored[name] } });
+export const takeStored = (state: FormState, name: string, stored: FormValues): FormState => ({
+  values: { ...state.values, [name]: stored[name] },
+  seen: { ...state.seen, [name]: stored[name] },
+});

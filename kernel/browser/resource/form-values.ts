@@ -15,7 +15,8 @@ export function formColumns(resource: Resource, mode: FormMode): Column[] {
 export function valuesOfRow(resource: Resource, row: Row): FormValues {
   const values: Record<string, unknown> = {};
   for (const column of resource.columns) {
-    if (column.name in row) values[column.name] = column.foreignResource ? foreignKeys(row[column.name]) : row[column.name];
+    if (column.name in row)
+      values[column.name] = column.foreignResource ? foreignKeys(row[column.name]) : row[column.name];
   }
   return values;
 }
@@ -24,7 +25,8 @@ export function valuesOfRow(resource: Resource, row: Row): FormValues {
 export function initialValues(resource: Resource, prefilled: FormValues): FormValues {
   const values: Record<string, unknown> = {};
   for (const column of formColumns(resource, "create")) {
-    if (column.suggestOnCreate !== undefined && column.suggestOnCreate !== null) values[column.name] = column.suggestOnCreate;
+    if (column.suggestOnCreate !== undefined && column.suggestOnCreate !== null)
+      values[column.name] = column.suggestOnCreate;
     else if (column.type === "boolean" && column.required?.create && !column.enum) values[column.name] = false;
   }
   for (const column of resource.columns) if (column.name in prefilled) values[column.name] = prefilled[column.name];
@@ -38,31 +40,48 @@ export function changedFields(before: FormValues, after: FormValues): string[] {
 
 /** The record with what has been changed so far: components beside a field see what is in the form. */
 export function liveRow(row: Row, before: FormValues, values: FormValues): Row {
-  return { ...row, ...Object.fromEntries(changedFields(before, values).map((name) => [name, values[name]])), ...(Object.keys(row).length === 0 ? values : {}) };
+  return {
+    ...row,
+    ...Object.fromEntries(changedFields(before, values).map((name) => [name, values[name]])),
+    ...(Object.keys(row).length === 0 ? values : {}),
+  };
 }
 
-/** What an edit sends: changed fields that may be edited and are shown. One other would make a server refuse the whole edit. */
+/**
+ * What an edit sends: changed fields that may be edited and are shown. One other would make a server refuse the whole
+ * edit.
+ */
 export function editedRecord(resource: Resource, before: FormValues, after: FormValues): Record<string, unknown> {
   const changed = new Set(changedFields(before, after));
-  const sent = formColumns(resource, "edit").filter((column) => changed.has(column.name) && column.editReadonly !== true && isShown(column.showIf, after));
+  const sent = formColumns(resource, "edit").filter(
+    (column) => changed.has(column.name) && column.editReadonly !== true && isShown(column.showIf, after),
+  );
   return Object.fromEntries(sent.map(({ name }) => [name, after[name] ?? null]));
 }
 
-/** What the operator has seen of the fields that are sent: so the server can tell when someone else has changed them. */
+/**
+ * What the operator has seen of the fields that are sent: so the server can tell when someone else has changed them.
+ */
 export function originalOf(resource: Resource, seen: FormValues, record: FormValues): Record<string, unknown> {
-  const known = resource.columns.filter((column) => column.name in record && column.masked !== true && column.virtual !== true);
+  const known = resource.columns.filter(
+    (column) => column.name in record && column.masked !== true && column.virtual !== true,
+  );
   return Object.fromEntries(known.map(({ name }) => [name, seen[name] ?? null]));
 }
 
 /** What a creation sends: the fields that hold something, and prefilled ones that the form does not let change. */
 export function createdRecord(resource: Resource, values: FormValues): Record<string, unknown> {
-  const sent = formColumns(resource, "create").filter((column) => values[column.name] !== undefined && isShown(column.showIf, values));
+  const sent = formColumns(resource, "create").filter(
+    (column) => values[column.name] !== undefined && isShown(column.showIf, values),
+  );
   return Object.fromEntries(sent.map(({ name }) => [name, values[name]]));
 }
 
 /** Required columns that their `showIf` hides: the server must not ask for them. */
 export function skippedColumns(resource: Resource, values: FormValues): { name: string }[] {
-  return formColumns(resource, "create").filter((column) => column.required?.create && !isShown(column.showIf, values)).map(({ name }) => ({ name }));
+  return formColumns(resource, "create")
+    .filter((column) => column.required?.create && !isShown(column.showIf, values))
+    .map(({ name }) => ({ name }));
 }
 
 /** Nothing, null and an emptied text are one; everything else is compared by its JSON. */

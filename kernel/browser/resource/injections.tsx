@@ -19,7 +19,11 @@ export interface Injection {
 const noMeta: Injection["meta"] = {};
 
 /** The server's come first, in its order. */
-export function useInjections(resource: Resource | undefined, page: ResourcePage, position: InjectionPosition): readonly Injection[] {
+export function useInjections(
+  resource: Resource | undefined,
+  page: ResourcePage,
+  position: InjectionPosition,
+): readonly Injection[] {
   const { injections } = useAllowed();
   const { components } = useRegistry();
   return useMemo(() => {
@@ -27,11 +31,27 @@ export function useInjections(resource: Resource | undefined, page: ResourcePage
     const named = (resource.options.pageInjections?.[page]?.[position] ?? []).map((reference, index): Injection => {
       const { name, meta } = referenceOf(reference);
       const component = findNamed(components, reference);
-      return { key: `${name} ${index}`, name, meta, ...(component === undefined ? {} : { instance: component.instance, load: component.load }) };
+      return {
+        key: `${name} ${index}`,
+        name,
+        meta,
+        ...(component === undefined ? {} : { instance: component.instance, load: component.load }),
+      };
     });
     const contributed = injections
-      .filter((injection) => injection.page === page && injection.position === position && (injection.resource === "*" || injection.resource === resource.resourceId))
-      .map((injection, index): Injection => ({ key: `${injection.instance.id} ${index}`, name: injection.instance.id, instance: injection.instance, load: injection.load, meta: noMeta }));
+      .filter(
+        (injection) =>
+          injection.page === page &&
+          injection.position === position &&
+          (injection.resource === "*" || injection.resource === resource.resourceId),
+      )
+      .map((injection, index): Injection => ({
+        key: `${injection.instance.id} ${index}`,
+        name: injection.instance.id,
+        instance: injection.instance,
+        load: injection.load,
+        meta: noMeta,
+      }));
     return [...named, ...contributed];
   }, [injections, components, resource, page, position]);
 }
@@ -46,13 +66,23 @@ interface InjectedProps {
 export function Injected({ injections, resource, row, refresh }: InjectedProps): ReactNode {
   const adminUser = useAdminUser();
   return injections.map(({ key, name, instance, load, meta }) =>
-    instance === undefined || load === undefined
-      ? <UnknownComponent key={key} name={name} />
-      : <Contributed key={key} load={load} props={{ instance, resource, adminUser, meta, refresh, ...(row === undefined ? {} : { row }) }} />,
+    instance === undefined || load === undefined ? (
+      <UnknownComponent key={key} name={name} />
+    ) : (
+      <Contributed
+        key={key}
+        load={load}
+        props={{ instance, resource, adminUser, meta, refresh, ...(row === undefined ? {} : { row }) }}
+      />
+    ),
   );
 }
 
 /** All components of a place. */
-export function Injections({ page, position, ...props }: Omit<InjectedProps, "injections"> & { page: ResourcePage; position: InjectionPosition }): ReactNode {
+export function Injections({
+  page,
+  position,
+  ...props
+}: Omit<InjectedProps, "injections"> & { page: ResourcePage; position: InjectionPosition }): ReactNode {
   return <Injected injections={useInjections(props.resource, page, position)} {...props} />;
 }

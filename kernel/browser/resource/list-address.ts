@@ -1,4 +1,7 @@
-/** The state of a list in its address: page, page size, sort and filters, so that a link shows the same screen and Back works. */
+/**
+ * The state of a list in its address: page, page size, sort and filters, so that a link shows the same screen and Back
+ * works.
+ */
 import { filterOperators, type FieldFilter, type FilterOperator, type SortItem } from "../../contract/filter.ts";
 import { mostPageRows, mostSearchLetters } from "../../contract/limits.ts";
 
@@ -32,14 +35,19 @@ export function readListAddress(search: URLSearchParams): ListAddress {
 }
 
 /** Writes it back; parameters of others in `search` are kept. Page 1 is not written. */
-export function writeListAddress(address: ListAddress, search: URLSearchParams = new URLSearchParams()): URLSearchParams {
+export function writeListAddress(
+  address: ListAddress,
+  search: URLSearchParams = new URLSearchParams(),
+): URLSearchParams {
   const written = new URLSearchParams();
   for (const [key, value] of search) if (!isOurs(key)) written.append(key, value);
   if (address.page > 1) written.set("page", String(address.page));
   if (address.limit !== undefined) written.set("limit", String(address.limit));
-  if (address.sort !== undefined) written.set("sort", address.sort.map(({ field, direction }) => `${field}__${direction}`).join(","));
+  if (address.sort !== undefined)
+    written.set("sort", address.sort.map(({ field, direction }) => `${field}__${direction}`).join(","));
   if (address.search !== undefined && address.search !== "") written.set("q", address.search);
-  for (const { field, operator, value } of address.filters) written.set(`filter__${field}__${operator}`, JSON.stringify(value));
+  for (const { field, operator, value } of address.filters)
+    written.set(`filter__${field}__${operator}`, JSON.stringify(value));
   return written;
 }
 
@@ -56,7 +64,8 @@ function readSort(text: string): SortItem[] {
   for (const part of text.split(",")) {
     const found = /^(.+)__(asc|desc)$/.exec(part);
     const field = found?.[1];
-    if (field !== undefined && !sort.some((item) => item.field === field)) sort.push({ field, direction: found?.[2] as SortItem["direction"] });
+    if (field !== undefined && !sort.some((item) => item.field === field))
+      sort.push({ field, direction: found?.[2] as SortItem["direction"] });
   }
   return sort;
 }

@@ -8,12 +8,25 @@ import { NoMatch } from "./no-match.tsx";
 import { listPath } from "./row-link.ts";
 import type { List } from "./use-list.ts";
 
-export function ListEmpty({ resource, list: { request, total, filters, search, change } }: { resource: Resource; list: List }): ReactNode {
+export function ListEmpty({
+  resource,
+  list: { request, total, filters, search, change },
+}: {
+  resource: Resource;
+  list: List;
+}): ReactNode {
   const { t } = useTranslation();
   const page = request.offset / request.limit + 1;
   if (total > 0) {
     const pages = Math.ceil(total / request.limit);
-    return <EmptyState icon="circle-alert" title={t("lists:list.wrongPage")} hint={t("lists:list.wrongPageHint", { page })} action={<Button onClick={() => change({ page: pages })}>{t("lists:list.lastPage")}</Button>} />;
+    return (
+      <EmptyState
+        icon="circle-alert"
+        title={t("lists:list.wrongPage")}
+        hint={t("lists:list.wrongPageHint", { page })}
+        action={<Button onClick={() => change({ page: pages })}>{t("lists:list.lastPage")}</Button>}
+      />
+    );
   }
   if (search !== "" || filters.length > 0) {
     // The focus goes to where filters come from, for the button goes with them.
@@ -21,8 +34,26 @@ export function ListEmpty({ resource, list: { request, total, filters, search, c
       document.querySelector<HTMLElement>("[data-filter-button]")?.focus();
       change({ filters: [] });
     };
-    return <NoMatch search={search} hasFilters={filters.length > 0} onClearSearch={() => change({ search: "" })} onClearFilters={clear} />;
+    return (
+      <NoMatch
+        search={search}
+        hasFilters={filters.length > 0}
+        onClearSearch={() => change({ search: "" })}
+        onClearFilters={clear}
+      />
+    );
   }
-  if (resource.options.allowedActions?.create !== true) return <EmptyState title={t("lists:list.empty")} hint={t("lists:list.emptyHint")} />;
-  return <EmptyState title={t("lists:list.empty")} hint={t("lists:list.emptyCreateHint")} action={<LinkButton variant="primary" icon="plus" to={`${listPath(resource.resourceId)}/create`}>{t("lists:list.create")}</LinkButton>} />;
+  if (resource.options.allowedActions?.create !== true)
+    return <EmptyState title={t("lists:list.empty")} hint={t("lists:list.emptyHint")} />;
+  return (
+    <EmptyState
+      title={t("lists:list.empty")}
+      hint={t("lists:list.emptyCreateHint")}
+      action={
+        <LinkButton variant="primary" icon="plus" to={`${listPath(resource.resourceId)}/create`}>
+          {t("lists:list.create")}
+        </LinkButton>
+      }
+    />
+  );
 }

@@ -25,28 +25,83 @@ export function ListHead({ views, hasActions, sort, onSort, tickAll }: ListHeadP
   return (
     <thead {...tableRoles.rowGroup}>
       <tr {...tableRoles.row} aria-rowindex={1}>
-        <th scope="col" {...tableRoles.head} className={classes["tick"]}>{tickAll}</th>
-        {views.map(({ column, style, isPinned }, at) => <SortableHead key={column.name} column={column} style={style} isPinned={isPinned} isFirst={at === 0} sort={sort} onSort={onSort} />)}
-        {hasActions && <th scope="col" {...tableRoles.head} className={classes["actions"]}><span className={classes["unseen"]}>{t("lists:list.actions")}</span></th>}
+        <th scope="col" {...tableRoles.head} className={classes["tick"]}>
+          {tickAll}
+        </th>
+        {views.map(({ column, style, isPinned }, at) => (
+          <SortableHead
+            key={column.name}
+            column={column}
+            style={style}
+            isPinned={isPinned}
+            isFirst={at === 0}
+            sort={sort}
+            onSort={onSort}
+          />
+        ))}
+        {hasActions && (
+          <th scope="col" {...tableRoles.head} className={classes["actions"]}>
+            <span className={classes["unseen"]}>{t("lists:list.actions")}</span>
+          </th>
+        )}
       </tr>
     </thead>
   );
 }
 
-function SortableHead({ column, style, isPinned, isFirst, sort, onSort }: { column: Column; style: ListColumn["style"]; isPinned: boolean; isFirst: boolean; sort: readonly SortItem[]; onSort: (sort: SortItem[]) => void }): ReactNode {
+function SortableHead({
+  column,
+  style,
+  isPinned,
+  isFirst,
+  sort,
+  onSort,
+}: {
+  column: Column;
+  style: ListColumn["style"];
+  isPinned: boolean;
+  isFirst: boolean;
+  sort: readonly SortItem[];
+  onSort: (sort: SortItem[]) => void;
+}): ReactNode {
   const { t } = useTranslation();
   const at = sort.findIndex(({ field }) => field === column.name);
   const direction = sort[at]?.direction;
-  const place = { style, className: classes["head"], "data-first": isFirst || undefined, "data-pin": isPinned || undefined, "data-amount": isAmount(column) || undefined };
-  if (column.sortable === false || column.virtual === true) return <th scope="col" {...tableRoles.head} {...place}><span className={classes["headText"]}>{column.label}</span><ResizeHandle column={column} /></th>;
-  const click = (event: MouseEvent): void => onSort(nextSort(sort, column.name, event.ctrlKey || event.metaKey || event.shiftKey));
+  const place = {
+    style,
+    className: classes["head"],
+    "data-first": isFirst || undefined,
+    "data-pin": isPinned || undefined,
+    "data-amount": isAmount(column) || undefined,
+  };
+  if (column.sortable === false || column.virtual === true)
+    return (
+      <th scope="col" {...tableRoles.head} {...place}>
+        <span className={classes["headText"]}>{column.label}</span>
+        <ResizeHandle column={column} />
+      </th>
+    );
+  const click = (event: MouseEvent): void =>
+    onSort(nextSort(sort, column.name, event.ctrlKey || event.metaKey || event.shiftKey));
   const number = sort.length > 1 && at >= 0 ? at + 1 : undefined;
   return (
-    <th scope="col" {...tableRoles.head} {...place} aria-sort={direction === undefined ? "none" : direction === "asc" ? "ascending" : "descending"}>
+    <th
+      scope="col"
+      {...tableRoles.head}
+      {...place}
+      aria-sort={direction === undefined ? "none" : direction === "asc" ? "ascending" : "descending"}
+    >
       <button type="button" className={classes["sort"]} data-direction={direction} onClick={click}>
         <span className={classes["headText"]}>{column.label}</span>
-        <Icon name={direction === undefined ? "arrow-up-down" : direction === "asc" ? "arrow-up" : "arrow-down"} size={14} />
-        {number !== undefined && <span className={classes["order"]} aria-label={t("lists:list.sortOrder", { order: number })}>{number}</span>}
+        <Icon
+          name={direction === undefined ? "arrow-up-down" : direction === "asc" ? "arrow-up" : "arrow-down"}
+          size={14}
+        />
+        {number !== undefined && (
+          <span className={classes["order"]} aria-label={t("lists:list.sortOrder", { order: number })}>
+            {number}
+          </span>
+        )}
       </button>
       <ResizeHandle column={column} />
     </th>
@@ -54,9 +109,25 @@ function SortableHead({ column, style, isPinned, isFirst, sort, onSort }: { colu
 }
 
 /** Ticked when all rows of the page are, half-ticked when some are. */
-export function TickAll({ ids, ticked, onTick }: { ids: readonly string[]; ticked: ReadonlySet<string>; onTick: (ids: readonly string[]) => void }): ReactNode {
+export function TickAll({
+  ids,
+  ticked,
+  onTick,
+}: {
+  ids: readonly string[];
+  ticked: ReadonlySet<string>;
+  onTick: (ids: readonly string[]) => void;
+}): ReactNode {
   const { t } = useTranslation();
   const isAll = ids.length > 0 && ids.every((id) => ticked.has(id));
   const isSome = !isAll && ids.some((id) => ticked.has(id));
-  return <Checkbox checked={isAll} indeterminate={isSome} disabled={ids.length === 0} aria-label={t("lists:list.selectAll")} onChange={() => onTick(isAll ? [] : ids)} />;
+  return (
+    <Checkbox
+      checked={isAll}
+      indeterminate={isSome}
+      disabled={ids.length === 0}
+      aria-label={t("lists:list.selectAll")}
+      onChange={() => onTick(isAll ? [] : ids)}
+    />
+  );
 }

@@ -1,4 +1,7 @@
-/** The request of a list, made of its address alone: the start of the page and the list screen must agree on it to the byte. */
+/**
+ * The request of a list, made of its address alone: the start of the page and the list screen must agree on it to the
+ * byte.
+ */
 import type { SortItem } from "../../contract/filter.ts";
 import { usualPageSize } from "../../contract/limits.ts";
 import type { ResourceOptions } from "../../contract/resource.ts";
@@ -20,7 +23,11 @@ export type ListRequest = BodyOf<typeof getResourceData>;
  * The body of `get_resource_data` for an address. Pure.
  * @param remembered from the last visit or, once the resource is known, from `rememberedFor`.
  */
-export function listRequest(resourceId: string, search: URLSearchParams, remembered: RememberedList | null): ListRequest {
+export function listRequest(
+  resourceId: string,
+  search: URLSearchParams,
+  remembered: RememberedList | null,
+): ListRequest {
   const address = readListAddress(search);
   const limit = address.limit ?? remembered?.limit ?? usualPageSize;
   return {
@@ -35,14 +42,19 @@ export function listRequest(resourceId: string, search: URLSearchParams, remembe
   };
 }
 
-/** Rows that are asked for first on a long page: more than a window shows, and no more to wait for than on a short one. */
+/**
+ * Rows that are asked for first on a long page: more than a window shows, and no more to wait for than on a short one.
+ */
 const firstRows = 100;
 
 /** The request for the first rows of a page, and for the rest where there is one. */
 export function partsOf(request: ListRequest): { first: ListRequest; rest?: ListRequest } {
   const { limit, offset } = request;
   if (limit <= 2 * firstRows) return { first: request };
-  return { first: { ...request, limit: firstRows }, rest: { ...request, limit: limit - firstRows, offset: offset + firstRows } };
+  return {
+    first: { ...request, limit: firstRows },
+    rest: { ...request, limit: limit - firstRows, offset: offset + firstRows },
+  };
 }
 
 /** Reads what local storage holds of a list; nothing when it holds nothing, or what makes no sense. */
@@ -58,7 +70,10 @@ export function rememberedList(stored: string | null): RememberedList | null {
 function isRemembered(list: unknown): list is RememberedList {
   if (typeof list !== "object" || list === null) return false;
   const { limit, sort } = list as Record<string, unknown>;
-  return (limit === undefined || (Number.isInteger(limit) && Number(limit) > 0)) && (sort === undefined || (Array.isArray(sort) && sort.every(isSortItem)));
+  return (
+    (limit === undefined || (Number.isInteger(limit) && Number(limit) > 0)) &&
+    (sort === undefined || (Array.isArray(sort) && sort.every(isSortItem)))
+  );
 }
 
 function isSortItem(item: unknown): boolean {
@@ -67,9 +82,16 @@ function isSortItem(item: unknown): boolean {
   return typeof field === "string" && (direction === "asc" || direction === "desc");
 }
 
-/** What is to be remembered of a resource: its own sort, and its page size unless the operator chose another of the offered ones. */
-export function rememberedFor(options: ResourceOptions, last: RememberedList | null): RememberedList & { limit: number; sort: SortItem[] } {
-  const chosen = last?.limit !== undefined && options.listPageSizeOptions?.includes(last.limit) ? last.limit : undefined;
+/**
+ * What is to be remembered of a resource: its own sort, and its page size unless the operator chose another of the
+ * offered ones.
+ */
+export function rememberedFor(
+  options: ResourceOptions,
+  last: RememberedList | null,
+): RememberedList & { limit: number; sort: SortItem[] } {
+  const chosen =
+    last?.limit !== undefined && options.listPageSizeOptions?.includes(last.limit) ? last.limit : undefined;
   const sort = options.defaultSort;
   return {
     limit: chosen ?? options.listPageSize ?? usualPageSize,

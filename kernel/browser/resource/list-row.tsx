@@ -31,21 +31,59 @@ export const ListRow = memo(function ListRow({ row, index, isTicked, measure }: 
   };
   return (
     <tr
-      ref={measure} tabIndex={-1} data-index={index} data-row={key} className={classes["row"]} data-ticked={isTicked || undefined} data-clickable={link === undefined ? undefined : ""} aria-rowindex={index + 2} aria-selected={isTicked} {...tableRoles.row}
-      onClick={onClick} onAuxClick={(event) => event.button === 1 && onClick(event)}
+      ref={measure}
+      tabIndex={-1}
+      data-index={index}
+      data-row={key}
+      className={classes["row"]}
+      data-ticked={isTicked || undefined}
+      data-clickable={link === undefined ? undefined : ""}
+      aria-rowindex={index + 2}
+      aria-selected={isTicked}
+      {...tableRoles.row}
+      onClick={onClick}
+      onAuxClick={(event) => event.button === 1 && onClick(event)}
     >
       <td className={classes["tick"]} {...tableRoles.cell}>
-        <Checkbox checked={isTicked} aria-label={t("lists:list.selectRow", { record: label })} onChange={(isNowTicked) => toggle(key, isNowTicked)} />
+        <Checkbox
+          checked={isTicked}
+          aria-label={t("lists:list.selectRow", { record: label })}
+          onChange={(isNowTicked) => toggle(key, isNowTicked)}
+        />
       </td>
       {views.map((view, at) => (
-        <td key={view.column.name} className={classes["cell"]} {...tableRoles.cell} data-first={at === 0 || undefined} data-pin={view.isPinned || undefined} data-amount={isAmount(view.column) || undefined} data-label={view.column.label} data-column={view.column.name} data-editable={view.isEditable || undefined} style={view.style}>
-          <div className={classes["value"]}><Value view={view} resource={resource} row={row} page="list" /></div>
+        <td
+          key={view.column.name}
+          className={classes["cell"]}
+          {...tableRoles.cell}
+          data-first={at === 0 || undefined}
+          data-pin={view.isPinned || undefined}
+          data-amount={isAmount(view.column) || undefined}
+          data-label={view.column.label}
+          data-column={view.column.name}
+          data-editable={view.isEditable || undefined}
+          style={view.style}
+        >
+          <div className={classes["value"]}>
+            <Value view={view} resource={resource} row={row} page="list" />
+          </div>
           {view.isEditable && (
-            <button type="button" className={classes["editCell"]} aria-label={t("lists:list.editValue", { column: view.column.label, record: label })} onClick={(event) => editCell(row, view.column, event.currentTarget)}><Icon name="pencil" size={14} /></button>
+            <button
+              type="button"
+              className={classes["editCell"]}
+              aria-label={t("lists:list.editValue", { column: view.column.label, record: label })}
+              onClick={(event) => editCell(row, view.column, event.currentTarget)}
+            >
+              <Icon name="pencil" size={14} />
+            </button>
           )}
         </td>
       ))}
-      {hasActions && <td className={classes["actions"]} {...tableRoles.cell}><RowActions row={row} recordId={key} label={label} link={link} /></td>}
+      {hasActions && (
+        <td className={classes["actions"]} {...tableRoles.cell}>
+          <RowActions row={row} recordId={key} label={label} link={link} />
+        </td>
+      )}
     </tr>
   );
 });
@@ -53,5 +91,9 @@ export const ListRow = memo(function ListRow({ row, index, isTicked, measure }: 
 /** Links and controls in a row have clicks of their own, and selecting text is no click. */
 function isOwnClick(event: MouseEvent): boolean {
   const target = event.target as Element;
-  return event.defaultPrevented || target.closest("a, button, input, label, select, textarea, summary, [role=menu]") !== null || (getSelection()?.type === "Range" && event.currentTarget.contains(getSelection()?.anchorNode ?? null));
+  return (
+    event.defaultPrevented ||
+    target.closest("a, button, input, label, select, textarea, summary, [role=menu]") !== null ||
+    (getSelection()?.type === "Range" && event.currentTarget.contains(getSelection()?.anchorNode ?? null))
+  );
 }

@@ -10,39 +10,66 @@ describe("a click on a column header", () => {
   it("goes none, ascending, descending, none", () => {
     const once = nextSort([], "price", false);
     const twice = nextSort(once, "price", false);
-    expect([once, twice, nextSort(twice, "price", false)]).toEqual([[{ field: "price", direction: "asc" }], [{ field: "price", direction: "desc" }], []]);
+    expect([once, twice, nextSort(twice, "price", false)]).toEqual([
+      [{ field: "price", direction: "asc" }],
+      [{ field: "price", direction: "desc" }],
+      [],
+    ]);
   });
   it("sorts by that column alone", () => {
-    expect(nextSort([{ field: "id", direction: "asc" }], "price", false)).toEqual([{ field: "price", direction: "asc" }]);
+    expect(nextSort([{ field: "id", direction: "asc" }], "price", false)).toEqual([
+      { field: "price", direction: "asc" },
+    ]);
   });
   it("adds a column with Ctrl, and keeps each in its place", () => {
     const sort = nextSort([{ field: "id", direction: "asc" }], "price", true);
     expect(sort.map((item) => item.field)).toEqual(["id", "price"]);
-    expect(nextSort(sort, "id", true)).toEqual([{ field: "id", direction: "desc" }, { field: "price", direction: "asc" }]);
+    expect(nextSort(sort, "id", true)).toEqual([
+      { field: "id", direction: "desc" },
+      { field: "price", direction: "asc" },
+    ]);
     expect(nextSort(nextSort(sort, "id", true), "id", true)).toEqual([{ field: "price", direction: "asc" }]);
   });
 });
 
 describe("pages", () => {
   it("count the rows that are shown", () => {
-    expect(pageRange({ page: 3, limit: 10, total: 25, shown: 5 })).toEqual({ pages: 3, from: 21, to: 25, wrong: false });
+    expect(pageRange({ page: 3, limit: 10, total: 25, shown: 5 })).toEqual({
+      pages: 3,
+      from: 21,
+      to: 25,
+      wrong: false,
+    });
     expect(pageRange({ page: 1, limit: 10, total: 0, shown: 0 })).toEqual({ pages: 1, from: 0, to: 0, wrong: false });
   });
   it("are wrong behind the last one", () => {
     expect(pageRange({ page: 9, limit: 10, total: 25, shown: 0 }).wrong).toBe(true);
   });
   it("clamp what is typed between the first and the last", () => {
-    expect([clampPage("0", 7), clampPage("-3", 7), clampPage("99", 7), clampPage(" 4 ", 7), clampPage("2.9", 7)]).toEqual([1, 1, 7, 4, 2]);
+    expect([
+      clampPage("0", 7),
+      clampPage("-3", 7),
+      clampPage("99", 7),
+      clampPage(" 4 ", 7),
+      clampPage("2.9", 7),
+    ]).toEqual([1, 1, 7, 4, 2]);
     expect([clampPage("", 7), clampPage("x", 7)]).toEqual([undefined, undefined]);
-    fc.assert(fc.property(fc.string(), fc.integer({ min: 1, max: 1000 }), (typed, pages) => {
-      const page = clampPage(typed, pages);
-      expect(page === undefined || (Number.isInteger(page) && page >= 1 && page <= pages)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: 1, max: 1000 }), (typed, pages) => {
+        const page = clampPage(typed, pages);
+        expect(page === undefined || (Number.isInteger(page) && page >= 1 && page <= pages)).toBe(true);
+      }),
+    );
   });
 });
 
 describe("the key of a record", () => {
-  const resource = { resourceId: "users", label: "Users", columns: [{ name: "uid", label: "Id", primaryKey: true }], options: {} } as unknown as Resource;
+  const resource = {
+    resourceId: "users",
+    label: "Users",
+    columns: [{ name: "uid", label: "Id", primaryKey: true }],
+    options: {},
+  } as unknown as Resource;
   it("comes from the server, or from the primary-key column", () => {
     expect(recordKey(resource, { _primaryKeyValue: 7, uid: 8 })).toBe("7");
     expect(recordKey(resource, { uid: 8 })).toBe("8");

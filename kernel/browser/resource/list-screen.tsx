@@ -49,10 +49,22 @@ function ListOf({ resourceId }: { resourceId: string }): ReactNode {
   const isFree = usePageScroll();
   return (
     <div className={classes["screen"]} data-limited={isFree ? undefined : ""}>
-      {resource !== undefined && <Injections page="list" position="beforeBreadcrumbs" resource={resource} refresh={list.refresh} />}
+      {resource !== undefined && (
+        <Injections page="list" position="beforeBreadcrumbs" resource={resource} refresh={list.refresh} />
+      )}
       <Breadcrumbs crumbs={[{ label }]} />
-      {resource !== undefined && <Injections page="list" position="afterBreadcrumbs" resource={resource} refresh={list.refresh} />}
-      {resource !== undefined ? <Loaded resource={resource} list={list} isFree={isFree} /> : error === undefined ? <Loading label={label} expected={list.request.limit} /> : <div className={classes["failure"]}><ErrorBanner title={t("kernel:shell.error")} message={messageOf(error)} retry={refresh} /></div>}
+      {resource !== undefined && (
+        <Injections page="list" position="afterBreadcrumbs" resource={resource} refresh={list.refresh} />
+      )}
+      {resource !== undefined ? (
+        <Loaded resource={resource} list={list} isFree={isFree} />
+      ) : error === undefined ? (
+        <Loading label={label} expected={list.request.limit} />
+      ) : (
+        <div className={classes["failure"]}>
+          <ErrorBanner title={t("kernel:shell.error")} message={messageOf(error)} retry={refresh} />
+        </div>
+      )}
     </div>
   );
 }
@@ -62,18 +74,36 @@ const nothing = (): void => undefined;
 function Loading({ label, expected }: { label: string; expected: number }): ReactNode {
   return (
     <>
-      <ListToolbar resource={undefined} label={label} activeFilters={0} canFilter={false} search="" arrangement={undefined} live={undefined} onFilter={nothing} onSearch={nothing} onTyping={nothing} refresh={nothing} />
+      <ListToolbar
+        resource={undefined}
+        label={label}
+        activeFilters={0}
+        canFilter={false}
+        search=""
+        arrangement={undefined}
+        live={undefined}
+        onFilter={nothing}
+        onSearch={nothing}
+        onTyping={nothing}
+        refresh={nothing}
+      />
       <SkeletonTable rows={expected} />
     </>
   );
 }
 
-const loadBulkBar = (): Promise<typeof import("../chunks/acting.ts").BulkBar> => import("../chunks/acting.ts").then((module) => module.BulkBar);
-const loadEmpty = (): Promise<typeof import("../chunks/acting.ts").ListEmpty> => import("../chunks/acting.ts").then((module) => module.ListEmpty);
-const loadStatus = (): Promise<typeof import("./list-status.tsx").ListStatus> => import("./list-status.tsx").then((module) => module.ListStatus);
-const loadCardTools = (): Promise<typeof import("./card-tools.tsx").CardTools> => import("./card-tools.tsx").then((module) => module.CardTools);
-const loadChips = (): Promise<typeof import("../chunks/filtering.ts").FilterChips> => import("../chunks/filtering.ts").then((module) => module.FilterChips);
-const loadDrawer = (): Promise<typeof import("../chunks/filtering.ts").FiltersDrawer> => import("../chunks/filtering.ts").then((module) => module.FiltersDrawer);
+const loadBulkBar = (): Promise<typeof import("../chunks/acting.ts").BulkBar> =>
+  import("../chunks/acting.ts").then((module) => module.BulkBar);
+const loadEmpty = (): Promise<typeof import("../chunks/acting.ts").ListEmpty> =>
+  import("../chunks/acting.ts").then((module) => module.ListEmpty);
+const loadStatus = (): Promise<typeof import("./list-status.tsx").ListStatus> =>
+  import("./list-status.tsx").then((module) => module.ListStatus);
+const loadCardTools = (): Promise<typeof import("./card-tools.tsx").CardTools> =>
+  import("./card-tools.tsx").then((module) => module.CardTools);
+const loadChips = (): Promise<typeof import("../chunks/filtering.ts").FilterChips> =>
+  import("../chunks/filtering.ts").then((module) => module.FilterChips);
+const loadDrawer = (): Promise<typeof import("../chunks/filtering.ts").FiltersDrawer> =>
+  import("../chunks/filtering.ts").then((module) => module.FiltersDrawer);
 
 function Loaded({ resource, list, isFree }: { resource: Resource; list: List; isFree: boolean }): ReactNode {
   const [isFiltering, setFiltering] = useState(false);
@@ -87,7 +117,8 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
   const surroundings = useSurroundingsOfPage();
   const areCards = useCards();
   const { rows, total, isCounting, shown, filters, change, refresh } = list;
-  const canFilter = resource.options.allowedActions?.filter !== false && resource.columns.some((column) => column.showIn.filter);
+  const canFilter =
+    resource.options.allowedActions?.filter !== false && resource.columns.some((column) => column.showIn.filter);
   useLentFilters(resource, list);
   useLentList(resource, list, selection.ids, arrangement.shown);
   useEffect(() => {
@@ -98,22 +129,59 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
   const label = resource.label;
   const page = list.request.offset / list.request.limit + 1;
   useListShortcuts({
-    resource, canFilter, refresh, openFilters: () => setFiltering(true), goToPage: (next) => change({ page: next }),
-    nextPage: page * list.request.limit < total ? page + 1 : undefined, previousPage: page > 1 ? page - 1 : undefined, clear: () => selection.set([]),
+    resource,
+    canFilter,
+    refresh,
+    openFilters: () => setFiltering(true),
+    goToPage: (next) => change({ page: next }),
+    nextPage: page * list.request.limit < total ? page + 1 : undefined,
+    previousPage: page > 1 ? page - 1 : undefined,
+    clear: () => selection.set([]),
   });
   return (
     <SurroundingsContext value={surroundings}>
       <ListViewContext value={view}>
-        <ListToolbar resource={resource} label={label} activeFilters={filters.length} canFilter={canFilter} search={list.search} arrangement={arrangement} live={list.live} onFilter={() => setFiltering(true)} onSearch={(search) => change({ search })} onTyping={setTyping} refresh={refresh} />
-        {filters.length > 0 && <div className={classes["chips"]}><Late load={loadChips} props={{ resource, filters, onChange: (next) => change({ filters: next }) }} /></div>}
+        <ListToolbar
+          resource={resource}
+          label={label}
+          activeFilters={filters.length}
+          canFilter={canFilter}
+          search={list.search}
+          arrangement={arrangement}
+          live={list.live}
+          onFilter={() => setFiltering(true)}
+          onSearch={(search) => change({ search })}
+          onTyping={setTyping}
+          refresh={refresh}
+        />
+        {filters.length > 0 && (
+          <div className={classes["chips"]}>
+            <Late load={loadChips} props={{ resource, filters, onChange: (next) => change({ filters: next }) }} />
+          </div>
+        )}
         {isSettled && <Late load={loadStatus} props={{ list, resource }} />}
-        {areCards && rows !== undefined && rows.length > 0 && <div className={classes["cardTools"]}><Late load={loadCardTools} props={{ rows, sort: shown.sort, selection, onSort: (sort: SortItem[]) => change({ sort }) }} /></div>}
+        {areCards && rows !== undefined && rows.length > 0 && (
+          <div className={classes["cardTools"]}>
+            <Late
+              load={loadCardTools}
+              props={{ rows, sort: shown.sort, selection, onSort: (sort: SortItem[]) => change({ sort }) }}
+            />
+          </div>
+        )}
         {list.error !== undefined && rows === undefined ? (
           <ErrorBanner message={messageOf(list.error)} retry={refresh} />
         ) : (
           <ListTable
-            label={label} rows={rows} expected={list.request.limit} sort={list.request.sort} selection={selection} onSort={(sort) => change({ sort })}
-            isCompact={arrangement.isCompact} isStale={rows !== undefined && (isTyping || shownKey !== list.key)} areCards={areCards} isFree={isFree}
+            label={label}
+            rows={rows}
+            expected={list.request.limit}
+            sort={list.request.sort}
+            selection={selection}
+            onSort={(sort) => change({ sort })}
+            isCompact={arrangement.isCompact}
+            isStale={rows !== undefined && (isTyping || shownKey !== list.key)}
+            areCards={areCards}
+            isFree={isFree}
           >
             {rows?.length === 0 && <Late load={loadEmpty} props={{ resource, list }} />}
           </ListTable>
@@ -122,13 +190,30 @@ function Loaded({ resource, list, isFree }: { resource: Resource; list: List; is
         {selection.ids.size > 0 && <Late load={loadBulkBar} props={{ resource, selection, refresh }} />}
         {rows !== undefined && (
           <Pagination
-            page={page} shownPage={shown.offset / shown.limit + 1} limit={shown.limit} total={total} isCounting={isCounting} shown={rows.length} sizes={resource.options.listPageSizeOptions}
-            onPage={(page) => change({ page })} onLimit={(limit) => change({ limit })}
+            page={page}
+            shownPage={shown.offset / shown.limit + 1}
+            limit={shown.limit}
+            total={total}
+            isCounting={isCounting}
+            shown={rows.length}
+            sizes={resource.options.listPageSizeOptions}
+            onPage={(page) => change({ page })}
+            onLimit={(limit) => change({ limit })}
           />
         )}
         {/* Below the rows, and after them: what stands here must not keep them waiting. */}
         {isSettled && <Injections page="list" position="bottom" resource={resource} refresh={refresh} />}
-        {isFiltering && <Late load={loadDrawer} props={{ resource, filters, onChange: (next) => change({ filters: next }), onClose: () => setFiltering(false) }} />}
+        {isFiltering && (
+          <Late
+            load={loadDrawer}
+            props={{
+              resource,
+              filters,
+              onChange: (next) => change({ filters: next }),
+              onClose: () => setFiltering(false),
+            }}
+          />
+        )}
       </ListViewContext>
     </SurroundingsContext>
   );

@@ -6,9 +6,19 @@ import { pageRange } from "./page-range.ts";
 import type { List } from "./use-list.ts";
 import classes from "./screen.module.css";
 
-export function ListStatus({ list: { rows, total, isCounting, shown, filters, search }, resource }: { list: List; resource: Resource }): ReactNode {
+export function ListStatus({
+  list: { rows, total, isCounting, shown, filters, search },
+  resource,
+}: {
+  list: List;
+  resource: Resource;
+}): ReactNode {
   const { t } = useTranslation();
-  return <p className={classes["unseen"]} role="status">{rows === undefined ? "" : [pageText(), sortText()].filter(Boolean).join(". ")}</p>;
+  return (
+    <p className={classes["unseen"]} role="status">
+      {rows === undefined ? "" : [pageText(), sortText()].filter(Boolean).join(". ")}
+    </p>
+  );
 
   function pageText(): string {
     if (isCounting) return "";

@@ -33,14 +33,28 @@ interface ListTableProps {
   children?: ReactNode;
 }
 
-const loadVirtualRows = (): Promise<typeof import("./virtual-rows.tsx").VirtualRows> => import("./virtual-rows.tsx").then((module) => module.VirtualRows);
-const loadPinnedPlaces = (): Promise<typeof import("./pinned-places.tsx").PinnedPlaces> => import("./pinned-places.tsx").then((module) => module.PinnedPlaces);
+const loadVirtualRows = (): Promise<typeof import("./virtual-rows.tsx").VirtualRows> =>
+  import("./virtual-rows.tsx").then((module) => module.VirtualRows);
+const loadPinnedPlaces = (): Promise<typeof import("./pinned-places.tsx").PinnedPlaces> =>
+  import("./pinned-places.tsx").then((module) => module.PinnedPlaces);
 const virtualAbove = 100;
 const mostSkeletons = 25;
 /** Rows that a usual window shows. */
 const rowsInSight = 18;
 
-export function ListTable({ label, rows, expected, sort, selection, onSort, isStale, isCompact, areCards, isFree, children }: ListTableProps): ReactNode {
+export function ListTable({
+  label,
+  rows,
+  expected,
+  sort,
+  selection,
+  onSort,
+  isStale,
+  isCompact,
+  areCards,
+  isFree,
+  children,
+}: ListTableProps): ReactNode {
   const { resource, views, hasActions, refresh } = useListView();
   const box = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -50,16 +64,50 @@ export function ListTable({ label, rows, expected, sort, selection, onSort, isSt
   const ids = rows?.map((row) => recordKey(resource, row)).filter((key) => key !== "") ?? [];
   const span = views.length + (hasActions ? 2 : 1);
   return (
-    // What scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={box} className={classes["box"]} data-stale={isFaded || undefined} data-free={isFree || undefined} data-compact={isCompact || undefined} tabIndex={0} role="region" aria-label={label}>
-      <table ref={table} className={classes["table"]} {...tableRoles.table} aria-label={label} aria-rowcount={rows === undefined ? -1 : rows.length + 1} aria-busy={rows === undefined || isStale}>
-        <ListHead views={views} hasActions={hasActions} sort={sort} onSort={onSort} tickAll={<TickAll ids={ids} ticked={selection.ids} onTick={selection.set} />} />
+    <div
+      ref={box}
+      className={classes["box"]}
+      data-stale={isFaded || undefined}
+      data-free={isFree || undefined}
+      data-compact={isCompact || undefined}
+      // What scrolls must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
+      <table
+        ref={table}
+        className={classes["table"]}
+        {...tableRoles.table}
+        aria-label={label}
+        aria-rowcount={rows === undefined ? -1 : rows.length + 1}
+        aria-busy={rows === undefined || isStale}
+      >
+        <ListHead
+          views={views}
+          hasActions={hasActions}
+          sort={sort}
+          onSort={onSort}
+          tickAll={<TickAll ids={ids} ticked={selection.ids} onTick={selection.set} />}
+        />
         <tbody {...tableRoles.rowGroup}>
           <Injections page="list" position="tableBodyStart" resource={resource} refresh={refresh} />
-          {rows === undefined
-            ? Array.from({ length: Math.min(expected, mostSkeletons) }, (_, at) => <SkeletonRow key={at} columns={span} />)
-            : <Rows rows={rows} expected={expected} ticked={selection.ids} box={isFree ? undefined : box} table={table} areCards={areCards} isCompact={isCompact} />}
+          {rows === undefined ? (
+            Array.from({ length: Math.min(expected, mostSkeletons) }, (_, at) => (
+              <SkeletonRow key={at} columns={span} />
+            ))
+          ) : (
+            <Rows
+              rows={rows}
+              expected={expected}
+              ticked={selection.ids}
+              box={isFree ? undefined : box}
+              table={table}
+              areCards={areCards}
+              isCompact={isCompact}
+            />
+          )}
         </tbody>
       </table>
       {views.some(({ isPinned }) => isPinned) && <Late load={loadPinnedPlaces} props={{ box, table }} />}
@@ -68,7 +116,23 @@ export function ListTable({ label, rows, expected, sort, selection, onSort, isSt
   );
 }
 
-function Rows({ rows, expected, ticked, box, table, areCards, isCompact }: { rows: readonly Row[]; expected: number; ticked: ReadonlySet<string>; box: RefObject<HTMLDivElement | null> | undefined; table: RefObject<HTMLTableElement | null>; areCards: boolean; isCompact: boolean }): ReactNode {
+function Rows({
+  rows,
+  expected,
+  ticked,
+  box,
+  table,
+  areCards,
+  isCompact,
+}: {
+  rows: readonly Row[];
+  expected: number;
+  ticked: ReadonlySet<string>;
+  box: RefObject<HTMLDivElement | null> | undefined;
+  table: RefObject<HTMLTableElement | null>;
+  areCards: boolean;
+  isCompact: boolean;
+}): ReactNode {
   const { resource } = useListView();
   const isWhole = useSecondDrawing();
   // The rest of a long page comes later than its first rows, and no row is to be drawn twice for that.
@@ -76,8 +140,16 @@ function Rows({ rows, expected, ticked, box, table, areCards, isCompact }: { row
   const first = rows.slice(0, isWhole && !isLong ? virtualAbove : rowsInSight);
   const keys = first.map((row, index) => recordKey(resource, row) || String(index));
   const places = useRowPlaces(keys);
-  const drawn = first.map((row, index) => <ListRow key={places.get(keys[index] ?? "")} row={row} index={index} isTicked={ticked.has(keys[index] ?? "")} />);
-  return isWhole && isLong ? <Late load={loadVirtualRows} props={{ rows, ticked, scroller: box, table, areCards, isCompact }}>{drawn}</Late> : drawn;
+  const drawn = first.map((row, index) => (
+    <ListRow key={places.get(keys[index] ?? "")} row={row} index={index} isTicked={ticked.has(keys[index] ?? "")} />
+  ));
+  return isWhole && isLong ? (
+    <Late load={loadVirtualRows} props={{ rows, ticked, scroller: box, table, areCards, isCompact }}>
+      {drawn}
+    </Late>
+  ) : (
+    drawn
+  );
 }
 
 /** False the first time only: what is in sight is worth more than what is below it. */
@@ -93,8 +165,14 @@ function useSecondDrawing(): boolean {
 export function SkeletonRow({ columns }: { columns: number }): ReactNode {
   return (
     <tr className={classes["row"]} {...tableRoles.row} aria-hidden="true">
-      <td className={classes["tick"]}><Skeleton width={15} height={15} /></td>
-      {Array.from({ length: columns - 1 }, (_, at) => <td key={at} className={classes["cell"]} {...tableRoles.cell}><Skeleton width={`${45 + ((at * 37) % 40)}%`} /></td>)}
+      <td className={classes["tick"]}>
+        <Skeleton width={15} height={15} />
+      </td>
+      {Array.from({ length: columns - 1 }, (_, at) => (
+        <td key={at} className={classes["cell"]} {...tableRoles.cell}>
+          <Skeleton width={`${45 + ((at * 37) % 40)}%`} />
+        </td>
+      ))}
     </tr>
   );
 }

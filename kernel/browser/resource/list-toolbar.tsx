@@ -27,9 +27,22 @@ interface ListToolbarProps {
   refresh: () => void;
 }
 
-const loadChooser = (): Promise<typeof import("../chunks/arranging.ts").ColumnChooser> => import("../chunks/arranging.ts").then((module) => module.ColumnChooser);
+const loadChooser = (): Promise<typeof import("../chunks/arranging.ts").ColumnChooser> =>
+  import("../chunks/arranging.ts").then((module) => module.ColumnChooser);
 
-export function ListToolbar({ resource, label, activeFilters, canFilter, search, arrangement, onFilter, onSearch, onTyping, live, refresh }: ListToolbarProps): ReactNode {
+export function ListToolbar({
+  resource,
+  label,
+  activeFilters,
+  canFilter,
+  search,
+  arrangement,
+  onFilter,
+  onSearch,
+  onTyping,
+  live,
+  refresh,
+}: ListToolbarProps): ReactNode {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);
   const searched = resource?.columns.filter((column) => column.quickSearch === true) ?? [];
@@ -38,26 +51,53 @@ export function ListToolbar({ resource, label, activeFilters, canFilter, search,
       <div className={classes["heading"]}>
         <h1 className={classes["title"]}>{label}</h1>
         {arrangement?.isKept === true && <ViewsMenu arrangement={arrangement} />}
-        <span role="status">{live?.hasNews === true && <Button variant="ghost" icon="refresh-cw" onClick={live.show}>{t("lists:list.news")}</Button>}</span>
+        <span role="status">
+          {live?.hasNews === true && (
+            <Button variant="ghost" icon="refresh-cw" onClick={live.show}>
+              {t("lists:list.news")}
+            </Button>
+          )}
+        </span>
       </div>
       <div className={classes["buttons"]}>
         {resource !== undefined && (
           <>
             <Injections page="list" position="beforeActionButtons" resource={resource} refresh={refresh} />
-            {searched.length > 0 && <QuickSearch columns={searched} search={search} onSearch={onSearch} onTyping={onTyping} />}
+            {searched.length > 0 && (
+              <QuickSearch columns={searched} search={search} onSearch={onSearch} onTyping={onTyping} />
+            )}
             {canFilter && (
-              <Button icon="filter" data-filter-button="" aria-label={activeFilters === 0 ? t("lists:list.filter") : t("lists:list.filterActive", { count: activeFilters })} onClick={onFilter}>
+              <Button
+                icon="filter"
+                data-filter-button=""
+                aria-label={
+                  activeFilters === 0 ? t("lists:list.filter") : t("lists:list.filterActive", { count: activeFilters })
+                }
+                onClick={onFilter}
+              >
                 {t("lists:list.filter")}{" "}
-                {activeFilters > 0 && <span className={classes["count"]} aria-hidden="true">{activeFilters}</span>}
+                {activeFilters > 0 && (
+                  <span className={classes["count"]} aria-hidden="true">
+                    {activeFilters}
+                  </span>
+                )}
               </Button>
             )}
-            {arrangement?.isKept === true && <IconButton icon="columns-3" label={t("lists:listSettings.columns")} onClick={() => setChoosing(true)} />}
-            {resource.options.allowedActions?.create === true && <LinkButton variant="primary" icon="plus" to={`${listPath(resource.resourceId)}/create`}>{t("lists:list.create")}</LinkButton>}
+            {arrangement?.isKept === true && (
+              <IconButton icon="columns-3" label={t("lists:listSettings.columns")} onClick={() => setChoosing(true)} />
+            )}
+            {resource.options.allowedActions?.create === true && (
+              <LinkButton variant="primary" icon="plus" to={`${listPath(resource.resourceId)}/create`}>
+                {t("lists:list.create")}
+              </LinkButton>
+            )}
             <PageMenu page="list" resource={resource} refresh={refresh} entries={[]} />
           </>
         )}
       </div>
-      {isChoosing && arrangement !== undefined && <Late load={loadChooser} props={{ arrangement, onClose: () => setChoosing(false) }} />}
+      {isChoosing && arrangement !== undefined && (
+        <Late load={loadChooser} props={{ arrangement, onClose: () => setChoosing(false) }} />
+      )}
     </header>
   );
 }

@@ -1,4 +1,7 @@
-/** All that the rows of a list have in common. It stays the same object while only rows change, so that rows need not be drawn again. */
+/**
+ * All that the rows of a list have in common. It stays the same object while only rows change, so that rows need not be
+ * drawn again.
+ */
 import { createContext, useContext, type CSSProperties } from "react";
 import type { TFunction } from "i18next";
 import type { ActionInfo, Column, Resource, Row } from "../../contract/resource.ts";

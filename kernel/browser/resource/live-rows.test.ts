@@ -5,12 +5,16 @@ import { mergeRows } from "./live-rows.ts";
 
 const keyOf = (row: Row): string => String(row["id"] ?? "");
 const page = (...ids: number[]): Row[] => ids.map((id) => ({ id, name: `n${id}` }));
-const merge = (shown: Row[], fresh: Row[]) => mergeRows({ rows: shown, total: 9, isEstimate: false }, { rows: fresh, total: 10, isEstimate: false }, keyOf);
+const merge = (shown: Row[], fresh: Row[]) =>
+  mergeRows({ rows: shown, total: 9, isEstimate: false }, { rows: fresh, total: 10, isEstimate: false }, keyOf);
 
 describe("news of rows", () => {
   it("changes values where they stand, and leaves other rows the same objects", () => {
     const shown = page(1, 2);
-    const { rows, hasMoved, total } = merge(shown, [{ id: 1, name: "n1" }, { id: 2, name: "new" }]);
+    const { rows, hasMoved, total } = merge(shown, [
+      { id: 1, name: "n1" },
+      { id: 2, name: "new" },
+    ]);
     expect([rows[0] === shown[0], rows[1], hasMoved, total]).toEqual([true, { id: 2, name: "new" }, false, 10]);
   });
   it("is nothing new when nothing has changed", () => {
@@ -25,10 +29,12 @@ describe("news of rows", () => {
   });
   it("never moves a row, whatever comes", () => {
     const ids = fc.uniqueArray(fc.integer({ min: 0, max: 9 }));
-    fc.assert(fc.property(ids, ids, (shown, fresh) => {
-      const merged = merge(page(...shown), page(...fresh));
-      expect(merged.rows.map(keyOf)).toEqual(shown.map(String));
-      expect(merged.hasMoved).toBe(shown.join() !== fresh.join());
-    }));
+    fc.assert(
+      fc.property(ids, ids, (shown, fresh) => {
+        const merged = merge(page(...shown), page(...fresh));
+        expect(merged.rows.map(keyOf)).toEqual(shown.map(String));
+        expect(merged.hasMoved).toBe(shown.join() !== fresh.join());
+      }),
+    );
   });
 });

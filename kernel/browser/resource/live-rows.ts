@@ -1,4 +1,7 @@
-/** What a list does with news of its rows: values change where they stand, and whatever would move rows waits to be asked for. Pure. */
+/**
+ * What a list does with news of its rows: values change where they stand, and whatever would move rows waits to be
+ * asked for. Pure.
+ */
 import type { Row } from "../../contract/resource.ts";
 
 export interface Rows {
@@ -24,7 +27,8 @@ export function mergeRows(shown: Rows, fresh: Rows, keyOf: (row: Row) => string)
     // The same object is not drawn again.
     return next === undefined || isEqual(row, next) ? row : next;
   });
-  const hasMoved = shown.rows.length !== fresh.rows.length || shown.rows.some((row, at) => keyOf(row) !== keyOf(fresh.rows[at] ?? {}));
+  const hasMoved =
+    shown.rows.length !== fresh.rows.length || shown.rows.some((row, at) => keyOf(row) !== keyOf(fresh.rows[at] ?? {}));
   const isSame = !hasMoved && rows.every((row, at) => row === shown.rows[at]);
   return { rows: isSame ? shown.rows : rows, total: fresh.total, isEstimate: fresh.isEstimate, hasMoved };
 }

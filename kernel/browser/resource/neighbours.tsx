@@ -17,24 +17,59 @@ import { useQuery } from "./use-query.ts";
 /** The list's page is known to whoever comes from it; so old, it is asked for again. */
 const freshMs = 60_000;
 
-export function Neighbours({ resource, recordId, search }: { resource: Resource; recordId: string; search: string }): ReactNode {
+export function Neighbours({
+  resource,
+  recordId,
+  search,
+}: {
+  resource: Resource;
+  recordId: string;
+  search: string;
+}): ReactNode {
   const { t } = useTranslation();
   const { previous, next } = useNeighbours(resource, recordId, search);
-  // The page is another one after each step; the button that was pressed keeps the focus, also where there is nothing to go to.
+  // The page is another one after each step; the button that was pressed keeps the focus, also where there is nothing
+  // to go to.
   const { pressed } = (useLocation().state ?? {}) as { pressed?: "previous" | "next" };
-  useShortcuts(useMemo((): ShortcutGroup => ({
-    title: "record",
-    shortcuts: [stepBy("j", "lists:keyboard.nextRecord", next), stepBy("k", "lists:keyboard.previousRecord", previous)],
-  }), [next, previous]));
+  useShortcuts(
+    useMemo(
+      (): ShortcutGroup => ({
+        title: "record",
+        shortcuts: [
+          stepBy("j", "lists:keyboard.nextRecord", next),
+          stepBy("k", "lists:keyboard.previousRecord", previous),
+        ],
+      }),
+      [next, previous],
+    ),
+  );
   return (
     <>
-      <IconButton icon="chevron-up" label={`${t("lists:keyboard.previousRecord")} (k)`} aria-disabled={previous === undefined} autoFocus={pressed === "previous"} onClick={() => previous?.("previous")} />
-      <IconButton icon="chevron-down" label={`${t("lists:keyboard.nextRecord")} (j)`} aria-disabled={next === undefined} autoFocus={pressed === "next"} onClick={() => next?.("next")} />
+      <IconButton
+        icon="chevron-up"
+        label={`${t("lists:keyboard.previousRecord")} (k)`}
+        aria-disabled={previous === undefined}
+        autoFocus={pressed === "previous"}
+        onClick={() => previous?.("previous")}
+      />
+      <IconButton
+        icon="chevron-down"
+        label={`${t("lists:keyboard.nextRecord")} (j)`}
+        aria-disabled={next === undefined}
+        autoFocus={pressed === "next"}
+        onClick={() => next?.("next")}
+      />
     </>
   );
 }
 
-const stepBy = (keys: string, label: string, go: Step): Shortcut => ({ keys, label, isCommand: true, when: () => go !== undefined, run: () => go?.() });
+const stepBy = (keys: string, label: string, go: Step): Shortcut => ({
+  keys,
+  label,
+  isCommand: true,
+  when: () => go !== undefined,
+  run: () => go?.(),
+});
 
 /** @param pressed the button that has the focus afterwards */
 type Step = ((pressed?: "previous" | "next") => void) | undefined;
@@ -43,13 +78,23 @@ type Step = ((pressed?: "previous" | "next") => void) | undefined;
 function useNeighbours(resource: Resource, recordId: string, search: string): { previous: Step; next: Step } {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const request = useMemo(() => listRequest(resource.resourceId, new URLSearchParams(search), rememberedFor(resource.options, readRememberedList(resource.resourceId))), [resource, search]);
+  const request = useMemo(
+    () =>
+      listRequest(
+        resource.resourceId,
+        new URLSearchParams(search),
+        rememberedFor(resource.options, readRememberedList(resource.resourceId)),
+      ),
+    [resource, search],
+  );
   const page = usePage(request);
   const keys = page?.rows.map((row) => recordKey(resource, row)) ?? [];
   const at = keys.indexOf(recordId);
   const after = { ...request, offset: request.offset + request.limit };
   const before = { ...request, offset: Math.max(0, request.offset - request.limit) };
-  const following = usePage(at >= 0 && at === keys.length - 1 && page !== undefined && after.offset < page.total ? after : undefined);
+  const following = usePage(
+    at >= 0 && at === keys.length - 1 && page !== undefined && after.offset < page.total ? after : undefined,
+  );
   const preceding = usePage(at === 0 && request.offset > 0 ? before : undefined);
   const number = request.offset / request.limit + 1;
   return useMemo(() => {
@@ -59,9 +104,14 @@ function useNeighbours(resource: Resource, recordId: string, search: string): { 
       const written = String(writeListAddress({ ...readListAddress(params), page: of }, params));
       const listSearch = of === number ? search : written === "" ? "" : `?${written}`;
       // In the place of this one: the way back leads to the list, and not through every record that was looked at.
-      return (pressed) => void navigate(recordPath(resource.resourceId, "show", key), { replace: true, state: { ...(state as object), listSearch, pressed } });
+      return (pressed) =>
+        void navigate(recordPath(resource.resourceId, "show", key), {
+          replace: true,
+          state: { ...(state as object), listSearch, pressed },
+        });
     };
-    const keyOf = (row: Parameters<typeof recordKey>[1] | undefined): string | undefined => (row === undefined ? undefined : recordKey(resource, row));
+    const keyOf = (row: Parameters<typeof recordKey>[1] | undefined): string | undefined =>
+      row === undefined ? undefined : recordKey(resource, row);
     if (at < 0) return { previous: undefined, next: undefined };
     return {
       previous: at > 0 ? to(keys[at - 1], number) : to(keyOf(preceding?.rows.at(-1)), number - 1),
@@ -72,8 +122,14 @@ function useNeighbours(resource: Resource, recordId: string, search: string): { 
   }, [resource, search, state, navigate, at, number, page, following, preceding]);
 }
 
-function usePage(request: ListRequest | undefined): { rows: readonly Parameters<typeof recordKey>[1][]; total: number } | undefined {
-  const { data } = useQuery(request === undefined ? undefined : listKey(request), request === undefined ? nothingToRead : readList(request), { freshMs });
+function usePage(
+  request: ListRequest | undefined,
+): { rows: readonly Parameters<typeof recordKey>[1][]; total: number } | undefined {
+  const { data } = useQuery(
+    request === undefined ? undefined : listKey(request),
+    request === undefined ? nothingToRead : readList(request),
+    { freshMs },
+  );
   return data;
 }
 

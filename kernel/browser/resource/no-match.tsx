@@ -17,11 +17,15 @@ export function NoMatch({ search = "", hasFilters, onClearSearch, onClearFilters
   const title = search === "" ? t("lists:list.noMatch") : t("lists:listSettings.noneFound", { search });
   return (
     <EmptyState
-      icon="search" title={title} hint={t("lists:list.empty")}
-      action={<>
-        {search !== "" && <Button onClick={onClearSearch}>{t("lists:listSettings.clearSearch")}</Button>}
-        {hasFilters && <Button onClick={onClearFilters}>{t("lists:list.clearFilters")}</Button>}
-      </>}
+      icon="search"
+      title={title}
+      hint={t("lists:list.empty")}
+      action={
+        <>
+          {search !== "" && <Button onClick={onClearSearch}>{t("lists:listSettings.clearSearch")}</Button>}
+          {hasFilters && <Button onClick={onClearFilters}>{t("lists:list.clearFilters")}</Button>}
+        </>
+      }
     />
   );
 }

@@ -27,12 +27,23 @@ export function PageMenu({ page, resource, row, entries, rowActions = [], refres
   const injections = useInjections(resource, page, "threeDotsDropdownItems");
   if (injections.length + entries.length + rowActions.length === 0) return null;
   return (
-    <Menu label={t("lists:list.more")} triggerClassName={classes["icon"] ?? ""} trigger={<Icon name="ellipsis-vertical" />}>
+    <Menu
+      label={t("lists:list.more")}
+      triggerClassName={classes["icon"] ?? ""}
+      trigger={<Icon name="ellipsis-vertical" />}
+    >
       <Injected injections={injections} resource={resource} refresh={refresh} {...(row === undefined ? {} : { row })} />
-      {row !== undefined && rowActions.map((action) => (
-        <Contributed key={`${action.instance.id} ${action.id}`} load={action.load} props={{ instance: action.instance, resource, row, adminUser, meta: noMeta, refresh }} />
+      {row !== undefined &&
+        rowActions.map((action) => (
+          <Contributed
+            key={`${action.instance.id} ${action.id}`}
+            load={action.load}
+            props={{ instance: action.instance, resource, row, adminUser, meta: noMeta, refresh }}
+          />
+        ))}
+      {entries.map((entry) => (
+        <MenuItem key={entry.label} {...entry} />
       ))}
-      {entries.map((entry) => <MenuItem key={entry.label} {...entry} />)}
     </Menu>
   );
 }

@@ -11,7 +11,17 @@ export interface PageRange {
 }
 
 /** @param shown rows that came; another operator may have deleted some since `total` was counted. */
-export function pageRange({ page, limit, total, shown }: { page: number; limit: number; total: number; shown: number }): PageRange {
+export function pageRange({
+  page,
+  limit,
+  total,
+  shown,
+}: {
+  page: number;
+  limit: number;
+  total: number;
+  shown: number;
+}): PageRange {
   const first = (page - 1) * limit;
   return {
     pages: Math.max(1, Math.ceil(total / limit)),

@@ -1,10 +1,19 @@
-/** Tells the table where its pinned columns stand, as wide as those before them have turned out. Fetched where there are several. */
+/**
+ * Tells the table where its pinned columns stand, as wide as those before them have turned out. Fetched where there are
+ * several.
+ */
 import { useEffect, type RefObject } from "react";
 
 /** Pinned columns take no more than this part of what is in sight: the others must be reachable. */
 const mostOfSight = 0.6;
 
-export function PinnedPlaces({ box, table }: { box: RefObject<HTMLElement | null>; table: RefObject<HTMLTableElement | null> }): null {
+export function PinnedPlaces({
+  box,
+  table,
+}: {
+  box: RefObject<HTMLElement | null>;
+  table: RefObject<HTMLTableElement | null>;
+}): null {
   useEffect(() => {
     const [frame, element] = [box.current, table.current];
     if (frame === null || element === null) return;

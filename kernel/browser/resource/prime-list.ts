@@ -15,9 +15,18 @@ export async function primeList(resourceId: string, search: string): Promise<voi
   const cache = store.get(queryCacheAtom);
   const resource = await settled(cache, resourceKey(resourceId), readResource(resourceId));
   if (resource === undefined) return;
-  const request = listRequest(resourceId, new URLSearchParams(search), rememberedFor(resource.options, readRememberedList(resourceId)));
-  const faces = resource.columns.filter((column) => column.showIn.list).flatMap((column) => faceOf(store.get(registryAtom), resource, column, "list") ?? []);
-  await Promise.allSettled([settled(cache, listKey(request), readList(request)), ...faces.map(({ load }) => loadComponent(load))]);
+  const request = listRequest(
+    resourceId,
+    new URLSearchParams(search),
+    rememberedFor(resource.options, readRememberedList(resourceId)),
+  );
+  const faces = resource.columns
+    .filter((column) => column.showIn.list)
+    .flatMap((column) => faceOf(store.get(registryAtom), resource, column, "list") ?? []);
+  await Promise.allSettled([
+    settled(cache, listKey(request), readList(request)),
+    ...faces.map(({ load }) => loadComponent(load)),
+  ]);
 }
 
 /** The answer under a key, or nothing when it failed. Of a long page the first rows will do; the rest stays on its way for the list. */

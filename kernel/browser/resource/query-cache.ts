@@ -1,4 +1,7 @@
-/** Answers of the server by key: asked once at a time, kept for Back, marked stale by writes, given up when nobody waits. */
+/**
+ * Answers of the server by key: asked once at a time, kept for Back, marked stale by writes, given up when nobody
+ * waits.
+ */
 
 /** What is known under a key. `data` stays while it is asked for again, and when that fails. */
 export interface QueryState<Data> {
@@ -59,12 +62,17 @@ export function createQueryCache(most = 40): QueryCache {
     entry.abort = abort;
     put(entry, { data: entry.state.data, error: undefined, isLoading: true });
     const answer = await answerOf(run, abort.signal, (part) => {
-      if (entry.abort === abort && entry.state.data === undefined) put(entry, { data: part, error: undefined, isLoading: true });
+      if (entry.abort === abort && entry.state.data === undefined)
+        put(entry, { data: part, error: undefined, isLoading: true });
     });
     if (entry.abort !== abort) return;
     entry.abort = undefined;
     if (answer.error === undefined) entry.loadedAt = Date.now();
-    put(entry, { data: answer.error === undefined ? answer.data : entry.state.data, error: answer.error, isLoading: false });
+    put(entry, {
+      data: answer.error === undefined ? answer.data : entry.state.data,
+      error: answer.error,
+      isLoading: false,
+    });
   };
   const abandon = (entry: Entry): void => {
     if (entry.abort === undefined) return;
@@ -108,7 +116,11 @@ export function createQueryCache(most = 40): QueryCache {
   };
 }
 
-async function answerOf(run: Run<unknown>, signal: AbortSignal, tell: (part: unknown) => void): Promise<{ data?: unknown; error: Error | undefined }> {
+async function answerOf(
+  run: Run<unknown>,
+  signal: AbortSignal,
+  tell: (part: unknown) => void,
+): Promise<{ data?: unknown; error: Error | undefined }> {
   try {
     return { data: await run(signal, tell), error: undefined };
   } catch (error) {

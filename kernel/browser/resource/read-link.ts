@@ -1,4 +1,7 @@
-/** Reads an address that a server sent: `target=_blank` opens a new tab, `http` leaves the portal, anything else is a page of it (spec 7). */
+/**
+ * Reads an address that a server sent: `target=_blank` opens a new tab, `http` leaves the portal, anything else is a
+ * page of it (spec 7).
+ */
 
 export interface ServerLink {
   /** An absolute address, or a path below the portal's base. Never a script. */
@@ -9,7 +12,9 @@ export interface ServerLink {
 
 const marker = /([?&#\s;]?)target=_blank(?:&(?=.))?/;
 
-/** @example readLink("/resource/orders?a=1&target=_blank") // { to: "/resource/orders?a=1", external: false, newTab: true } */
+/**
+ * @example readLink("/resource/orders?a=1&target=_blank") // { to: "/resource/orders?a=1", external: false, newTab: true }
+ */
 export function readLink(url: string): ServerLink {
   const newTab = url.includes("target=_blank");
   const address = (newTab ? stripMarker(url) : url).trim();

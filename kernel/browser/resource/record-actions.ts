@@ -1,4 +1,7 @@
-/** Does to a record what the operator asks for: the server's custom actions, and deleting with its undo. Fetched with the first deed. */
+/**
+ * Does to a record what the operator asks for: the server's custom actions, and deleting with its undo. Fetched with
+ * the first deed.
+ */
 import { deleteRecord, startCustomAction, undoDelete } from "../../contract/resource-endpoints.ts";
 import { call } from "../api/call.ts";
 import { confirm } from "../confirm/confirm.ts";
@@ -15,7 +18,11 @@ export interface ActingPlace {
   invalidate: () => void;
 }
 
-export async function runAction({ resourceId, navigate, invalidate }: ActingPlace, actionId: string, recordId: string): Promise<void> {
+export async function runAction(
+  { resourceId, navigate, invalidate }: ActingPlace,
+  actionId: string,
+  recordId: string,
+): Promise<void> {
   try {
     const { redirectUrl, ok, successMessage } = await call(startCustomAction, { resourceId, actionId, recordId });
     if (redirectUrl) return followLink(readLink(redirectUrl), navigate);
@@ -29,11 +36,21 @@ export async function runAction({ resourceId, navigate, invalidate }: ActingPlac
 
 /** Asks first. True when the record is gone. */
 export async function removeRecord(place: ActingPlace, recordId: string): Promise<boolean> {
-  const texts = { content: translate("lists:list.deleteQuestion"), acceptText: translate("lists:list.delete"), cancelText: translate("kernel:shell.cancel") };
+  const texts = {
+    content: translate("lists:list.deleteQuestion"),
+    acceptText: translate("lists:list.delete"),
+    cancelText: translate("kernel:shell.cancel"),
+  };
   if (!(await confirm({ ...texts, danger: true }))) return false;
   try {
     const { undoToken } = await call(deleteRecord, { resourceId: place.resourceId, primaryKey: recordId });
-    toast({ message: translate("lists:list.deleted"), variant: "success", ...(undoToken === undefined ? {} : { action: { label: translate("lists:list.undo"), run: () => void bringBack(place, undoToken) } }) });
+    toast({
+      message: translate("lists:list.deleted"),
+      variant: "success",
+      ...(undoToken === undefined
+        ? {}
+        : { action: { label: translate("lists:list.undo"), run: () => void bringBack(place, undoToken) } }),
+    });
     place.invalidate();
     return true;
   } catch (error) {

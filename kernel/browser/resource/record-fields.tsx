@@ -19,9 +19,19 @@ export function RecordFields({ resource, row }: { resource: Resource; row: Row }
   const shown = columns.filter((column) => isShown(column.showIf, row));
   const groups = fieldGroups(resource, shown, "show").map(({ title, columns: members, isRest }, at) => (
     <section key={at} className={classes["group"]}>
-      {(title ?? (isRest ? t("lists:list.otherFields") : undefined)) !== undefined && <h2 className={classes["title"]}>{title ?? t("lists:list.otherFields")}</h2>}
+      {(title ?? (isRest ? t("lists:list.otherFields") : undefined)) !== undefined && (
+        <h2 className={classes["title"]}>{title ?? t("lists:list.otherFields")}</h2>
+      )}
       <dl className={classes["fields"]}>
-        {members.map((column) => <Field key={column.name} resource={resource} row={row} column={column} view={views.find((view) => view.column === column)} />)}
+        {members.map((column) => (
+          <Field
+            key={column.name}
+            resource={resource}
+            row={row}
+            column={column}
+            view={views.find((view) => view.column === column)}
+          />
+        ))}
       </dl>
     </section>
   ));
@@ -29,16 +39,35 @@ export function RecordFields({ resource, row }: { resource: Resource; row: Row }
 }
 
 /** A plugin may draw the whole line, label included. */
-function Field({ resource, row, column, view }: { resource: Resource; row: Row; column: Column; view: ValueView | undefined }): ReactNode {
+function Field({
+  resource,
+  row,
+  column,
+  view,
+}: {
+  resource: Resource;
+  row: Row;
+  column: Column;
+  view: ValueView | undefined;
+}): ReactNode {
   const registry = useRegistry();
   const line = faceOf(registry, resource, column, "showRow");
   if (line !== undefined) {
-    return <div className={classes["line"]}><Contributed load={line.load} props={{ instance: line.field.instance, resource, column, row, value: row[column.name], meta: line.meta }} /></div>;
+    return (
+      <div className={classes["line"]}>
+        <Contributed
+          load={line.load}
+          props={{ instance: line.field.instance, resource, column, row, value: row[column.name], meta: line.meta }}
+        />
+      </div>
+    );
   }
   return (
     <div className={classes["field"]}>
       <dt className={classes["label"]}>{column.label}</dt>
-      <dd className={classes["value"]}>{view !== undefined && <Value view={view} resource={resource} row={row} page="show" />}</dd>
+      <dd className={classes["value"]}>
+        {view !== undefined && <Value view={view} resource={resource} row={row} page="show" />}
+      </dd>
     </div>
   );
 }

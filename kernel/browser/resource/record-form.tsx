@@ -41,7 +41,17 @@ interface RecordFormProps {
   onCancel: Leave;
 }
 
-export function RecordForm({ mode, resource, row, before, readonlyColumns, recordId, onOutdated, onSave, onCancel }: RecordFormProps): ReactNode {
+export function RecordForm({
+  mode,
+  resource,
+  row,
+  before,
+  readonlyColumns,
+  recordId,
+  onOutdated,
+  onSave,
+  onCancel,
+}: RecordFormProps): ReactNode {
   const { t } = useTranslation();
   const time = useDateTime();
   const handle = useFormValues(resource, mode, recordId, before);
@@ -54,13 +64,26 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, recor
   const form = useRef<HTMLFormElement>(null);
   const columns = useMemo(() => formColumns(resource, mode), [resource, mode]);
   const shown = columns.filter((column) => isShown(column.showIf, values));
-  const isReadonly = (column: Column): boolean => readonlyColumns.includes(column.name) || (mode === "edit" && (column.editReadonly === true || column.primaryKey === true));
+  const isReadonly = (column: Column): boolean =>
+    readonlyColumns.includes(column.name) ||
+    (mode === "edit" && (column.editReadonly === true || column.primaryKey === true));
   const isDirty = handle.changed.length > 0 || Object.keys(handle.typed).length > 0;
   const leave = useLeaveGuard(isDirty);
-  const messages = useFieldMessages({ resourceId: resource.resourceId, mode, shown, values, changed: handle.changed, conflicts, isReadonly, wasTried });
+  const messages = useFieldMessages({
+    resourceId: resource.resourceId,
+    mode,
+    shown,
+    values,
+    changed: handle.changed,
+    conflicts,
+    isReadonly,
+    wasTried,
+  });
   const focusFirst = (name?: string): void => focusField(form.current, name);
   const { save, isSaving, failure, clearFailure } = useFormSaving({
-    shown, messages, focusFirst,
+    shown,
+    messages,
+    focusFirst,
     onTried: () => {
       setTried(true);
       if (isOutdated) onOutdated?.();
@@ -77,17 +100,23 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, recor
   });
   const { change: setValue } = handle;
   const { tellRefused } = messages;
-  const change = useCallback((name: string, value: unknown) => {
-    setValue(name, value);
-    tellRefused(name, undefined);
-    clearFailure();
-  }, [setValue, tellRefused, clearFailure]);
+  const change = useCallback(
+    (name: string, value: unknown) => {
+      setValue(name, value);
+      tellRefused(name, undefined);
+      clearFailure();
+    },
+    [setValue, tellRefused, clearFailure],
+  );
   const { keepTyped } = handle;
   const { tellInvalid } = messages;
-  const invalidate = useCallback((name: string, message: string | undefined, typed?: string) => {
-    tellInvalid(name, message);
-    keepTyped(name, message === undefined ? undefined : typed);
-  }, [tellInvalid, keepTyped]);
+  const invalidate = useCallback(
+    (name: string, message: string | undefined, typed?: string) => {
+      tellInvalid(name, message);
+      keepTyped(name, message === undefined ? undefined : typed);
+    },
+    [tellInvalid, keepTyped],
+  );
   const cancel = async (): Promise<void> => {
     if (isDirty && !(await confirmLeaving())) return;
     handle.clearDraft();
@@ -99,14 +128,18 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, recor
   };
   useSaveShortcut(save);
 
-  const problems = wasTried ? shown.flatMap((column) => {
-    const message = messages.messageOf(column);
-    return message === undefined ? [] : [{ column, message }];
-  }) : [];
+  const problems = wasTried
+    ? shown.flatMap((column) => {
+        const message = messages.messageOf(column);
+        return message === undefined ? [] : [{ column, message }];
+      })
+    : [];
   const live = useMemo(() => liveRow(row, before, values), [row, before, values]);
   return (
     <form
-      ref={form} className={classes["form"]} noValidate
+      ref={form}
+      className={classes["form"]}
+      noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         void save();
@@ -116,30 +149,67 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, recor
       <FormProblems problems={problems} onGo={focusFirst} />
       {draft !== undefined ? (
         <FormNotice
-          icon="history" text={t(conflicts.length > 0 ? "lists:form.draftOutdated" : "lists:form.draftRestored", { time: time(new Date(draft.at).toISOString()) })}
-          action={{ label: t("lists:form.discardDraft"), run: () => { handle.discard(); messages.clearInvalid(); } }}
+          icon="history"
+          text={t(conflicts.length > 0 ? "lists:form.draftOutdated" : "lists:form.draftRestored", {
+            time: time(new Date(draft.at).toISOString()),
+          })}
+          action={{
+            label: t("lists:form.discardDraft"),
+            run: () => {
+              handle.discard();
+              messages.clearInvalid();
+            },
+          }}
         />
-      ) : conflicts.length > 0 && <FormNotice icon="triangle-alert" text={t("lists:form.conflict")} />}
+      ) : (
+        conflicts.length > 0 && <FormNotice icon="triangle-alert" text={t("lists:form.conflict")} />
+      )}
       {fieldGroups(resource, shown, mode).map(({ title, columns: members, isRest }, at) => (
         <section key={at} className={fields["group"]} inert={isSaving}>
-          {(title !== undefined || isRest) && <h2 className={fields["title"]}>{title ?? t("lists:list.otherFields")}</h2>}
+          {(title !== undefined || isRest) && (
+            <h2 className={fields["title"]}>{title ?? t("lists:list.otherFields")}</h2>
+          )}
           <div className={fields["fields"]}>
             {members.map((column) => (
               <FormField
-                key={`${column.name} ${handle.resetCount}`} mode={mode} resource={resource} column={column} row={live} value={values[column.name]} stored={row[column.name]} typed={handle.typed[column.name]} isReadonly={isReadonly(column)}
-                message={messages.messageOf(column)} isTried={wasTried} onChange={change} onInvalid={invalidate} onLeave={() => messages.judgeLeft(column)}
+                key={`${column.name} ${handle.resetCount}`}
+                mode={mode}
+                resource={resource}
+                column={column}
+                row={live}
+                value={values[column.name]}
+                stored={row[column.name]}
+                typed={handle.typed[column.name]}
+                isReadonly={isReadonly(column)}
+                message={messages.messageOf(column)}
+                isTried={wasTried}
+                onChange={change}
+                onInvalid={invalidate}
+                onLeave={() => messages.judgeLeft(column)}
               >
-                {conflicts.includes(column.name) && !isOutdated && <FieldConflict resource={resource} column={column} stored={row} onKeepMine={() => handle.keepMine(column.name)} onTakeTheirs={() => takeTheirs(column.name)} />}
+                {conflicts.includes(column.name) && !isOutdated && (
+                  <FieldConflict
+                    resource={resource}
+                    column={column}
+                    stored={row}
+                    onKeepMine={() => handle.keepMine(column.name)}
+                    onTakeTheirs={() => takeTheirs(column.name)}
+                  />
+                )}
               </FormField>
             ))}
           </div>
         </section>
       ))}
       <footer className={classes["footer"]}>
-        <span className={classes["problems"]} role="status">{problems.length > 0 ? t("lists:form.fixErrors", { count: problems.length }) : ""}</span>
+        <span className={classes["problems"]} role="status">
+          {problems.length > 0 ? t("lists:form.fixErrors", { count: problems.length }) : ""}
+        </span>
         <PageMenu page={mode} resource={resource} row={live} entries={[]} refresh={() => undefined} />
         <Button onClick={() => void cancel()}>{t("kernel:shell.cancel")}</Button>
-        <Button type="submit" variant="primary" loading={isSaving} title={t("lists:form.saveHint")}>{t(isSaving ? "lists:form.saving" : "lists:form.save")}</Button>
+        <Button type="submit" variant="primary" loading={isSaving} title={t("lists:form.saveHint")}>
+          {t(isSaving ? "lists:form.saving" : "lists:form.save")}
+        </Button>
       </footer>
     </form>
   );
@@ -148,11 +218,15 @@ export function RecordForm({ mode, resource, row, before, readonlyColumns, recor
 /** @param name absent: the first field that is wrong */
 function focusField(form: HTMLElement | null, name: string | undefined): void {
   requestAnimationFrame(() => {
-    const wrong = name === undefined ? form?.querySelector("[data-invalid]") : form?.querySelector(`[data-field="${CSS.escape(name)}"]`);
+    const wrong =
+      name === undefined
+        ? form?.querySelector("[data-invalid]")
+        : form?.querySelector(`[data-field="${CSS.escape(name)}"]`);
     wrong?.scrollIntoView({ block: "center" });
     // The label says which of its controls the field itself is: an editor has a toolbar before it.
     const control = document.getElementById(wrong?.querySelector("label")?.htmlFor ?? "");
     control?.focus({ preventScroll: true });
-    if (control === null || document.activeElement !== control) wrong?.querySelector<HTMLElement>("input, textarea, select, [tabindex]")?.focus({ preventScroll: true });
+    if (control === null || document.activeElement !== control)
+      wrong?.querySelector<HTMLElement>("input, textarea, select, [tabindex]")?.focus({ preventScroll: true });
   });
 }

@@ -22,13 +22,31 @@ interface RecordFrameProps {
   children: ReactNode;
 }
 
-export function RecordFrame({ page, resourceId, resource, row, crumb, title, buttons, refresh, children }: RecordFrameProps): ReactNode {
+export function RecordFrame({
+  page,
+  resourceId,
+  resource,
+  row,
+  crumb,
+  title,
+  buttons,
+  refresh,
+  children,
+}: RecordFrameProps): ReactNode {
   const known = useBaseConfig()?.resources.find((other) => other.resourceId === resourceId);
   const label = resource?.label ?? known?.label ?? resourceId;
   const list = useListOrigin(resourceId) ?? "";
   usePageTitle(label);
   const place = (position: "beforeBreadcrumbs" | "afterBreadcrumbs" | "beforeActionButtons" | "bottom"): ReactNode =>
-    resource === undefined ? null : <Injections page={page} position={position} resource={resource} refresh={refresh} {...(row === undefined ? {} : { row })} />;
+    resource === undefined ? null : (
+      <Injections
+        page={page}
+        position={position}
+        resource={resource}
+        refresh={refresh}
+        {...(row === undefined ? {} : { row })}
+      />
+    );
   return (
     <div className={classes["screen"]} data-record="">
       {place("beforeBreadcrumbs")}

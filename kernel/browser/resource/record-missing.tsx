@@ -10,7 +10,12 @@ export function RecordMissing({ resourceId }: { resourceId: string }): ReactNode
   const { t } = useTranslation();
   return (
     <div className={classes["panel"]}>
-      <EmptyState icon="search" title={t("lists:list.notFound")} hint={t("lists:list.notFoundHint")} action={<LinkButton to={listPath(resourceId)}>{t("lists:list.backToList")}</LinkButton>} />
+      <EmptyState
+        icon="search"
+        title={t("lists:list.notFound")}
+        hint={t("lists:list.notFoundHint")}
+        action={<LinkButton to={listPath(resourceId)}>{t("lists:list.backToList")}</LinkButton>}
+      />
     </div>
   );
 }

@@ -1,4 +1,7 @@
-/** Keeps what is remembered of a list: its page size and its sort, so that the next visit asks for the right rows at once. */
+/**
+ * Keeps what is remembered of a list: its page size and its sort, so that the next visit asks for the right rows at
+ * once.
+ */
 import { readStored, writeStored } from "../stored.ts";
 import { rememberedList, type RememberedList } from "./list-request.ts";
 

@@ -1,8 +1,13 @@
 import { expect, it } from "vitest";
 import { placesOf } from "./row-places.ts";
 
-const places = (keys: string, before: ReadonlyMap<string, number> = new Map()): ReadonlyMap<string, number> => placesOf([...keys], before);
-const told = (of: ReadonlyMap<string, number>): string => [...of].toSorted(([, a], [, b]) => a - b).map(([key, place]) => `${key}${place}`).join(" ");
+const places = (keys: string, before: ReadonlyMap<string, number> = new Map()): ReadonlyMap<string, number> =>
+  placesOf([...keys], before);
+const told = (of: ReadonlyMap<string, number>): string =>
+  [...of]
+    .toSorted(([, a], [, b]) => a - b)
+    .map(([key, place]) => `${key}${place}`)
+    .join(" ");
 
 it("fills the places of other rows in their order", () => {
   expect(told(places("abc"))).toBe("a0 b1 c2");

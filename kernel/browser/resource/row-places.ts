@@ -1,10 +1,15 @@
-/** Which elements rows are drawn in: a new row fills those of one that has gone, which is far cheaper than making them. */
+/**
+ * Which elements rows are drawn in: a new row fills those of one that has gone, which is far cheaper than making them.
+ */
 import { useState } from "react";
 
 type Places = ReadonlyMap<string, number>;
 const none: Places = new Map();
 
-/** Rows that stay keep their place, the others take the lowest that are free. Pure; the same object when nothing has changed. */
+/**
+ * Rows that stay keep their place, the others take the lowest that are free. Pure; the same object when nothing has
+ * changed.
+ */
 export function placesOf(keys: readonly string[], before: Places): Places {
   const places = new Map(keys.flatMap((key) => (before.has(key) ? [[key, before.get(key) as number]] : [])));
   if (places.size === before.size && keys.every((key) => places.has(key))) return before;

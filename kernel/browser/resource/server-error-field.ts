@@ -7,7 +7,9 @@ import type { Column } from "../../contract/resource.ts";
  * @example columnOfError("Price scale: must be at most 500", columns) // "price_scale"
  */
 export function columnOfError(message: string, columns: readonly Pick<Column, "name" | "label">[]): string | undefined {
-  const named = columns.flatMap(({ name, label }) => [label, name].filter((text) => text !== "" && names(message, text)).map((text) => ({ name, text })));
+  const named = columns.flatMap(({ name, label }) =>
+    [label, name].filter((text) => text !== "" && names(message, text)).map((text) => ({ name, text })),
+  );
   return named.sort((a, b) => b.text.length - a.text.length)[0]?.name;
 }
 
@@ -24,5 +26,7 @@ export function messageBeside(message: string, label: string): string {
 
 function names(message: string, text: string): boolean {
   const quoted = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`^${quoted}(?![\\w-])|["'«“‘]${quoted}["'»”’]|\\b(?:this|with) ${quoted}(?![\\w-])`, "iu").test(message);
+  return new RegExp(`^${quoted}(?![\\w-])|["'«“‘]${quoted}["'»”’]|\\b(?:this|with) ${quoted}(?![\\w-])`, "iu").test(
+    message,
+  );
 }

@@ -3,7 +3,12 @@ import { isShown } from "./show-if.ts";
 
 describe("showIf", () => {
   it("shows a field without a predicate, or with one nobody understands", () => {
-    expect([isShown(undefined, {}), isShown(null, {}), isShown("x", {}), isShown({ a: { $strange: 1 } }, {})]).toEqual([true, true, true, true]);
+    expect([isShown(undefined, {}), isShown(null, {}), isShown("x", {}), isShown({ a: { $strange: 1 } }, {})]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
   });
   it("compares plain values, references by their key, numbers in text as numbers", () => {
     expect(isShown({ kind: "a" }, { kind: "a" })).toBe(true);

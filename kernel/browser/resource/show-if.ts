@@ -1,4 +1,7 @@
-/** Whether a field is shown, by the predicate in its `showIf`: `{field: value}`, `{field: {$gt: 3}}`, `$and`, `$or`, `$not`. */
+/**
+ * Whether a field is shown, by the predicate in its `showIf`: `{field: value}`, `{field: {$gt: 3}}`, `$and`, `$or`,
+ * `$not`.
+ */
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -36,7 +39,15 @@ const tests: Readonly<Record<string, (value: unknown, wanted: unknown) => boolea
 /** Absent and null are one; a reference counts as its key. */
 function same(value: unknown, wanted: unknown): boolean {
   const [left, right] = [plain(value), plain(wanted)];
-  return left === right || (left !== null && right !== null && typeof left !== typeof right && isNumeric(left) && isNumeric(right) && Number(left) === Number(right));
+  return (
+    left === right ||
+    (left !== null &&
+      right !== null &&
+      typeof left !== typeof right &&
+      isNumeric(left) &&
+      isNumeric(right) &&
+      Number(left) === Number(right))
+  );
 }
 
 /** NaN, which no comparison holds for, when either side is empty. Decimals are text on the wire, so numbers in text count as numbers. */

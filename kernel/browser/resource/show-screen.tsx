@@ -42,22 +42,52 @@ function ShowOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
     if (error !== undefined) tellFailure(error);
   }, [error]);
   const label = recordTitle(resource !== undefined && row ? recordLabel(resource, row) : primaryKey);
-  const failure = resourceError !== undefined && resource === undefined
-    ? <ErrorBanner title={t("kernel:shell.error")} message={messageOf(resourceError)} retry={retry} />
-    : error !== undefined && row === undefined ? <ErrorBanner message={messageOf(error)} retry={refresh} /> : undefined;
+  const failure =
+    resourceError !== undefined && resource === undefined ? (
+      <ErrorBanner title={t("kernel:shell.error")} message={messageOf(resourceError)} retry={retry} />
+    ) : error !== undefined && row === undefined ? (
+      <ErrorBanner message={messageOf(error)} retry={refresh} />
+    ) : undefined;
   return (
     <RecordFrame
-      page="show" resourceId={resourceId} resource={isAllowed ? resource : undefined} row={row ?? undefined} crumb={`${t("lists:list.show")} ${label}`} title={label} refresh={refresh}
-      buttons={resource !== undefined && row && <Buttons resource={resource} row={row} recordId={primaryKey} refresh={refresh} />}
+      page="show"
+      resourceId={resourceId}
+      resource={isAllowed ? resource : undefined}
+      row={row ?? undefined}
+      crumb={`${t("lists:list.show")} ${label}`}
+      title={label}
+      refresh={refresh}
+      buttons={
+        resource !== undefined &&
+        row && <Buttons resource={resource} row={row} recordId={primaryKey} refresh={refresh} />
+      }
     >
-      {failure ?? (row === null ? <RecordMissing resourceId={resourceId} /> : resource === undefined || row === undefined ? <SkeletonFields /> : <RecordFields resource={resource} row={row} />)}
+      {failure ??
+        (row === null ? (
+          <RecordMissing resourceId={resourceId} />
+        ) : resource === undefined || row === undefined ? (
+          <SkeletonFields />
+        ) : (
+          <RecordFields resource={resource} row={row} />
+        ))}
     </RecordFrame>
   );
 }
 
-const loadNeighbours = (): Promise<typeof import("./neighbours.tsx").Neighbours> => import("./neighbours.tsx").then((module) => module.Neighbours);
+const loadNeighbours = (): Promise<typeof import("./neighbours.tsx").Neighbours> =>
+  import("./neighbours.tsx").then((module) => module.Neighbours);
 
-function Buttons({ resource, row, recordId, refresh }: { resource: Resource; row: Row; recordId: string; refresh: () => void }): ReactNode {
+function Buttons({
+  resource,
+  row,
+  recordId,
+  refresh,
+}: {
+  resource: Resource;
+  row: Row;
+  recordId: string;
+  refresh: () => void;
+}): ReactNode {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const origin = useListOrigin(resource.resourceId);
@@ -66,34 +96,84 @@ function Buttons({ resource, row, recordId, refresh }: { resource: Resource; row
   const adminUser = useAdminUser();
   const { run, remove } = useRecordActions(resource);
   const [running, start] = useRunning(recordId);
-  const contributed = useAllowed().rowActions.filter((action) => action.resource === "*" || action.resource === resource.resourceId);
+  const contributed = useAllowed().rowActions.filter(
+    (action) => action.resource === "*" || action.resource === resource.resourceId,
+  );
   const { allowedActions, actions = [] } = resource.options;
   const canEdit = allowedActions?.edit === true;
   const listAddress = `${listPath(resource.resourceId)}${list}`;
-  useShortcuts(useMemo((): ShortcutGroup => ({
-    title: "record",
-    shortcuts: [
-      ...(canEdit ? [{ keys: "e", label: "lists:keyboard.edit", isCommand: true, run: () => void navigate(recordPath(resource.resourceId, "edit", recordId), { state }) }] : []),
-      { keys: "u", label: "lists:keyboard.toList", isCommand: true, run: () => void navigate(listAddress) },
-    ],
-  }), [canEdit, resource.resourceId, recordId, listAddress, navigate, state]));
+  useShortcuts(
+    useMemo(
+      (): ShortcutGroup => ({
+        title: "record",
+        shortcuts: [
+          ...(canEdit
+            ? [
+                {
+                  keys: "e",
+                  label: "lists:keyboard.edit",
+                  isCommand: true,
+                  run: () => void navigate(recordPath(resource.resourceId, "edit", recordId), { state }),
+                },
+              ]
+            : []),
+          { keys: "u", label: "lists:keyboard.toList", isCommand: true, run: () => void navigate(listAddress) },
+        ],
+      }),
+      [canEdit, resource.resourceId, recordId, listAddress, navigate, state],
+    ),
+  );
   const removeAndLeave = async (): Promise<void> => {
     if (await remove(recordId)) void navigate(listAddress);
   };
   return (
     <>
       {origin !== undefined && <Late load={loadNeighbours} props={{ resource, recordId, search: origin }} />}
-      {contributed.filter(({ showIn }) => showIn.show === true).map((action) => (
-        <Contributed key={`${action.instance.id} ${action.id}`} load={action.load} props={{ instance: action.instance, resource, row, adminUser, meta: noMeta, refresh }} />
-      ))}
-      {actions.filter(({ showIn }) => showIn?.show === true || showIn?.showButton === true).map((action) => (
-        <Button key={action.id} icon={action.icon} loading={running === action.id} disabled={running !== undefined} onClick={() => start(action.id, () => run(action, recordId))}>{action.name}</Button>
-      ))}
-      {canEdit && <LinkButton icon="pencil" to={recordPath(resource.resourceId, "edit", recordId)} state={state}>{t("lists:list.edit")}</LinkButton>}
-      {allowedActions?.delete === true && <Button icon="trash-2" onClick={() => void removeAndLeave()}>{t("lists:list.delete")}</Button>}
+      {contributed
+        .filter(({ showIn }) => showIn.show === true)
+        .map((action) => (
+          <Contributed
+            key={`${action.instance.id} ${action.id}`}
+            load={action.load}
+            props={{ instance: action.instance, resource, row, adminUser, meta: noMeta, refresh }}
+          />
+        ))}
+      {actions
+        .filter(({ showIn }) => showIn?.show === true || showIn?.showButton === true)
+        .map((action) => (
+          <Button
+            key={action.id}
+            icon={action.icon}
+            loading={running === action.id}
+            disabled={running !== undefined}
+            onClick={() => start(action.id, () => run(action, recordId))}
+          >
+            {action.name}
+          </Button>
+        ))}
+      {canEdit && (
+        <LinkButton icon="pencil" to={recordPath(resource.resourceId, "edit", recordId)} state={state}>
+          {t("lists:list.edit")}
+        </LinkButton>
+      )}
+      {allowedActions?.delete === true && (
+        <Button icon="trash-2" onClick={() => void removeAndLeave()}>
+          {t("lists:list.delete")}
+        </Button>
+      )}
       <PageMenu
-        page="show" resource={resource} row={row} refresh={refresh} rowActions={contributed.filter(({ showIn }) => showIn.threeDots === true)}
-        entries={actions.filter(({ showIn }) => showIn?.showThreeDotsMenu === true).map((action) => ({ label: action.name, onSelect: () => start(action.id, () => run(action, recordId)), ...(action.icon === undefined ? {} : { icon: action.icon }) }))}
+        page="show"
+        resource={resource}
+        row={row}
+        refresh={refresh}
+        rowActions={contributed.filter(({ showIn }) => showIn.threeDots === true)}
+        entries={actions
+          .filter(({ showIn }) => showIn?.showThreeDotsMenu === true)
+          .map((action) => ({
+            label: action.name,
+            onSelect: () => start(action.id, () => run(action, recordId)),
+            ...(action.icon === undefined ? {} : { icon: action.icon }),
+          }))}
       />
     </>
   );

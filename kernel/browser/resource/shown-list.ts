@@ -1,4 +1,7 @@
-/** The list on screen as plugins may read it: what it asks for, how many rows that is, which are ticked, and the columns in their order. */
+/**
+ * The list on screen as plugins may read it: what it asks for, how many rows that is, which are ticked, and the columns
+ * in their order.
+ */
 import { atom, useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
 import type { Resource } from "../../contract/resource.ts";
@@ -24,8 +27,24 @@ export function useShownList(): ShownList | null {
 }
 
 /** Lends the list to plugins while it is on screen. */
-export function useLentList(resource: Resource, { request, total, refresh }: List, ticked: ReadonlySet<string>, places: readonly { column: { name: string } }[]): void {
+export function useLentList(
+  resource: Resource,
+  { request, total, refresh }: List,
+  ticked: ReadonlySet<string>,
+  places: readonly { column: { name: string } }[],
+): void {
   const lend = useSetAtom(shownListAtom);
-  useEffect(() => lend({ resource, request, total, refresh, ticked: [...ticked], columns: places.map(({ column }) => column.name) }), [lend, resource, request, total, refresh, ticked, places]);
+  useEffect(
+    () =>
+      lend({
+        resource,
+        request,
+        total,
+        refresh,
+        ticked: [...ticked],
+        columns: places.map(({ column }) => column.name),
+      }),
+    [lend, resource, request, total, refresh, ticked, places],
+  );
   useEffect(() => () => lend(null), [lend]);
 }

@@ -9,8 +9,12 @@ export function SkeletonFields({ count = 8 }: { count?: number }): ReactNode {
       <div className={classes["fields"]}>
         {Array.from({ length: count }, (_, at) => (
           <div key={at} className={classes["field"]}>
-            <div className={classes["label"]}><Skeleton width={90} height={12} /></div>
-            <div className={classes["value"]}><Skeleton width={`${30 + ((at * 23) % 45)}%`} /></div>
+            <div className={classes["label"]}>
+              <Skeleton width={90} height={12} />
+            </div>
+            <div className={classes["value"]}>
+              <Skeleton width={`${30 + ((at * 23) % 45)}%`} />
+            </div>
           </div>
         ))}
       </div>

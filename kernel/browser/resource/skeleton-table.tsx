@@ -13,11 +13,21 @@ export function SkeletonTable({ rows }: { rows: number }): ReactNode {
       <table className={classes["table"]} aria-hidden="true">
         <thead>
           <tr>
-            <th className={classes["tick"]}><Skeleton width={15} height={15} /></th>
-            {Array.from({ length: columns }, (_, at) => <th key={at} className={classes["cell"]}><Skeleton width={64} height={10} /></th>)}
+            <th className={classes["tick"]}>
+              <Skeleton width={15} height={15} />
+            </th>
+            {Array.from({ length: columns }, (_, at) => (
+              <th key={at} className={classes["cell"]}>
+                <Skeleton width={64} height={10} />
+              </th>
+            ))}
           </tr>
         </thead>
-        <tbody>{Array.from({ length: Math.min(rows, mostRows) }, (_, at) => <SkeletonRow key={at} columns={columns + 1} />)}</tbody>
+        <tbody>
+          {Array.from({ length: Math.min(rows, mostRows) }, (_, at) => (
+            <SkeletonRow key={at} columns={columns + 1} />
+          ))}
+        </tbody>
       </table>
     </div>
   );

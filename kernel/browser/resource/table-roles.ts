@@ -1,4 +1,7 @@
-/** The roles of a table's elements. On a phone a stylesheet makes cards of the rows, and some browsers then forget that they are a table. */
+/**
+ * The roles of a table's elements. On a phone a stylesheet makes cards of the rows, and some browsers then forget that
+ * they are a table.
+ */
 export const tableRoles = {
   table: { role: "table" },
   rowGroup: { role: "rowgroup" },

@@ -1,4 +1,7 @@
-/** What a call of a plugin answers, kept by what was asked: shown at once where it is known, and asked for again behind that. */
+/**
+ * What a call of a plugin answers, kept by what was asked: shown at once where it is known, and asked for again behind
+ * that.
+ */
 import { useEffect, useRef } from "react";
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from "../../contract/endpoint.ts";
 import type { PluginInstance } from "../plugin.ts";
@@ -9,11 +12,16 @@ export interface CallToAsk<Shape extends EndpointShape> {
   body?: BodyOf<Shape>;
   params?: ParamsOf<Shape>;
   query?: QueryOf<Shape>;
-  /** Topics of the live connection: their events, and a connection that is back, mean that the answer may be another now. */
+  /**
+   * Topics of the live connection: their events, and a connection that is back, mean that the answer may be another
+   * now.
+   */
   topics?: readonly string[];
   /** Another one asks again, and keeps the answer until then. */
   version?: string;
-  /** Keeps the answer apart from the same question elsewhere, for what must not begin with an older answer: `useId()`. */
+  /**
+   * Keeps the answer apart from the same question elsewhere, for what must not begin with an older answer: `useId()`.
+   */
   scope?: string;
 }
 
@@ -21,11 +29,24 @@ export interface CallToAsk<Shape extends EndpointShape> {
  * @param asked nothing is asked while it is `null`
  * @example const { data, error, refresh } = useCall(instance, getVisits, { query: { gameId }, topics: [topics.resource("visits")] });
  */
-export function useCall<Shape extends EndpointShape>(instance: PluginInstance, endpoint: Shape, asked: CallToAsk<Shape> | null = {}): Query<ReplyOf<Shape>> {
+export function useCall<Shape extends EndpointShape>(
+  instance: PluginInstance,
+  endpoint: Shape,
+  asked: CallToAsk<Shape> | null = {},
+): Query<ReplyOf<Shape>> {
   const { call, subscribe, onReconnect } = useServices(instance);
   const { body, params, query, topics = [], version = "", scope = "" } = asked ?? {};
-  const key = asked === null ? undefined : `call ${instance.id} ${endpoint.method} ${endpoint.path} ${JSON.stringify([params, query, body])} ${scope}`;
-  const answer = useQuery<ReplyOf<Shape>>(key, (signal) => call(endpoint, body as BodyOf<Shape>, { ...(params === undefined ? {} : { params }), ...(query === undefined ? {} : { query }), signal }));
+  const key =
+    asked === null
+      ? undefined
+      : `call ${instance.id} ${endpoint.method} ${endpoint.path} ${JSON.stringify([params, query, body])} ${scope}`;
+  const answer = useQuery<ReplyOf<Shape>>(key, (signal) =>
+    call(endpoint, body as BodyOf<Shape>, {
+      ...(params === undefined ? {} : { params }),
+      ...(query === undefined ? {} : { query }),
+      signal,
+    }),
+  );
   const { refresh } = answer;
   const heard = topics.join("\n");
   useEffect(() => {

@@ -8,10 +8,12 @@ import { totalKey } from "./query-keys.ts";
 import type { Answer, List } from "./use-list.ts";
 import { useQuery } from "./use-query.ts";
 
-const readTotal = ({ mayEstimateTotal: _allowed, ...request }: ListRequest): Run<number> => async (signal) => {
-  const { total, data } = await call(getResourceData, { ...request, limit: 1, offset: 0 }, { signal });
-  return total ?? data.length;
-};
+const readTotal =
+  ({ mayEstimateTotal: _allowed, ...request }: ListRequest): Run<number> =>
+  async (signal) => {
+    const { total, data } = await call(getResourceData, { ...request, limit: 1, offset: 0 }, { signal });
+    return total ?? data.length;
+  };
 
 const noRequest: ListRequest = { source: "list", resourceId: "", filters: [], sort: [], limit: 1, offset: 0 };
 

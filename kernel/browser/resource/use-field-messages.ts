@@ -39,7 +39,16 @@ interface Judged {
   wasTried: boolean;
 }
 
-export function useFieldMessages({ resourceId, mode, shown, values, changed, conflicts, isReadonly, wasTried }: Judged): FieldMessages {
+export function useFieldMessages({
+  resourceId,
+  mode,
+  shown,
+  values,
+  changed,
+  conflicts,
+  isReadonly,
+  wasTried,
+}: Judged): FieldMessages {
   const { t } = useTranslation();
   const rules = useServerRules(resourceId);
   const [invalid, setInvalid] = useState(noMessages);
@@ -52,25 +61,54 @@ export function useFieldMessages({ resourceId, mode, shown, values, changed, con
     if (conflicts.includes(column.name) && changed.includes(column.name)) return t("lists:form.chooseSide");
     const isChecked = mode === "create" || changed.includes(column.name);
     const broken = isChecked ? validateValue(column, values[column.name], mode) : undefined;
-    return invalid[column.name] ?? (broken && translateText(broken.key, broken.values)) ?? refused[column.name] ?? rules.messageOf(column.name, values[column.name]);
+    return (
+      invalid[column.name] ??
+      (broken && translateText(broken.key, broken.values)) ??
+      refused[column.name] ??
+      rules.messageOf(column.name, values[column.name])
+    );
   };
   /** The fields that the server is asked about: changed here, and good as far as the browser can tell. */
-  const judged = (): Column[] => shown.filter((column) => !isReadonly(column) && changed.includes(column.name) && invalid[column.name] === undefined && validateValue(column, values[column.name], mode) === undefined);
+  const judged = (): Column[] =>
+    shown.filter(
+      (column) =>
+        !isReadonly(column) &&
+        changed.includes(column.name) &&
+        invalid[column.name] === undefined &&
+        validateValue(column, values[column.name], mode) === undefined,
+    );
   // A field that was left once is judged again while it is being mended.
-  const judgeAgain = useEffectEvent((typed: FormValues) => void rules.ask(judged().filter(({ name }) => wasTried || left.current.has(name)), typed));
+  const judgeAgain = useEffectEvent(
+    (typed: FormValues) =>
+      void rules.ask(
+        judged().filter(({ name }) => wasTried || left.current.has(name)),
+        typed,
+      ),
+  );
   useEffect(() => {
     const timer = setTimeout(() => judgeAgain(values), judgingPauseMs);
     return () => clearTimeout(timer);
   }, [values]);
   return {
     messageOf,
-    tellInvalid: useCallback((name, message) => setInvalid((current) => (current[name] === message ? current : { ...current, [name]: message })), []),
+    tellInvalid: useCallback(
+      (name, message) =>
+        setInvalid((current) => (current[name] === message ? current : { ...current, [name]: message })),
+      [],
+    ),
     tellRefused: useCallback((name, message) => setRefused((current) => ({ ...current, [name]: message })), []),
     clearInvalid: () => setInvalid(noMessages),
-    judge: (but) => rules.ask(judged().filter(({ name }) => name !== but), values),
+    judge: (but) =>
+      rules.ask(
+        judged().filter(({ name }) => name !== but),
+        values,
+      ),
     judgeLeft: ({ name }) => {
       left.current.add(name);
-      void rules.ask(judged().filter((column) => column.name === name), values);
+      void rules.ask(
+        judged().filter((column) => column.name === name),
+        values,
+      );
     },
   };
 }

@@ -12,7 +12,11 @@ import { translateText } from "../i18n/translate.ts";
 
 /** Values of one filter that are named; of more the number is told. */
 const mostNamed = 3;
-const noColumn: Column = { name: "", label: "", showIn: { list: false, show: false, edit: false, create: false, filter: false } };
+const noColumn: Column = {
+  name: "",
+  label: "",
+  showIn: { list: false, show: false, edit: false, create: false, filter: false },
+};
 
 export function useFilterText(resource: Resource, column: Column = noColumn, { operator, value }: FieldFilter): string {
   const { t } = useTranslation();
@@ -33,17 +37,30 @@ export function useFilterText(resource: Resource, column: Column = noColumn, { o
     return kind === "time" ? (dated(partsOfTime(text), times, language) ?? text) : text;
   };
   const named = values.slice(0, mostNamed).map(textOf).join(", ");
-  const said = values.length > mostNamed ? t("lists:filter.andMore", { values: named, count: values.length - mostNamed }) : named;
+  const said =
+    values.length > mostNamed ? t("lists:filter.andMore", { values: named, count: values.length - mostNamed }) : named;
   const phrase = phrases.get(operator);
   return phrase === undefined ? said : translateText(phrase, { value: said });
 }
 
 /** Operators that say more than that a value is one of those named. */
 const phrases: ReadonlyMap<string, MessageKey> = new Map([
-  ["gte", "lists:filter.isFrom"], ["lte", "lists:filter.isTo"], ["gt", "lists:filter.isAbove"], ["lt", "lists:filter.isBelow"], ["ne", "lists:filter.isNot"], ["nin", "lists:filter.isNot"],
-  ["ilike", "lists:filter.contains"], ["like", "lists:filter.contains"], ["isEmpty", "lists:filter.isEmpty"], ["isNotEmpty", "lists:filter.isNotEmpty"],
+  ["gte", "lists:filter.isFrom"],
+  ["lte", "lists:filter.isTo"],
+  ["gt", "lists:filter.isAbove"],
+  ["lt", "lists:filter.isBelow"],
+  ["ne", "lists:filter.isNot"],
+  ["nin", "lists:filter.isNot"],
+  ["ilike", "lists:filter.contains"],
+  ["like", "lists:filter.contains"],
+  ["isEmpty", "lists:filter.isEmpty"],
+  ["isNotEmpty", "lists:filter.isNotEmpty"],
 ]);
 const none: readonly OptionValue[] = [];
 const noOptions: readonly never[] = [];
 const isOption = (value: unknown): value is OptionValue => typeof value === "string" || typeof value === "number";
-const dated = (parts: Parameters<typeof formatDate>[0] | undefined, form: string, language: string): string | undefined => (parts === undefined ? undefined : formatDate(parts, form, language));
+const dated = (
+  parts: Parameters<typeof formatDate>[0] | undefined,
+  form: string,
+  language: string,
+): string | undefined => (parts === undefined ? undefined : formatDate(parts, form, language));

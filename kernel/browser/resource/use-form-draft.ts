@@ -35,17 +35,27 @@ export function useFormDraft(resource: Resource, mode: FormMode, recordId: strin
     clearTimeout(timer.current);
     const { current } = latest;
     if (pending.current !== undefined) {
-      const { state: { seen, values }, typed } = pending.current;
+      const {
+        state: { seen, values },
+        typed,
+      } = pending.current;
       // Against what was seen, not what is stored: a conflict that waits for a decision is one after a reload too.
-      writeDraft(browserStorage(), current.key, draftOf(current.resource, current.mode, seen, values, typed, Date.now()));
+      writeDraft(
+        browserStorage(),
+        current.key,
+        draftOf(current.resource, current.mode, seen, values, typed, Date.now()),
+      );
     }
     pending.current = undefined;
   }, []);
-  const keep = useCallback((state: FormState, typed: TypedTexts) => {
-    pending.current = { state, typed };
-    clearTimeout(timer.current);
-    timer.current = setTimeout(write, pauseMs);
-  }, [write]);
+  const keep = useCallback(
+    (state: FormState, typed: TypedTexts) => {
+      pending.current = { state, typed };
+      clearTimeout(timer.current);
+      timer.current = setTimeout(write, pauseMs);
+    },
+    [write],
+  );
   const drop = useCallback(() => {
     clearTimeout(timer.current);
     pending.current = undefined;

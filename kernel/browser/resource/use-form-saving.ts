@@ -41,9 +41,11 @@ export function useFormSaving({ shown, messages, run, onTried, onConflict, focus
     setSaving(true);
     const goOn = await attempt();
     isUnderWay.current = false;
-    // The fields take nothing while they are saved, so that nothing typed meanwhile is lost: only then can they have the focus again.
+    // The fields take nothing while they are saved, so that nothing typed meanwhile is lost: only then can they have
+    // the focus again.
     flushSync(() => setSaving(false));
-    if (focused instanceof HTMLElement && focused.isConnected && document.activeElement === document.body) focused.focus({ preventScroll: true });
+    if (focused instanceof HTMLElement && focused.isConnected && document.activeElement === document.body)
+      focused.focus({ preventScroll: true });
     goOn?.();
   };
   /** Resolves with what to do once the form takes input again. */

@@ -1,4 +1,6 @@
-/** What a form holds: its values, the draft they began with, and the fields that someone else has changed in the record. */
+/**
+ * What a form holds: its values, the draft they began with, and the fields that someone else has changed in the record.
+ */
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Resource } from "../../contract/resource.ts";
 import type { FormDraft } from "./draft-storage.ts";
@@ -34,7 +36,12 @@ export interface FormHandle {
   clearDraft: () => void;
 }
 
-export function useFormValues(resource: Resource, mode: FormMode, recordId: string | undefined, before: FormValues): FormHandle {
+export function useFormValues(
+  resource: Resource,
+  mode: FormMode,
+  recordId: string | undefined,
+  before: FormValues,
+): FormHandle {
   const drafts = useFormDraft(resource, mode, recordId);
   const [draft, setDraft] = useState(() => ownDraft(before, drafts.draft));
   const [state, setState] = useState(() => openForm(resource, mode, before, draft));
@@ -47,7 +54,10 @@ export function useFormValues(resource: Resource, mode: FormMode, recordId: stri
   }
   const { keep, drop } = drafts;
   useEffect(() => keep(state, typed), [keep, state, typed]);
-  const keepTyped = useCallback((name: string, text: string | undefined) => setTyped((texts) => withText(texts, name, text)), []);
+  const keepTyped = useCallback(
+    (name: string, text: string | undefined) => setTyped((texts) => withText(texts, name, text)),
+    [],
+  );
   const change = useCallback((name: string, value: unknown) => {
     setState((current) => ({ ...current, values: { ...current.values, [name]: value } }));
   }, []);
@@ -65,9 +75,18 @@ export function useFormValues(resource: Resource, mode: FormMode, recordId: stri
   };
   const conflicts = useMemo(() => conflictsIn(resource, state, before), [resource, state, before]);
   return {
-    ...state, changed: changedFields(before, state.values), conflicts,
-    keepMine: (name) => setState((current) => keepOwn(current, name, before)), takeTheirs,
-    draft, resetCount, typed, keepTyped, change, discard, clearDraft: drop,
+    ...state,
+    changed: changedFields(before, state.values),
+    conflicts,
+    keepMine: (name) => setState((current) => keepOwn(current, name, before)),
+    takeTheirs,
+    draft,
+    resetCount,
+    typed,
+    keepTyped,
+    change,
+    discard,
+    clearDraft: drop,
   };
 }
 

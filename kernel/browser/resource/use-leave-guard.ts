@@ -65,8 +65,22 @@ export function useLeaveGuard(isDirty: boolean): (leave: Leave) => void {
 /** The page of the portal that a click leads to in this tab. */
 function pathOfClick(event: MouseEvent): string | undefined {
   const link = (event.target as Element | null)?.closest<HTMLAnchorElement>("a[href]");
-  if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.defaultPrevented) return undefined;
-  if ((link.target !== "" && link.target !== "_self") || link.origin !== location.origin || link.hasAttribute("download")) return undefined;
+  if (
+    !link ||
+    event.button !== 0 ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    event.altKey ||
+    event.defaultPrevented
+  )
+    return undefined;
+  if (
+    (link.target !== "" && link.target !== "_self") ||
+    link.origin !== location.origin ||
+    link.hasAttribute("download")
+  )
+    return undefined;
   const isHere = link.pathname === location.pathname && link.search === location.search;
   if (isHere || !`${link.pathname}/`.startsWith(`${build.basePath}/`)) return undefined;
   return `${link.pathname.slice(build.basePath.length) || "/"}${link.search}${link.hash}`;

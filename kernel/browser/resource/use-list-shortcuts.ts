@@ -28,22 +28,64 @@ export function useListShortcuts(keys: ListKeys): void {
   useEffect(() => {
     latest.current = keys;
   });
-  const { resource: { resourceId, options } } = keys;
+  const {
+    resource: { resourceId, options },
+  } = keys;
   const canCreate = options.allowedActions?.create === true;
   const group = useMemo((): ShortcutGroup => {
     const shortcuts: Shortcut[] = [
       { keys: "j", label: "lists:keyboard.next", run: () => step(1) },
       { keys: "k", label: "lists:keyboard.previous", run: () => step(-1) },
-      { keys: "Enter", label: "lists:keyboard.open", when: () => rowOf() === document.activeElement && rowOf() !== null, run: () => rowOf()?.click() },
+      {
+        keys: "Enter",
+        label: "lists:keyboard.open",
+        when: () => rowOf() === document.activeElement && rowOf() !== null,
+        run: () => rowOf()?.click(),
+      },
       { keys: "e", label: "lists:keyboard.edit", when: hasIn("a[data-edit]"), run: press("a[data-edit]") },
-      { keys: "x", label: "lists:keyboard.tick", when: hasIn("input[type=checkbox]"), run: press("input[type=checkbox]") },
-      { keys: "Delete", label: "lists:keyboard.remove", when: hasIn("button[data-danger]"), run: press("button[data-danger]") },
+      {
+        keys: "x",
+        label: "lists:keyboard.tick",
+        when: hasIn("input[type=checkbox]"),
+        run: press("input[type=checkbox]"),
+      },
+      {
+        keys: "Delete",
+        label: "lists:keyboard.remove",
+        when: hasIn("button[data-danger]"),
+        run: press("button[data-danger]"),
+      },
       { keys: "/", label: "lists:keyboard.search", isCommand: true, run: () => focusSearch(latest.current) },
-      { keys: "f", label: "lists:keyboard.filter", isCommand: true, when: () => latest.current.canFilter, run: () => latest.current.openFilters() },
-      ...(canCreate ? [{ keys: "n", label: "lists:keyboard.create", isCommand: true, run: () => void navigate(`${listPath(resourceId)}/create`) }] : []),
+      {
+        keys: "f",
+        label: "lists:keyboard.filter",
+        isCommand: true,
+        when: () => latest.current.canFilter,
+        run: () => latest.current.openFilters(),
+      },
+      ...(canCreate
+        ? [
+            {
+              keys: "n",
+              label: "lists:keyboard.create",
+              isCommand: true,
+              run: () => void navigate(`${listPath(resourceId)}/create`),
+            },
+          ]
+        : []),
       { keys: "r", label: "lists:keyboard.refresh", isCommand: true, run: () => latest.current.refresh() },
-      { keys: "]", label: "lists:keyboard.nextPage", when: () => latest.current.nextPage !== undefined, run: () => latest.current.goToPage(latest.current.nextPage ?? 1) },
-      { keys: "[", label: "lists:keyboard.previousPage", when: () => latest.current.previousPage !== undefined, run: () => latest.current.goToPage(latest.current.previousPage ?? 1) },
+      {
+        keys: "]",
+        label: "lists:keyboard.nextPage",
+        when: () => latest.current.nextPage !== undefined,
+        run: () => latest.current.goToPage(latest.current.nextPage ?? 1),
+      },
+      {
+        keys: "[",
+        label: "lists:keyboard.previousPage",
+        when: () => latest.current.previousPage !== undefined,
+        run: () => latest.current.goToPage(latest.current.previousPage ?? 1),
+      },
       { keys: "Escape", label: "lists:keyboard.clear", run: () => latest.current.clear() },
     ];
     return { title: "list", shortcuts };

@@ -22,8 +22,8 @@ export interface List {
   filters: readonly FieldFilter[];
   search: string;
   /**
-   * The rows to show: those asked for, or the last ones while they are on their way. Nothing on the first load, and nothing
-   * when those asked for could not be loaded: rows of another filter or sort must not be taken for them.
+   * The rows to show: those asked for, or the last ones while they are on their way. Nothing on the first load, and
+   * nothing when those asked for could not be loaded: rows of another filter or sort must not be taken for them.
    */
   rows: readonly Row[] | undefined;
   total: number;
@@ -64,19 +64,34 @@ const oneStepMs = 2_000;
 const freshMs = 1_000;
 
 /** A long page comes in two parts, so that its first rows are there as soon as a short page's. */
-export const readList = (request: ListRequest): Run<Answer> => async (signal, tell) => {
-  const { first, rest } = partsOf(request);
-  const reply = await call(getResourceData, first, { signal });
-  // Rows that have not changed need not be drawn again.
-  const known = store.get(queryCacheAtom).read<Answer>(listKey(request)).data?.rows;
-  const answer = { request, rows: keepEqual(reply.data, known), total: reply.total ?? reply.data.length, isEstimate: reply.totalIsEstimate === true };
-  if (rest === undefined || reply.data.length < first.limit || answer.total <= rest.offset) return answer;
-  tell(answer);
-  const more = await call(getResourceData, rest, { signal });
-  // Between the two a row may have moved from one part into the other.
-  const inFirst = new Set<unknown>(answer.rows.map((row) => row._primaryKeyValue));
-  return { request, rows: [...answer.rows, ...more.data.filter((row) => row._primaryKeyValue === undefined || !inFirst.has(row._primaryKeyValue))], total: more.total ?? answer.total, isEstimate: more.total === undefined ? answer.isEstimate : more.totalIsEstimate === true };
-};
+export const readList =
+  (request: ListRequest): Run<Answer> =>
+  async (signal, tell) => {
+    const { first, rest } = partsOf(request);
+    const reply = await call(getResourceData, first, { signal });
+    // Rows that have not changed need not be drawn again.
+    const known = store.get(queryCacheAtom).read<Answer>(listKey(request)).data?.rows;
+    const answer = {
+      request,
+      rows: keepEqual(reply.data, known),
+      total: reply.total ?? reply.data.length,
+      isEstimate: reply.totalIsEstimate === true,
+    };
+    if (rest === undefined || reply.data.length < first.limit || answer.total <= rest.offset) return answer;
+    tell(answer);
+    const more = await call(getResourceData, rest, { signal });
+    // Between the two a row may have moved from one part into the other.
+    const inFirst = new Set<unknown>(answer.rows.map((row) => row._primaryKeyValue));
+    return {
+      request,
+      rows: [
+        ...answer.rows,
+        ...more.data.filter((row) => row._primaryKeyValue === undefined || !inFirst.has(row._primaryKeyValue)),
+      ],
+      total: more.total ?? answer.total,
+      isEstimate: more.total === undefined ? answer.isEstimate : more.totalIsEstimate === true,
+    };
+  };
 
 export function useList(resourceId: string, resource: Resource | undefined): List {
   const { search } = useLocation();
@@ -84,7 +99,10 @@ export function useList(resourceId: string, resource: Resource | undefined): Lis
     const last = readRememberedList(resourceId);
     return resource === undefined ? last : rememberedFor(resource.options, last);
   }, [resourceId, resource]);
-  const request = useMemo(() => listRequest(resourceId, new URLSearchParams(search), remembered), [resourceId, search, remembered]);
+  const request = useMemo(
+    () => listRequest(resourceId, new URLSearchParams(search), remembered),
+    [resourceId, search, remembered],
+  );
   const address = useMemo(() => readListAddress(new URLSearchParams(search)), [search]);
   const key = listKey(request);
   const { data, error, isLoading, refresh } = useQuery(key, readList(request), { freshMs });
@@ -99,9 +117,17 @@ export function useList(resourceId: string, resource: Resource | undefined): Lis
   const live = useLiveRows(resource, key, answer?.rows, readList(request));
   useAutoRefresh(resource?.options.listRowsAutoRefreshSeconds, refresh);
   return {
-    request, key, isLoading, error, refresh, live,
-    filters: address.filters, search: address.search ?? "",
-    rows: answer?.rows, ...useExactTotal(answer), shown: answer?.request ?? request,
+    request,
+    key,
+    isLoading,
+    error,
+    refresh,
+    live,
+    filters: address.filters,
+    search: address.search ?? "",
+    rows: answer?.rows,
+    ...useExactTotal(answer),
+    shown: answer?.request ?? request,
     change: useChange(resourceId, resource?.options.listPageSize ?? defaults.pageSize, request),
   };
 }
@@ -115,24 +141,27 @@ function useChange(resourceId: string, usualLimit: number, request: ListRequest)
   useEffect(() => {
     latest.current = { address: readListAddress(new URLSearchParams(search)), search: new URLSearchParams(search) };
   }, [search]);
-  return useCallback((change) => {
-    if (latest.current === undefined) return;
-    const { address, search: others } = latest.current;
-    const limit = change.limit ?? request.limit;
-    if (change.limit !== undefined) rememberList(resourceId, { ...readRememberedList(resourceId), limit });
-    const next: ListAddress = { page: change.page ?? 1, filters: change.filters ?? address.filters };
-    if (limit !== usualLimit) next.limit = limit;
-    const sort = change.sort ?? address.sort;
-    if (sort !== undefined) next.sort = sort;
-    const words = change.search ?? address.search ?? "";
-    if (words !== "") next.search = words;
-    latest.current = { address: next, search: others };
-    const isTyped = change.filters !== undefined || change.search !== undefined;
-    const isSameStep = isTyped && performance.now() - filteredAt.current < oneStepMs;
-    if (isTyped) filteredAt.current = performance.now();
-    const written = String(writeListAddress(next, others));
-    void navigate({ search: written === "" ? "" : `?${written}` }, { replace: isSameStep, preventScrollReset: true });
-  }, [navigate, resourceId, usualLimit, request.limit]);
+  return useCallback(
+    (change) => {
+      if (latest.current === undefined) return;
+      const { address, search: others } = latest.current;
+      const limit = change.limit ?? request.limit;
+      if (change.limit !== undefined) rememberList(resourceId, { ...readRememberedList(resourceId), limit });
+      const next: ListAddress = { page: change.page ?? 1, filters: change.filters ?? address.filters };
+      if (limit !== usualLimit) next.limit = limit;
+      const sort = change.sort ?? address.sort;
+      if (sort !== undefined) next.sort = sort;
+      const words = change.search ?? address.search ?? "";
+      if (words !== "") next.search = words;
+      latest.current = { address: next, search: others };
+      const isTyped = change.filters !== undefined || change.search !== undefined;
+      const isSameStep = isTyped && performance.now() - filteredAt.current < oneStepMs;
+      if (isTyped) filteredAt.current = performance.now();
+      const written = String(writeListAddress(next, others));
+      void navigate({ search: written === "" ? "" : `?${written}` }, { replace: isSameStep, preventScrollReset: true });
+    },
+    [navigate, resourceId, usualLimit, request.limit],
+  );
 }
 
 /** Asks for the rows again while somebody looks at the page. */

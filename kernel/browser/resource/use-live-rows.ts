@@ -16,10 +16,16 @@ export interface LiveRows {
 }
 
 /**
- * What an operator sees at once is worth more than what has just changed: one request at a time, and none in a hidden page.
+ * What an operator sees at once is worth more than what has just changed: one request at a time, and none in a hidden
+ * page.
  * @param rows those on screen
  */
-export function useLiveRows<Answer extends Rows>(resource: Resource | undefined, key: string, rows: readonly Row[] | undefined, read: Run<Answer>): LiveRows {
+export function useLiveRows<Answer extends Rows>(
+  resource: Resource | undefined,
+  key: string,
+  rows: readonly Row[] | undefined,
+  read: Run<Answer>,
+): LiveRows {
   const cache = useAtomValue(queryCacheAtom);
   const [waiting, setWaiting] = useState<{ rows: Answer["rows"]; answer: Answer }>();
   const resourceId = resource?.resourceId;
@@ -40,7 +46,8 @@ export function useLiveRows<Answer extends Rows>(resource: Resource | undefined,
         const { data, isLoading } = cache.read<Answer>(key);
         if (abort.signal.aborted || data === undefined || isLoading) return;
         const { hasMoved, ...merged } = mergeRows(data, answer, (row) => recordKey(resource, row));
-        if (merged.rows !== data.rows || merged.total !== data.total || merged.isEstimate) cache.change<Answer>(key, (known) => ({ ...known, ...merged }));
+        if (merged.rows !== data.rows || merged.total !== data.total || merged.isEstimate)
+          cache.change<Answer>(key, (known) => ({ ...known, ...merged }));
         setWaiting(hasMoved ? { rows: merged.rows, answer } : undefined);
       } catch (error) {
         // The rows stay as they are. After a lost connection it is tried again.

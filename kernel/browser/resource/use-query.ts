@@ -21,7 +21,11 @@ export interface Query<Data> extends QueryState<Data> {
  * @param key nothing is asked while it is `undefined`
  * @param options.freshMs an answer younger than this is not asked for again; default 0
  */
-export function useQuery<Data>(key: string | undefined, run: Run<Data>, { freshMs = 0 }: { freshMs?: number } = {}): Query<Data> {
+export function useQuery<Data>(
+  key: string | undefined,
+  run: Run<Data>,
+  { freshMs = 0 }: { freshMs?: number } = {},
+): Query<Data> {
   const cache = useAtomValue(queryCacheAtom);
   const latest = useRef({ key, run });
   useEffect(() => {

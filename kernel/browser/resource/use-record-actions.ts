@@ -19,11 +19,17 @@ export function useRecordActions({ resourceId }: Pick<Resource, "resourceId">): 
   return useMemo(() => {
     const place = { resourceId, navigate: (to: string) => void navigate(to), invalidate };
     return {
-      run: async ({ id }, recordId) => loadActing().then(({ runAction }) => runAction(place, id, recordId)).catch(tellFailure),
-      remove: async (recordId) => loadActing().then(({ removeRecord }) => removeRecord(place, recordId)).catch((error: unknown) => {
-        tellFailure(error);
-        return false;
-      }),
+      run: async ({ id }, recordId) =>
+        loadActing()
+          .then(({ runAction }) => runAction(place, id, recordId))
+          .catch(tellFailure),
+      remove: async (recordId) =>
+        loadActing()
+          .then(({ removeRecord }) => removeRecord(place, recordId))
+          .catch((error: unknown) => {
+            tellFailure(error);
+            return false;
+          }),
     };
   }, [resourceId, navigate, invalidate]);
 }

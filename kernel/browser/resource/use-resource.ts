@@ -12,25 +12,46 @@ export const resourceFreshMs = 60_000;
 /** A record this young was fetched for the page that is about to show it. */
 export const recordFreshMs = 2_000;
 
-export const readResource = (resourceId: string): Run<Resource> => async (signal) => (await call(getResource, { resourceId }, { signal })).resource;
+export const readResource =
+  (resourceId: string): Run<Resource> =>
+  async (signal) =>
+    (await call(getResource, { resourceId }, { signal })).resource;
 
 export function useResource(resourceId: string): Query<Resource> {
   return useQuery(resourceKey(resourceId), readResource(resourceId), { freshMs: resourceFreshMs });
 }
 
 /** The record, or `null` when there is none. */
-export function useRecord(source: "show" | "edit", resource: Resource | undefined, primaryKey: string): Query<Row | null> {
-  const key = resource === undefined || keyColumn(resource) === undefined ? undefined : recordKeyOf(source, resource.resourceId, primaryKey);
-  return useQuery(key, async (signal, tell) => (resource === undefined ? null : await readRecord(source, resource, primaryKey)(signal, tell)), { freshMs: recordFreshMs });
+export function useRecord(
+  source: "show" | "edit",
+  resource: Resource | undefined,
+  primaryKey: string,
+): Query<Row | null> {
+  const key =
+    resource === undefined || keyColumn(resource) === undefined
+      ? undefined
+      : recordKeyOf(source, resource.resourceId, primaryKey);
+  return useQuery(
+    key,
+    async (signal, tell) =>
+      resource === undefined ? null : await readRecord(source, resource, primaryKey)(signal, tell),
+    { freshMs: recordFreshMs },
+  );
 }
 
 /** Servers answer both pages by a filter on the primary key. */
-export const readRecord = (source: "show" | "edit", resource: Resource, primaryKey: string): Run<Row | null> => async (signal) => {
-  const field = keyColumn(resource);
-  const filter = { field: field?.name ?? "", operator: "eq" as const, value: keyValue(primaryKey, field?.type) };
-  const { data } = await call(getResourceData, { source, resourceId: resource.resourceId, filters: [filter], sort: [], limit: 1, offset: 0 }, { signal });
-  return data[0] ?? null;
-};
+export const readRecord =
+  (source: "show" | "edit", resource: Resource, primaryKey: string): Run<Row | null> =>
+  async (signal) => {
+    const field = keyColumn(resource);
+    const filter = { field: field?.name ?? "", operator: "eq" as const, value: keyValue(primaryKey, field?.type) };
+    const { data } = await call(
+      getResourceData,
+      { source, resourceId: resource.resourceId, filters: [filter], sort: [], limit: 1, offset: 0 },
+      { signal },
+    );
+    return data[0] ?? null;
+  };
 
 /** Some servers fail on a text where the column holds whole numbers. */
 function keyValue(primaryKey: string, type: string | undefined): string | number {

@@ -16,21 +16,48 @@ export interface ValueView {
 }
 
 /** The components are fetched together and put in place together, so that a table is laid out once. */
-export function useValueViews(resource: Resource | undefined, columns: readonly Column[], page: "list" | "show"): readonly ValueView[] {
+export function useValueViews(
+  resource: Resource | undefined,
+  columns: readonly Column[],
+  page: "list" | "show",
+): readonly ValueView[] {
   const registry = useRegistry();
   const [fetched, setFetched] = useState(0);
-  const faces = useMemo(() => (resource === undefined ? [] : columns.map((column) => ({ column, face: faceOf(registry, resource, column, page) }))), [registry, resource, columns, page]);
+  const faces = useMemo(
+    () =>
+      resource === undefined
+        ? []
+        : columns.map((column) => ({ column, face: faceOf(registry, resource, column, page) })),
+    [registry, resource, columns, page],
+  );
   useEffect(() => {
-    const missing = faces.flatMap(({ face }) => (face !== undefined && loadedComponent(face.load) === undefined ? [face.load] : []));
+    const missing = faces.flatMap(({ face }) =>
+      face !== undefined && loadedComponent(face.load) === undefined ? [face.load] : [],
+    );
     if (missing.length === 0) return;
     let isWanted = true;
-    void Promise.allSettled(missing.map((load) => loadComponent(load))).then(() => isWanted && setFetched((count) => count + 1));
+    void Promise.allSettled(missing.map((load) => loadComponent(load))).then(
+      () => isWanted && setFetched((count) => count + 1),
+    );
     return () => {
       isWanted = false;
     };
   }, [faces]);
   return useMemo(
-    () => faces.flatMap(({ column, face }): ValueView[] => (face === undefined ? [] : [{ column, Face: loadedComponent(face.load), instance: face.field.instance, meta: face.meta, isKernel: face.field.instance.id === kernelId }])),
+    () =>
+      faces.flatMap(({ column, face }): ValueView[] =>
+        face === undefined
+          ? []
+          : [
+              {
+                column,
+                Face: loadedComponent(face.load),
+                instance: face.field.instance,
+                meta: face.meta,
+                isKernel: face.field.instance.id === kernelId,
+              },
+            ],
+      ),
     // The components arrive outside React's sight; `fetched` says that they have.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [faces, fetched],

@@ -25,24 +25,30 @@ export function validateValue(column: Column, value: unknown, mode: FormMode): F
 
 const number: Check = (value, column) => {
   if (column.enum || column.foreignResource || column.isArray?.enabled) return undefined;
-  if (column.type === "integer") return /^-?\d+$/.test(normalizeDecimal(value) ?? "") ? undefined : { key: "lists:form.integer" };
-  if (column.type === "decimal" || column.type === "float") return normalizeDecimal(value) === undefined ? { key: "lists:form.number" } : undefined;
+  if (column.type === "integer")
+    return /^-?\d+$/.test(normalizeDecimal(value) ?? "") ? undefined : { key: "lists:form.integer" };
+  if (column.type === "decimal" || column.type === "float")
+    return normalizeDecimal(value) === undefined ? { key: "lists:form.number" } : undefined;
   return undefined;
 };
 
 const range: Check = (value, { minValue, maxValue }): FieldMessage | undefined => {
   const decimal = normalizeDecimal(value);
   if (decimal === undefined) return undefined;
-  if (typeof minValue === "number" && compareDecimals(decimal, minValue) < 0) return { key: "lists:form.least", values: { min: minValue } };
-  if (typeof maxValue === "number" && compareDecimals(decimal, maxValue) > 0) return { key: "lists:form.most", values: { max: maxValue } };
+  if (typeof minValue === "number" && compareDecimals(decimal, minValue) < 0)
+    return { key: "lists:form.least", values: { min: minValue } };
+  if (typeof maxValue === "number" && compareDecimals(decimal, maxValue) > 0)
+    return { key: "lists:form.most", values: { max: maxValue } };
   return undefined;
 };
 
 const length: Check = (value, { type, minLength, maxLength }): FieldMessage | undefined => {
   if (typeof value !== "string") return undefined;
   const characters = type === "richtext" ? lengthOfCleanHtml(value) : Array.from(value).length;
-  if (typeof minLength === "number" && characters < minLength) return { key: "lists:form.shortest", values: { min: minLength } };
-  if (typeof maxLength === "number" && characters > maxLength) return { key: "lists:form.longest", values: { max: maxLength } };
+  if (typeof minLength === "number" && characters < minLength)
+    return { key: "lists:form.shortest", values: { min: minLength } };
+  if (typeof maxLength === "number" && characters > maxLength)
+    return { key: "lists:form.longest", values: { max: maxLength } };
   return undefined;
 };
 

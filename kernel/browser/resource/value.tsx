@@ -10,13 +10,29 @@ import { isEmpty } from "./is-empty.ts";
 import classes from "./screen.module.css";
 
 /** A plugin's field draws empty values itself: nothing may be what it has to say something about. */
-export function Value({ view: { column, Face, instance, meta, isKernel }, resource, row, page }: { view: ValueView; resource: Resource; row: Row; page: "list" | "show" }): ReactNode {
+export function Value({
+  view: { column, Face, instance, meta, isKernel },
+  resource,
+  row,
+  page,
+}: {
+  view: ValueView;
+  resource: Resource;
+  row: Row;
+  page: "list" | "show";
+}): ReactNode {
   const value = row[column.name];
   if (isKernel && isEmpty(value)) return <Placeholder page={page} />;
   if (Face === undefined) return <Skeleton width="60%" />;
   const face = <Face instance={instance} resource={resource} column={column} row={row} value={value} meta={meta} />;
   // The elements of a long list are filled with other rows while it scrolls; what a plugin remembers must not be.
-  return isKernel ? face : <ContributionBoundary key={recordKey(resource, row)} plugin={instance.id}>{face}</ContributionBoundary>;
+  return isKernel ? (
+    face
+  ) : (
+    <ContributionBoundary key={recordKey(resource, row)} plugin={instance.id}>
+      {face}
+    </ContributionBoundary>
+  );
 }
 
 function Placeholder({ page }: { page: "list" | "show" }): ReactNode {

@@ -28,9 +28,17 @@ export function VirtualRows(props: VirtualRowsProps): ReactNode {
 }
 
 function InBox(props: VirtualRowsProps): ReactNode {
-  // Nothing of it is kept between drawings.
-  // oxlint-disable-next-line react/incompatible-library
-  return <Shown {...props} virtualizer={useVirtualizer<HTMLDivElement, HTMLTableRowElement>({ ...common(props), getScrollElement: () => props.scroller?.current ?? null })} />;
+  return (
+    <Shown
+      {...props}
+      // Nothing of it is kept between renders.
+      // oxlint-disable-next-line react/incompatible-library
+      virtualizer={useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
+        ...common(props),
+        getScrollElement: () => props.scroller?.current ?? null,
+      })}
+    />
+  );
 }
 
 function InWindow(props: VirtualRowsProps): ReactNode {
@@ -38,16 +46,35 @@ function InWindow(props: VirtualRowsProps): ReactNode {
   // Where the table begins is known only once it is there.
   // oxlint-disable-next-line react/set-state-in-effect
   useLayoutEffect(() => setMargin((props.table.current?.getBoundingClientRect().top ?? 0) + scrollY), [props.table]);
-  return <Shown {...props} virtualizer={useWindowVirtualizer<HTMLTableRowElement>({ ...common(props), scrollMargin: margin })} />;
+  return (
+    <Shown
+      {...props}
+      virtualizer={useWindowVirtualizer<HTMLTableRowElement>({ ...common(props), scrollMargin: margin })}
+    />
+  );
 }
 
-function common({ rows, areCards, isCompact }: VirtualRowsProps): { count: number; estimateSize: () => number; overscan: number } {
-  return { count: rows.length, estimateSize: () => (areCards ? cardHeight : isCompact ? rowHeights.compact : rowHeights.usual), overscan: areCards ? overscan.cards : overscan.rows };
+function common({ rows, areCards, isCompact }: VirtualRowsProps): {
+  count: number;
+  estimateSize: () => number;
+  overscan: number;
+} {
+  return {
+    count: rows.length,
+    estimateSize: () => (areCards ? cardHeight : isCompact ? rowHeights.compact : rowHeights.usual),
+    overscan: areCards ? overscan.cards : overscan.rows,
+  };
 }
 
 type AnyVirtualizer = Virtualizer<HTMLDivElement, HTMLTableRowElement> | Virtualizer<Window, HTMLTableRowElement>;
 
-function Shown({ rows, ticked, table, areCards, virtualizer }: VirtualRowsProps & { virtualizer: AnyVirtualizer }): ReactNode {
+function Shown({
+  rows,
+  ticked,
+  table,
+  areCards,
+  virtualizer,
+}: VirtualRowsProps & { virtualizer: AnyVirtualizer }): ReactNode {
   const { resource, views } = useListView();
   const items = virtualizer.getVirtualItems();
   useFixedColumns(table, !areCards && items.length > 0, views);
@@ -61,7 +88,15 @@ function Shown({ rows, ticked, table, areCards, virtualizer }: VirtualRowsProps 
       {items.map(({ index }) => {
         const row = rows[index];
         if (row === undefined) return null;
-        return <ListRow key={places.get(String(index))} row={row} index={index} isTicked={ticked.has(recordKey(resource, row))} measure={areCards ? virtualizer.measureElement : undefined} />;
+        return (
+          <ListRow
+            key={places.get(String(index))}
+            row={row}
+            index={index}
+            isTicked={ticked.has(recordKey(resource, row))}
+            measure={areCards ? virtualizer.measureElement : undefined}
+          />
+        );
       })}
       <Spacer height={after} />
     </>
@@ -70,8 +105,12 @@ function Shown({ rows, ticked, table, areCards, virtualizer }: VirtualRowsProps 
 
 function Spacer({ height }: { height: number }): ReactNode {
   if (height <= 0) return null;
-  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is no control, and hidden
-  return <tr aria-hidden="true" style={{ blockSize: height }}><td style={{ padding: 0, border: 0 }} /></tr>;
+  return (
+    <tr aria-hidden="true" style={{ blockSize: height }}>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is no control, and hidden */}
+      <td style={{ padding: 0, border: 0 }} />
+    </tr>
+  );
 }
 
 /** Pixels for values that are a little longer than those of the first rows. */

@@ -14,20 +14,67 @@ describe("where to go afterwards", () => {
   });
 
   it.each([
-    "//evil.test", "///evil.test", "/\\evil.test", "\\\\evil.test", "\\/evil.test", "http://evil.test", "HTTPS://evil.test", "javascript:alert(1)", "data:text/html,x",
-    "evil.test", "/./\\evil.test", "/.//evil.test", "/x/..//evil.test", "/%2e//evil.test", "/\t/evil.test", "/\n/evil.test", " //evil.test", "@evil.test", "/\u0000/evil.test",
+    "//evil.test",
+    "///evil.test",
+    "/\\evil.test",
+    "\\\\evil.test",
+    "\\/evil.test",
+    "http://evil.test",
+    "HTTPS://evil.test",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "evil.test",
+    "/./\\evil.test",
+    "/.//evil.test",
+    "/x/..//evil.test",
+    "/%2e//evil.test",
+    "/\t/evil.test",
+    "/\n/evil.test",
+    " //evil.test",
+    "@evil.test",
+    "/\u0000/evil.test",
   ])("never leaves the portal for %j", (wanted) => {
     expect(insidePath(wanted)).toBe("/");
   });
 
   it("whatever it is given, a browser that follows the answer stays on its host", () => {
-    const piece = fc.constantFrom("/", "\\", ".", "..", "//", "http:", "https:", "javascript:", "evil.test", "@", ":", "%2f", "%5c", "%2e", "\t", "\n", "\r", " ", "?", "#", "&", "a", "é");
-    const wanted = fc.oneof(fc.string(), fc.webUrl(), fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join("")), fc.array(piece, { maxLength: 12 }).map((pieces) => `/${pieces.join("")}`));
+    const piece = fc.constantFrom(
+      "/",
+      "\\",
+      ".",
+      "..",
+      "//",
+      "http:",
+      "https:",
+      "javascript:",
+      "evil.test",
+      "@",
+      ":",
+      "%2f",
+      "%5c",
+      "%2e",
+      "\t",
+      "\n",
+      "\r",
+      " ",
+      "?",
+      "#",
+      "&",
+      "a",
+      "é",
+    );
+    const wanted = fc.oneof(
+      fc.string(),
+      fc.webUrl(),
+      fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join("")),
+      fc.array(piece, { maxLength: 12 }).map((pieces) => `/${pieces.join("")}`),
+    );
     fc.assert(
       fc.property(wanted, (text) => {
         const path = insidePath(text);
         expect(path.startsWith("/")).toBe(true);
-        for (const address of [path, `/portal${path}`]) expect(new URL(address, "https://portal.test/portal/login").host).toBe("portal.test");
+        for (const address of [path, `/portal${path}`])
+          expect(new URL(address, "https://portal.test/portal/login").host).toBe("portal.test");
       }),
       { numRuns: 2000 },
     );

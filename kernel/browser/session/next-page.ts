@@ -5,7 +5,13 @@
  * protocol-relative addresses, and backslashes that browsers read as slashes.
  */
 export function insidePath(wanted: string | null | undefined, fallback = "/"): string {
-  if (typeof wanted !== "string" || !/^\/(?![/\\])/.test(wanted) || wanted.includes("\\") || hasControlCharacter(wanted)) return fallback;
+  if (
+    typeof wanted !== "string" ||
+    !/^\/(?![/\\])/.test(wanted) ||
+    wanted.includes("\\") ||
+    hasControlCharacter(wanted)
+  )
+    return fallback;
   const inside = "http://inside.invalid";
   if (!URL.canParse(wanted, inside)) return fallback;
   const url = new URL(wanted, inside);

@@ -1,4 +1,6 @@
-/** The dialog that asks a signed-in user for the password, a code of the second factor, or what a plugin offers instead. */
+/**
+ * The dialog that asks a signed-in user for the password, a code of the second factor, or what a plugin offers instead.
+ */
 import { useAtomValue } from "jotai";
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -28,12 +30,17 @@ function OpenDialog({ open }: { open: OpenProof }): ReactNode {
   const [given, setGiven] = useState({ password: "", code: "" });
   const { run, error, isBusy } = useRun(open);
   const isTyped = open.password || open.code;
-  const usable = useRegistry().identityProofs.filter(({ name, instance, isUsable }) => open.methods.includes(`${instance.id}/${name}`) && isUsable?.() !== false);
+  const usable = useRegistry().identityProofs.filter(
+    ({ name, instance, isUsable }) => open.methods.includes(`${instance.id}/${name}`) && isUsable?.() !== false,
+  );
   const methods = usePluginMessages(usable.map(({ instance }) => instance.plugin)) ? usable : [];
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void run(async () => {
-      await call(proveIdentity, { ...(open.password ? { password: given.password } : {}), ...(open.code ? { code: given.code } : {}) });
+      await call(proveIdentity, {
+        ...(open.password ? { password: given.password } : {}),
+        ...(open.code ? { code: given.code } : {}),
+      });
       return true;
     });
   };
@@ -42,30 +49,87 @@ function OpenDialog({ open }: { open: OpenProof }): ReactNode {
     void signOut();
   };
   return (
-    <Dialog title={t("kernel:identityProof.title")} onClose={() => open.answer(false)} actions={<>
-      <Button onClick={() => open.answer(false)}>{t("kernel:shell.cancel")}</Button>
-      {isTyped && <Button type="submit" form={formId} variant="primary" loading={isBusy}>{t("kernel:shell.confirm")}</Button>}
-      {!isTyped && methods.length === 0 && <Button variant="primary" onClick={leave}>{t("kernel:shell.signOut")}</Button>}
-    </>}>
-      <p>{isTyped || methods.length > 0 ? t("kernel:identityProof.why", { minutes: proofMinutes }) : t("kernel:identityProof.noWay")}</p>
+    <Dialog
+      title={t("kernel:identityProof.title")}
+      onClose={() => open.answer(false)}
+      actions={
+        <>
+          <Button onClick={() => open.answer(false)}>{t("kernel:shell.cancel")}</Button>
+          {isTyped && (
+            <Button type="submit" form={formId} variant="primary" loading={isBusy}>
+              {t("kernel:shell.confirm")}
+            </Button>
+          )}
+          {!isTyped && methods.length === 0 && (
+            <Button variant="primary" onClick={leave}>
+              {t("kernel:shell.signOut")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        {isTyped || methods.length > 0
+          ? t("kernel:identityProof.why", { minutes: proofMinutes })
+          : t("kernel:identityProof.noWay")}
+      </p>
       {isTyped && (
         <form id={formId} onSubmit={submit} className={classes["form"]}>
           {/* For password managers: whose password it is. */}
           <input hidden readOnly type="text" autoComplete="username" value={username} />
-          {open.password && <LabelledInput label={t("kernel:signIn.password")} type="password" autoComplete="current-password" required autoFocus value={given.password} onChange={(event) => setGiven({ ...given, password: event.target.value })} />}
-          {open.code && <LabelledInput label={t("kernel:identityProof.code")} dir="ltr" autoComplete="one-time-code" autoCapitalize="off" spellCheck={false} maxLength={40} required autoFocus={!open.password} value={given.code} onChange={(event) => setGiven({ ...given, code: event.target.value })} />}
+          {open.password && (
+            <LabelledInput
+              label={t("kernel:signIn.password")}
+              type="password"
+              autoComplete="current-password"
+              required
+              autoFocus
+              value={given.password}
+              onChange={(event) => setGiven({ ...given, password: event.target.value })}
+            />
+          )}
+          {open.code && (
+            <LabelledInput
+              label={t("kernel:identityProof.code")}
+              dir="ltr"
+              autoComplete="one-time-code"
+              autoCapitalize="off"
+              spellCheck={false}
+              maxLength={40}
+              required
+              autoFocus={!open.password}
+              value={given.code}
+              onChange={(event) => setGiven({ ...given, code: event.target.value })}
+            />
+          )}
         </form>
       )}
-      {error !== undefined && <p role="alert" className={classes["error"]}>{error}</p>}
+      {error !== undefined && (
+        <p role="alert" className={classes["error"]}>
+          {error}
+        </p>
+      )}
       {methods.map(({ name, label, icon, instance, load }, index) => (
-        <Button key={`${instance.id}/${name}`} icon={icon} disabled={isBusy} autoFocus={!isTyped && index === 0} onClick={() => void run(async () => (await load())(servicesOf(instance)))}>{translateText(label)}</Button>
+        <Button
+          key={`${instance.id}/${name}`}
+          icon={icon}
+          disabled={isBusy}
+          autoFocus={!isTyped && index === 0}
+          onClick={() => void run(async () => (await load())(servicesOf(instance)))}
+        >
+          {translateText(label)}
+        </Button>
       ))}
     </Dialog>
   );
 }
 
 /** One way at a time. What is refused stays in the dialog; where the session has ended, so has the question. */
-function useRun(open: OpenProof): { run: (prove: () => Promise<boolean>) => Promise<void>; error: string | undefined; isBusy: boolean } {
+function useRun(open: OpenProof): {
+  run: (prove: () => Promise<boolean>) => Promise<void>;
+  error: string | undefined;
+  isBusy: boolean;
+} {
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const run = async (prove: () => Promise<boolean>): Promise<void> => {

@@ -3,7 +3,14 @@ import { build } from "portal:build";
 import { matchPath } from "react-router-dom";
 import { goTo } from "../navigation.ts";
 import { store } from "../store.ts";
-import { badgesAtom, baseConfigAtom, baseConfigErrorAtom, hasSessionEndedAtom, isAuthorizedAtom, signedOutPathsAtom } from "./atoms.ts";
+import {
+  badgesAtom,
+  baseConfigAtom,
+  baseConfigErrorAtom,
+  hasSessionEndedAtom,
+  isAuthorizedAtom,
+  signedOutPathsAtom,
+} from "./atoms.ts";
 
 /** Nothing of one user may be there for the next. The answers of the resource screens go with the flag. */
 export function forgetSession(): void {

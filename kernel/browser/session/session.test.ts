@@ -15,7 +15,9 @@ vi.mock("../resource/draft-storage.ts", () => ({ sweepDrafts: () => void steps.p
 const config = { adminUser: { pk: "1" } };
 beforeEach(() => {
   call.mockImplementation((endpoint: unknown) => {
-    steps.push(endpoint === logout ? "post" : endpoint === getBaseConfig ? "load menu and resources" : "something else");
+    steps.push(
+      endpoint === logout ? "post" : endpoint === getBaseConfig ? "load menu and resources" : "something else",
+    );
     return Promise.resolve(endpoint === getBaseConfig ? config : { ok: true });
   });
   vi.stubGlobal("location", { pathname: "/portal/login" });
@@ -24,17 +26,32 @@ beforeEach(() => {
   steps.length = 0;
 });
 store.sub(isAuthorizedAtom, () => void steps.push(store.get(isAuthorizedAtom) ? "authorize" : "mark unauthorized"));
-store.sub(baseConfigAtom, () => void steps.push(store.get(baseConfigAtom) === undefined ? "reset the user and resources" : "take menu and resources"));
+store.sub(
+  baseConfigAtom,
+  () =>
+    void steps.push(
+      store.get(baseConfigAtom) === undefined ? "reset the user and resources" : "take menu and resources",
+    ),
+);
 
 describe("signing in", () => {
   it("authorizes, reconnects the socket, goes on, and then loads menu and resources", async () => {
     await finishLogin(new URLSearchParams({ next: "/resource/orders?page=2" }));
-    expect(steps).toEqual(["authorize", "reconnect the socket", "go to /resource/orders?page=2", "load menu and resources", "take menu and resources"]);
+    expect(steps).toEqual([
+      "authorize",
+      "reconnect the socket",
+      "go to /resource/orders?page=2",
+      "load menu and resources",
+      "take menu and resources",
+    ]);
   });
-  it.each(["//evil.test", "/\\evil.test", "javascript:alert(1)", "https://evil.test", "%2F%2Fevil.test", ""])("goes home instead of %j", async (next) => {
-    await finishLogin(new URLSearchParams({ next }));
-    expect(steps).toContain("go to /");
-  });
+  it.each(["//evil.test", "/\\evil.test", "javascript:alert(1)", "https://evil.test", "%2F%2Fevil.test", ""])(
+    "goes home instead of %j",
+    async (next) => {
+      await finishLogin(new URLSearchParams({ next }));
+      expect(steps).toContain("go to /");
+    },
+  );
 });
 
 describe("signing out", () => {
@@ -45,7 +62,14 @@ describe("signing out", () => {
   });
   it("posts, reconnects the socket, resets the user and resources, marks unauthorized, and goes to the door", async () => {
     await signOut();
-    expect(steps).toEqual(["post", "reconnect the socket", "forget drafts", "reset the user and resources", "mark unauthorized", "go to /login"]);
+    expect(steps).toEqual([
+      "post",
+      "reconnect the socket",
+      "forget drafts",
+      "reset the user and resources",
+      "mark unauthorized",
+      "go to /login",
+    ]);
   });
   it("is done here also when the server cannot be reached", async () => {
     call.mockRejectedValueOnce(new Error("no network"));

@@ -6,7 +6,14 @@ import { mayLeaveForms } from "../confirm/confirm-leaving.ts";
 import { goTo } from "../navigation.ts";
 import { socketBus } from "../socket/live.ts";
 import { store } from "../store.ts";
-import { badgesAtom, baseConfigAtom, baseConfigErrorAtom, hasSessionEndedAtom, isAuthorizedAtom, publicConfigAtom } from "./atoms.ts";
+import {
+  badgesAtom,
+  baseConfigAtom,
+  baseConfigErrorAtom,
+  hasSessionEndedAtom,
+  isAuthorizedAtom,
+  publicConfigAtom,
+} from "./atoms.ts";
 import { insidePath } from "./next-page.ts";
 import { sweepDrafts } from "../resource/draft-storage.ts";
 import { browserStorage } from "../stored.ts";
@@ -19,7 +26,8 @@ export async function loadBaseConfig(): Promise<void> {
     store.set(baseConfigAtom, await call(getBaseConfig));
     store.set(isAuthorizedAtom, true);
   } catch (error) {
-    if (!(error instanceof CallError && error.status === 401)) store.set(baseConfigErrorAtom, error instanceof Error ? error.message : String(error));
+    if (!(error instanceof CallError && error.status === 401))
+      store.set(baseConfigErrorAtom, error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -39,12 +47,18 @@ export const refreshBadges = (): Promise<void> => fetchBadges().catch(() => unde
 /** Several places ask for them at once when the page starts, and share one answer. @throws CallError */
 export function fetchBadges(): Promise<void> {
   const before = store.get(badgesAtom);
-  badgesUnderWay ??= call(getMenuBadges).then(
-    // What the socket has told meanwhile is newer than this answer.
-    (badges) => store.set(badgesAtom, (now) => ({ ...badges, ...Object.fromEntries(Object.entries(now).filter(([itemId, badge]) => badge !== before[itemId])) })),
-  ).finally(() => {
-    badgesUnderWay = undefined;
-  });
+  badgesUnderWay ??= call(getMenuBadges)
+    .then(
+      // What the socket has told meanwhile is newer than this answer.
+      (badges) =>
+        store.set(badgesAtom, (now) => ({
+          ...badges,
+          ...Object.fromEntries(Object.entries(now).filter(([itemId, badge]) => badge !== before[itemId])),
+        })),
+    )
+    .finally(() => {
+      badgesUnderWay = undefined;
+    });
   return badgesUnderWay;
 }
 
@@ -58,8 +72,8 @@ export async function finishLogin(search: URLSearchParams): Promise<void> {
 }
 
 /**
- * Asks first where unsaved changes would be lost. Then: post, reconnect the socket, reset user and resources, mark unauthorized.
- * Signed out here even if the server cannot be reached.
+ * Asks first where unsaved changes would be lost. Then: post, reconnect the socket, reset user and resources, mark
+ * unauthorized. Signed out here even if the server cannot be reached.
  */
 export async function signOut(): Promise<void> {
   if (!(await mayLeaveForms())) return;

@@ -22,8 +22,16 @@ describe("menu items", () => {
   });
 
   it("are told apart with and without a type", () => {
-    expect([{ type: "divider" }, { type: "gap" }, { type: "heading" }, { type: "group", children: [{}] }, { children: [{}] }, { type: "page" }, { resourceId: "x", children: [] }].map(kindOf)).toEqual(
-      ["divider", "gap", "heading", "group", "group", "link", "link"],
-    );
+    expect(
+      [
+        { type: "divider" },
+        { type: "gap" },
+        { type: "heading" },
+        { type: "group", children: [{}] },
+        { children: [{}] },
+        { type: "page" },
+        { resourceId: "x", children: [] },
+      ].map(kindOf),
+    ).toEqual(["divider", "gap", "heading", "group", "group", "link", "link"]);
   });
 });

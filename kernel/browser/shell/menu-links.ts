@@ -3,7 +3,8 @@ import type { MenuItem } from "../../contract/session-endpoints.ts";
 
 /** The path below the base path; nothing for items that lead nowhere. */
 export function linkOf(item: MenuItem): string | undefined {
-  if (item.resourceId !== undefined && item.resourceId !== null) return `/resource/${encodeURIComponent(item.resourceId)}`;
+  if (item.resourceId !== undefined && item.resourceId !== null)
+    return `/resource/${encodeURIComponent(item.resourceId)}`;
   return item.path === undefined || item.path === null ? undefined : `/${item.path.replace(/^\/+/, "")}`;
 }
 

@@ -9,5 +9,9 @@ export function SandboxNotice(): ReactNode {
   const sentences = useBaseConfig()?.config.sandboxes ?? [];
   if (sentences.length === 0) return null;
   const text = sentences.join(". ");
-  return <span className={classes["sandbox"]} role="note" title={text} aria-label={`${t("kernel:shell.sandbox")}: ${text}`}>{t("kernel:shell.sandbox")}</span>;
+  return (
+    <span className={classes["sandbox"]} role="note" title={text} aria-label={`${t("kernel:shell.sandbox")}: ${text}`}>
+      {t("kernel:shell.sandbox")}
+    </span>
+  );
 }

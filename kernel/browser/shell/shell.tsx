@@ -32,9 +32,13 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   const injections = config?.config.globalInjections;
   return (
     <div className={classes["shell"]}>
-      <a className={classes["skip"]} href="#content">{t("kernel:shell.skipToContent")}</a>
+      <a className={classes["skip"]} href="#content">
+        {t("kernel:shell.skipToContent")}
+      </a>
       <TopBar />
-      <div className={classes["side"]}><Sidebar /></div>
+      <div className={classes["side"]}>
+        <Sidebar />
+      </div>
       <main id="content" className={classes["content"]} tabIndex={-1}>
         <OfflineBanner />
         <LivePausedBanner />
@@ -75,14 +79,26 @@ function TopBar(): ReactNode {
     <header className={classes["top"]}>
       <PhoneMenu key={pathname} />
       <Link to="/" className={classes["brand"]}>
-        {typeof config?.config.brandLogo === "string" ? <img src={config.config.brandLogo} alt="" height={24} /> : <span className={classes["mark"]} aria-hidden>{build.brandName.slice(0, 1)}</span>}
+        {typeof config?.config.brandLogo === "string" ? (
+          <img src={config.config.brandLogo} alt="" height={24} />
+        ) : (
+          <span className={classes["mark"]} aria-hidden>
+            {build.brandName.slice(0, 1)}
+          </span>
+        )}
         <span>{config?.config.brandName ?? build.brandName}</span>
       </Link>
       <div className={classes["tools"]}>
         <SandboxNotice />
         <SlotOutlet slot={slots.header} named={config?.config.globalInjections?.header} />
         <PageShortcuts />
-        {build.theme === null && <IconButton icon={theme === "dark" ? "sun" : "moon"} label={t(theme === "dark" ? "kernel:shell.lightTheme" : "kernel:shell.darkTheme")} onClick={() => setTheme(theme === "dark" ? "light" : "dark")} />}
+        {build.theme === null && (
+          <IconButton
+            icon={theme === "dark" ? "sun" : "moon"}
+            label={t(theme === "dark" ? "kernel:shell.lightTheme" : "kernel:shell.darkTheme")}
+            onClick={() => setTheme(theme === "dark" ? "light" : "dark")}
+          />
+        )}
         <UserMenu />
       </div>
     </header>
@@ -96,7 +112,11 @@ function PhoneMenu(): ReactNode {
   return (
     <span className={classes["phoneMenu"]}>
       <IconButton icon="menu" label={t("kernel:shell.openMenu")} aria-expanded={isOpen} onClick={() => setOpen(true)} />
-      {isOpen && <Drawer title={build.brandName} side="start" onClose={() => setOpen(false)}><Sidebar /></Drawer>}
+      {isOpen && (
+        <Drawer title={build.brandName} side="start" onClose={() => setOpen(false)}>
+          <Sidebar />
+        </Drawer>
+      )}
     </span>
   );
 }

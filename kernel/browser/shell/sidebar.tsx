@@ -29,7 +29,15 @@ export function Sidebar(): ReactNode {
   return (
     <nav className={classes["sidebar"]} aria-label={t("kernel:shell.mainMenu")}>
       <SlotOutlet slot={slots.sidebarTop} named={injections?.sidebarTop} />
-      {config === undefined ? <MenuSkeleton /> : <ul>{[...config.menu, ...ofPlugins].map((item, index) => <Entry key={`${index} ${item.label ?? ""}`} item={item} />)}</ul>}
+      {config === undefined ? (
+        <MenuSkeleton />
+      ) : (
+        <ul>
+          {[...config.menu, ...ofPlugins].map((item, index) => (
+            <Entry key={`${index} ${item.label ?? ""}`} item={item} />
+          ))}
+        </ul>
+      )}
       <SlotOutlet slot={slots.sidebar} named={injections?.sidebar} />
       <Announcement />
     </nav>
@@ -47,7 +55,11 @@ function Entry({ item }: { item: MenuItem }): ReactNode {
     case "group":
       return <Group item={item} />;
     default:
-      return <li><ItemLink item={item} /></li>;
+      return (
+        <li>
+          <ItemLink item={item} />
+        </li>
+      );
   }
 }
 
@@ -67,13 +79,29 @@ function Group({ item }: { item: MenuItem }): ReactNode {
   };
   return (
     <li>
-      <button type="button" className={classes["item"]} aria-expanded={isOpen} data-inside={isInside || undefined} onClick={toggle}>
+      <button
+        type="button"
+        className={classes["item"]}
+        aria-expanded={isOpen}
+        data-inside={isInside || undefined}
+        onClick={toggle}
+      >
         {item.icon === undefined ? null : <Icon name={item.icon} size={17} />}
         <span className={classes["label"]}>{item.label}</span>
         <BadgeOf item={item} />
-        <span className={classes["chevron"]}><Icon name="chevron-down" size={14} /></span>
+        <span className={classes["chevron"]}>
+          <Icon name="chevron-down" size={14} />
+        </span>
       </button>
-      {isOpen && <ul className={classes["children"]}>{children.map((child, index) => <li key={`${index} ${child.label ?? ""}`}><ItemLink item={child} /></li>)}</ul>}
+      {isOpen && (
+        <ul className={classes["children"]}>
+          {children.map((child, index) => (
+            <li key={`${index} ${child.label ?? ""}`}>
+              <ItemLink item={child} />
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   );
 }
@@ -104,5 +132,14 @@ function BadgeOf({ item }: { item: MenuItem }): ReactNode {
 }
 
 function MenuSkeleton(): ReactNode {
-  return <ul aria-hidden>{[72, 110, 84, 96, 60, 104].map((width) => <li key={width} className={classes["item"]}><Skeleton width={17} height={17} /><Skeleton width={width} height={12} /></li>)}</ul>;
+  return (
+    <ul aria-hidden>
+      {[72, 110, 84, 96, 60, 104].map((width) => (
+        <li key={width} className={classes["item"]}>
+          <Skeleton width={17} height={17} />
+          <Skeleton width={width} height={12} />
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -16,20 +16,42 @@ export function UserMenu(): ReactNode {
   const config = useBaseConfig();
   const navigate = useNavigate();
   const { routes } = useRegistry();
-  if (config === undefined) return <span className={classes["waiting"]}><Skeleton width={30} height={30} /></span>;
+  if (config === undefined)
+    return (
+      <span className={classes["waiting"]}>
+        <Skeleton width={30} height={30} />
+      </span>
+    );
   const { user, adminUser } = config;
   const fullName = String(user[config.config.userFullnameField ?? ""] ?? "");
-  const initials = (fullName || adminUser.username).split(/[\s.@]+/).slice(0, 2).map((word) => word.charAt(0).toUpperCase()).join("");
+  const initials = (fullName || adminUser.username)
+    .split(/[\s.@]+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join("");
   const avatar = user["userAvatarUrl"];
   return (
     <Menu
       label={t("kernel:shell.userMenu")}
       triggerClassName={classes["trigger"] ?? ""}
-      trigger={typeof avatar === "string" && avatar !== "" ? <img src={avatar} alt="" /> : <span aria-hidden className={classes["initials"]} data-initials={initials} />}
-      header={<div className={classes["who"]}><strong>{fullName || adminUser.username}</strong>{fullName === "" ? null : <span>{adminUser.username}</span>}</div>}
+      trigger={
+        typeof avatar === "string" && avatar !== "" ? (
+          <img src={avatar} alt="" />
+        ) : (
+          <span aria-hidden className={classes["initials"]} data-initials={initials} />
+        )
+      }
+      header={
+        <div className={classes["who"]}>
+          <strong>{fullName || adminUser.username}</strong>
+          {fullName === "" ? null : <span>{adminUser.username}</span>}
+        </div>
+      }
     >
       <SlotOutlet slot={slots.userMenu} named={config.config.globalInjections?.userMenu} />
-      {routes.some(({ path }) => path === "/account") && <MenuItem label={t("kernel:shell.userMenu")} icon="user" onSelect={() => void navigate("/account")} />}
+      {routes.some(({ path }) => path === "/account") && (
+        <MenuItem label={t("kernel:shell.userMenu")} icon="user" onSelect={() => void navigate("/account")} />
+      )}
       <MenuItem label={t("kernel:shell.signOut")} icon="log-out" onSelect={() => void signOut()} />
     </Menu>
   );

@@ -41,13 +41,41 @@ export function FirstSuperadminScreen(): ReactNode {
       {deadLink === undefined ? (
         <form onSubmit={(event) => void submit(event)} className={classes["form"]}>
           <p>{t("kernel:signIn.firstHint")}</p>
-          <LabelledInput label={t("kernel:signIn.email")} type="email" autoComplete="username" required value={form.email} onChange={(event) => setForm({ ...form, email: event.target.value })} />
-          <LabelledInput label={t("kernel:signIn.fullName")} autoComplete="name" maxLength={200} value={form.fullName} onChange={(event) => setForm({ ...form, fullName: event.target.value })} />
-          <LabelledInput label={t("kernel:signIn.password")} type="password" autoComplete="new-password" required minLength={8} maxLength={100} value={form.password} onChange={(event) => setForm({ ...form, password: event.target.value })} />
-          <p role="alert" className={classes["error"]}>{error}</p>
-          <Button type="submit" variant="primary" loading={isBusy}>{t("kernel:signIn.createAccount")}</Button>
+          <LabelledInput
+            label={t("kernel:signIn.email")}
+            type="email"
+            autoComplete="username"
+            required
+            value={form.email}
+            onChange={(event) => setForm({ ...form, email: event.target.value })}
+          />
+          <LabelledInput
+            label={t("kernel:signIn.fullName")}
+            autoComplete="name"
+            maxLength={200}
+            value={form.fullName}
+            onChange={(event) => setForm({ ...form, fullName: event.target.value })}
+          />
+          <LabelledInput
+            label={t("kernel:signIn.password")}
+            type="password"
+            autoComplete="new-password"
+            required
+            minLength={8}
+            maxLength={100}
+            value={form.password}
+            onChange={(event) => setForm({ ...form, password: event.target.value })}
+          />
+          <p role="alert" className={classes["error"]}>
+            {error}
+          </p>
+          <Button type="submit" variant="primary" loading={isBusy}>
+            {t("kernel:signIn.createAccount")}
+          </Button>
         </form>
-      ) : <ErrorBanner message={deadLink} />}
+      ) : (
+        <ErrorBanner message={deadLink} />
+      )}
     </SignInFrame>
   );
 }

@@ -7,7 +7,14 @@ import { publicConfigAtom } from "../session/atoms.ts";
 import classes from "./sign-in.module.css";
 
 /** The picture's share of the width; `over` puts the form on top of it. */
-const shares: Readonly<Record<string, string>> = { "1/2": "50%", "1/3": "33.333%", "2/3": "66.667%", "3/4": "75%", "2/5": "40%", "3/5": "60%" };
+const shares: Readonly<Record<string, string>> = {
+  "1/2": "50%",
+  "1/3": "33.333%",
+  "2/3": "66.667%",
+  "3/4": "75%",
+  "2/5": "40%",
+  "3/5": "60%",
+};
 
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }): ReactNode {
   const config = useAtomValue(publicConfigAtom);
@@ -16,11 +23,20 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
   const hasImage = typeof image === "string" && image !== "";
   return (
     <div className={`${classes["frame"]} ${hasImage && position === "over" ? classes["over"] : ""}`}>
-      {hasImage && <img className={classes["picture"]} src={image} alt="" style={position === "over" ? undefined : { inlineSize: shares[position] ?? "50%" }} />}
+      {hasImage && (
+        <img
+          className={classes["picture"]}
+          src={image}
+          alt=""
+          style={position === "over" ? undefined : { inlineSize: shares[position] ?? "50%" }}
+        />
+      )}
       <div className={classes["side"]}>
         <div className={classes["panel"]}>
           <header>
-            <span className={classes["mark"]} aria-hidden>{build.brandName.slice(0, 1)}</span>
+            <span className={classes["mark"]} aria-hidden>
+              {build.brandName.slice(0, 1)}
+            </span>
             <h1>{title}</h1>
           </header>
           {children}

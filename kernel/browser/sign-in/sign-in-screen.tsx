@@ -66,28 +66,51 @@ export function SignInScreen(): ReactNode {
     <SignInFrame title={t("kernel:signIn.signInTo", { brand: config?.brandName ?? build.brandName })}>
       <SlotOutlet slot={slots.loginPanelHeader} named={injections?.panelHeader} />
       {prompt === undefined ? null : <SafeHtml html={prompt} />}
-      {hasSessionEnded && <p role="status" className={classes["ended"]}>{t("kernel:signIn.sessionEnded")}</p>}
+      {hasSessionEnded && (
+        <p role="status" className={classes["ended"]}>
+          {t("kernel:signIn.sessionEnded")}
+        </p>
+      )}
       <form noValidate onSubmit={(event) => void submit(event)} className={classes["form"]}>
         <LabelledInput
-          label={config?.usernameFieldName ?? t("kernel:signIn.email")} name="username" autoComplete="username" required autoFocus
+          label={config?.usernameFieldName ?? t("kernel:signIn.email")}
+          name="username"
+          autoComplete="username"
+          required
+          autoFocus
           {...(missing.username === undefined ? {} : { error: missing.username })}
-          value={form.username} onChange={(event) => setForm({ ...form, username: event.target.value })}
+          value={form.username}
+          onChange={(event) => setForm({ ...form, username: event.target.value })}
         />
         <LabelledInput
-          label={t("kernel:signIn.password")} type="password" name="password" autoComplete="current-password" required
+          label={t("kernel:signIn.password")}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          required
           {...(missing.password === undefined ? {} : { error: missing.password })}
-          value={form.password} onChange={(event) => setForm({ ...form, password: event.target.value })}
+          value={form.password}
+          onChange={(event) => setForm({ ...form, password: event.target.value })}
         />
         <SlotOutlet slot={slots.loginUnderInputs} named={injections?.underInputs} />
         {typeof config?.rememberMeDuration === "string" && (
-          <Checkbox checked={form.rememberMe} onChange={(rememberMe) => setForm({ ...form, rememberMe })}>{t("kernel:signIn.rememberMe")}</Checkbox>
+          <Checkbox checked={form.rememberMe} onChange={(rememberMe) => setForm({ ...form, rememberMe })}>
+            {t("kernel:signIn.rememberMe")}
+          </Checkbox>
         )}
-        <p role="alert" className={classes["error"]}>{error}</p>
-        <Button type="submit" variant="primary" loading={isBusy}>{t("kernel:auth.signIn")}</Button>
+        <p role="alert" className={classes["error"]}>
+          {error}
+        </p>
+        <Button type="submit" variant="primary" loading={isBusy}>
+          {t("kernel:auth.signIn")}
+        </Button>
         <SlotOutlet slot={slots.loginUnderButton} named={injections?.underLoginButton} />
       </form>
       <OtherWays next={search.get("next")} />
-      <DemoAccounts credentials={config?.demoCredentials ?? null} onChoose={(username, password) => setForm({ ...form, username, password })} />
+      <DemoAccounts
+        credentials={config?.demoCredentials ?? null}
+        onChoose={(username, password) => setForm({ ...form, username, password })}
+      />
     </SignInFrame>
   );
 }
@@ -99,7 +122,10 @@ function withQuery(path: string, search: URLSearchParams): string {
 function useLoginPrompt(): string | undefined {
   const [prompt, setPrompt] = useState<string>();
   useEffect(() => {
-    call(getLoginFormConfig).then((config) => setPrompt(config?.loginPromptHTML ?? undefined), () => undefined);
+    call(getLoginFormConfig).then(
+      (config) => setPrompt(config?.loginPromptHTML ?? undefined),
+      () => undefined,
+    );
   }, []);
   return prompt;
 }
@@ -109,17 +135,32 @@ function OtherWays({ next }: { next: string | null }): ReactNode {
   const { t } = useTranslation();
   const { routes } = useRegistry();
   const query = next === null ? "" : `?next=${encodeURIComponent(next)}`;
-  const isReal = (path: string): boolean => routes.some((route) => route.path === path && route.instance.id !== "kernel");
+  const isReal = (path: string): boolean =>
+    routes.some((route) => route.path === path && route.instance.id !== "kernel");
   return (
     <div className={classes["ways"]}>
-      {isReal("/reset-password") && <p>{t("kernel:signIn.forgot")} <Link to={`/reset-password${query}`}>{t("kernel:signIn.resetIt")}</Link></p>}
-      {isReal("/signup") && <p>{t("kernel:signIn.noAccount")} <Link to={`/signup${query}`}>{t("kernel:signIn.signUpNow")}</Link></p>}
+      {isReal("/reset-password") && (
+        <p>
+          {t("kernel:signIn.forgot")} <Link to={`/reset-password${query}`}>{t("kernel:signIn.resetIt")}</Link>
+        </p>
+      )}
+      {isReal("/signup") && (
+        <p>
+          {t("kernel:signIn.noAccount")} <Link to={`/signup${query}`}>{t("kernel:signIn.signUpNow")}</Link>
+        </p>
+      )}
     </div>
   );
 }
 
 /** One account a line, `user:password`. */
-function DemoAccounts({ credentials, onChoose }: { credentials: string | null; onChoose: (username: string, password: string) => void }): ReactNode {
+function DemoAccounts({
+  credentials,
+  onChoose,
+}: {
+  credentials: string | null;
+  onChoose: (username: string, password: string) => void;
+}): ReactNode {
   const { t } = useTranslation();
   if (credentials === null || credentials === "") return null;
   return (
@@ -129,7 +170,12 @@ function DemoAccounts({ credentials, onChoose }: { credentials: string | null; o
       {credentials.split("\n").map((line) => {
         const at = line.indexOf(":");
         const [username, password] = [line.slice(0, at), line.slice(at + 1)];
-        return <button key={line} type="button" onClick={() => onChoose(username, password)}><span>{username}</span><code>{password}</code></button>;
+        return (
+          <button key={line} type="button" onClick={() => onChoose(username, password)}>
+            <span>{username}</span>
+            <code>{password}</code>
+          </button>
+        );
       })}
     </section>
   );

@@ -19,13 +19,15 @@ export const socketBus = createSocketBus({
 /** Listens for one signed-in user; returns the way to stop. */
 export function listenForUser(config: BaseConfig, fetchBadges: () => Promise<void>): () => void {
   const language = (config.adminUser.dbUser["language"] ?? null) as string | null;
-  if (language !== readStored(accountLanguageKey)) void import("../chunks/languages.ts").then((m) => m.followAccount(language));
+  if (language !== readStored(accountLanguageKey))
+    void import("../chunks/languages.ts").then((m) => m.followAccount(language));
   // The socket may have been ready before the menu was known.
   fetchBadges().catch(() => undefined);
   const stops = [
     socketBus.subscribe(topics.notify(config.adminUser.pk), (data) => {
       const { notify } = (data ?? {}) as { notify?: unknown };
-      if (typeof notify === "string" && notify !== "") toast({ message: notify, variant: "info", timeoutMs: defaults.notifyToastMs });
+      if (typeof notify === "string" && notify !== "")
+        toast({ message: notify, variant: "info", timeoutMs: defaults.notifyToastMs });
     }),
     socketBus.onReconnect(fetchBadges),
     socketBus.subscribe(topics.messages, () => void import("../chunks/languages.ts").then((m) => m.reloadTexts())),

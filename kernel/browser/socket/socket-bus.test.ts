@@ -20,7 +20,9 @@ class FakeSocket extends EventTarget {
     this.dispatchEvent(new Event("open"));
   }
   say(frame: unknown): void {
-    this.dispatchEvent(new MessageEvent("message", { data: typeof frame === "string" ? frame : JSON.stringify(frame) }));
+    this.dispatchEvent(
+      new MessageEvent("message", { data: typeof frame === "string" ? frame : JSON.stringify(frame) }),
+    );
   }
   endByServer(code = 1006): void {
     this.dispatchEvent(Object.assign(new Event("close"), { code }));
@@ -29,7 +31,8 @@ class FakeSocket extends EventTarget {
 
 const sockets = FakeSocket.all;
 const last = (): FakeSocket => sockets.at(-1) as FakeSocket;
-const frames = (socket: FakeSocket): unknown[] => socket.sent.filter((text) => text !== "ping").map((text) => JSON.parse(text) as unknown);
+const frames = (socket: FakeSocket): unknown[] =>
+  socket.sent.filter((text) => text !== "ping").map((text) => JSON.parse(text) as unknown);
 
 let bus: SocketBus;
 let logged: string[];
@@ -120,7 +123,10 @@ describe("the live socket", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it.each([["accepts and closes", true], ["answers 502", false]])("asks a server that %s once every 2 s, for as long as it takes", (_, accepts) => {
+  it.each([
+    ["accepts and closes", true],
+    ["answers 502", false],
+  ])("asks a server that %s once every 2 s, for as long as it takes", (_, accepts) => {
     bus.subscribe("/a", () => undefined);
     const opened = new Set<FakeSocket>();
     for (let elapsed = 0; elapsed < 60_000; elapsed += 50) {
@@ -136,31 +142,34 @@ describe("the live socket", () => {
     expect(sockets.length).toBeLessThanOrEqual(31);
   });
 
-  it.each([4008, 1013])("pauses when the server has too many connections (%i), says so, and asks ever more rarely", (code) => {
-    const changes: boolean[] = [];
-    bus.onPause(() => changes.push(bus.isPaused));
-    bus.subscribe("/a", () => undefined);
-    const opened: number[] = [];
-    const answered = new Set<FakeSocket>();
-    const from = Date.now();
-    for (let elapsed = 0; elapsed < 3_600_000; elapsed += 1_000) {
-      if (!answered.has(last())) {
-        answered.add(last());
-        opened.push(Date.now() - from);
-        last().open();
-        last().endByServer(code);
+  it.each([4008, 1013])(
+    "pauses when the server has too many connections (%i), says so, and asks ever more rarely",
+    (code) => {
+      const changes: boolean[] = [];
+      bus.onPause(() => changes.push(bus.isPaused));
+      bus.subscribe("/a", () => undefined);
+      const opened: number[] = [];
+      const answered = new Set<FakeSocket>();
+      const from = Date.now();
+      for (let elapsed = 0; elapsed < 3_600_000; elapsed += 1_000) {
+        if (!answered.has(last())) {
+          answered.add(last());
+          opened.push(Date.now() - from);
+          last().open();
+          last().endByServer(code);
+        }
+        vi.advanceTimersByTime(1_000);
       }
-      vi.advanceTimersByTime(1_000);
-    }
-    expect([bus.isPaused, changes]).toEqual([true, [true]]);
-    expect(opened[1]).toBeGreaterThanOrEqual(22_000);
-    expect(opened.length).toBeGreaterThan(6);
-    expect(opened.length).toBeLessThan(16);
-    vi.advanceTimersByTime(800_000);
-    last().open();
-    last().say({ type: "ready" });
-    expect([bus.isPaused, changes]).toEqual([false, [true, false]]);
-  });
+      expect([bus.isPaused, changes]).toEqual([true, [true]]);
+      expect(opened[1]).toBeGreaterThanOrEqual(22_000);
+      expect(opened.length).toBeGreaterThan(6);
+      expect(opened.length).toBeLessThan(16);
+      vi.advanceTimersByTime(800_000);
+      last().open();
+      last().say({ type: "ready" });
+      expect([bus.isPaused, changes]).toEqual([false, [true, false]]);
+    },
+  );
   it("waits for a sign-in when nobody was signed in on a connection", () => {
     bus.subscribe("/a", () => undefined);
     last().open();

@@ -15,8 +15,9 @@ export interface SocketBus {
   /** Returns the way to stop listening. */
   subscribe(topic: string, listener: Listener): () => void;
   /**
-   * Called when the connection is there again, or for the first time but late: whatever came before was missed. A promise that is
-   * rejected says that it could not be asked for, and is tried again for as long as the connection holds.
+   * Called when the connection is there again, or for the first time but late: whatever came before was missed. A
+   * promise that is rejected says that it could not be asked for, and is tried again for as long as the connection
+   * holds.
    */
   onReconnect(listener: () => void | Promise<void>): () => void;
   /** The server has too many connections, and is asked again later. */
@@ -32,8 +33,8 @@ export interface SocketBusOptions {
 }
 
 /**
- * A connection that lives shorter counts as none, so a server that accepts and closes is asked no more often than one that
- * refuses; and what a page fetches while its first connection takes no longer is fresh enough.
+ * A connection that lives shorter counts as none, so a server that accepts and closes is asked no more often than one
+ * that refuses; and what a page fetches while its first connection takes no longer is fresh enough.
  */
 const briefMs = defaults.socketReconnectMs;
 /** The server answers each ping: silence for longer means that the line is dead although nobody has said so. */
@@ -93,7 +94,8 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
       setPaused(false);
       pauseMs = defaults.socketPauseMs;
       for (const topic of topics.keys()) say({ type: "subscribe", topic });
-      if (hasBeenReady || Date.now() - createdAt > briefMs) for (const listener of reconnectListeners) catchUp(listener, socket);
+      if (hasBeenReady || Date.now() - createdAt > briefMs)
+        for (const listener of reconnectListeners) catchUp(listener, socket);
       hasBeenReady = true;
     } else if (frame.type === "message") {
       for (const listener of topics.get(frame.topic) ?? []) tell(listener, frame.data);
@@ -115,14 +117,18 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
     socket = opened;
     ears = new AbortController();
     const { signal } = ears;
-    opened.addEventListener("open", () => {
-      state = "connected";
-      openedAt = heardAt = Date.now();
-      pinging = setInterval(() => {
-        if (Date.now() - heardAt > silenceMs) onClose();
-        else opened.send(ping);
-      }, defaults.socketPingMs);
-    }, { signal });
+    opened.addEventListener(
+      "open",
+      () => {
+        state = "connected";
+        openedAt = heardAt = Date.now();
+        pinging = setInterval(() => {
+          if (Date.now() - heardAt > silenceMs) onClose();
+          else opened.send(ping);
+        }, defaults.socketPingMs);
+      },
+      { signal },
+    );
     opened.addEventListener("message", ({ data }) => onMessage(String(data)), { signal });
     opened.addEventListener("error", () => log("The live connection failed"), { signal });
     opened.addEventListener("close", ({ code }) => onClose(code), { signal });

@@ -27,22 +27,38 @@ export function ToastStack(): ReactNode {
     const element = stack.current;
     const hold = (): void => setHeld(true);
     const release = (): void => setHeld(false);
-    const listeners = [["pointerover", hold], ["pointerleave", release], ["focusin", hold], ["focusout", release], ["click", release]] as const;
+    const listeners = [
+      ["pointerover", hold],
+      ["pointerleave", release],
+      ["focusin", hold],
+      ["focusout", release],
+      ["click", release],
+    ] as const;
     for (const [event, listener] of listeners) element?.addEventListener(event, listener);
     return () => {
       for (const [event, listener] of listeners) element?.removeEventListener(event, listener);
     };
   }, []);
   return (
-    <section ref={stack} popover="manual" aria-live="polite" className={classes["stack"]} aria-label={t("kernel:shell.notifications")}>
-      {toasts.map((toast) => <ToastCard key={toast.id} toast={toast} isHeld={isHeld} />)}
+    <section
+      ref={stack}
+      popover="manual"
+      aria-live="polite"
+      className={classes["stack"]}
+      aria-label={t("kernel:shell.notifications")}
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} isHeld={isHeld} />
+      ))}
     </section>
   );
 }
 
 /** The page leaves as much room as the toasts take, so that they cover no control. Returns the way to stop. */
 function makeRoom(stack: HTMLElement): () => void {
-  const measured = new ResizeObserver(() => document.documentElement.style.setProperty("--toasts-height", `${stack.offsetHeight}px`));
+  const measured = new ResizeObserver(() =>
+    document.documentElement.style.setProperty("--toasts-height", `${stack.offsetHeight}px`),
+  );
   measured.observe(stack);
   return () => measured.disconnect();
 }
@@ -59,7 +75,18 @@ function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }): ReactN
     <div className={`${classes["toast"]} ${classes[variant]}`} role={variant === "danger" ? "alert" : undefined}>
       <Icon name={icons[variant]} />
       <div className={classes["text"]}>{messageHtml === undefined ? message : <SafeHtml html={messageHtml} />}</div>
-      {action !== undefined && <Button className={classes["action"]} variant="ghost" onClick={() => { dismissToast(id); action.run(); }}>{action.label}</Button>}
+      {action !== undefined && (
+        <Button
+          className={classes["action"]}
+          variant="ghost"
+          onClick={() => {
+            dismissToast(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton icon="x" label={t("kernel:shell.close")} onClick={() => dismissToast(id)} />
     </div>
   );

@@ -14,7 +14,9 @@ export interface Toast {
   timeoutMs: number | "unlimited";
   createdAt: number;
 }
-export type ToastRequest = Pick<Toast, "message" | "messageHtml" | "action" | "variant"> & { timeoutMs?: number | "unlimited" };
+export type ToastRequest = Pick<Toast, "message" | "messageHtml" | "action" | "variant"> & {
+  timeoutMs?: number | "unlimited";
+};
 
 export const toastsAtom = atom<readonly Toast[]>([]);
 const mostAtOnce = 6;
@@ -23,8 +25,14 @@ let lastId = 0;
 /** Default times: 10 s, errors 30 s (spec 9). Returns the id. */
 export function toast(request: ToastRequest): number {
   lastId += 1;
-  const shown: Toast = { ...request, id: lastId, createdAt: Date.now(), timeoutMs: request.timeoutMs ?? (request.variant === "danger" ? defaults.errorToastMs : defaults.toastMs) };
-  // What is on the screen already is not said twice: it starts anew. More than a few at once would take the place of the page.
+  const shown: Toast = {
+    ...request,
+    id: lastId,
+    createdAt: Date.now(),
+    timeoutMs: request.timeoutMs ?? (request.variant === "danger" ? defaults.errorToastMs : defaults.toastMs),
+  };
+  // What is on the screen already is not said twice: it starts anew. More than a few at once would take the place of
+  // the page.
   store.set(toastsAtom, (toasts) => {
     const others = toasts.filter((other) => !saysTheSame(other, shown));
     if (others.some((other) => saysMore(other, shown))) return others;
@@ -48,11 +56,22 @@ export function clearOldToasts(): void {
  * with actions differ.
  */
 function saysTheSame(one: Toast, other: Toast): boolean {
-  return one.action === undefined && other.action === undefined && one.message === other.message && one.messageHtml === other.messageHtml;
+  return (
+    one.action === undefined &&
+    other.action === undefined &&
+    one.message === other.message &&
+    one.messageHtml === other.messageHtml
+  );
 }
 
 /** Whether the first reports the failure of the second and what it prevented: "Could not save: {failure}" beside "{failure}". */
 function saysMore(one: Toast, other: Toast): boolean {
-  if (one.variant !== "danger" || other.variant !== "danger" || other.action !== undefined || other.message === undefined) return false;
+  if (
+    one.variant !== "danger" ||
+    other.variant !== "danger" ||
+    other.action !== undefined ||
+    other.message === undefined
+  )
+    return false;
   return one.message?.endsWith(`: ${other.message}`) === true;
 }

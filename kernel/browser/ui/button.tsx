@@ -13,9 +13,23 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   loading?: boolean;
 }
 
-export function Button({ variant = "secondary", icon, loading = false, children, className, disabled, ...rest }: ButtonProps): ReactNode {
+export function Button({
+  variant = "secondary",
+  icon,
+  loading = false,
+  children,
+  className,
+  disabled,
+  ...rest
+}: ButtonProps): ReactNode {
   return (
-    <button type="button" {...rest} disabled={disabled === true || loading} aria-busy={loading || undefined} className={`${classes["button"]} ${classes[variant]} ${className ?? ""}`}>
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled === true || loading}
+      aria-busy={loading || undefined}
+      className={`${classes["button"]} ${classes[variant]} ${className ?? ""}`}
+    >
       {loading ? <span className={classes["spinner"]} aria-hidden /> : icon === undefined ? null : <Icon name={icon} />}
       {children}
     </button>
@@ -31,13 +45,24 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 export function IconButton({ icon, label, danger = false, className, ...rest }: IconButtonProps): ReactNode {
   return (
-    <button type="button" data-tip={label} aria-label={label} {...rest} className={`${classes["icon"]} ${danger ? classes["iconDanger"] : ""} ${className ?? ""}`}>
+    <button
+      type="button"
+      data-tip={label}
+      aria-label={label}
+      {...rest}
+      className={`${classes["icon"]} ${danger ? classes["iconDanger"] : ""} ${className ?? ""}`}
+    >
       <Icon name={icon} />
     </button>
   );
 }
 
-export function LinkButton({ variant = "secondary", icon, children, ...rest }: LinkProps & { variant?: ButtonVariant; icon?: string }): ReactNode {
+export function LinkButton({
+  variant = "secondary",
+  icon,
+  children,
+  ...rest
+}: LinkProps & { variant?: ButtonVariant; icon?: string }): ReactNode {
   return (
     <Link {...rest} className={`${classes["button"]} ${classes[variant]}`}>
       {icon === undefined ? null : <Icon name={icon} />}
@@ -47,5 +72,9 @@ export function LinkButton({ variant = "secondary", icon, children, ...rest }: L
 }
 
 export function IconLink({ icon, label, ...rest }: LinkProps & { icon: string; label: string }): ReactNode {
-  return <Link {...rest} data-tip={label} aria-label={label} className={classes["icon"] ?? ""}><Icon name={icon} /></Link>;
+  return (
+    <Link {...rest} data-tip={label} aria-label={label} className={classes["icon"] ?? ""}>
+      <Icon name={icon} />
+    </Link>
+  );
 }

@@ -18,7 +18,13 @@ export function Checkbox({ indeterminate = false, onChange, children, className,
   }, [indeterminate]);
   return (
     <label className={classNames(classes["checkbox"], className)}>
-      <input {...rest} ref={input} type="checkbox" className={classes["box"]} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        {...rest}
+        ref={input}
+        type="checkbox"
+        className={classes["box"]}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       {children !== undefined && <span>{children}</span>}
     </label>
   );

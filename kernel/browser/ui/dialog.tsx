@@ -24,7 +24,10 @@ export function Dialog({ title, children, actions, isWide, onClose }: DialogProp
   );
 }
 
-/** Opens a `<dialog>` while it is mounted, and keeps the page behind it from scrolling. Escape and a press beside it close it. */
+/**
+ * Opens a `<dialog>` while it is mounted, and keeps the page behind it from scrolling. Escape and a press beside it
+ * close it.
+ */
 export function useModal(onClose: () => void): React.RefObject<HTMLDialogElement | null> {
   const element = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);

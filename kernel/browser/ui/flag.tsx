@@ -4,5 +4,9 @@ import classes from "./flag.module.css";
 
 /** @param address absent while it is not known, and for what has no flag: its place is kept */
 export function Flag({ address }: { address: string | undefined }): ReactNode {
-  return <span className={classes["flag"]}>{address !== undefined && <img src={address} alt="" width={18} height={12} decoding="async" />}</span>;
+  return (
+    <span className={classes["flag"]}>
+      {address !== undefined && <img src={address} alt="" width={18} height={12} decoding="async" />}
+    </span>
+  );
 }

@@ -33,5 +33,14 @@ function LateIcon(props: IconProps): ReactNode {
 function Drawing({ size = 16, label, body }: IconProps & { body: string }): ReactNode {
   const speech = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
   // The drawing comes from the build, never from a server.
-  return <svg width={size} height={size} viewBox="0 0 24 24" fill="none" {...speech} dangerouslySetInnerHTML={{ __html: body }} />;
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      {...speech}
+      dangerouslySetInnerHTML={{ __html: body }}
+    />
+  );
 }

@@ -1,4 +1,7 @@
-/** The drawings that have been fetched: a few for everybody, those of the shell with it, and the rest when one is first missed. */
+/**
+ * The drawings that have been fetched: a few for everybody, those of the shell with it, and the rest when one is first
+ * missed.
+ */
 import { icons as first } from "portal:icons";
 
 let known: Readonly<Record<string, string>> = first;

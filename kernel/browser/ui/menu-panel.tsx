@@ -1,11 +1,46 @@
-/** An open menu, as the menu pattern of WAI-ARIA asks: arrow keys, Home, End, first letters, Escape, Tab, submenus. Fetched with the first one that opens. */
+/**
+ * An open menu, as the menu pattern of WAI-ARIA asks: arrow keys, Home, End, first letters, Escape, Tab, submenus.
+ * Fetched with the first one that opens.
+ */
 import {
-  FloatingFocusManager, FloatingList, FloatingNode, FloatingTree, safePolygon, useClick, useFloatingNodeId, useHover, useInteractions, useListItem, useListNavigation, useMergeRefs, useRole, useTypeahead,
-  type ElementProps, type FloatingContext, type UseInteractionsReturn,
+  FloatingFocusManager,
+  FloatingList,
+  FloatingNode,
+  FloatingTree,
+  safePolygon,
+  useClick,
+  useFloatingNodeId,
+  useHover,
+  useInteractions,
+  useListItem,
+  useListNavigation,
+  useMergeRefs,
+  useRole,
+  useTypeahead,
+  type ElementProps,
+  type FloatingContext,
+  type UseInteractionsReturn,
 } from "@floating-ui/react";
-import { createContext, use, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import {
+  createContext,
+  use,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { Icon } from "./icon.tsx";
-import { MenuPartsContext, type MenuGroupProps, type MenuItemProps, type MenuParts, type MenuStart, type SubmenuProps } from "./menu.tsx";
+import {
+  MenuPartsContext,
+  type MenuGroupProps,
+  type MenuItemProps,
+  type MenuParts,
+  type MenuStart,
+  type SubmenuProps,
+} from "./menu.tsx";
 import classes from "./menu.module.css";
 import { isRightToLeft, useLayer } from "./use-layer.ts";
 
@@ -37,12 +72,22 @@ const MenuListContext = createContext<MenuList | undefined>(undefined);
 const useMenuList = (): MenuList => use(MenuListContext) as MenuList;
 
 export function MenuPanel(props: MenuPanelProps): ReactNode {
-  return <FloatingTree><RootMenu {...props} /></FloatingTree>;
+  return (
+    <FloatingTree>
+      <RootMenu {...props} />
+    </FloatingTree>
+  );
 }
 
 function RootMenu({ id, label, anchor, align, start, header, children, onClose }: MenuPanelProps): ReactNode {
   const nodeId = useFloatingNodeId();
-  const { context, dismiss, style, setLayer } = useLayer({ anchor, nodeId, placement: `bottom-${align}`, dismissal, onOpenChange: (isOpen) => isOpen || onClose() });
+  const { context, dismiss, style, setLayer } = useLayer({
+    anchor,
+    nodeId,
+    placement: `bottom-${align}`,
+    dismissal,
+    onOpenChange: (isOpen) => isOpen || onClose(),
+  });
   const close = (): void => {
     anchor.focus({ preventScroll: true });
     onClose();
@@ -59,10 +104,19 @@ function RootMenu({ id, label, anchor, align, start, header, children, onClose }
       <FloatingFocusManager context={context} modal={false}>
         <div
           {...getFloatingProps({ onKeyDown, onClick: (event) => event.stopPropagation() })}
-          ref={setLayer} id={id} role="menu" aria-label={label} aria-labelledby={undefined} popover="manual" className={classes["panel"]} style={style}
+          ref={setLayer}
+          id={id}
+          role="menu"
+          aria-label={label}
+          aria-labelledby={undefined}
+          popover="manual"
+          className={classes["panel"]}
+          style={style}
         >
           {header}
-          <Entries list={list} elements={elements} labels={labels}>{children}</Entries>
+          <Entries list={list} elements={elements} labels={labels}>
+            {children}
+          </Entries>
         </div>
       </FloatingFocusManager>
     </FloatingNode>
@@ -74,25 +128,41 @@ function SubmenuItem({ label, icon, picture, children }: SubmenuProps): ReactNod
   const nodeId = useFloatingNodeId();
   const [isOpen, setOpen] = useState(false);
   const item = useListItem({ label });
-  const { context, dismiss, style, setAnchor, setLayer } = useLayer({ nodeId, open: isOpen, gap: 0, placement: isRightToLeft() ? "left-start" : "right-start", dismissal, onOpenChange: setOpen });
+  const { context, dismiss, style, setAnchor, setLayer } = useLayer({
+    nodeId,
+    open: isOpen,
+    gap: 0,
+    placement: isRightToLeft() ? "left-start" : "right-start",
+    dismissal,
+    onOpenChange: setOpen,
+  });
   const hover = useHover(context, { delay: { open: 75 }, handleClose: safePolygon({ blockPointerEvents: true }) });
   const click = useClick(context, { event: "mousedown", toggle: false, ignoreMouse: true });
-  const { list, getFloatingProps, getReferenceProps, elements, labels } = useEntries(context, [dismiss, hover, click], { close: parent.close });
+  const { list, getFloatingProps, getReferenceProps, elements, labels } = useEntries(context, [dismiss, hover, click], {
+    close: parent.close,
+  });
   usePlaced(parent, item.index);
   return (
     <FloatingNode id={nodeId}>
       <button
         {...getReferenceProps(parent.getItemProps())}
-        ref={useMergeRefs([item.ref, setAnchor])} type="button" role="menuitem" tabIndex={item.index === parent.activeIndex ? 0 : -1}
+        ref={useMergeRefs([item.ref, setAnchor])}
+        type="button"
+        role="menuitem"
+        tabIndex={item.index === parent.activeIndex ? 0 : -1}
       >
         {picture ?? (icon === undefined ? null : <Icon name={icon} />)}
         <span className={classes["label"]}>{label}</span>
-        <span className={classes["further"]}><Icon name="chevron-right" /></span>
+        <span className={classes["further"]}>
+          <Icon name="chevron-right" />
+        </span>
       </button>
       {isOpen && (
         <FloatingFocusManager context={context} modal={false} initialFocus={-1}>
           <div {...getFloatingProps()} ref={setLayer} popover="manual" className={classes["panel"]} style={style}>
-            <Entries list={list} elements={elements} labels={labels}>{children}</Entries>
+            <Entries list={list} elements={elements} labels={labels}>
+              {children}
+            </Entries>
           </div>
         </FloatingFocusManager>
       )}
@@ -113,13 +183,25 @@ interface MenuEntries extends UseInteractionsReturn {
 }
 
 /** How the entries of one list are moved through, whichever components they come from and whenever they arrive. */
-function useEntries(context: FloatingContext, interactions: readonly ElementProps[], { start, close }: EntriesOptions): MenuEntries {
+function useEntries(
+  context: FloatingContext,
+  interactions: readonly ElementProps[],
+  { start, close }: EntriesOptions,
+): MenuEntries {
   const [activeIndex, setActiveIndex] = useState<number | null>(null);
   const elements = useRef<(HTMLElement | null)[]>([]);
   const labels = useRef<(string | null)[]>([]);
   const isNested = start === undefined;
   const isStarted = useRef(isNested);
-  const navigation = useListNavigation(context, { listRef: elements, activeIndex, onNavigate: setActiveIndex, loop: true, nested: isNested, rtl: isRightToLeft(), ...(isNested ? {} : { focusItemOnOpen: false }) });
+  const navigation = useListNavigation(context, {
+    listRef: elements,
+    activeIndex,
+    onNavigate: setActiveIndex,
+    loop: true,
+    nested: isNested,
+    rtl: isRightToLeft(),
+    ...(isNested ? {} : { focusItemOnOpen: false }),
+  });
   const typeahead = useTypeahead(context, { listRef: labels, activeIndex, onMatch: setActiveIndex });
   const props = useInteractions([...interactions, navigation, typeahead, useRole(context, { role: "menu" })]);
   const begin = (): void => {
@@ -128,7 +210,8 @@ function useEntries(context: FloatingContext, interactions: readonly ElementProp
     setActiveIndex(start === "last" ? elements.current.length - 1 : 0);
   };
   const placed = (index: number): void => {
-    // Entries of plugins may arrive late: the focus waits for the first ones, and the focused one keeps it at its new place.
+    // Entries of plugins may arrive late: the focus waits for the first ones, and the focused one keeps it at its new
+    // place.
     if (elements.current[index] === document.activeElement) setActiveIndex(index);
     else queueMicrotask(begin); // with those that arrive together with it
   };
@@ -143,11 +226,18 @@ function usePlaced({ placed }: MenuList, index: number): void {
   }, [index]);
 }
 
-function Entries({ list, elements, labels, children }: Pick<MenuEntries, "list" | "elements" | "labels"> & { children: ReactNode }): ReactNode {
+function Entries({
+  list,
+  elements,
+  labels,
+  children,
+}: Pick<MenuEntries, "list" | "elements" | "labels"> & { children: ReactNode }): ReactNode {
   return (
     <MenuPartsContext value={parts}>
       <MenuListContext value={list}>
-        <FloatingList elementsRef={elements} labelsRef={labels}>{children}</FloatingList>
+        <FloatingList elementsRef={elements} labelsRef={labels}>
+          {children}
+        </FloatingList>
       </MenuListContext>
     </MenuPartsContext>
   );
@@ -159,8 +249,19 @@ function Item({ label, icon, picture, isChosen, danger, lang, onSelect }: MenuIt
   usePlaced(list, index);
   return (
     <button
-      {...list.getItemProps({ onClick: () => { list.close(); onSelect(); } })}
-      ref={ref} type="button" role={isChosen === undefined ? "menuitem" : "menuitemradio"} aria-checked={isChosen} tabIndex={index === list.activeIndex ? 0 : -1} lang={lang} data-danger={danger || undefined}
+      {...list.getItemProps({
+        onClick: () => {
+          list.close();
+          onSelect();
+        },
+      })}
+      ref={ref}
+      type="button"
+      role={isChosen === undefined ? "menuitem" : "menuitemradio"}
+      aria-checked={isChosen}
+      tabIndex={index === list.activeIndex ? 0 : -1}
+      lang={lang}
+      data-danger={danger || undefined}
     >
       {picture ?? (icon === undefined ? null : <Icon name={icon} />)}
       <span className={classes["label"]}>{label}</span>
@@ -170,7 +271,11 @@ function Item({ label, icon, picture, isChosen, danger, lang, onSelect }: MenuIt
 }
 
 function Group({ label, children }: MenuGroupProps): ReactNode {
-  return <div role="group" aria-label={label}>{children}</div>;
+  return (
+    <div role="group" aria-label={label}>
+      {children}
+    </div>
+  );
 }
 
 const parts: MenuParts = { Item, Submenu: SubmenuItem, Group };

@@ -1,4 +1,7 @@
-/** A menu behind a button. The button is here; what opens comes with the library, and draws the entries that are written here. */
+/**
+ * A menu behind a button. The button is here; what opens comes with the library, and draws the entries that are written
+ * here.
+ */
 import { createContext, use, useId, useState, type ComponentType, type KeyboardEvent, type ReactNode } from "react";
 import { Late } from "../late.tsx";
 import { tellFailure } from "../resource/tell-failure.ts";
@@ -47,7 +50,8 @@ interface MenuProps {
 /** The entry that has the focus when the menu opens. */
 export type MenuStart = "first" | "last";
 
-const loadPanel = (): Promise<typeof import("../chunks/floating.ts").MenuPanel> => import("../chunks/floating.ts").then((module) => module.MenuPanel);
+const loadPanel = (): Promise<typeof import("../chunks/floating.ts").MenuPanel> =>
+  import("../chunks/floating.ts").then((module) => module.MenuPanel);
 const preload = (): void => void loadComponent(loadPanel).catch(() => undefined);
 
 export function Menu({ label, trigger, triggerClassName, align = "end", header, children }: MenuProps): ReactNode {
@@ -64,8 +68,17 @@ export function Menu({ label, trigger, triggerClassName, align = "end", header, 
   return (
     <>
       <button
-        ref={setButton} type="button" className={triggerClassName} aria-label={label} data-tip={isOpen ? undefined : label} aria-haspopup="menu" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined}
-        onPointerEnter={preload} onFocus={preload} onKeyDown={onKeyDown}
+        ref={setButton}
+        type="button"
+        className={triggerClassName}
+        aria-label={label}
+        data-tip={isOpen ? undefined : label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onKeyDown={onKeyDown}
         onClick={(event) => {
           event.stopPropagation();
           setStart(isOpen ? undefined : "first");
@@ -75,8 +88,12 @@ export function Menu({ label, trigger, triggerClassName, align = "end", header, 
       </button>
       {isOpen && button !== null && (
         <Late
-          load={loadPanel} props={{ id, label, anchor: button, align, start, header, children, onClose: close }}
-          onFailure={(error) => { close(); tellFailure(error); }}
+          load={loadPanel}
+          props={{ id, label, anchor: button, align, start, header, children, onClose: close }}
+          onFailure={(error) => {
+            close();
+            tellFailure(error);
+          }}
         />
       )}
     </>

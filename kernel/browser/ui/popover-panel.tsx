@@ -6,11 +6,24 @@ import classes from "./popover.module.css";
 import { useLayer } from "./use-layer.ts";
 
 export function PopoverPanel({ label, anchor, onClose, takesFocus = true, children }: PopoverProps): ReactNode {
-  const { context, dismiss, style, setLayer } = useLayer({ anchor, onOpenChange: (_isOpen, reason) => onClose(reason === "escape-key" ? "escape" : "press") });
+  const { context, dismiss, style, setLayer } = useLayer({
+    anchor,
+    onOpenChange: (_isOpen, reason) => onClose(reason === "escape-key" ? "escape" : "press"),
+  });
   const { getFloatingProps } = useInteractions([dismiss, useRole(context, { role: "dialog" })]);
   return (
     <FloatingFocusManager context={context} initialFocus={takesFocus ? 0 : -1}>
-      <div {...getFloatingProps()} ref={setLayer} popover="manual" aria-modal aria-label={label} className={classes["popover"]} style={style}>{children}</div>
+      <div
+        {...getFloatingProps()}
+        ref={setLayer}
+        popover="manual"
+        aria-modal
+        aria-label={label}
+        className={classes["popover"]}
+        style={style}
+      >
+        {children}
+      </div>
     </FloatingFocusManager>
   );
 }

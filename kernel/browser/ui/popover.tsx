@@ -1,4 +1,6 @@
-/** A small dialog beside what it is about, for work on one thing without leaving its place. Fetched when it first opens. */
+/**
+ * A small dialog beside what it is about, for work on one thing without leaving its place. Fetched when it first opens.
+ */
 import type { ReactNode } from "react";
 import { Late } from "../late.tsx";
 import { tellFailure } from "../resource/tell-failure.ts";
@@ -15,9 +17,19 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-const loadPanel = (): Promise<typeof import("../chunks/floating.ts").PopoverPanel> => import("../chunks/floating.ts").then((module) => module.PopoverPanel);
+const loadPanel = (): Promise<typeof import("../chunks/floating.ts").PopoverPanel> =>
+  import("../chunks/floating.ts").then((module) => module.PopoverPanel);
 
 /** Open as long as it is drawn. The focus goes to its first control, and Tab stays inside. */
 export function Popover(props: PopoverProps): ReactNode {
-  return <Late load={loadPanel} props={props} onFailure={(error) => { props.onClose("escape"); tellFailure(error); }} />;
+  return (
+    <Late
+      load={loadPanel}
+      props={props}
+      onFailure={(error) => {
+        props.onClose("escape");
+        tellFailure(error);
+      }}
+    />
+  );
 }

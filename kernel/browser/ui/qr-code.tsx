@@ -12,10 +12,17 @@ export interface QrCodeProps {
   size?: number;
 }
 
-const load = (): Promise<typeof import("./qr-code-drawing.tsx").QrCodeDrawing> => import("./qr-code-drawing.tsx").then(({ QrCodeDrawing }) => QrCodeDrawing);
+const load = (): Promise<typeof import("./qr-code-drawing.tsx").QrCodeDrawing> =>
+  import("./qr-code-drawing.tsx").then(({ QrCodeDrawing }) => QrCodeDrawing);
 
 /** @example <QrCode text={page?.address} label={t(messages.qrCode)} /> */
 export function QrCode({ text, label, size = 168 }: QrCodeProps): ReactNode {
   const waiting = <Skeleton width={size} height={size} />;
-  return text === undefined ? waiting : <Late load={load} props={{ text, label, size }}>{waiting}</Late>;
+  return text === undefined ? (
+    waiting
+  ) : (
+    <Late load={load} props={{ text, label, size }}>
+      {waiting}
+    </Late>
+  );
 }

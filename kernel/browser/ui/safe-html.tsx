@@ -1,4 +1,6 @@
-/** Html from a server or an editor, cleaned before it is shown; what cleans it is fetched when there is html to show. */
+/**
+ * Html from a server or an editor, cleaned before it is shown; what cleans it is fetched when there is html to show.
+ */
 import { useEffect, useState, type ReactNode } from "react";
 
 export function SafeHtml({ html, className }: { html: string; className?: string }): ReactNode {

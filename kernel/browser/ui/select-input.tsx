@@ -12,13 +12,30 @@ interface LabelledSelectProps {
   onChange: (value: string) => void;
 }
 
-export function LabelledSelect({ label, isLabelHidden = false, value, options, disabled = false, onChange }: LabelledSelectProps): ReactNode {
+export function LabelledSelect({
+  label,
+  isLabelHidden = false,
+  value,
+  options,
+  disabled = false,
+  onChange,
+}: LabelledSelectProps): ReactNode {
   const id = useId();
   return (
     <div className={classes["labelled"]}>
       {!isLabelHidden && <label htmlFor={id}>{label}</label>}
-      <SelectInput id={id} value={value} disabled={disabled} aria-label={isLabelHidden ? label : undefined} onChange={(event) => onChange(event.target.value)}>
-        {options.map(([key, text]) => <option key={key} value={key}>{text}</option>)}
+      <SelectInput
+        id={id}
+        value={value}
+        disabled={disabled}
+        aria-label={isLabelHidden ? label : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
       </SelectInput>
     </div>
   );

@@ -10,7 +10,17 @@ export function Skeleton({ width = "100%", height = 14 }: { width?: string | num
   return <span className={classes["skeleton"]} style={{ inlineSize: width, blockSize: height }} aria-hidden />;
 }
 
-export function EmptyState({ icon = "inbox", title, hint, action }: { icon?: string; title: string; hint?: string; action?: ReactNode }): ReactNode {
+export function EmptyState({
+  icon = "inbox",
+  title,
+  hint,
+  action,
+}: {
+  icon?: string;
+  title: string;
+  hint?: string;
+  action?: ReactNode;
+}): ReactNode {
   return (
     <div className={classes["empty"]}>
       <Icon name={icon} size={20} />
@@ -22,7 +32,15 @@ export function EmptyState({ icon = "inbox", title, hint, action }: { icon?: str
 }
 
 /** Title "Error!" by default (spec 8). */
-export function ErrorBanner({ title, message, retry }: { title?: string; message: string; retry?: () => void }): ReactNode {
+export function ErrorBanner({
+  title,
+  message,
+  retry,
+}: {
+  title?: string;
+  message: string;
+  retry?: () => void;
+}): ReactNode {
   const { t } = useTranslation();
   return (
     <div className={classes["error"]} role="alert">
@@ -31,7 +49,11 @@ export function ErrorBanner({ title, message, retry }: { title?: string; message
         <strong>{title ?? t("kernel:shell.error")}</strong>
         <p>{message}</p>
       </div>
-      {retry === undefined ? null : <Button icon="refresh-cw" onClick={retry}>{t("kernel:shell.tryAgain")}</Button>}
+      {retry === undefined ? null : (
+        <Button icon="refresh-cw" onClick={retry}>
+          {t("kernel:shell.tryAgain")}
+        </Button>
+      )}
     </div>
   );
 }

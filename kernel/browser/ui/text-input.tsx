@@ -15,8 +15,16 @@ export function LabelledInput({ label, error, type = "text", ...rest }: Labelled
   return (
     <div className={classes["labelled"]}>
       <label htmlFor={id}>{label}</label>
-      {type === "password" ? <PasswordInput id={id} {...rest} {...marks} /> : <TextInput id={id} type={type} {...rest} {...marks} />}
-      {error === undefined ? null : <p id={`${id}e`} role="alert">{error}</p>}
+      {type === "password" ? (
+        <PasswordInput id={id} {...rest} {...marks} />
+      ) : (
+        <TextInput id={id} type={type} {...rest} {...marks} />
+      )}
+      {error === undefined ? null : (
+        <p id={`${id}e`} role="alert">
+          {error}
+        </p>
+      )}
     </div>
   );
 }
@@ -32,7 +40,11 @@ export function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>): Rea
   return (
     <span className={classes["withToggle"]}>
       <TextInput {...props} type={isShown ? "text" : "password"} />
-      <IconButton icon={isShown ? "eye-off" : "eye"} label={t(isShown ? "kernel:auth.hidePassword" : "kernel:auth.showPassword")} onClick={() => setShown(!isShown)} />
+      <IconButton
+        icon={isShown ? "eye-off" : "eye"}
+        label={t(isShown ? "kernel:auth.hidePassword" : "kernel:auth.showPassword")}
+        onClick={() => setShown(!isShown)}
+      />
     </span>
   );
 }

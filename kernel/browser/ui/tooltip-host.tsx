@@ -1,4 +1,7 @@
-/** Shows the words of `data-tip` to those who point at its element, reach it with a key, or hold a finger on it; one for the whole page, so that a thousand icons cost nothing. */
+/**
+ * Shows the words of `data-tip` to those who point at its element, reach it with a key, or hold a finger on it; one for
+ * the whole page, so that a thousand icons cost nothing.
+ */
 import { useEffect, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { loadComponent, loadedComponent } from "../use-loaded.ts";
@@ -7,16 +10,23 @@ import { loadComponent, loadedComponent } from "../use-loaded.ts";
 const hoverMs = 350;
 const holdMs = 500;
 
-const loadTooltip = (): Promise<typeof import("../chunks/floating.ts").Tooltip> => import("../chunks/floating.ts").then((module) => module.Tooltip);
+const loadTooltip = (): Promise<typeof import("../chunks/floating.ts").Tooltip> =>
+  import("../chunks/floating.ts").then((module) => module.Tooltip);
 
-/** A tip is never the only place where something is said: its element has the same text, or more, for screen readers. */
+/**
+ * A tip is never the only place where something is said: its element has the same text, or more, for screen readers.
+ */
 export function TooltipHost(): ReactNode {
   const [anchor, setAnchor] = useState<Element | null>(null);
   useEffect(() => listenForTips(setAnchor), []);
   const Tooltip = loadedComponent(loadTooltip);
   if (anchor === null || Tooltip === undefined) return null;
-  // Inside the dialog that is open, since everything beside it can be neither pointed at nor read out; else inside the landmark.
-  return createPortal(<Tooltip anchor={anchor} onClose={() => setAnchor(null)} />, anchor.closest("dialog, [role=dialog], main, nav, header") ?? document.body);
+  // Inside the dialog that is open, since everything beside it can be neither pointed at nor read out; else inside the
+  // landmark.
+  return createPortal(
+    <Tooltip anchor={anchor} onClose={() => setAnchor(null)} />,
+    anchor.closest("dialog, [role=dialog], main, nav, header") ?? document.body,
+  );
 }
 
 /** Returns the way to stop. */
@@ -50,7 +60,10 @@ function listenForTips(show: (anchor: Element | null) => void): () => void {
     pointerdown: ({ target, pointerType }: PointerEvent) => {
       hide();
       isHeld = false;
-      if (pointerType === "touch") want(tippedElement(target), holdMs, () => { isHeld = true; });
+      if (pointerType === "touch")
+        want(tippedElement(target), holdMs, () => {
+          isHeld = true;
+        });
     },
     pointerup: () => want(null, 0),
     pointercancel: () => want(null, 0),

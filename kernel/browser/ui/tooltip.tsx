@@ -1,4 +1,7 @@
-/** One tip, as the tooltip pattern of WAI-ARIA and WCAG 1.4.13 ask: Escape hides it, and the pointer can move onto it. Fetched with the first of all things that open. */
+/**
+ * One tip, as the tooltip pattern of WAI-ARIA and WCAG 1.4.13 ask: Escape hides it, and the pointer can move onto it.
+ * Fetched with the first of all things that open.
+ */
 import { safePolygon, useHover, useInteractions, useRole } from "@floating-ui/react";
 import { useEffect, useEffectEvent, useId, type ReactNode } from "react";
 import classes from "./tooltip.module.css";
@@ -10,7 +13,12 @@ export function Tooltip({ anchor, onClose }: { anchor: Element; onClose: () => v
   const isName = (anchor.getAttribute("aria-label") ?? anchor.textContent).includes(text);
   // In a list it lies over the icons of the next row, which are pressed all day: there it leaves the pointer to them.
   const isPassive = isName && anchor.closest("tr") !== null;
-  const { context, dismiss, style, setLayer, isAnchorHidden } = useLayer({ anchor, placement: "top", dismissal: { ancestorScroll: true }, onOpenChange: (isOpen) => isOpen || onClose() });
+  const { context, dismiss, style, setLayer, isAnchorHidden } = useLayer({
+    anchor,
+    placement: "top",
+    dismissal: { ancestorScroll: true },
+    onOpenChange: (isOpen) => isOpen || onClose(),
+  });
   const hover = useHover(context, { move: false, handleClose: safePolygon() });
   const { getFloatingProps } = useInteractions([hover, dismiss, useRole(context, { role: "tooltip" })]);
   useEffect(() => (isName ? undefined : describe(anchor, id)), [anchor, id, isName]);
@@ -18,7 +26,19 @@ export function Tooltip({ anchor, onClose }: { anchor: Element; onClose: () => v
   useEffect(() => {
     if (isAnchorHidden) close();
   }, [isAnchorHidden]);
-  return <div {...getFloatingProps()} ref={setLayer} id={id} popover="manual" className={classes["tip"]} data-passive={isPassive || undefined} style={style}>{text}</div>;
+  return (
+    <div
+      {...getFloatingProps()}
+      ref={setLayer}
+      id={id}
+      popover="manual"
+      className={classes["tip"]}
+      data-passive={isPassive || undefined}
+      style={style}
+    >
+      {text}
+    </div>
+  );
 }
 
 /** Ties a tip that says more than its element's name to the element, for screen readers. Returns what takes it back. */

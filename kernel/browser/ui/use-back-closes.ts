@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useHref, useLocation } from "react-router-dom";
 
 /**
- * While it is mounted the page stands twice in the history, so that Back leads to where one is. The router does not hear of that
- * step; the address, which may have changed under the drawer (filters), is put into the entry that Back has reached.
+ * While it is mounted the page stands twice in the history, so that Back leads to where one is. The router does not
+ * hear of that step; the address, which may have changed under the drawer (filters), is put into the entry that Back
+ * has reached.
  */
 export function useBackCloses(onClose: () => void): void {
   const close = useEffectEvent(onClose);
@@ -13,12 +14,14 @@ export function useBackCloses(onClose: () => void): void {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     // React mounts twice in development: the entry of the first time serves the second.
-    if (leaving.current === undefined) history.pushState({ ...(history.state as object | null), isOverlay: true }, "", location.href);
+    if (leaving.current === undefined)
+      history.pushState({ ...(history.state as object | null), isOverlay: true }, "", location.href);
     clearTimeout(leaving.current);
     leaving.current = undefined;
     const onPop = (event: PopStateEvent): void => {
       event.stopImmediatePropagation();
-      if (current.current !== undefined) history.replaceState(withoutMark(current.current.state), "", current.current.address);
+      if (current.current !== undefined)
+        history.replaceState(withoutMark(current.current.state), "", current.current.address);
       close();
     };
     addEventListener("popstate", onPop, { capture: true });

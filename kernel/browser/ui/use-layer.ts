@@ -1,5 +1,22 @@
-/** What all that opens has in common: it lies in the browser's top layer, beside its anchor and inside the window, and the innermost layer closes first. */
-import { autoUpdate, flip, hide, offset, shift, size, useDismiss, useFloating, type ElementProps, type FloatingContext, type OpenChangeReason, type UseDismissProps, type UseFloatingOptions } from "@floating-ui/react";
+/**
+ * What all that opens has in common: it lies in the browser's top layer, beside its anchor and inside the window, and
+ * the innermost layer closes first.
+ */
+import {
+  autoUpdate,
+  flip,
+  hide,
+  offset,
+  shift,
+  size,
+  useDismiss,
+  useFloating,
+  type ElementProps,
+  type FloatingContext,
+  type OpenChangeReason,
+  type UseDismissProps,
+  type UseFloatingOptions,
+} from "@floating-ui/react";
 import { useCallback, useLayoutEffect, type CSSProperties } from "react";
 
 interface LayerOptions extends Pick<UseFloatingOptions, "placement" | "nodeId"> {
@@ -30,10 +47,29 @@ interface Layer {
 /** Pixels kept free at the edges of the window. */
 const padding = 8;
 
-export function useLayer({ anchor, frame, placement = "bottom-start", gap = 4, open = true, dismissal, onOpenChange, ...options }: LayerOptions): Layer {
+export function useLayer({
+  anchor,
+  frame,
+  placement = "bottom-start",
+  gap = 4,
+  open = true,
+  dismissal,
+  onOpenChange,
+  ...options
+}: LayerOptions): Layer {
   const isBeside = !/^(?:top|bottom)/.test(placement);
-  const { context, elements, floatingStyles, middlewareData, refs: { setFloating, setReference, setPositionReference } } = useFloating({
-    ...options, placement, open, strategy: "fixed", whileElementsMounted: autoUpdate,
+  const {
+    context,
+    elements,
+    floatingStyles,
+    middlewareData,
+    refs: { setFloating, setReference, setPositionReference },
+  } = useFloating({
+    ...options,
+    placement,
+    open,
+    strategy: "fixed",
+    whileElementsMounted: autoUpdate,
     ...(anchor === undefined ? {} : { elements: { reference: anchor } }),
     middleware: [
       offset(gap),
@@ -57,15 +93,29 @@ export function useLayer({ anchor, frame, placement = "bottom-start", gap = 4, o
       onOpenChange(isOpen, reason);
     },
   });
-  const dismiss = useDismiss(context, { outsidePress: ({ target }) => !isInLayerAbove(target, elements.floating) && frame?.contains(target as Node) !== true, ...dismissal });
+  const dismiss = useDismiss(context, {
+    outsidePress: ({ target }) =>
+      !isInLayerAbove(target, elements.floating) && frame?.contains(target as Node) !== true,
+    ...dismissal,
+  });
   useLayoutEffect(() => {
     if (frame !== undefined) setPositionReference(frame);
   }, [frame, setPositionReference]);
-  const setLayer = useCallback((element: HTMLElement | null) => {
-    setFloating(element);
-    element?.showPopover();
-  }, [setFloating]);
-  return { context, dismiss, style: floatingStyles, setAnchor: setReference, setLayer, isAnchorHidden: middlewareData.hide?.referenceHidden === true };
+  const setLayer = useCallback(
+    (element: HTMLElement | null) => {
+      setFloating(element);
+      element?.showPopover();
+    },
+    [setFloating],
+  );
+  return {
+    context,
+    dismiss,
+    style: floatingStyles,
+    setAnchor: setReference,
+    setLayer,
+    isAnchorHidden: middlewareData.hide?.referenceHidden === true,
+  };
 }
 
 /** True for events in a dialog or popover that lies over this layer: a question, a menu of its own, a toast. */

@@ -3,10 +3,20 @@ import { Type } from "typebox";
 import { flag, listOf, maybe, oneOf, rule, strict, text } from "./schema-parts.ts";
 
 const item = {
-  type: maybe(oneOf(["divider", "gap", "heading", "resource", "page", "group"], "What it is; default: a link, or with children a group")),
+  type: maybe(
+    oneOf(
+      ["divider", "gap", "heading", "resource", "page", "group"],
+      "What it is; default: a link, or with children a group",
+    ),
+  ),
   label: maybe(text("What it says")),
   icon: maybe(text("Name of a Lucide icon")),
-  path: maybe(text("The page it opens, below the base path", { pattern: "^/", expected: "a path that begins with a slash, like /codes-import" })),
+  path: maybe(
+    text("The page it opens, below the base path", {
+      pattern: "^/",
+      expected: "a path that begins with a slash, like /codes-import",
+    }),
+  ),
   resourceId: maybe(text("The resource whose list it opens")),
   homepage: maybe(flag("Sent to the browser half as it is")),
   itemId: maybe(text("Name by which a plugin sets its badge; unique", { minLength: 1 })),
@@ -16,4 +26,7 @@ const item = {
   visible: maybe(rule("Who sees it; default true")),
 };
 
-export const MenuItemSchema = Type.Object({ ...item, children: maybe(listOf(Type.Object(item, strict), "Items of a group; groups do not nest")) }, strict);
+export const MenuItemSchema = Type.Object(
+  { ...item, children: maybe(listOf(Type.Object(item, strict), "Items of a group; groups do not nest")) },
+  strict,
+);

@@ -1,13 +1,18 @@
-/** CSV as RFC 4180 has it, read and written piece by piece; texts that a spreadsheet would run as formulas are defused. */
+/**
+ * CSV as RFC 4180 has it, read and written piece by piece; texts that a spreadsheet would run as formulas are defused.
+ */
 import { invisibleStart } from "./invisible.ts";
 
 export type Delimiter = "," | ";" | "\t" | "|";
 
 /**
- * What a spreadsheet takes for the begin of a formula: a sign, in its full-width and small forms too, or a tab or line's end, after
- * whatever a spreadsheet skips. Apostrophes before it are those that this file writes.
+ * What a spreadsheet takes for the begin of a formula: a sign, in its full-width and small forms too, or a tab or
+ * line's end, after whatever a spreadsheet skips. Apostrophes before it are those that this file writes.
  */
-const formula = new RegExp(`^'*${invisibleStart}[=+\\-@\\t\\r\\n\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212]`, "u");
+const formula = new RegExp(
+  `^'*${invisibleStart}[=+\\-@\\t\\r\\n\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212]`,
+  "u",
+);
 const plainNumber = /^[+-]?\d+(\.\d+)?$/;
 
 /** Whether a spreadsheet could run the text as a formula. A plain number with a sign is none. */
@@ -25,7 +30,8 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 /** The text that was meant: takes back the sign that defused it. */
-export const meantText = (cell: string): string => (cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell);
+export const meantText = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 /** A row and the line of the file that it begins on. */
 export interface CsvRow {
@@ -96,16 +102,27 @@ export function csvReader(delimiter: Delimiter, longest: number): CsvReader {
     }
     return rows;
   };
-  return { push, line: () => rowLine, end: () => {
-    const rows: CsvRow[] = [];
-    endRow(rows);
-    return rows;
-  } };
+  return {
+    push,
+    line: () => rowLine,
+    end: () => {
+      const rows: CsvRow[] = [];
+      endRow(rows);
+      return rows;
+    },
+  };
 }
 
 /** The delimiter that the first lines of a file are cut by: the one most often outside quotes. */
 export function detectDelimiter(sample: string): Delimiter {
-  const bare = sample.replace(/"(?:[^"]|"")*"/g, "").split(/\r?\n/).slice(0, 10).join("\n");
-  const counts = ([",", ";", "\t", "|"] as const).map((delimiter) => ({ delimiter, count: bare.split(delimiter).length - 1 }));
+  const bare = sample
+    .replace(/"(?:[^"]|"")*"/g, "")
+    .split(/\r?\n/)
+    .slice(0, 10)
+    .join("\n");
+  const counts = ([",", ";", "\t", "|"] as const).map((delimiter) => ({
+    delimiter,
+    count: bare.split(delimiter).length - 1,
+  }));
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;
 }

@@ -17,7 +17,10 @@ const tokens = /\[([^\]]*)\]|YYYY|YY|MMMM|MMM|MM|M|dddd|ddd|DD|D|HH|H|hh|h|mm|m|
  * @example formatDate(partsOfDate("2026-01-31"), "DD MMM YYYY", "en") // "31 Jan 2026"
  */
 export function formatDate(parts: DateParts, format: string, language: string): string {
-  return format.replace(tokens, (token, literal: string | undefined) => literal ?? writers[token]?.(parts, language) ?? token);
+  return format.replace(
+    tokens,
+    (token, literal: string | undefined) => literal ?? writers[token]?.(parts, language) ?? token,
+  );
 }
 
 /** Reads a time of the wire (ISO 8601) in the reader's own zone; nothing when it is not one. */
@@ -25,12 +28,19 @@ export function partsOfInstant(iso: string): DateParts | undefined {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return undefined;
   return {
-    year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate(),
-    hour: date.getHours(), minute: date.getMinutes(), second: date.getSeconds(),
+    year: date.getFullYear(),
+    month: date.getMonth() + 1,
+    day: date.getDate(),
+    hour: date.getHours(),
+    minute: date.getMinutes(),
+    second: date.getSeconds(),
   };
 }
 
-/** Reads a calendar date of the wire, which belongs to no zone: it is never shifted. Takes an ISO time too, for servers that send one. */
+/**
+ * Reads a calendar date of the wire, which belongs to no zone: it is never shifted. Takes an ISO time too, for servers
+ * that send one.
+ */
 export function partsOfDate(text: string): DateParts | undefined {
   const found = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(text);
   if (found === null) return undefined;
@@ -43,7 +53,14 @@ export function partsOfDate(text: string): DateParts | undefined {
 export function partsOfTime(text: string): DateParts | undefined {
   const found = /^(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?$/.exec(text);
   if (found === null) return undefined;
-  return { year: 1970, month: 1, day: 1, hour: Number(found[1]), minute: Number(found[2]), second: Number(found[3] ?? 0) };
+  return {
+    year: 1970,
+    month: 1,
+    day: 1,
+    hour: Number(found[1]),
+    minute: Number(found[2]),
+    second: Number(found[3] ?? 0),
+  };
 }
 
 const writers: Readonly<Record<string, (parts: DateParts, language: string) => string>> = {
@@ -73,13 +90,30 @@ function two(number: number): string {
   return String(number).padStart(2, "0");
 }
 
-const englishMonths = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+const englishMonths = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 
-/** Making an `Intl` formatter costs far more than using it, and a list writes hundreds of dates; the first one of all costs a tenth of a page. */
+/**
+ * Making an `Intl` formatter costs far more than using it, and a list writes hundreds of dates; the first one of all
+ * costs a tenth of a page.
+ */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function named(parts: DateParts, language: string, part: "month" | "weekday", length: "short" | "long"): string {
-  if (language === "en" && part === "month") return (englishMonths[parts.month - 1] ?? "").slice(0, length === "short" ? 3 : undefined);
+  if (language === "en" && part === "month")
+    return (englishMonths[parts.month - 1] ?? "").slice(0, length === "short" ? 3 : undefined);
   const key = `${language} ${part} ${length}`;
   let formatter = formatters.get(key);
   if (formatter === undefined) {

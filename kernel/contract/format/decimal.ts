@@ -23,7 +23,8 @@ export function compareDecimals(a: string | number, b: string | number): number 
   const left = scaled(a);
   const right = scaled(b);
   const places = Math.max(left.places, right.places);
-  const difference = left.digits * 10n ** BigInt(places - left.places) - right.digits * 10n ** BigInt(places - right.places);
+  const difference =
+    left.digits * 10n ** BigInt(places - left.places) - right.digits * 10n ** BigInt(places - right.places);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
@@ -34,7 +35,11 @@ export function roundDecimal(value: string, places: number): string {
   const kept = BigInt(`${read.whole || "0"}${read.fraction.slice(0, places)}`);
   const rounded = String(read.fraction.charAt(places) >= "5" ? kept + 1n : kept).padStart(places + 1, "0");
   const cut = rounded.length - places;
-  return writeDecimal({ negative: read.negative, whole: rounded.slice(0, cut).replace(/^0+/, ""), fraction: rounded.slice(cut) });
+  return writeDecimal({
+    negative: read.negative,
+    whole: rounded.slice(0, cut).replace(/^0+/, ""),
+    fraction: rounded.slice(cut),
+  });
 }
 
 /**
@@ -51,7 +56,12 @@ export function groupDigits(value: string, language: string): string {
 }
 
 function readDecimal(value: unknown): Decimal | undefined {
-  const text = typeof value === "number" && Number.isFinite(value) ? plainNumber(value) : typeof value === "string" ? value.trim() : "";
+  const text =
+    typeof value === "number" && Number.isFinite(value)
+      ? plainNumber(value)
+      : typeof value === "string"
+        ? value.trim()
+        : "";
   const found = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text);
   if (found === null || `${found[2]}${found[3] ?? ""}` === "") return undefined;
   return { negative: found[1] === "-", whole: (found[2] ?? "").replace(/^0+/, ""), fraction: found[3] ?? "" };
@@ -86,7 +96,9 @@ const separators = new Map<string, { group: string; point: string }>([["en", { g
 function separatorsOf(language: string): { group: string; point: string } {
   const known = separators.get(language);
   if (known !== undefined) return known;
-  const parts = new Intl.NumberFormat(language, { useGrouping: true, numberingSystem: "latn" }).formatToParts(1_234_567.5);
+  const parts = new Intl.NumberFormat(language, { useGrouping: true, numberingSystem: "latn" }).formatToParts(
+    1_234_567.5,
+  );
   const found = {
     group: parts.find(({ type }) => type === "group")?.value ?? "",
     point: parts.find(({ type }) => type === "decimal")?.value ?? ".",

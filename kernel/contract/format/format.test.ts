@@ -51,10 +51,22 @@ describe("formatDate", () => {
   });
   it("reads a time in the reader's zone", () => {
     const date = new Date(2026, 5, 30, 22, 15, 30);
-    expect(partsOfInstant(date.toISOString())).toEqual({ year: 2026, month: 6, day: 30, hour: 22, minute: 15, second: 30 });
+    expect(partsOfInstant(date.toISOString())).toEqual({
+      year: 2026,
+      month: 6,
+      day: 30,
+      hour: 22,
+      minute: 15,
+      second: 30,
+    });
   });
   it("gives nothing for what is no date", () => {
-    expect([partsOfDate("soon"), partsOfDate("2026-13-01"), partsOfInstant("never"), partsOfTime("noon")]).toEqual([undefined, undefined, undefined, undefined]);
+    expect([partsOfDate("soon"), partsOfDate("2026-13-01"), partsOfInstant("never"), partsOfTime("noon")]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
   it("reads times of day with and without seconds", () => {
     expect(partsOfTime("08:30")).toMatchObject({ hour: 8, minute: 30, second: 0 });
@@ -72,7 +84,8 @@ describe("decimals", () => {
     expect(normalizeDecimal(".5")).toBe("0.5");
   });
   it("refuses what is no decimal", () => {
-    for (const text of ["", ".", "-", "1e5", "1,5", "abc", "0x10", null, undefined, Number.NaN, {}]) expect(normalizeDecimal(text)).toBeUndefined();
+    for (const text of ["", ".", "-", "1e5", "1,5", "abc", "0x10", null, undefined, Number.NaN, {}])
+      expect(normalizeDecimal(text)).toBeUndefined();
   });
   it("compares digits beyond the reach of floats", () => {
     expect(compareDecimals("9007199254740993.000001", "9007199254740993.000002")).toBe(-1);
@@ -91,12 +104,14 @@ describe("decimals", () => {
     expect(groupDigits("-999", "en")).toBe("-999");
   });
   it("normalizing twice changes nothing, and grouping loses no digit", () => {
-    fc.assert(fc.property(decimalText, (text) => {
-      const once = normalizeDecimal(text) ?? "";
-      expect(normalizeDecimal(once)).toBe(once);
-      expect(groupDigits(once, "en").replaceAll(",", "")).toBe(once);
-      expect(compareDecimals(text, once)).toBe(0);
-    }));
+    fc.assert(
+      fc.property(decimalText, (text) => {
+        const once = normalizeDecimal(text) ?? "";
+        expect(normalizeDecimal(once)).toBe(once);
+        expect(groupDigits(once, "en").replaceAll(",", "")).toBe(once);
+        expect(compareDecimals(text, once)).toBe(0);
+      }),
+    );
   });
 });
 

@@ -4,7 +4,16 @@
 export const shippedLanguages = ["en", "uk", "de", "es", "pt", "tr", "ar", "zh"] as const;
 
 /** Where the country has another code than the language. */
-const countries: Readonly<Record<string, string>> = { en: "us", zh: "cn", hi: "in", ar: "sa", ko: "kr", ja: "jp", uk: "ua", ur: "pk" };
+const countries: Readonly<Record<string, string>> = {
+  en: "us",
+  zh: "cn",
+  hi: "in",
+  ar: "sa",
+  ko: "kr",
+  ja: "jp",
+  uk: "ua",
+  ur: "pk",
+};
 
 /** The code of the country whose flag stands for a language. */
 export const languageCountry = (code: string): string => countries[code] ?? code.slice(0, 2);

@@ -1,4 +1,6 @@
-/** Shortens ids for reading (spec 3 and 9: above 8 characters the first and the last four, with an ellipsis between). */
+/**
+ * Shortens ids for reading (spec 3 and 9: above 8 characters the first and the last four, with an ellipsis between).
+ */
 import { defaults } from "../limits.ts";
 
 const kept = 4;
@@ -10,7 +12,9 @@ export function shortenId(id: string): string {
   return `${id.slice(0, kept)}…${id.slice(-kept)}`;
 }
 
-/** Whether a text means nothing to a reader and may be shortened: a UUID anywhere, or an unbroken text in a key column. */
+/**
+ * Whether a text means nothing to a reader and may be shortened: a UUID anywhere, or an unbroken text in a key column.
+ */
 export function isIdLike(text: string, isKey: boolean): boolean {
   return uuid.test(text) || (isKey && text.length > defaults.idShortenAbove && !/\s/.test(text));
 }

@@ -1,18 +1,78 @@
-/** What formatted text may consist of: the one table by which the browser cleans html it shows and the server html it stores. */
+/**
+ * What formatted text may consist of: the one table by which the browser cleans html it shows and the server html it
+ * stores.
+ */
 
-/** Attributes of each element that may be there; any other element, and a link without an address, gives way to what stands in it. */
+/**
+ * Attributes of each element that may be there; any other element, and a link without an address, gives way to what
+ * stands in it.
+ */
 export const allowedElements: Readonly<Record<string, readonly string[]>> = {
-  a: ["href", "title", "target", "rel"], b: [], blockquote: [], br: [], code: [], del: [], em: [], h1: [], h2: [], h3: [], h4: [], h5: [], h6: [], hr: [], i: [],
-  img: ["src", "alt", "title"], ins: [], li: [], mark: [], ol: [], p: [], pre: [], s: [], small: [], span: [], strong: [], sub: [], sup: [], u: [], ul: [],
+  a: ["href", "title", "target", "rel"],
+  b: [],
+  blockquote: [],
+  br: [],
+  code: [],
+  del: [],
+  em: [],
+  h1: [],
+  h2: [],
+  h3: [],
+  h4: [],
+  h5: [],
+  h6: [],
+  hr: [],
+  i: [],
+  img: ["src", "alt", "title"],
+  ins: [],
+  li: [],
+  mark: [],
+  ol: [],
+  p: [],
+  pre: [],
+  s: [],
+  small: [],
+  span: [],
+  strong: [],
+  sub: [],
+  sup: [],
+  u: [],
+  ul: [],
 };
 
 /** Gone with all that stands in them: what they hold is no text for people. */
 export const droppedElements: readonly string[] = [
-  "audio", "canvas", "embed", "frameset", "head", "iframe", "math", "noembed", "noframes", "noscript", "object", "option", "plaintext", "script", "select", "style", "svg", "template", "textarea", "title", "video", "xmp",
+  "audio",
+  "canvas",
+  "embed",
+  "frameset",
+  "head",
+  "iframe",
+  "math",
+  "noembed",
+  "noframes",
+  "noscript",
+  "object",
+  "option",
+  "plaintext",
+  "script",
+  "select",
+  "style",
+  "svg",
+  "template",
+  "textarea",
+  "title",
+  "video",
+  "xmp",
 ];
 
 /** Formats that an element cannot say: alignment and depth. They stand for styles of ours, so no others get through. */
-export const allowedClasses: readonly string[] = ["ql-align-center", "ql-align-right", "ql-align-justify", ...Array.from({ length: 8 }, (_, depth) => `ql-indent-${depth + 1}`)];
+export const allowedClasses: readonly string[] = [
+  "ql-align-center",
+  "ql-align-right",
+  "ql-align-justify",
+  ...Array.from({ length: 8 }, (_, depth) => `ql-indent-${depth + 1}`),
+];
 
 /** Deeper than this nobody writes, and a browser moves what it finds there elsewhere. */
 export const deepestNesting = 40;
@@ -30,7 +90,12 @@ const endings = /(?:--!?|\])>|<\/(?:style|script|title|xmp|textarea|noscript|ifr
 
 /** Whether an attribute of an allowed element stays. `class` is asked by `keptClasses`. */
 export function mayHaveAttribute(element: string, attribute: string, value: string): boolean {
-  if (!Object.hasOwn(allowedElements, element) || allowedElements[element]?.includes(attribute) !== true || endings.test(value)) return false;
+  if (
+    !Object.hasOwn(allowedElements, element) ||
+    allowedElements[element]?.includes(attribute) !== true ||
+    endings.test(value)
+  )
+    return false;
   if (attribute === "href") return links.test(value) && !unseen.test(value);
   if (attribute === "src") return pictures.test(value) && !unseen.test(value);
   if (attribute === "target") return value === "_blank";
@@ -39,5 +104,8 @@ export function mayHaveAttribute(element: string, attribute: string, value: stri
 
 /** The classes that stay, in the order they came; empty when none does. */
 export function keptClasses(value: string): string {
-  return value.split(/\s+/).filter((name, at, all) => allowedClasses.includes(name) && all.indexOf(name) === at).join(" ");
+  return value
+    .split(/\s+/)
+    .filter((name, at, all) => allowedClasses.includes(name) && all.indexOf(name) === at)
+    .join(" ");
 }

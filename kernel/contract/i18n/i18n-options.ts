@@ -2,12 +2,16 @@
 import type { i18n, InitOptions } from "i18next";
 import { ownPluralRule } from "./plural.ts";
 
-/** The kernel's own messages: those of every page, those of lists of records, and what only the server says. A plugin's has its name. */
+/**
+ * The kernel's own messages: those of every page, those of lists of records, and what only the server says. A plugin's
+ * has its name.
+ */
 export const kernelNamespaces = ["kernel", "lists", "server"] as const;
 
 export const i18nOptions = {
   fallbackLng: "en",
-  // Keys are flat, so that a search for one finds it: `deposits.label` in messages/en.json, `finance:deposits.label` in code.
+  // Keys are flat, so that a search for one finds it: `deposits.label` in messages/en.json, `finance:deposits.label` in
+  // code.
   keySeparator: false,
   nsSeparator: ":",
   defaultNS: kernelNamespaces[0],
@@ -19,5 +23,6 @@ export const i18nOptions = {
 export function applySpecifiedPlurals({ services: { pluralResolver } }: i18n): void {
   const resolver = pluralResolver as { getRule(language: string, options?: { ordinal?: boolean }): unknown };
   const ruleOf = resolver.getRule.bind(resolver);
-  resolver.getRule = (language, options) => (options?.ordinal === true ? undefined : ownPluralRule(language)) ?? ruleOf(language, options);
+  resolver.getRule = (language, options) =>
+    (options?.ordinal === true ? undefined : ownPluralRule(language)) ?? ruleOf(language, options);
 }

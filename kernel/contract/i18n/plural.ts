@@ -1,4 +1,7 @@
-/** Plural forms: the categories of a language, and the `one | few | many` in which operators and other servers write them. */
+/**
+ * Plural forms: the categories of a language, and the `one | few | many` in which operators and other servers write
+ * them.
+ */
 
 export type PluralCategory = "zero" | "one" | "two" | "few" | "many" | "other";
 
@@ -27,12 +30,15 @@ const slavicRule: PluralRule = {
 };
 
 /** The rule of a language where the specification has one of its own. */
-export const ownPluralRule = (language: string): PluralRule | undefined => (slavic.has(baseOf(language)) ? slavicRule : undefined);
+export const ownPluralRule = (language: string): PluralRule | undefined =>
+  slavic.has(baseOf(language)) ? slavicRule : undefined;
 
 /** The categories that numbers of a language fall into, from zero to other. */
 export function pluralCategories(language: string): readonly PluralCategory[] {
   const rule = ownPluralRule(language) ?? new Intl.PluralRules(language);
-  return rule.resolvedOptions().pluralCategories.toSorted((a, b) => pluralOrder.indexOf(a) - pluralOrder.indexOf(b)) as PluralCategory[];
+  return rule
+    .resolvedOptions()
+    .pluralCategories.toSorted((a, b) => pluralOrder.indexOf(a) - pluralOrder.indexOf(b)) as PluralCategory[];
 }
 
 /** The key of one form of a message, as i18next looks it up. */
@@ -47,15 +53,21 @@ export function messageOfForm(key: string): { key: string; category: PluralCateg
 export const formsOf = (text: string): string[] => text.split(separator);
 
 /**
- * Gives every category of a language its form. One form serves all; two are "one | other", three "zero | one | other"; in Slavic
- * languages three are "one | few | many", and a fourth before them is for zero; six are all categories, as in Arabic.
+ * Gives every category of a language its form. One form serves all; two are "one | other", three "zero | one | other";
+ * in Slavic languages three are "one | few | many", and a fourth before them is for zero; six are all categories, as in
+ * Arabic.
  * @example splitForms("{count} row | {count} rows", "en") // { one: "{count} row", other: "{count} rows" }
  */
 export function splitForms(text: string, language: string): Partial<Record<PluralCategory, string>> {
   const forms = formsOf(text);
   const written = writtenCategories(language, forms.length);
   const given = new Map(written.map((category, index) => [category, forms[index]]));
-  return Object.fromEntries([...new Set([...written, ...pluralCategories(language)])].map((category) => [category, given.get(category) ?? forms.at(-1) ?? text]));
+  return Object.fromEntries(
+    [...new Set([...written, ...pluralCategories(language)])].map((category) => [
+      category,
+      given.get(category) ?? forms.at(-1) ?? text,
+    ]),
+  );
 }
 
 /** The form of a text of another server for a number: `"{count} row | {count} rows"`. */
@@ -69,7 +81,8 @@ export function joinForms(forms: Readonly<Partial<Record<PluralCategory, string>
   const texts = new Set(Object.values(forms));
   if (texts.size === 1) return [...texts].join("");
   const withoutZero = writtenCategories(language, slavic.has(baseOf(language)) ? 3 : baseOf(language) === "ar" ? 6 : 2);
-  const written: readonly PluralCategory[] = forms.zero === undefined || withoutZero.includes("zero") ? withoutZero : ["zero", ...withoutZero];
+  const written: readonly PluralCategory[] =
+    forms.zero === undefined || withoutZero.includes("zero") ? withoutZero : ["zero", ...withoutZero];
   return written.map((category) => forms[category] ?? "").join(separator);
 }
 
@@ -88,7 +101,8 @@ const uniform = new Set(["tr", "zh", "ja", "ko"]);
 /** Which categories so many forms stand for; the last form serves the rest. */
 function writtenCategories(language: string, forms: number): readonly PluralCategory[] {
   if (forms === 1) return [];
-  if (slavic.has(baseOf(language))) return forms === 2 ? ["one", "many"] : forms === 3 ? ["one", "few", "many"] : ["zero", "one", "few", "many"];
+  if (slavic.has(baseOf(language)))
+    return forms === 2 ? ["one", "many"] : forms === 3 ? ["one", "few", "many"] : ["zero", "one", "few", "many"];
   if (forms === 6) return pluralOrder;
   return forms === 2 ? ["one", "other"] : ["zero", "one", "other"];
 }

@@ -14,7 +14,8 @@ export type Values = Readonly<Record<string, string | number>>;
 export function translateText(engine: i18n, language: string, text: string, values: Values = {}): string {
   // Where nothing is set up, as in tests of single functions, a text stands for itself.
   if (!engine.isInitialized) return text;
-  if (engine.exists(text, values)) return (engine.t as (key: string, options: object) => string)(text, { ...values, lng: language });
+  if (engine.exists(text, values))
+    return (engine.t as (key: string, options: object) => string)(text, { ...values, lng: language });
   const sentence = typeof values["count"] === "number" ? chooseForm(text, values["count"], language) : text;
   return engine.services.interpolator.interpolate(sentence, values, language, {});
 }

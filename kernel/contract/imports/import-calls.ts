@@ -13,31 +13,88 @@ const target = Type.Optional(Type.String({ minLength: 1, maxLength: 100 }));
 const choices = { settings: Type.Optional(ReadSettings), mapping: Type.Optional(ImportMapping) };
 
 export const beginImport = endpoint({
-  method: "POST", path: "/imports/begin", mount: "plugin",
-  body: Type.Object({ target, fileName: Type.String({ minLength: 1, maxLength: 200 }), size: Type.Integer({ minimum: 0 }) }, strict), reply: ImportInfo,
+  method: "POST",
+  path: "/imports/begin",
+  mount: "plugin",
+  body: Type.Object(
+    { target, fileName: Type.String({ minLength: 1, maxLength: 200 }), size: Type.Integer({ minimum: 0 }) },
+    strict,
+  ),
+  reply: ImportInfo,
 });
 
 /** The next part of the file; parts come in order, and the same one twice is taken once. */
 export const addImportPart = endpoint({
-  method: "PUT", path: "/imports/:id/parts/:number", mount: "plugin", takes: "bytes", mostBytes: importLimits.partBytes,
-  params: Type.Object({ id: Id, number: Type.Integer({ minimum: 0, maximum: 600 }) }, strict), reply: Ok,
+  method: "PUT",
+  path: "/imports/:id/parts/:number",
+  mount: "plugin",
+  takes: "bytes",
+  mostBytes: importLimits.partBytes,
+  params: Type.Object({ id: Id, number: Type.Integer({ minimum: 0, maximum: 600 }) }, strict),
+  reply: Ok,
 });
 
-/** The first rows as they would be imported. Settings and mapping are guessed where they are left out; where both are, those of an earlier check are taken. */
-export const previewImport = endpoint({ method: "POST", path: "/imports/preview", mount: "plugin", body: Type.Object({ id: Id, ...choices }, strict), reply: ImportPreview });
+/**
+ * The first rows as they would be imported. Settings and mapping are guessed where they are left out; where both are,
+ * those of an earlier check are taken.
+ */
+export const previewImport = endpoint({
+  method: "POST",
+  path: "/imports/preview",
+  mount: "plugin",
+  body: Type.Object({ id: Id, ...choices }, strict),
+  reply: ImportPreview,
+});
 
-/** Starts the work: `check` goes through all rows and stores none. Settings and mapping are those of the check, or guessed, where they are left out. */
+/**
+ * Starts the work: `check` goes through all rows and stores none. Settings and mapping are those of the check, or
+ * guessed, where they are left out.
+ */
 export const startImport = endpoint({
-  method: "POST", path: "/imports/start", mount: "plugin",
-  body: Type.Object({ id: Id, mode: Type.Optional(Type.Enum(["check", "import"])), ...choices }, strict), reply: ImportInfo,
+  method: "POST",
+  path: "/imports/start",
+  mount: "plugin",
+  body: Type.Object({ id: Id, mode: Type.Optional(Type.Enum(["check", "import"])), ...choices }, strict),
+  reply: ImportInfo,
 });
 /** Ends an import for good. A check that is cancelled can be started again. */
-export const cancelImport = endpoint({ method: "POST", path: "/imports/cancel", mount: "plugin", body: ById, reply: ImportInfo });
-export const removeImport = endpoint({ method: "POST", path: "/imports/remove", mount: "plugin", body: ById, reply: Ok });
-export const getImport = endpoint({ method: "POST", path: "/imports/get", mount: "plugin", body: ById, reply: Type.Object({ import: ImportInfo, problems: Type.Array(ImportProblem) }) });
-export const listImports = endpoint({ method: "POST", path: "/imports/list", mount: "plugin", body: Type.Object({ target }, strict), reply: Type.Object({ imports: Type.Array(ImportInfo) }) });
+export const cancelImport = endpoint({
+  method: "POST",
+  path: "/imports/cancel",
+  mount: "plugin",
+  body: ById,
+  reply: ImportInfo,
+});
+export const removeImport = endpoint({
+  method: "POST",
+  path: "/imports/remove",
+  mount: "plugin",
+  body: ById,
+  reply: Ok,
+});
+export const getImport = endpoint({
+  method: "POST",
+  path: "/imports/get",
+  mount: "plugin",
+  body: ById,
+  reply: Type.Object({ import: ImportInfo, problems: Type.Array(ImportProblem) }),
+});
+export const listImports = endpoint({
+  method: "POST",
+  path: "/imports/list",
+  mount: "plugin",
+  body: Type.Object({ target }, strict),
+  reply: Type.Object({ imports: Type.Array(ImportInfo) }),
+});
 
 /** Every row that was left out with its line and the reason, as CSV; with its cells where the importer keeps them. */
-export const downloadImportReport = endpoint({ method: "POST", path: "/imports/report", mount: "plugin", answered: "file", body: ById, reply: Type.Unknown() });
+export const downloadImportReport = endpoint({
+  method: "POST",
+  path: "/imports/report",
+  mount: "plugin",
+  answered: "file",
+  body: ById,
+  reply: Type.Unknown(),
+});
 
 export const importTopic = (userPk: string, id: string): string => `/${userPk}/imports/${id}`;

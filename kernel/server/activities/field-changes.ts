@@ -4,7 +4,11 @@ import type { Row } from "../../contract/resource.ts";
 import { isStored, type PreparedResource } from "../resources/prepared-resource.ts";
 
 /** @param before absent for a new record @param after absent for a deleted one */
-export function fieldChanges({ columns }: Pick<PreparedResource, "columns">, before: Row | undefined, after: Row | undefined): FieldChange[] {
+export function fieldChanges(
+  { columns }: Pick<PreparedResource, "columns">,
+  before: Row | undefined,
+  after: Row | undefined,
+): FieldChange[] {
   const changes: FieldChange[] = [];
   for (const { name, label, definition } of [...columns.values()].filter(isStored)) {
     const [old, now] = [before?.[name] ?? null, after?.[name] ?? null];
@@ -12,8 +16,15 @@ export function fieldChanges({ columns }: Pick<PreparedResource, "columns">, bef
     if (definition.backendOnly === true || definition.masked === true) {
       // How a secret is kept is nothing to people: they know it by the column that they enter it in.
       const known = columns.get(definition.storesColumn ?? name) ?? { name, label };
-      if (!changes.some(({ column }) => column === known.name)) changes.push({ column: known.name, label: known.label, isSecret: true });
-    } else changes.push({ column: name, label, ...(before === undefined ? {} : { before: old }), ...(after === undefined ? {} : { after: now }) });
+      if (!changes.some(({ column }) => column === known.name))
+        changes.push({ column: known.name, label: known.label, isSecret: true });
+    } else
+      changes.push({
+        column: name,
+        label,
+        ...(before === undefined ? {} : { before: old }),
+        ...(after === undefined ? {} : { after: now }),
+      });
   }
   return changes;
 }

@@ -11,7 +11,12 @@ const windowMs = 60_000;
 /** Targets can be made up without end, so a person's entries of one window have an end. */
 const maxPerPerson = 60;
 
-export type RecordRefused = (error: unknown, endpoint: EndpointShape, adminUser: AdminUser | null, body: unknown) => void;
+export type RecordRefused = (
+  error: unknown,
+  endpoint: EndpointShape,
+  adminUser: AdminUser | null,
+  body: unknown,
+) => void;
 
 /** One for each server. @param now milliseconds of a clock that only goes forward */
 export function createRefusedRecorder(kernel: Kernel, now: () => number = () => performance.now()): RecordRefused {
@@ -33,7 +38,10 @@ export function createRefusedRecorder(kernel: Kernel, now: () => number = () => 
     const write = async (before: Promise<unknown>): Promise<void> => {
       await before;
       const activity: Activity = {
-        kind: "refused", adminUser, ...(resourceId === undefined ? {} : { resourceId }), ...(recordId === undefined ? {} : { recordLabel: recordId }),
+        kind: "refused",
+        adminUser,
+        ...(resourceId === undefined ? {} : { resourceId }),
+        ...(recordId === undefined ? {} : { recordLabel: recordId }),
         // Not as the entry's record: strangers have no business in a record's history.
         details: { call: `${method} ${path}`, reason: error.code, ...(recordId === undefined ? {} : { recordId }) },
       };
@@ -50,10 +58,18 @@ export function createRefusedRecorder(kernel: Kernel, now: () => number = () => 
 
 /** 403, what is hidden behind "not found", and failed proofs. */
 const isOfInterest = (error: unknown): error is Refusal =>
-  error instanceof Refusal && error.code !== "PORTAL_SESSION_PROOF_REQUIRED" && (error.status === 403 || error.isFailedProof || error.code === "PORTAL_RECORD_UNKNOWN" || error.code === "PORTAL_RESOURCE_UNKNOWN");
+  error instanceof Refusal &&
+  error.code !== "PORTAL_SESSION_PROOF_REQUIRED" &&
+  (error.status === 403 ||
+    error.isFailedProof ||
+    error.code === "PORTAL_RECORD_UNKNOWN" ||
+    error.code === "PORTAL_RESOURCE_UNKNOWN");
 
 function targetOf(body: unknown): { resourceId?: string; recordId?: string } {
-  const { resourceId, recordId, primaryKey } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const { resourceId, recordId, primaryKey } = (typeof body === "object" && body !== null ? body : {}) as Record<
+    string,
+    unknown
+  >;
   const id = recordId ?? primaryKey;
   return {
     ...(typeof resourceId === "string" ? { resourceId: resourceId.slice(0, 100) } : {}),

@@ -8,10 +8,33 @@ import type { ResourceView } from "../resources/resource-view.ts";
 import { fieldChanges } from "./field-changes.ts";
 import { recordActivity } from "./record-activity.ts";
 
-/** An edit that changed nothing is no activity. @param before absent for a new record @param after absent for a deleted one */
-export async function recordWrite(kernel: Kernel, { resource, adminUser }: ResourceView, kind: "created" | "edited" | "deleted", before: Row | undefined, after: Row | undefined, transaction: DatabaseTransaction, details?: Activity["details"]): Promise<void> {
+/**
+ * An edit that changed nothing is no activity. @param before absent for a new record @param after absent for a deleted
+ * one
+ */
+export async function recordWrite(
+  kernel: Kernel,
+  { resource, adminUser }: ResourceView,
+  kind: "created" | "edited" | "deleted",
+  before: Row | undefined,
+  after: Row | undefined,
+  transaction: DatabaseTransaction,
+  details?: Activity["details"],
+): Promise<void> {
   const changes = fieldChanges(resource, before, after);
   const record = after ?? before ?? {};
   if (kind === "edited" && changes.length === 0) return;
-  await recordActivity(kernel, { kind, adminUser, resourceId: resource.resourceId, recordId: String(record[resource.primaryKey.name]), recordLabel: labelOf(resource, record), changes, ...(details === undefined ? {} : { details }) }, transaction);
+  await recordActivity(
+    kernel,
+    {
+      kind,
+      adminUser,
+      resourceId: resource.resourceId,
+      recordId: String(record[resource.primaryKey.name]),
+      recordLabel: labelOf(resource, record),
+      changes,
+      ...(details === undefined ? {} : { details }),
+    },
+    transaction,
+  );
 }

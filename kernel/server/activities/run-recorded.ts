@@ -31,10 +31,15 @@ export function runsWith<Call, Result>(action: RunsOn<Call, Result>, call: Call)
  * @throws Refusal of the action, or for what the database refuses
  */
 export async function runRecorded<Result>(
-  kernel: Kernel, view: ResourceView, action: ActionName & RunsOn<object, Result>, recordIds: readonly string[],
+  kernel: Kernel,
+  view: ResourceView,
+  action: ActionName & RunsOn<object, Result>,
+  recordIds: readonly string[],
 ): Promise<Result> {
   if (action.withoutTransaction !== true) {
-    return await inTransaction(kernel, view, "write", (_transaction, context) => runWith(kernel, view, action, recordIds, { context, run: action.run, isLocking: true }));
+    return await inTransaction(kernel, view, "write", (_transaction, context) =>
+      runWith(kernel, view, action, recordIds, { context, run: action.run, isLocking: true }),
+    );
   }
   try {
     const context = hookContext(kernel, view.adminUser, view.resource.resourceId);
@@ -52,7 +57,11 @@ interface Run<Db extends Database, Result> {
 }
 
 async function runWith<Db extends Database, Result>(
-  kernel: Kernel, view: ResourceView, { kind, actionId }: ActionName, recordIds: readonly string[], { context, run, isLocking }: Run<Db, Result>,
+  kernel: Kernel,
+  view: ResourceView,
+  { kind, actionId }: ActionName,
+  recordIds: readonly string[],
+  { context, run, isLocking }: Run<Db, Result>,
 ): Promise<Result> {
   if (!isRecorded(kernel)) return await run(context);
   const { db } = context;
@@ -61,13 +70,29 @@ async function runWith<Db extends Database, Result>(
   const after = await storedRows(view, recordIds, db);
   const records = recordIds.map((recordId) => changeOf(view, recordId, before.get(recordId), after.get(recordId)));
   const [only] = records;
-  const { adminUser, resource: { resourceId } } = view;
-  await recordActivity(kernel, { kind, adminUser, resourceId, actionId, ...(kind === "action" ? only : { records }) }, db);
+  const {
+    adminUser,
+    resource: { resourceId },
+  } = view;
+  await recordActivity(
+    kernel,
+    { kind, adminUser, resourceId, actionId, ...(kind === "action" ? only : { records }) },
+    db,
+  );
   return result;
 }
 
 /** A record that the action has deleted has a difference too: all that it was. */
-function changeOf({ resource }: ResourceView, recordId: string, before: Row | undefined, after: Row | undefined): RecordChange {
+function changeOf(
+  { resource }: ResourceView,
+  recordId: string,
+  before: Row | undefined,
+  after: Row | undefined,
+): RecordChange {
   const record = after ?? before;
-  return { recordId, recordLabel: record === undefined ? recordId : labelOf(resource, record), changes: fieldChanges(resource, before, after) };
+  return {
+    recordId,
+    recordLabel: record === undefined ? recordId : labelOf(resource, record),
+    changes: fieldChanges(resource, before, after),
+  };
 }

@@ -1,4 +1,6 @@
-/** The way of events between processes: Redis publish and subscribe, on two connections that reconnect by themselves. */
+/**
+ * The way of events between processes: Redis publish and subscribe, on two connections that reconnect by themselves.
+ */
 import { randomUUID } from "node:crypto";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
@@ -10,14 +12,26 @@ export interface Remote {
 }
 
 /** Redis gives a publisher its own messages too, hence the process's mark on each. */
-export function connectRedis(url: string, channel: string, deliver: (topic: string, data: unknown) => void, log: Logger): Remote {
+export function connectRedis(
+  url: string,
+  channel: string,
+  deliver: (topic: string, data: unknown) => void,
+  log: Logger,
+): Remote {
   const mark = randomUUID();
   // Without a queue, since events that come late are wrong: the browser has asked anew after its own reconnect.
-  const sender = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: null, commandTimeout: answerTimeoutMs, retryStrategy });
+  const sender = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: null,
+    commandTimeout: answerTimeoutMs,
+    retryStrategy,
+  });
   const receiver = new Redis(url, { maxRetriesPerRequest: null, retryStrategy });
   tellOutages(sender, "sending", log);
   tellOutages(receiver, "receiving", log);
-  void receiver.subscribe(channel).catch((error: unknown) => log.error({ err: error }, "redis refused the subscription"));
+  void receiver
+    .subscribe(channel)
+    .catch((error: unknown) => log.error({ err: error }, "redis refused the subscription"));
   receiver.on("message", (_channel: string, text: string) => {
     const event = readEvent(text);
     if (event === undefined) log.warn("a message on the channel of live events is none of ours");

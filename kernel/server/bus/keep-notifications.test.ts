@@ -8,14 +8,22 @@ import { openBus } from "./open-bus.ts";
 
 const log = pino({ level: "silent" });
 const bus = (): ReturnType<typeof openBus> => openBus({ secret: "0123456789abcdef0123456789abcdef" }, log);
-const keeper = (id: string, onNotify: (notification: Notification, services: PluginServices) => void | Promise<void>): InstalledInstance => ({ id, contributions: { onNotify } }) as unknown as InstalledInstance;
+const keeper = (
+  id: string,
+  onNotify: (notification: Notification, services: PluginServices) => void | Promise<void>,
+): InstalledInstance => ({ id, contributions: { onNotify } }) as unknown as InstalledInstance;
 const servicesOf = (id: string): PluginServices => ({ id }) as PluginServices;
 
 describe("keeping notifications", () => {
   it("hands each keeper what a user was told, with its own services, and lets a failing one keep nobody else", async () => {
     const kept: unknown[] = [];
     const broken = keeper("broken", () => Promise.reject(new Error("broken")));
-    const watched = keepNotifications(await bus(), [broken, keeper("inbox", (notification, { id }) => void kept.push([id, notification]))], servicesOf, log);
+    const watched = keepNotifications(
+      await bus(),
+      [broken, keeper("inbox", (notification, { id }) => void kept.push([id, notification]))],
+      servicesOf,
+      log,
+    );
     watched.publish("/7/notify", { notify: "hello", link: "/x" });
     watched.publish("/7/balance", { notify: "no" });
     watched.publish("/notify", { notify: "no" });
@@ -28,7 +36,12 @@ describe("keeping notifications", () => {
     let finish = (): void => undefined;
     const under = await bus();
     under.listen((topic) => void order.push(topic));
-    const watched = keepNotifications(under, [keeper("slow", () => new Promise((resolve) => (finish = resolve)))], servicesOf, log);
+    const watched = keepNotifications(
+      under,
+      [keeper("slow", () => new Promise((resolve) => (finish = resolve)))],
+      servicesOf,
+      log,
+    );
     watched.publish("/7/notify", { notify: "hello" });
     expect(order).toEqual(["/7/notify"]);
     const closed = watched.close().then(() => order.push("closed"));
@@ -41,10 +54,17 @@ describe("keeping notifications", () => {
   it("keeps one user's in the order they were said, and lets nobody wait for another user's", async () => {
     const begun: string[] = [];
     const finish = new Map<string, () => void>();
-    const watched = keepNotifications(await bus(), [keeper("slow", ({ message }) => {
-      begun.push(message);
-      return new Promise((resolve) => finish.set(message, resolve));
-    })], servicesOf, log);
+    const watched = keepNotifications(
+      await bus(),
+      [
+        keeper("slow", ({ message }) => {
+          begun.push(message);
+          return new Promise((resolve) => finish.set(message, resolve));
+        }),
+      ],
+      servicesOf,
+      log,
+    );
     for (const message of ["first", "second"]) watched.publish("/7/notify", { notify: message });
     watched.publish("/8/notify", { notify: "other" });
     await new Promise((resolve) => setImmediate(resolve));

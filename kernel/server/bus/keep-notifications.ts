@@ -6,11 +6,19 @@ import type { PluginServices } from "../plugin-services.ts";
 import type { Notification } from "../plugin.ts";
 
 /**
- * The same bus. Keeping is done by the process that publishes, so once in the whole deployment, and behind the publishing: a
- * toast does not wait for the database, and one user's are kept in the order they were said. Closing waits for what is being kept.
+ * The same bus. Keeping is done by the process that publishes, so once in the whole deployment, and behind the
+ * publishing: a toast does not wait for the database, and one user's are kept in the order they were said. Closing
+ * waits for what is being kept.
  */
-export function keepNotifications(bus: Bus, instances: readonly InstalledInstance[], servicesOf: (id: string) => PluginServices, log: Logger): Bus {
-  const keepers = instances.flatMap(({ id, contributions: { onNotify } }) => (onNotify === undefined ? [] : [{ id, onNotify }]));
+export function keepNotifications(
+  bus: Bus,
+  instances: readonly InstalledInstance[],
+  servicesOf: (id: string) => PluginServices,
+  log: Logger,
+): Bus {
+  const keepers = instances.flatMap(({ id, contributions: { onNotify } }) =>
+    onNotify === undefined ? [] : [{ id, onNotify }],
+  );
   if (keepers.length === 0) return bus;
   /** By user: the last that is being kept. */
   const underWay = new Map<string, Promise<void>>();
@@ -30,9 +38,11 @@ export function keepNotifications(bus: Bus, instances: readonly InstalledInstanc
       const notification = notificationOf(topic, data);
       if (notification === undefined) return;
       const { userPk } = notification;
-      const keeping = (underWay.get(userPk) ?? Promise.resolve()).then(() => keep(notification)).finally(() => {
-        if (underWay.get(userPk) === keeping) underWay.delete(userPk);
-      });
+      const keeping = (underWay.get(userPk) ?? Promise.resolve())
+        .then(() => keep(notification))
+        .finally(() => {
+          if (underWay.get(userPk) === keeping) underWay.delete(userPk);
+        });
       underWay.set(userPk, keeping);
     },
     close: async () => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { pino } from "pino";
 import { openBus } from "./open-bus.ts";
 
-const bus = (): ReturnType<typeof openBus> => openBus({ secret: "0123456789abcdef0123456789abcdef" }, pino({ level: "silent" }));
+const bus = (): ReturnType<typeof openBus> =>
+  openBus({ secret: "0123456789abcdef0123456789abcdef" }, pino({ level: "silent" }));
 
 describe("the bus of one process", () => {
   it("tells every listener at once, until it stops listening", async () => {
@@ -13,7 +14,11 @@ describe("the bus of one process", () => {
     publish("/1/notify", { notify: "a" });
     stop();
     publish("/1/notify", { notify: "b" });
-    expect(heard).toEqual([["first", "/1/notify", { notify: "a" }], ["second", "/1/notify", { notify: "a" }], ["second", "/1/notify", { notify: "b" }]]);
+    expect(heard).toEqual([
+      ["first", "/1/notify", { notify: "a" }],
+      ["second", "/1/notify", { notify: "a" }],
+      ["second", "/1/notify", { notify: "b" }],
+    ]);
   });
   it("goes on when a listener fails, and spares who published", async () => {
     const { publish, listen } = await bus();

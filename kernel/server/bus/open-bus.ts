@@ -7,7 +7,10 @@ import type { Bus, Environment } from "../kernel.ts";
 export const internalTopics = { sessionEnded: "session-ended", resourceChanged: "resource-changed" } as const;
 
 /** The package for Redis is loaded where there is one. */
-export async function openBus({ redisUrl, secret }: Pick<Environment, "redisUrl" | "secret">, log: Logger): Promise<Bus> {
+export async function openBus(
+  { redisUrl, secret }: Pick<Environment, "redisUrl" | "secret">,
+  log: Logger,
+): Promise<Bus> {
   const listeners = new Set<(topic: string, data: unknown) => void>();
   const deliver = (topic: string, data: unknown): void => {
     for (const listener of listeners) {
@@ -18,7 +21,10 @@ export async function openBus({ redisUrl, secret }: Pick<Environment, "redisUrl"
       }
     }
   };
-  const remote = redisUrl === undefined ? undefined : (await import("./connect-redis.ts")).connectRedis(redisUrl, channelOf(secret), deliver, log);
+  const remote =
+    redisUrl === undefined
+      ? undefined
+      : (await import("./connect-redis.ts")).connectRedis(redisUrl, channelOf(secret), deliver, log);
   return {
     publish: (topic, data) => {
       deliver(topic, data);
@@ -36,4 +42,5 @@ export async function openBus({ redisUrl, secret }: Pick<Environment, "redisUrl"
 }
 
 /** A channel for each deployment: several may share a Redis server, and must not hear one another. */
-const channelOf = (secret: string): string => `portal:${Buffer.from(hkdfSync("sha256", secret, "portal", "bus channel", 12)).toString("base64url")}`;
+const channelOf = (secret: string): string =>
+  `portal:${Buffer.from(hkdfSync("sha256", secret, "portal", "bus channel", 12)).toString("base64url")}`;

@@ -9,56 +9,134 @@ export function checkBrowserHalves(deployment: Deployment, report: Report): void
   const drawn = new Map<string, string>();
   for (const { instance, contributions } of halves) {
     const where = placeOfInstance(instance.id);
-    const { routes = [], fields = [], slots = [], widgets = [], pageInjections = [], rowActions = [], bulkActions = [] } = contributions;
+    const {
+      routes = [],
+      fields = [],
+      slots = [],
+      widgets = [],
+      pageInjections = [],
+      rowActions = [],
+      bulkActions = [],
+    } = contributions;
     for (const { path } of routes) {
       // Two names of a parameter make no two pages.
       const address = path.replace(/:\w+/g, ":");
       const owner = owners.get(address);
-      if (owner !== undefined) report({ code: "PORTAL_ROUTE_DUPLICATE", where, found: `the page ${path}, which ${owner} has too`, expected: "a path of its own" });
-      if (!path.startsWith("/")) report({ code: "PORTAL_ROUTE_INVALID", where, found: `the page ${JSON.stringify(path)}`, expected: "a path that begins with a slash" });
+      if (owner !== undefined)
+        report({
+          code: "PORTAL_ROUTE_DUPLICATE",
+          where,
+          found: `the page ${path}, which ${owner} has too`,
+          expected: "a path of its own",
+        });
+      if (!path.startsWith("/"))
+        report({
+          code: "PORTAL_ROUTE_INVALID",
+          where,
+          found: `the page ${JSON.stringify(path)}`,
+          expected: "a path that begins with a slash",
+        });
       owners.set(address, where);
     }
     const allowed = { routes, slots, widgets, pageInjections, rowActions, bulkActions };
     for (const [kind, list] of Object.entries(allowed)) {
-      for (const name of list.flatMap(({ allowed: rule }) => (rule === undefined || typeof rule === "function" ? [] : rule))) {
+      for (const name of list.flatMap(({ allowed: rule }) =>
+        rule === undefined || typeof rule === "function" ? [] : rule,
+      )) {
         const valid = Object.keys(instance.permissions);
-        if (!valid.includes(name)) report({ code: "PORTAL_PERMISSION_UNKNOWN", where: `${where} . browser.tsx . ${kind} . allowed`, found: `the permission "${name}"`, expected: "a permission that the plugin's contract declares", wrong: name, valid });
+        if (!valid.includes(name))
+          report({
+            code: "PORTAL_PERMISSION_UNKNOWN",
+            where: `${where} . browser.tsx . ${kind} . allowed`,
+            found: `the permission "${name}"`,
+            expected: "a permission that the plugin's contract declares",
+            wrong: name,
+            valid,
+          });
       }
     }
-    for (const { slot } of slots) if (slot === undefined) report({ code: "PORTAL_SLOT_UNKNOWN", where: `${where} . slots`, found: "a slot that does not exist", expected: "one of `slots`" });
+    for (const { slot } of slots)
+      if (slot === undefined)
+        report({
+          code: "PORTAL_SLOT_UNKNOWN",
+          where: `${where} . slots`,
+          found: "a slot that does not exist",
+          expected: "one of `slots`",
+        });
 
     const mustBeResource = (place: string, name: string): void => {
-      if (name !== "*" && resourceIds?.includes(name) === false) report({ code: "PORTAL_CONFIG_UNKNOWN_RESOURCE", where: place, found: `the resource "${name}"`, expected: "a resource of this deployment", wrong: name, valid: resourceIds });
+      if (name !== "*" && resourceIds?.includes(name) === false)
+        report({
+          code: "PORTAL_CONFIG_UNKNOWN_RESOURCE",
+          where: place,
+          found: `the resource "${name}"`,
+          expected: "a resource of this deployment",
+          wrong: name,
+          valid: resourceIds,
+        });
     };
     for (const { name, for: target } of fields) {
       const place = `${where} . fields ${JSON.stringify(name)} . for`;
       if (target === undefined) continue;
       if ("type" in target) {
-        if (!kernelFieldKinds.includes(target.type)) report({ code: "PORTAL_FIELD_UNKNOWN_TYPE", where: place, found: `the type "${target.type}"`, expected: `one of ${kernelFieldKinds.join(", ")}`, wrong: target.type, valid: kernelFieldKinds });
+        if (!kernelFieldKinds.includes(target.type))
+          report({
+            code: "PORTAL_FIELD_UNKNOWN_TYPE",
+            where: place,
+            found: `the type "${target.type}"`,
+            expected: `one of ${kernelFieldKinds.join(", ")}`,
+            wrong: target.type,
+            valid: kernelFieldKinds,
+          });
         continue;
       }
       const own = `${target.resource}.${target.column}`;
       const other = drawn.get(own);
-      if (other !== undefined) report({ code: "PORTAL_FIELD_DUPLICATE", where: place, found: `the field of ${own}, which ${other} draws too`, expected: "one plugin for each field" });
+      if (other !== undefined)
+        report({
+          code: "PORTAL_FIELD_DUPLICATE",
+          where: place,
+          found: `the field of ${own}, which ${other} draws too`,
+          expected: "one plugin for each field",
+        });
       drawn.set(own, where);
       mustBeResource(place, target.resource);
-      const columns = resources.find(({ resourceId }) => resourceId === target.resource)?.columns.map((column) => column.name);
-      if (columns?.includes(target.column) === false) report({ code: "PORTAL_CONFIG_UNKNOWN_COLUMN", where: place, found: `the column "${target.column}"`, expected: `a column of the resource "${target.resource}"`, wrong: target.column, valid: columns });
+      const columns = resources
+        .find(({ resourceId }) => resourceId === target.resource)
+        ?.columns.map((column) => column.name);
+      if (columns?.includes(target.column) === false)
+        report({
+          code: "PORTAL_CONFIG_UNKNOWN_COLUMN",
+          where: place,
+          found: `the column "${target.column}"`,
+          expected: `a column of the resource "${target.resource}"`,
+          wrong: target.column,
+          valid: columns,
+        });
     }
-    for (const { resource, page, position } of pageInjections) mustBeResource(`${where} . pageInjections ${page} ${position}`, resource);
+    for (const { resource, page, position } of pageInjections)
+      mustBeResource(`${where} . pageInjections ${page} ${position}`, resource);
     for (const { id, resource } of rowActions) mustBeResource(`${where} . rowActions ${JSON.stringify(id)}`, resource);
-    for (const { id, resource } of bulkActions) mustBeResource(`${where} . bulkActions ${JSON.stringify(id)}`, resource);
+    for (const { id, resource } of bulkActions)
+      mustBeResource(`${where} . bulkActions ${JSON.stringify(id)}`, resource);
   }
 }
 
 /** Paths of all pages that this deployment has. */
 export function servedPages({ halves }: Pick<Deployment, "halves">): string[] {
-  return [...new Set([...kernelRoutes, ...halves.flatMap(({ contributions }) => (contributions.routes ?? []).map(({ path }) => path))])];
+  return [
+    ...new Set([
+      ...kernelRoutes,
+      ...halves.flatMap(({ contributions }) => (contributions.routes ?? []).map(({ path }) => path)),
+    ]),
+  ];
 }
 
 /** Names by which columns and pages may ask for components: `plugin/name`, and aliases. */
 export function componentNames(halves: Deployment["halves"]): { fields: string[]; components: string[] } {
   const names = (kind: "fields" | "components"): string[] =>
-    halves.flatMap(({ instance, contributions }) => (contributions[kind] ?? []).flatMap(({ name, aliases = [] }) => [`${instance.plugin}/${name}`, ...aliases]));
+    halves.flatMap(({ instance, contributions }) =>
+      (contributions[kind] ?? []).flatMap(({ name, aliases = [] }) => [`${instance.plugin}/${name}`, ...aliases]),
+    );
   return { fields: [...kernelComponents, ...names("fields")], components: names("components") };
 }

@@ -6,5 +6,13 @@ const names = [...Object.keys(icons.icons), ...Object.keys(icons.aliases ?? {})]
 const known = new Set(names);
 
 export function checkIcon(where: string, name: string, report: Report): void {
-  if (!known.has(name)) report({ code: "PORTAL_CONFIG_UNKNOWN_ICON", where, found: `the icon "${name}"`, expected: "the name of a Lucide icon (https://lucide.dev/icons)", wrong: name, valid: names });
+  if (!known.has(name))
+    report({
+      code: "PORTAL_CONFIG_UNKNOWN_ICON",
+      where,
+      found: `the icon "${name}"`,
+      expected: "the name of a Lucide icon (https://lucide.dev/icons)",
+      wrong: name,
+      valid: names,
+    });
 }

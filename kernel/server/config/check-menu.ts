@@ -14,7 +14,13 @@ export function checkMenu(deployment: Deployment, pages: readonly string[] | und
     if (item.icon !== undefined) checkIcon(`${where} . icon`, item.icon, report);
     const { itemId } = item;
     const other = itemId === undefined ? undefined : itemIds.get(itemId);
-    if (other !== undefined) report({ code: "PORTAL_MENU_DUPLICATE_ITEM", where: `${where} . itemId`, found: `"${itemId ?? ""}", which ${other} has too`, expected: "an itemId of its own" });
+    if (other !== undefined)
+      report({
+        code: "PORTAL_MENU_DUPLICATE_ITEM",
+        where: `${where} . itemId`,
+        found: `"${itemId ?? ""}", which ${other} has too`,
+        expected: "an itemId of its own",
+      });
     if (itemId !== undefined) itemIds.set(itemId, where);
   };
   for (const item of deployment.menu) {
@@ -26,29 +32,80 @@ export function checkMenu(deployment: Deployment, pages: readonly string[] | und
       const where = `${deployment.placeOfInstance(instance.id)} . menu ${JSON.stringify(item.label ?? item.itemId ?? "")}`;
       check(item, where);
       // The build bundles what the contract lists; a browser half is not read for pictures.
-      if (item.icon !== undefined && instance.contract.icons?.includes(item.icon) !== true) report({ code: "PORTAL_PLUGIN_UNLISTED_ICON", where: `${where} . icon`, found: `the icon "${item.icon}"`, expected: `it among the icons of the contract of "${instance.plugin}", so that the build brings it along` });
+      if (item.icon !== undefined && instance.contract.icons?.includes(item.icon) !== true)
+        report({
+          code: "PORTAL_PLUGIN_UNLISTED_ICON",
+          where: `${where} . icon`,
+          found: `the icon "${item.icon}"`,
+          expected: `it among the icons of the contract of "${instance.plugin}", so that the build brings it along`,
+        });
     }
   }
 }
 
 /** What an item of each type cannot do without. */
-const needs: Readonly<Record<string, "resourceId" | "path" | "children" | "label">> = { resource: "resourceId", page: "path", group: "children", heading: "label" };
+const needs: Readonly<Record<string, "resourceId" | "path" | "children" | "label">> = {
+  resource: "resourceId",
+  page: "path",
+  group: "children",
+  heading: "label",
+};
 
-function checkTarget({ type, path, resourceId, children, ...item }: MenuItem, where: string, { resourceIds }: Deployment, pages: readonly string[] | undefined, report: Report): void {
+function checkTarget(
+  { type, path, resourceId, children, ...item }: MenuItem,
+  where: string,
+  { resourceIds }: Deployment,
+  pages: readonly string[] | undefined,
+  report: Report,
+): void {
   const has = { path, resourceId, children: children?.length === 0 ? undefined : children, label: item.label };
   const needed = needs[type ?? ""];
   if (needed !== undefined && has[needed] === undefined) {
-    report({ code: "PORTAL_MENU_INCOMPLETE", where: `${where} . ${needed}`, found: "nothing", expected: `a ${needed}, because the type is "${type ?? ""}"` });
-  } else if (type === undefined && path === undefined && resourceId === undefined && has.children === undefined && item.component === undefined) {
-    report({ code: "PORTAL_MENU_INCOMPLETE", where, found: "an item that leads nowhere", expected: "a resourceId, a path, children or a type" });
+    report({
+      code: "PORTAL_MENU_INCOMPLETE",
+      where: `${where} . ${needed}`,
+      found: "nothing",
+      expected: `a ${needed}, because the type is "${type ?? ""}"`,
+    });
+  } else if (
+    type === undefined &&
+    path === undefined &&
+    resourceId === undefined &&
+    has.children === undefined &&
+    item.component === undefined
+  ) {
+    report({
+      code: "PORTAL_MENU_INCOMPLETE",
+      where,
+      found: "an item that leads nowhere",
+      expected: "a resourceId, a path, children or a type",
+    });
   }
-  if (path !== undefined && resourceId !== undefined) report({ code: "PORTAL_MENU_TWO_TARGETS", where, found: "a path and a resourceId", expected: "one of them" });
+  if (path !== undefined && resourceId !== undefined)
+    report({ code: "PORTAL_MENU_TWO_TARGETS", where, found: "a path and a resourceId", expected: "one of them" });
   const unknownResource = (place: string, name: string): void => {
-    if (resourceIds?.includes(name) === false) report({ code: "PORTAL_CONFIG_UNKNOWN_RESOURCE", where: place, found: `the resource "${name}"`, expected: "a resource of this deployment", wrong: name, valid: resourceIds });
+    if (resourceIds?.includes(name) === false)
+      report({
+        code: "PORTAL_CONFIG_UNKNOWN_RESOURCE",
+        where: place,
+        found: `the resource "${name}"`,
+        expected: "a resource of this deployment",
+        wrong: name,
+        valid: resourceIds,
+      });
   };
   if (resourceId !== undefined) unknownResource(`${where} . resourceId`, resourceId);
   if (path === undefined || pages === undefined) return;
   const page = pageThatServes(path, pages);
-  if (page === undefined) report({ code: "PORTAL_CONFIG_UNKNOWN_PAGE", where: `${where} . path`, found: `the page "${path}"`, expected: "a page of the kernel or of a plugin in use", wrong: path, valid: pages });
-  else if (page.startsWith("/resource/:")) unknownResource(`${where} . path`, decodeURIComponent(path.split(/[/?#]/)[2] ?? ""));
+  if (page === undefined)
+    report({
+      code: "PORTAL_CONFIG_UNKNOWN_PAGE",
+      where: `${where} . path`,
+      found: `the page "${path}"`,
+      expected: "a page of the kernel or of a plugin in use",
+      wrong: path,
+      valid: pages,
+    });
+  else if (page.startsWith("/resource/:"))
+    unknownResource(`${where} . path`, decodeURIComponent(path.split(/[/?#]/)[2] ?? ""));
 }

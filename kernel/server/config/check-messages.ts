@@ -7,17 +7,30 @@ import type { Deployment } from "./deployment.ts";
 import type { Report } from "./report.ts";
 
 export function checkMessages({ config, resources, menu, placeOf }: Deployment, report: Report): void {
-  const namespaces = new Map([...Object.entries(kernelMessages), ...config.instances.map(({ plugin, messages }) => [plugin, messages] as const)]);
-  const keys = [...namespaces].flatMap(([namespace, { en = {} }]) => Object.keys(en).map((key) => `${namespace}:${messageOfForm(key)?.key ?? key}`));
+  const namespaces = new Map([
+    ...Object.entries(kernelMessages),
+    ...config.instances.map(({ plugin, messages }) => [plugin, messages] as const),
+  ]);
+  const keys = [...namespaces].flatMap(([namespace, { en = {} }]) =>
+    Object.keys(en).map((key) => `${namespace}:${messageOfForm(key)?.key ?? key}`),
+  );
   const known = new Set(keys);
   const check = (where: string, text: string | undefined): void => {
     const [, namespace] = /^([a-z][a-z0-9-]*):[\w.-]+$/.exec(text ?? "") ?? [];
     if (text === undefined || namespace === undefined || !namespaces.has(namespace) || known.has(text)) return;
-    report({ code: "PORTAL_CONFIG_UNKNOWN_MESSAGE", where, found: `the message "${text}"`, expected: "the key of a message, or a sentence", wrong: text, valid: keys });
+    report({
+      code: "PORTAL_CONFIG_UNKNOWN_MESSAGE",
+      where,
+      found: `the message "${text}"`,
+      expected: "the key of a message, or a sentence",
+      wrong: text,
+      valid: keys,
+    });
   };
   for (const resource of resources) {
     check(`${placeOf(resource)} . label`, resource.label);
-    for (const column of resource.columns) for (const [place, text] of textsOfColumn(column)) check(`${placeOf(column)} . ${place}`, text);
+    for (const column of resource.columns)
+      for (const [place, text] of textsOfColumn(column)) check(`${placeOf(column)} . ${place}`, text);
     for (const [object, place, text] of textsOfOptions(resource)) check(`${placeOf(object)} . ${place}`, text);
   }
   for (const item of menu.flatMap((parent: MenuItemDefinition) => [parent, ...(parent.children ?? [])])) {
@@ -26,19 +39,31 @@ export function checkMessages({ config, resources, menu, placeOf }: Deployment, 
   }
 }
 
-function textsOfColumn({ label, foreignResource, editingNote = {}, validation, enum: choices = [] }: ColumnDefinition): [place: string, text: string | undefined][] {
+function textsOfColumn({
+  label,
+  foreignResource,
+  editingNote = {},
+  validation,
+  enum: choices = [],
+}: ColumnDefinition): [place: string, text: string | undefined][] {
   return [
-    ["label", label], ["foreignResource . unsetLabel", foreignResource?.unsetLabel],
+    ["label", label],
+    ["foreignResource . unsetLabel", foreignResource?.unsetLabel],
     ...Object.entries(editingNote).map(([page, note]): [string, string] => [`editingNote . ${page}`, note]),
     ...(validation ?? []).map(({ message }, index): [string, string] => [`validation[${index}] . message`, message]),
     ...choices.map((choice, index): [string, string] => [`enum[${index}] . label`, choice.label]),
   ];
 }
 
-function textsOfOptions({ options = {} }: ResourceDefinition): [object: object, place: string, text: string | undefined][] {
+function textsOfOptions({
+  options = {},
+}: ResourceDefinition): [object: object, place: string, text: string | undefined][] {
   return [
     ...(options.fieldGroups ?? []).map((group): [object, string, string] => [group, "groupName", group.groupName]),
     ...(options.actions ?? []).map((action): [object, string, string] => [action, "name", action.name]),
-    ...(options.bulkActions ?? []).flatMap((action): [object, string, string | undefined][] => [[action, "label", action.label], [action, "confirm", action.confirm]]),
+    ...(options.bulkActions ?? []).flatMap((action): [object, string, string | undefined][] => [
+      [action, "label", action.label],
+      [action, "confirm", action.confirm],
+    ]),
   ];
 }

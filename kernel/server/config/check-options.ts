@@ -9,12 +9,24 @@ export async function checkOptions({ config, placeOfInstance }: Deployment, repo
   for (const instance of config.instances) await checkInstance(instance, placeOfInstance(instance.id), report);
 }
 
-async function checkInstance({ server, options, permissions }: LoadedInstance, place: string, report: Report): Promise<void> {
+async function checkInstance(
+  { server, options, permissions }: LoadedInstance,
+  place: string,
+  report: Report,
+): Promise<void> {
   try {
-    for (const { path, found, expected } of (await server?.checkOptions?.(options, permissionChecks(permissions).rolesWith)) ?? []) {
+    for (const { path, found, expected } of (await server?.checkOptions?.(
+      options,
+      permissionChecks(permissions).rolesWith,
+    )) ?? []) {
       report({ code: "PORTAL_CONFIG_INVALID_VALUE", where: configPath(options, path, place), found, expected });
     }
   } catch (error) {
-    report({ code: "PORTAL_PLUGIN_FAILED", where: `${place} . checkOptions`, found: `an error: ${error instanceof Error ? error.message : String(error)}`, expected: "a list of problems" });
+    report({
+      code: "PORTAL_PLUGIN_FAILED",
+      where: `${place} . checkOptions`,
+      found: `an error: ${error instanceof Error ? error.message : String(error)}`,
+      expected: "a list of problems",
+    });
   }
 }

@@ -10,15 +10,32 @@ export function checkPermissions({ config }: Deployment, report: Report): void {
   const areAllLoaded = config.instances.length === config.portal.plugins.length;
   for (const [name, roles] of Object.entries(config.portal.permissions)) {
     const where = `permissions . "${name}"`;
-    if (areAllLoaded && !known.includes(name)) report({ code: "PORTAL_CONFIG_UNKNOWN_PERMISSION", where, found: `the permission "${name}"`, expected: "a permission of a plugin in use, as instance.permission", wrong: name, valid: known });
-    for (const [index, role] of roles.entries()) if (role !== everyRole) checkRole(config, role, `${where}[${index}]`, report);
+    if (areAllLoaded && !known.includes(name))
+      report({
+        code: "PORTAL_CONFIG_UNKNOWN_PERMISSION",
+        where,
+        found: `the permission "${name}"`,
+        expected: "a permission of a plugin in use, as instance.permission",
+        wrong: name,
+        valid: known,
+      });
+    for (const [index, role] of roles.entries())
+      if (role !== everyRole) checkRole(config, role, `${where}[${index}]`, report);
   }
 }
 
 /** Where no plugin says which roles there are, any may be meant. */
 export function checkRole(config: LoadedConfig, role: string, where: string, report: Report): void {
   const known = rolesOf(config);
-  if (known?.includes(role) === false) report({ code: "PORTAL_CONFIG_UNKNOWN_ROLE", where, found: `the role "${role}"`, expected: `one of ${known.join(", ")}`, wrong: role, valid: known });
+  if (known?.includes(role) === false)
+    report({
+      code: "PORTAL_CONFIG_UNKNOWN_ROLE",
+      where,
+      found: `the role "${role}"`,
+      expected: `one of ${known.join(", ")}`,
+      wrong: role,
+      valid: known,
+    });
 }
 
 function rolesOf({ instances }: LoadedConfig): string[] | undefined {

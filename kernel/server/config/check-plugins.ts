@@ -17,10 +17,28 @@ export function checkPlugins(deployment: Deployment, report: Report): void {
     const { id, plugin, contract } = use;
     const where = placeOf(use);
     const sameId = ids.get(id);
-    if (sameId !== undefined) report({ code: "PORTAL_PLUGIN_DUPLICATE_ID", where, found: `the id "${id}", which ${sameId} has too`, expected: "an id of its own" });
-    if (id === reservedId) report({ code: "PORTAL_PLUGIN_RESERVED_ID", where, found: `the id "${id}"`, expected: "another id: this one is the kernel's" });
+    if (sameId !== undefined)
+      report({
+        code: "PORTAL_PLUGIN_DUPLICATE_ID",
+        where,
+        found: `the id "${id}", which ${sameId} has too`,
+        expected: "an id of its own",
+      });
+    if (id === reservedId)
+      report({
+        code: "PORTAL_PLUGIN_RESERVED_ID",
+        where,
+        found: `the id "${id}"`,
+        expected: "another id: this one is the kernel's",
+      });
     const before = uses.get(plugin);
-    if (before !== undefined && contract.multiple !== true) report({ code: "PORTAL_PLUGIN_TWICE", where, found: `the plugin "${plugin}" again, after ${before}`, expected: `"${plugin}" once: it does not work several times` });
+    if (before !== undefined && contract.multiple !== true)
+      report({
+        code: "PORTAL_PLUGIN_TWICE",
+        where,
+        found: `the plugin "${plugin}" again, after ${before}`,
+        expected: `"${plugin}" once: it does not work several times`,
+      });
     ids.set(id, where);
     uses.set(plugin, where);
   }
@@ -28,7 +46,13 @@ export function checkPlugins(deployment: Deployment, report: Report): void {
   const isEachFound = config.instances.length === config.portal.plugins.length;
   for (const use of isEachFound ? config.portal.plugins : []) {
     for (const needed of use.contract.needs ?? []) {
-      if (!deployment.plugins.includes(needed)) report({ code: "PORTAL_PLUGIN_NEEDED", where: placeOf(use), found: `no plugin "${needed}"`, expected: `"${needed}" among the plugins, because "${use.plugin}" needs it` });
+      if (!deployment.plugins.includes(needed))
+        report({
+          code: "PORTAL_PLUGIN_NEEDED",
+          where: placeOf(use),
+          found: `no plugin "${needed}"`,
+          expected: `"${needed}" among the plugins, because "${use.plugin}" needs it`,
+        });
     }
   }
   for (const instance of config.instances) {
@@ -39,7 +63,12 @@ export function checkPlugins(deployment: Deployment, report: Report): void {
 }
 
 /** A column belongs to the resource that the option before it names. */
-function checkReferences({ config, resources, resourceIds }: Deployment, { options, contract }: LoadedInstance, place: string, report: Report): void {
+function checkReferences(
+  { config, resources, resourceIds }: Deployment,
+  { options, contract }: LoadedInstance,
+  place: string,
+  report: Report,
+): void {
   const instanceIds = config.portal.plugins.map(({ id }) => id);
   let resourceId: string | undefined;
   for (const [option, reference] of Object.entries(contract.references ?? {})) {
@@ -50,16 +79,41 @@ function checkReferences({ config, resources, resourceIds }: Deployment, { optio
       const where = `${place} . ${option.replaceAll(".", " . ")}`;
       if (kind === "resource") {
         resourceId = name;
-        if (resourceIds?.includes(name) === false) report({ code: "PORTAL_CONFIG_UNKNOWN_RESOURCE", where, found: `the resource "${name}"`, expected: "a resource of this deployment", wrong: name, valid: resourceIds });
+        if (resourceIds?.includes(name) === false)
+          report({
+            code: "PORTAL_CONFIG_UNKNOWN_RESOURCE",
+            where,
+            found: `the resource "${name}"`,
+            expected: "a resource of this deployment",
+            wrong: name,
+            valid: resourceIds,
+          });
       } else if (kind === "column") {
         const known = resources.find((resource) => resource.resourceId === resourceId)?.columns;
         const columns = known?.map((column) => column.name);
         const column = known?.find((candidate) => candidate.name === name);
-        const wrong = typeof reference === "object" && column !== undefined ? wrongColumnType(column, reference.types) : undefined;
+        const wrong =
+          typeof reference === "object" && column !== undefined ? wrongColumnType(column, reference.types) : undefined;
         if (wrong !== undefined) report({ code: "PORTAL_CONFIG_COLUMN_TYPE", where, ...wrong });
-        if (columns?.includes(name) === false) report({ code: "PORTAL_CONFIG_UNKNOWN_COLUMN", where, found: `the column "${name}"`, expected: `a column of the resource "${resourceId ?? ""}"`, wrong: name, valid: columns });
+        if (columns?.includes(name) === false)
+          report({
+            code: "PORTAL_CONFIG_UNKNOWN_COLUMN",
+            where,
+            found: `the column "${name}"`,
+            expected: `a column of the resource "${resourceId ?? ""}"`,
+            wrong: name,
+            valid: columns,
+          });
       } else if (kind === "plugin") {
-        if (!instanceIds.includes(name)) report({ code: "PORTAL_CONFIG_UNKNOWN_PLUGIN", where, found: `the plugin "${name}"`, expected: "the id of a plugin in use", wrong: name, valid: instanceIds });
+        if (!instanceIds.includes(name))
+          report({
+            code: "PORTAL_CONFIG_UNKNOWN_PLUGIN",
+            where,
+            found: `the plugin "${name}"`,
+            expected: "the id of a plugin in use",
+            wrong: name,
+            valid: instanceIds,
+          });
       } else if (kind === "role") checkRole(config, name, where, report);
       else checkIcon(where, name, report);
     }
@@ -67,4 +121,5 @@ function checkReferences({ config, resources, resourceIds }: Deployment, { optio
 }
 
 /** `generate.columns` is the option `columns` inside the option `generate`. */
-const valueAt = (options: unknown, path: string): unknown => path.split(".").reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], options);
+const valueAt = (options: unknown, path: string): unknown =>
+  path.split(".").reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], options);

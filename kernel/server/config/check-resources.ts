@@ -13,11 +13,18 @@ export function checkResources(deployment: Deployment, report: Report): void {
     const where = placeOf(resource);
     const { resourceId } = resource;
     const other = owners.get(resourceId);
-    if (other !== undefined) report({ code: "PORTAL_RESOURCE_DUPLICATE", where, found: `the resource "${resourceId}", which ${other} defines too`, expected: "a resourceId of its own" });
+    if (other !== undefined)
+      report({
+        code: "PORTAL_RESOURCE_DUPLICATE",
+        where,
+        found: `the resource "${resourceId}", which ${other} defines too`,
+        expected: "a resourceId of its own",
+      });
     owners.set(resourceId, where);
     checkOwnColumns(resource, where, placeOf, report);
     for (const column of resource.columns) checkColumn(column, deployment, report);
-    for (const action of [...(resource.options?.actions ?? []), ...(resource.options?.bulkActions ?? [])]) if (action.icon !== undefined) checkIcon(`${placeOf(action)} . icon`, action.icon, report);
+    for (const action of [...(resource.options?.actions ?? []), ...(resource.options?.bulkActions ?? [])])
+      if (action.icon !== undefined) checkIcon(`${placeOf(action)} . icon`, action.icon, report);
     for (const action of resource.options?.bulkActions ?? []) checkBulkAction(action, placeOf(action), report);
   }
   if (deployment.isEveryHalfRead) checkComponents(deployment, report);
@@ -25,46 +32,108 @@ export function checkResources(deployment: Deployment, report: Report): void {
 
 /** The types say it to whoever writes TypeScript; a config need not be. */
 function checkBulkAction({ run, countPortion, summarize }: BulkActionDefinition, where: string, report: Report): void {
-  if ((run === undefined) !== (countPortion === undefined) && (countPortion === undefined) === (summarize === undefined)) return;
-  const found = Object.entries({ run, countPortion, summarize }).filter(([, value]) => value !== undefined).map(([name]) => name);
+  if (
+    (run === undefined) !== (countPortion === undefined) &&
+    (countPortion === undefined) === (summarize === undefined)
+  )
+    return;
+  const found = Object.entries({ run, countPortion, summarize })
+    .filter(([, value]) => value !== undefined)
+    .map(([name]) => name);
   const told = found.join(", ") || "no function";
   report({ code: "PORTAL_CONFIG_INVALID_VALUE", where, found: told, expected: "run, or countPortion and summarize" });
 }
 
 /** Columns that the resource's own options name. */
-function checkOwnColumns({ columns, recordLabelColumns, options }: ResourceDefinition, where: string, placeOf: Deployment["placeOf"], report: Report): void {
+function checkOwnColumns(
+  { columns, recordLabelColumns, options }: ResourceDefinition,
+  where: string,
+  placeOf: Deployment["placeOf"],
+  report: Report,
+): void {
   const names = columns.map(({ name }) => name);
   const mustExist = (place: string, name: string): void => {
-    if (!names.includes(name)) report({ code: "PORTAL_CONFIG_UNKNOWN_COLUMN", where: place, found: `the column "${name}"`, expected: "a column of this resource", wrong: name, valid: names });
+    if (!names.includes(name))
+      report({
+        code: "PORTAL_CONFIG_UNKNOWN_COLUMN",
+        where: place,
+        found: `the column "${name}"`,
+        expected: "a column of this resource",
+        wrong: name,
+        valid: names,
+      });
   };
   for (const [index, column] of columns.entries()) {
-    if (names.indexOf(column.name) < index) report({ code: "PORTAL_RESOURCE_DUPLICATE_COLUMN", where: placeOf(column), found: `the column "${column.name}" again`, expected: "each column once" });
-    if (column.foreignResource?.polymorphicOn !== undefined) mustExist(`${placeOf(column)} . foreignResource . polymorphicOn`, column.foreignResource.polymorphicOn);
+    if (names.indexOf(column.name) < index)
+      report({
+        code: "PORTAL_RESOURCE_DUPLICATE_COLUMN",
+        where: placeOf(column),
+        found: `the column "${column.name}" again`,
+        expected: "each column once",
+      });
+    if (column.foreignResource?.polymorphicOn !== undefined)
+      mustExist(`${placeOf(column)} . foreignResource . polymorphicOn`, column.foreignResource.polymorphicOn);
   }
   for (const name of recordLabelColumns ?? []) mustExist(`${where} . recordLabelColumns`, name);
-  if (options?.defaultSort !== undefined) mustExist(`${where} . options . defaultSort . columnName`, options.defaultSort.columnName);
-  for (const group of options?.fieldGroups ?? []) for (const name of group.columns) mustExist(`${placeOf(group)} . columns`, name);
+  if (options?.defaultSort !== undefined)
+    mustExist(`${where} . options . defaultSort . columnName`, options.defaultSort.columnName);
+  for (const group of options?.fieldGroups ?? [])
+    for (const name of group.columns) mustExist(`${placeOf(group)} . columns`, name);
 }
 
 function checkColumn(column: ColumnDefinition, { resources, resourceIds, placeOf }: Deployment, report: Report): void {
   const place = placeOf(column);
   const { foreignResource, minValue, maxValue, minLength, maxLength } = column;
   const inOrder = (least: number | undefined, most: number | undefined, name: string): void => {
-    if (least !== undefined && most !== undefined && least > most) report({ code: "PORTAL_CONFIG_INVALID_VALUE", where: `${place} . ${name}`, found: `${least}, above the greatest, ${most}`, expected: `at most ${most}` });
+    if (least !== undefined && most !== undefined && least > most)
+      report({
+        code: "PORTAL_CONFIG_INVALID_VALUE",
+        where: `${place} . ${name}`,
+        found: `${least}, above the greatest, ${most}`,
+        expected: `at most ${most}`,
+      });
   };
   inOrder(minValue, maxValue, "minValue");
   inOrder(minLength, maxLength, "minLength");
   if (foreignResource === undefined) return;
   const where = `${place} . foreignResource`;
   const { resourceId, polymorphicResources = [], polymorphicOn, searchableFields = [] } = foreignResource;
-  if (resourceId === undefined && polymorphicResources.length === 0) report({ code: "PORTAL_CONFIG_MISSING_OPTION", where: `${where} . resourceId`, found: "nothing", expected: "a resource, or polymorphicResources" });
-  if (polymorphicResources.length > 0 && polymorphicOn === undefined) report({ code: "PORTAL_CONFIG_MISSING_OPTION", where: `${where} . polymorphicOn`, found: "nothing", expected: "the column that says which resource is meant" });
+  if (resourceId === undefined && polymorphicResources.length === 0)
+    report({
+      code: "PORTAL_CONFIG_MISSING_OPTION",
+      where: `${where} . resourceId`,
+      found: "nothing",
+      expected: "a resource, or polymorphicResources",
+    });
+  if (polymorphicResources.length > 0 && polymorphicOn === undefined)
+    report({
+      code: "PORTAL_CONFIG_MISSING_OPTION",
+      where: `${where} . polymorphicOn`,
+      found: "nothing",
+      expected: "the column that says which resource is meant",
+    });
   for (const target of [resourceId, ...polymorphicResources.map((choice) => choice.resourceId)]) {
-    if (typeof target === "string" && resourceIds?.includes(target) === false) report({ code: "PORTAL_CONFIG_UNKNOWN_RESOURCE", where, found: `the resource "${target}"`, expected: "a resource of this deployment", wrong: target, valid: resourceIds });
+    if (typeof target === "string" && resourceIds?.includes(target) === false)
+      report({
+        code: "PORTAL_CONFIG_UNKNOWN_RESOURCE",
+        where,
+        found: `the resource "${target}"`,
+        expected: "a resource of this deployment",
+        wrong: target,
+        valid: resourceIds,
+      });
   }
   const theirs = resources.find((resource) => resource.resourceId === resourceId)?.columns.map(({ name }) => name);
   for (const name of searchableFields) {
-    if (theirs?.includes(name) === false) report({ code: "PORTAL_CONFIG_UNKNOWN_COLUMN", where: `${where} . searchableFields`, found: `the column "${name}"`, expected: `a column of the resource "${resourceId ?? ""}"`, wrong: name, valid: theirs });
+    if (theirs?.includes(name) === false)
+      report({
+        code: "PORTAL_CONFIG_UNKNOWN_COLUMN",
+        where: `${where} . searchableFields`,
+        found: `the column "${name}"`,
+        expected: `a column of the resource "${resourceId ?? ""}"`,
+        wrong: name,
+        valid: theirs,
+      });
   }
 }
 
@@ -73,12 +142,34 @@ function checkComponents({ resources, halves, placeOf }: Deployment, report: Rep
   const { fields, components } = componentNames(halves);
   const mustExist = (where: string, reference: ComponentReference, valid: readonly string[], what: string): void => {
     const name = typeof reference === "string" ? reference : reference.file;
-    if (!valid.includes(name)) report({ code: "PORTAL_CONFIG_UNKNOWN_COMPONENT", where, found: `the component "${name}"`, expected: what, wrong: name, valid });
+    if (!valid.includes(name))
+      report({
+        code: "PORTAL_CONFIG_UNKNOWN_COMPONENT",
+        where,
+        found: `the component "${name}"`,
+        expected: what,
+        wrong: name,
+        valid,
+      });
   };
   for (const resource of resources) {
-    for (const column of resource.columns) for (const [page, reference] of Object.entries(column.components ?? {})) mustExist(`${placeOf(column)} . components . ${page}`, reference, fields, "a field of a plugin in use, as plugin/name");
+    for (const column of resource.columns)
+      for (const [page, reference] of Object.entries(column.components ?? {}))
+        mustExist(
+          `${placeOf(column)} . components . ${page}`,
+          reference,
+          fields,
+          "a field of a plugin in use, as plugin/name",
+        );
     for (const [page, positions] of Object.entries(resource.options?.pageInjections ?? {})) {
-      for (const [position, references] of Object.entries(positions)) for (const reference of references) mustExist(`${placeOf(resource)} . options . pageInjections . ${page} . ${position}`, reference, components, "a component of a plugin in use, as plugin/name");
+      for (const [position, references] of Object.entries(positions))
+        for (const reference of references)
+          mustExist(
+            `${placeOf(resource)} . options . pageInjections . ${page} . ${position}`,
+            reference,
+            components,
+            "a component of a plugin in use, as plugin/name",
+          );
     }
   }
 }

@@ -9,10 +9,28 @@ const statedOnly: readonly ColumnType[] = ["richtext"];
  * What is wrong, or nothing.
  * @param type what the database makes of a column that states no type, once that is known
  */
-export function wrongColumnType({ name, foreignResource, enum: options, isArray, virtual, type: stated }: ColumnDefinition, types: readonly ColumnType[], type: ColumnType | undefined = stated): { found: string; expected: string } | undefined {
-  const holds = foreignResource !== undefined ? "a reference" : isArray?.enabled === true ? "a list" : options !== undefined ? "a choice" : virtual === true ? "no stored value" : undefined;
+export function wrongColumnType(
+  { name, foreignResource, enum: options, isArray, virtual, type: stated }: ColumnDefinition,
+  types: readonly ColumnType[],
+  type: ColumnType | undefined = stated,
+): { found: string; expected: string } | undefined {
+  const holds =
+    foreignResource !== undefined
+      ? "a reference"
+      : isArray?.enabled === true
+        ? "a list"
+        : options !== undefined
+          ? "a choice"
+          : virtual === true
+            ? "no stored value"
+            : undefined;
   const expected = `a column of type ${types.join(" or ")}`;
   if (holds !== undefined) return { found: `the column "${name}", which holds ${holds}`, expected };
-  if (type !== undefined) return types.includes(type) ? undefined : { found: `the column "${name}", which holds the type "${type}"`, expected };
-  return types.every((allowed) => statedOnly.includes(allowed)) ? { found: `the column "${name}", which states no type`, expected } : undefined;
+  if (type !== undefined)
+    return types.includes(type)
+      ? undefined
+      : { found: `the column "${name}", which holds the type "${type}"`, expected };
+  return types.every((allowed) => statedOnly.includes(allowed))
+    ? { found: `the column "${name}", which states no type`, expected }
+    : undefined;
 }

@@ -26,7 +26,8 @@ export function placesOf(root: unknown, start = "", places = new Map<object, str
 }
 
 function step(written: string, parent: unknown, key: string): string {
-  if (Array.isArray(parent)) return `${written}[${key}]${nameOf(parent[Number(key)], /(^|\. )menu(\[|$)/.test(written) ? menuNames : names)}`;
+  if (Array.isArray(parent))
+    return `${written}[${key}]${nameOf(parent[Number(key)], /(^|\. )menu(\[|$)/.test(written) ? menuNames : names)}`;
   // An option of a plugin is written without the wrapper that holds it.
   if (key === "options" && isPlainObject(parent) && "plugin" in parent) return written;
   return `${written}${written === "" ? "" : " . "}${/^[\w$-]+$/.test(key) ? key : JSON.stringify(key)}`;

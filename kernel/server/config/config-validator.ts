@@ -6,7 +6,12 @@ const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false, verbose
 ajvFormats.default(ajv);
 ajv.addFormat("regex", isPattern);
 ajv.addFormat("http-url", isHttpUrl);
-ajv.addKeyword({ keyword: "isFunction", schemaType: "boolean", validate: (_schema: boolean, value: unknown) => typeof value === "function", errors: false });
+ajv.addKeyword({
+  keyword: "isFunction",
+  schemaType: "boolean",
+  validate: (_schema: boolean, value: unknown) => typeof value === "function",
+  errors: false,
+});
 
 /**
  * Fills defaults into `value` in place and gives the errors, none of which stops at the first.

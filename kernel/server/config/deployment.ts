@@ -48,22 +48,47 @@ export interface Deployment {
 }
 
 /** Also finds mistakes in what the plugins bring. */
-export async function gatherDeployment(config: LoadedConfig, options: CheckOptions, problems: Problem[]): Promise<Deployment> {
+export async function gatherDeployment(
+  config: LoadedConfig,
+  options: CheckOptions,
+  problems: Problem[],
+): Promise<Deployment> {
   const places = new Map(options.places);
   const { portal, instances } = config;
-  const placeOfInstance = (id: string): string => places.get(portal.plugins.find((use) => use.id === id) ?? {}) ?? `plugins "${id}"`;
-  const brought = options.withServer && options.isComplete ? instances.map((instance) => readServerHalf(instance, placeOfInstance(instance.id), places, problems)) : [];
-  const halves = await Promise.all(instances.filter(({ folder }) => existsSync(join(folder, "browser.tsx"))).map(async (instance) => ({ instance, half: await readBrowserHalf(instance) })));
+  const placeOfInstance = (id: string): string =>
+    places.get(portal.plugins.find((use) => use.id === id) ?? {}) ?? `plugins "${id}"`;
+  const brought =
+    options.withServer && options.isComplete
+      ? instances.map((instance) => readServerHalf(instance, placeOfInstance(instance.id), places, problems))
+      : [];
+  const halves = await Promise.all(
+    instances
+      .filter(({ folder }) => existsSync(join(folder, "browser.tsx")))
+      .map(async (instance) => ({ instance, half: await readBrowserHalf(instance) })),
+  );
   for (const { instance, half } of halves) {
-    if ("error" in half) problems.push({ code: "PORTAL_PLUGIN_FAILED", where: `${placeOfInstance(instance.id)} . browser.tsx`, found: half.error, expected: "export const browser = defineBrowserPlugin({...})" });
+    if ("error" in half)
+      problems.push({
+        code: "PORTAL_PLUGIN_FAILED",
+        where: `${placeOfInstance(instance.id)} . browser.tsx`,
+        found: half.error,
+        expected: "export const browser = defineBrowserPlugin({...})",
+      });
   }
   return {
-    config, placeOfInstance, placeOf: (object) => places.get(object) ?? "the config",
+    config,
+    placeOfInstance,
+    placeOf: (object) => places.get(object) ?? "the config",
     resources: [...portal.resources, ...brought.flatMap(({ resources }) => resources)],
-    resourceIds: options.withServer && options.isComplete ? [...options.named.resources, ...brought.flatMap(({ resourceIds }) => resourceIds)] : undefined,
+    resourceIds:
+      options.withServer && options.isComplete
+        ? [...options.named.resources, ...brought.flatMap(({ resourceIds }) => resourceIds)]
+        : undefined,
     plugins: options.named.plugins,
     menu: [...portal.menu, ...brought.flatMap(({ menu }) => menu)],
-    halves: halves.flatMap(({ instance, half }) => ("contributions" in half ? [{ instance, contributions: half.contributions }] : [])),
+    halves: halves.flatMap(({ instance, half }) =>
+      "contributions" in half ? [{ instance, contributions: half.contributions }] : [],
+    ),
     isEveryHalfRead: options.isComplete && halves.every(({ half }) => "contributions" in half),
   };
 }
@@ -77,14 +102,22 @@ interface Brought {
 }
 
 /** What a server half defines, held against the same schemas as the config's own. */
-function readServerHalf(instance: LoadedInstance, place: string, places: Map<object, string>, problems: Problem[]): Brought {
+function readServerHalf(
+  instance: LoadedInstance,
+  place: string,
+  places: Map<object, string>,
+  problems: Problem[],
+): Brought {
   let contributions: ServerContributions = {};
   try {
     contributions = setUp(instance).contributions;
   } catch {
     // install() tells of it
   }
-  const brought = plainCopy({ resources: contributions.resources ?? [], menu: contributions.menu ?? [] }) as Omit<Brought, "resourceIds">;
+  const brought = plainCopy({ resources: contributions.resources ?? [], menu: contributions.menu ?? [] }) as Omit<
+    Brought,
+    "resourceIds"
+  >;
   const errors = validateConfig(BroughtSchema, brought);
   problems.push(...describeErrors(errors, { where: (path) => configPath(brought, path, place) }));
   placesOf(brought, place, places);

@@ -25,7 +25,10 @@ export function describeErrors(errors: readonly ErrorObject[], context: Describe
 
 /** The path of the value that an error is about. */
 export function pathOf({ instancePath }: Pick<ErrorObject, "instancePath">): string[] {
-  return instancePath.split("/").slice(1).map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
+  return instancePath
+    .split("/")
+    .slice(1)
+    .map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
 
 /**
@@ -35,11 +38,23 @@ export function pathOf({ instancePath }: Pick<ErrorObject, "instancePath">): str
 function collapseUnions(errors: readonly ErrorObject[]): ErrorObject[] {
   let left = [...errors];
   // The innermost first: what is left of it is then a part of the next.
-  for (const union of errors.filter(({ keyword }) => keyword === "anyOf").toSorted((a, b) => b.schemaPath.length - a.schemaPath.length)) {
-    const isInside = (error: ErrorObject): boolean => error.schemaPath.startsWith(`${union.schemaPath}/`) && (error.instancePath === union.instancePath || error.instancePath.startsWith(`${union.instancePath}/`));
+  for (const union of errors
+    .filter(({ keyword }) => keyword === "anyOf")
+    .toSorted((a, b) => b.schemaPath.length - a.schemaPath.length)) {
+    const isInside = (error: ErrorObject): boolean =>
+      error.schemaPath.startsWith(`${union.schemaPath}/`) &&
+      (error.instancePath === union.instancePath || error.instancePath.startsWith(`${union.instancePath}/`));
     const inside = left.filter(isInside);
-    const partOf = (error: ErrorObject): string => error.schemaPath.slice(union.schemaPath.length + 1).split("/")[0] ?? "";
-    const ofAnotherKind = new Set(inside.filter((error) => error.instancePath === union.instancePath && ["type", "isFunction", "const"].includes(error.keyword)).map(partOf));
+    const partOf = (error: ErrorObject): string =>
+      error.schemaPath.slice(union.schemaPath.length + 1).split("/")[0] ?? "";
+    const ofAnotherKind = new Set(
+      inside
+        .filter(
+          (error) =>
+            error.instancePath === union.instancePath && ["type", "isFunction", "const"].includes(error.keyword),
+        )
+        .map(partOf),
+    );
     const fitting = inside.filter((error) => !ofAnotherKind.has(partOf(error)));
     const isOnePart = new Set(fitting.map(partOf)).size === 1;
     left = left.filter((error) => !isInside(error) && !(isOnePart && error === union));
@@ -56,24 +71,40 @@ function describeError(error: ErrorObject, { where, variableAt }: DescribeContex
   if (error.keyword === "additionalProperties") {
     const name = String(params["additionalProperty"]);
     const valid = Object.keys(properties);
-    return { code: "PORTAL_CONFIG_UNKNOWN_OPTION", where: where([...path, name]), found: `the unknown option "${name}"`, expected: valid.length === 0 ? "no options" : `one of ${valid.join(", ")}`, ...suggestion(name, valid) };
+    return {
+      code: "PORTAL_CONFIG_UNKNOWN_OPTION",
+      where: where([...path, name]),
+      found: `the unknown option "${name}"`,
+      expected: valid.length === 0 ? "no options" : `one of ${valid.join(", ")}`,
+      ...suggestion(name, valid),
+    };
   }
   if (error.keyword === "required") {
     const name = String(params["missingProperty"]);
     const wanted = properties[name] ?? {};
     const { description } = wanted;
-    return { code: "PORTAL_CONFIG_MISSING_OPTION", where: where([...path, name]), found: "nothing", expected: `${expectation(wanted)}${typeof description === "string" && description !== "" ? ` (${description})` : ""}` };
+    return {
+      code: "PORTAL_CONFIG_MISSING_OPTION",
+      where: where([...path, name]),
+      found: "nothing",
+      expected: `${expectation(wanted)}${typeof description === "string" && description !== "" ? ` (${description})` : ""}`,
+    };
   }
   const choices = error.keyword === "enum" ? (params["allowedValues"] as unknown[]).map(String) : [];
   return {
-    code: "PORTAL_CONFIG_INVALID_VALUE", where: where(path), found: foundAt(error.data, variableAt?.(path)), expected: expectation(schema),
+    code: "PORTAL_CONFIG_INVALID_VALUE",
+    where: where(path),
+    found: foundAt(error.data, variableAt?.(path)),
+    expected: expectation(schema),
     ...(typeof error.data === "string" && variableAt?.(path)?.secret !== true ? suggestion(error.data, choices) : {}),
   };
 }
 
 function foundAt(value: unknown, variable: EnvReference | undefined): string {
   if (variable === undefined) return quote(value);
-  return variable.secret ? `another value in ${variable.$env} (a secret, not shown)` : `${quote(value)}, from the environment variable ${variable.$env}`;
+  return variable.secret
+    ? `another value in ${variable.$env} (a secret, not shown)`
+    : `${quote(value)}, from the environment variable ${variable.$env}`;
 }
 
 function suggestion(name: string, valid: readonly string[]): { didYouMean?: string } {

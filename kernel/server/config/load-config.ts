@@ -19,7 +19,10 @@ export interface LoadOptions {
   environment: Readonly<Record<string, string | undefined>>;
   /** `server` imports the plugins' server halves and reads every `env()`; `none` does neither. */
   halves: "server" | "none";
-  /** With `server`: a variable that is not set is left out instead of being a problem, for a config that is not run here. */
+  /**
+   * With `server`: a variable that is not set is left out instead of being a problem, for a config that is not run
+   * here.
+   */
   lenientEnvironment?: boolean;
 }
 
@@ -41,7 +44,13 @@ export async function resolveConfig(written: unknown, options: LoadOptions): Pro
 
   const withServer = options.halves === "server" && portal.server === undefined;
   const context: InstanceContext = {
-    file: options.file, pluginFolders: portal.pluginFolders, permissions: portal.permissions, environment: options.environment, withServer, problems, variables: [],
+    file: options.file,
+    pluginFolders: portal.pluginFolders,
+    permissions: portal.permissions,
+    environment: options.environment,
+    withServer,
+    problems,
+    variables: [],
     reading: options.halves === "none" ? "untouched" : options.lenientEnvironment === true ? "lenient" : "required",
   };
   const uses: LoadedUse[] = [];
@@ -49,7 +58,11 @@ export async function resolveConfig(written: unknown, options: LoadOptions): Pro
     const loaded = await loadInstance(use, places.get(use) ?? "plugins", context);
     if (loaded !== undefined) uses.push(loaded);
   }
-  const config: LoadedConfig = { portal, instances: uses.map(({ instance }) => instance), environment: context.variables };
+  const config: LoadedConfig = {
+    portal,
+    instances: uses.map(({ instance }) => instance),
+    environment: context.variables,
+  };
   const isComplete = uses.length === named.plugins.length && uses.every(({ isReadable }) => isReadable);
   problems.push(...(await checkConfig(config, { withServer, isComplete, places, named })));
   if (problems.length > 0) throw new ProblemsError(problems);
@@ -61,7 +74,14 @@ function copyOrThrow(written: unknown): unknown {
     return plainCopy(written);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new ProblemsError([{ code: "PORTAL_CONFIG_CIRCULAR", where: "the config", found: "an object that contains itself", expected: "objects that end somewhere" }]);
+    throw new ProblemsError([
+      {
+        code: "PORTAL_CONFIG_CIRCULAR",
+        where: "the config",
+        found: "an object that contains itself",
+        expected: "objects that end somewhere",
+      },
+    ]);
   }
 }
 
@@ -81,5 +101,7 @@ function leaveOutWhatIsWrong(portal: ResolvedPortal, errors: readonly ErrorObjec
 
 /** Also of items with mistakes: what refers to them is not wrong for that. */
 function namesIn(list: unknown, key: string): string[] {
-  return (Array.isArray(list) ? list : []).flatMap((item: Record<string, unknown> | null) => (typeof item?.[key] === "string" ? [item[key]] : []));
+  return (Array.isArray(list) ? list : []).flatMap((item: Record<string, unknown> | null) =>
+    typeof item?.[key] === "string" ? [item[key]] : [],
+  );
 }

@@ -40,7 +40,11 @@ export interface LoadedUse {
 }
 
 /** `place` is where the use stands in the config. Nothing when there is no such plugin. */
-export async function loadInstance(use: PluginUse, place: string, context: InstanceContext): Promise<LoadedUse | undefined> {
+export async function loadInstance(
+  use: PluginUse,
+  place: string,
+  context: InstanceContext,
+): Promise<LoadedUse | undefined> {
   const { problems, withServer } = context;
   const folder = findPlugin(use, place, context);
   if (folder === undefined) return undefined;
@@ -49,21 +53,53 @@ export async function loadInstance(use: PluginUse, place: string, context: Insta
   const before = problems.length;
   const server = withServer ? await importServerHalf(folder, place, problems) : undefined;
   const messages = readMessages(join(folder, "messages"), place, problems);
-  const instance = { id: use.id, plugin: use.plugin, contract, folder, options, permissions: permissionRoles(use.id, contract.permissions, context.permissions), messages, publicOptions: publicPart(options, contract.options) ?? {}, ...(server === undefined ? {} : { server }) };
+  const instance = {
+    id: use.id,
+    plugin: use.plugin,
+    contract,
+    folder,
+    options,
+    permissions: permissionRoles(use.id, contract.permissions, context.permissions),
+    messages,
+    publicOptions: publicPart(options, contract.options) ?? {},
+    ...(server === undefined ? {} : { server }),
+  };
   return { instance, isReadable: isComplete && problems.length === before };
 }
 
-function findPlugin({ plugin, contract }: PluginUse, place: string, { file, pluginFolders, problems }: InstanceContext): string | undefined {
+function findPlugin(
+  { plugin, contract }: PluginUse,
+  place: string,
+  { file, pluginFolders, problems }: InstanceContext,
+): string | undefined {
   const parents = pluginFolders.map((parent) => join(dirname(file), parent));
-  const folder = parents.map((parent) => join(parent, plugin)).find((candidate) => existsSync(join(candidate, "contract.ts")));
+  const folder = parents
+    .map((parent) => join(parent, plugin))
+    .find((candidate) => existsSync(join(candidate, "contract.ts")));
   if (folder === undefined) {
     const nearest = nearestName(plugin, parents.flatMap(pluginsIn));
-    problems.push({ code: "PORTAL_PLUGIN_UNKNOWN", where: place, found: `the plugin ${quote(plugin)}`, expected: `a folder with a contract.ts in ${pluginFolders.join(" or ")}`, ...(nearest === undefined ? {} : { didYouMean: nearest }) });
+    problems.push({
+      code: "PORTAL_PLUGIN_UNKNOWN",
+      where: place,
+      found: `the plugin ${quote(plugin)}`,
+      expected: `a folder with a contract.ts in ${pluginFolders.join(" or ")}`,
+      ...(nearest === undefined ? {} : { didYouMean: nearest }),
+    });
   } else if (plugin in kernelMessages || plugin === "config") {
-    problems.push({ code: "PORTAL_PLUGIN_NAME", where: place, found: `the name ${quote(plugin)}`, expected: "another name: messages of the kernel or of the configuration have it" });
+    problems.push({
+      code: "PORTAL_PLUGIN_NAME",
+      where: place,
+      found: `the name ${quote(plugin)}`,
+      expected: "another name: messages of the kernel or of the configuration have it",
+    });
     return undefined;
   } else if (!isContract(contract)) {
-    problems.push({ code: "PORTAL_PLUGIN_UNKNOWN", where: place, found: `something that is no plugin contract: ${quote(contract)}`, expected: `a call of what ${relative(process.cwd(), join(folder, "contract.ts"))} makes with pluginContract({...})` });
+    problems.push({
+      code: "PORTAL_PLUGIN_UNKNOWN",
+      where: place,
+      found: `something that is no plugin contract: ${quote(contract)}`,
+      expected: `a call of what ${relative(process.cwd(), join(folder, "contract.ts"))} makes with pluginContract({...})`,
+    });
     return undefined;
   }
   return folder;
@@ -74,25 +110,43 @@ function isContract(contract: unknown): contract is PluginContract {
 }
 
 /** What is wrong with the options is told and left out; `isComplete` says whether the rest is what the plugin can work with. */
-function readOptions(use: PluginUse, place: string, context: InstanceContext): { options: Record<string, unknown>; isComplete: boolean } {
+function readOptions(
+  use: PluginUse,
+  place: string,
+  context: InstanceContext,
+): { options: Record<string, unknown>; isComplete: boolean } {
   const { environment, reading, problems, variables: found } = context;
   const schema = use.contract.options;
   const variables = new Map<string, EnvReference>();
   const written = plainCopy(use.options);
   const where = (path: readonly string[]): string => configPath(written, path, place);
-  const values = readEnvironmentReferences(written, schema as never, { environment, reading, where, problems, found, variables }) as Record<string, unknown>;
+  const values = readEnvironmentReferences(written, schema as never, {
+    environment,
+    reading,
+    where,
+    problems,
+    found,
+    variables,
+  }) as Record<string, unknown>;
   const variableAt = (path: readonly string[]): EnvReference | undefined => variables.get(pathKey(path));
   let errors: readonly ErrorObject[];
   try {
     errors = validateConfig(schema, values);
   } catch (error) {
-    problems.push({ code: "PORTAL_PLUGIN_FAILED", where: `${place} . contract.ts`, found: `an options schema with a mistake: ${error instanceof Error ? error.message : String(error)}`, expected: "Type.Object({...})" });
+    problems.push({
+      code: "PORTAL_PLUGIN_FAILED",
+      where: `${place} . contract.ts`,
+      found: `an options schema with a mistake: ${error instanceof Error ? error.message : String(error)}`,
+      expected: "Type.Object({...})",
+    });
     return { options: values, isComplete: false };
   }
   // A variable that is not there yet, or was told to be missing already, is not held against the schema.
   const isToldOrLater = (error: ErrorObject): boolean => {
     const { missingProperty } = error.params as { missingProperty?: string };
-    return missingProperty === undefined ? reading === "untouched" && variableAt(pathOf(error)) !== undefined : variableAt([...pathOf(error), missingProperty]) !== undefined;
+    return missingProperty === undefined
+      ? reading === "untouched" && variableAt(pathOf(error)) !== undefined
+      : variableAt([...pathOf(error), missingProperty]) !== undefined;
   };
   const wrong = errors.filter((error) => !isToldOrLater(error));
   problems.push(...describeErrors(wrong, { where, variableAt }));
@@ -106,7 +160,12 @@ async function importServerHalf(folder: string, place: string, problems: Problem
   try {
     const { server } = (await import(pathToFileURL(file).href)) as { server?: ServerPlugin };
     if (typeof server?.setup === "function") return server;
-    problems.push({ code: "PORTAL_PLUGIN_FAILED", where: `${place} . server.ts`, found: "no export called server", expected: "export const server = defineServerPlugin(contract, { setup: (services) => ({...}) })" });
+    problems.push({
+      code: "PORTAL_PLUGIN_FAILED",
+      where: `${place} . server.ts`,
+      found: "no export called server",
+      expected: "export const server = defineServerPlugin(contract, { setup: (services) => ({...}) })",
+    });
   } catch (error) {
     const { where, ...problem } = describeImportError(error, file);
     problems.push({ ...problem, code: "PORTAL_PLUGIN_FAILED", where: `${place} . ${where}` });

@@ -9,7 +9,9 @@ it.each([
   ["MaxFilesize", ["maxFileSize", "minFileSize"], "maxFileSize"],
   ["ua", ["en", "uk", "de"], "uk"],
   ["thumb-up", ["thumbs-up", "thumbs-down"], "thumbs-up"],
-])("offers the name that a slip away from %s stands in %j", (wrong, valid, nearest) => expect(nearestName(wrong, valid)).toBe(nearest));
+])("offers the name that a slip away from %s stands in %j", (wrong, valid, nearest) =>
+  expect(nearestName(wrong, valid)).toBe(nearest),
+);
 
 it("offers nothing when no name is near, or there is none", () => {
   expect(nearestName("transactions", ["games", "users"])).toBeUndefined();

@@ -6,10 +6,15 @@ export function nearestName(wrong: string, valid: readonly string[]): string | u
   for (const name of valid) {
     const distance = editDistance(wrong.toLowerCase().slice(0, 100), name.toLowerCase().slice(0, 100));
     // Of two as near: a wrong first letter is the unlikeliest slip, and a wrong letter is likelier than a missing one.
-    const rank = distance * 4 + (name[0]?.toLowerCase() === wrong[0]?.toLowerCase() ? 0 : 2) + (name.length === wrong.length ? 0 : 1);
+    const rank =
+      distance * 4 +
+      (name[0]?.toLowerCase() === wrong[0]?.toLowerCase() ? 0 : 2) +
+      (name.length === wrong.length ? 0 : 1);
     if (best === undefined || rank < best.rank) best = { name, distance, rank };
   }
-  return best !== undefined && best.distance <= Math.max(1, Math.floor(Math.max(wrong.length, best.name.length) * 0.4)) ? best.name : undefined;
+  return best !== undefined && best.distance <= Math.max(1, Math.floor(Math.max(wrong.length, best.name.length) * 0.4))
+    ? best.name
+    : undefined;
 }
 
 /** Levenshtein's distance with swaps of neighbours counted once. */
@@ -21,7 +26,8 @@ function editDistance(a: string, b: string): number {
     for (let j = 1; j <= b.length; j += 1) {
       const same = a[i - 1] === b[j - 1];
       let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
       row.push(cost);
     }
     beforeLast = last;

@@ -1,4 +1,7 @@
-/** Reads what a plugin's browser half contributes, without a browser: its lazy imports are left alone, so no component runs. */
+/**
+ * Reads what a plugin's browser half contributes, without a browser: its lazy imports are left alone, so no component
+ * runs.
+ */
 import { join } from "node:path";
 import { build, type BuildFailure, type Plugin } from "esbuild";
 import type { PermissionRoles, Permissions } from "../../contract/permissions.ts";
@@ -14,7 +17,11 @@ export interface ReadContributions {
   menu?: readonly MenuItem[];
   /** A slot is absent when the name that was asked for does not exist. */
   slots?: readonly { slot: { name: string } | undefined; allowed?: ReadRule }[];
-  fields?: readonly { name: string; aliases?: readonly string[]; for?: { resource: string; column: string } | { type: string } }[];
+  fields?: readonly {
+    name: string;
+    aliases?: readonly string[];
+    for?: { resource: string; column: string } | { type: string };
+  }[];
   components?: readonly { name: string; aliases?: readonly string[] }[];
   pageInjections?: readonly { resource: string; page: string; position: string; allowed?: ReadRule }[];
   rowActions?: readonly { id: string; resource: string; allowed?: ReadRule }[];
@@ -25,12 +32,22 @@ export interface ReadContributions {
 type ReadHalf = { contributions: ReadContributions } | { error: string };
 
 /** `error` says what went wrong, with the line where it is known. */
-export async function readBrowserHalf(instance: Pick<LoadedInstance, "id" | "plugin" | "folder" | "publicOptions" | "permissions">): Promise<ReadHalf> {
+export async function readBrowserHalf(
+  instance: Pick<LoadedInstance, "id" | "plugin" | "folder" | "publicOptions" | "permissions">,
+): Promise<ReadHalf> {
   try {
     const { browser } = (await importContributions(join(instance.folder, "browser.tsx"))) as { browser?: BrowserHalf };
     if (typeof browser?.setup !== "function") return { error: "no export called browser" };
-    if (browser.name !== instance.plugin) return { error: `the name ${JSON.stringify(browser.name)} instead of ${JSON.stringify(instance.plugin)}` };
-    return { contributions: browser.setup({ id: instance.id, plugin: instance.plugin, options: instance.publicOptions, permissions: instance.permissions }) };
+    if (browser.name !== instance.plugin)
+      return { error: `the name ${JSON.stringify(browser.name)} instead of ${JSON.stringify(instance.plugin)}` };
+    return {
+      contributions: browser.setup({
+        id: instance.id,
+        plugin: instance.plugin,
+        options: instance.publicOptions,
+        permissions: instance.permissions,
+      }),
+    };
   } catch (error) {
     return { error: `an error: ${messageOf(error)}` };
   }
@@ -38,7 +55,12 @@ export async function readBrowserHalf(instance: Pick<LoadedInstance, "id" | "plu
 
 interface BrowserHalf {
   name?: unknown;
-  setup?: (instance: { id: string; plugin: string; options: Readonly<Record<string, unknown>>; permissions: PermissionRoles }) => ReadContributions;
+  setup?: (instance: {
+    id: string;
+    plugin: string;
+    options: Readonly<Record<string, unknown>>;
+    permissions: PermissionRoles;
+  }) => ReadContributions;
 }
 
 const slotsFile = join(import.meta.dirname, "../../browser/slots.ts");
@@ -70,13 +92,25 @@ const contributionsOnly: Plugin = {
   },
 };
 
-/** What a file of contributions exports, with the browser and all packages away. @throws BuildFailure, or what the file throws */
+/**
+ * What a file of contributions exports, with the browser and all packages away. @throws BuildFailure, or what the file
+ * throws
+ */
 export async function importContributions(file: string): Promise<Readonly<Record<string, unknown>>> {
   const { outputFiles } = await build({
-    entryPoints: [file], bundle: true, write: false, format: "esm", platform: "neutral", jsx: "automatic", logLevel: "silent",
-    loader: { ".css": "empty", ".module.css": "empty", ".svg": "empty", ".png": "empty", ".webp": "empty" }, plugins: [contributionsOnly],
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "neutral",
+    jsx: "automatic",
+    logLevel: "silent",
+    loader: { ".css": "empty", ".module.css": "empty", ".svg": "empty", ".png": "empty", ".webp": "empty" },
+    plugins: [contributionsOnly],
   });
-  return (await import(/* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(outputFiles[0]?.text ?? "").toString("base64")}`)) as Readonly<Record<string, unknown>>;
+  return (await import(
+    /* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(outputFiles[0]?.text ?? "").toString("base64")}`
+  )) as Readonly<Record<string, unknown>>;
 }
 
 function messageOf(error: unknown): string {

@@ -1,4 +1,6 @@
-/** Imports the config file, and tells what keeps it from being imported in one problem: with the line, without a stack. */
+/**
+ * Imports the config file, and tells what keeps it from being imported in one problem: with the line, without a stack.
+ */
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -11,7 +13,10 @@ const code = "PORTAL_CONFIG_FILE";
 /** What the file exports by default. @throws ProblemsError */
 export async function readConfigFile(file: string): Promise<unknown> {
   const name = shown(file);
-  if (!existsSync(file)) throw new ProblemsError([{ code, where: name, found: "no such file", expected: "a file that exports definePortal({...})" }]);
+  if (!existsSync(file))
+    throw new ProblemsError([
+      { code, where: name, found: "no such file", expected: "a file that exports definePortal({...})" },
+    ]);
   let module: { default?: unknown };
   try {
     module = (await import(pathToFileURL(file).href)) as { default?: unknown };
@@ -20,27 +25,52 @@ export async function readConfigFile(file: string): Promise<unknown> {
   }
   const { default: written } = module;
   if (typeof written === "object" && written !== null && !Array.isArray(written)) return written;
-  throw new ProblemsError([{ code, where: name, found: written === undefined ? "no default export" : `a default export that is ${quote(written)}`, expected: "export default definePortal({...})" }]);
+  throw new ProblemsError([
+    {
+      code,
+      where: name,
+      found: written === undefined ? "no default export" : `a default export that is ${quote(written)}`,
+      expected: "export default definePortal({...})",
+    },
+  ]);
 }
 
 /** Why a file of the deployment could not be imported. */
-export function describeImportError(error: unknown, file: string): { code: string; where: string; found: string; expected: string; didYouMean?: string } {
+export function describeImportError(
+  error: unknown,
+  file: string,
+): { code: string; where: string; found: string; expected: string; didYouMean?: string } {
   const message = firstLine(error);
   const missing = /Cannot find (?:module|package) '([^']+)'/.exec(message)?.[1];
   const plugin = missing === undefined ? undefined : /(?:^#plugins\/|\/plugins\/)([^/]+)/.exec(missing)?.[1];
   const where = `${shown(file)}${lineIn(error, file)}`;
   if (missing === undefined || plugin === undefined || file.includes(`/plugins/${plugin}/`)) {
-    return { code, where, found: missing === undefined ? `an error: ${message}` : `an import of ${shown(missing)}, which is not there`, expected: "a file that can be imported" };
+    return {
+      code,
+      where,
+      found: missing === undefined ? `an error: ${message}` : `an import of ${shown(missing)}, which is not there`,
+      expected: "a file that can be imported",
+    };
   }
   const folder = missing.startsWith("#") ? "plugins" : missing.slice(0, missing.indexOf(`/${plugin}/`));
   const known = pluginsIn(folder);
   const nearest = nearestName(plugin, known);
-  return { code: "PORTAL_PLUGIN_UNKNOWN", where, found: `an import of the plugin "${plugin}"`, expected: `one of ${known.join(", ")}`, ...(nearest === undefined ? {} : { didYouMean: nearest }) };
+  return {
+    code: "PORTAL_PLUGIN_UNKNOWN",
+    where,
+    found: `an import of the plugin "${plugin}"`,
+    expected: `one of ${known.join(", ")}`,
+    ...(nearest === undefined ? {} : { didYouMean: nearest }),
+  };
 }
 
 /** Names of the plugins in a folder; none when it is not there. */
 export function pluginsIn(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder).filter((name) => existsSync(join(folder, name, "contract.ts"))).toSorted() : [];
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => existsSync(join(folder, name, "contract.ts")))
+        .toSorted()
+    : [];
 }
 
 function firstLine(error: unknown): string {

@@ -22,10 +22,24 @@ async function orderOf(names: readonly [name: string, work: Work][], now?: () =>
 
 it("serves the callers of one rank round robin, and each caller's own in their order", async () => {
   const [anna, ben] = [person("anna"), person("ben")];
-  expect(await orderOf([["a1", anna], ["a2", anna], ["a3", anna], ["b1", ben], ["b2", ben]])).toEqual(["a1", "b1", "a2", "b2", "a3"]);
+  expect(
+    await orderOf([
+      ["a1", anna],
+      ["a2", anna],
+      ["a3", anna],
+      ["b1", ben],
+      ["b2", ben],
+    ]),
+  ).toEqual(["a1", "b1", "a2", "b2", "a3"]);
 });
 it("serves people before jobs", async () => {
-  expect(await orderOf([["job", job("import")], ["job2", job("import")], ["list", person("anna")]])).toEqual(["list", "job", "job2"]);
+  expect(
+    await orderOf([
+      ["job", job("import")],
+      ["job2", job("import")],
+      ["list", person("anna")],
+    ]),
+  ).toEqual(["list", "job", "job2"]);
 });
 it("gives jobs a turn after eight of people, so that they end", async () => {
   const people = Array.from({ length: 20 }, (_, index): [string, Work] => [`p${index}`, person(`p${index}`)]);
@@ -42,7 +56,10 @@ it("gives a call that has used much the rank of a job", async () => {
   time = 600;
   end();
   const blocking = await queue.enter(person("other"), true);
-  const entered = [["heavy", heavy], ["light", person("anna")]].map(async ([name, work]) => {
+  const entered = [
+    ["heavy", heavy],
+    ["light", person("anna")],
+  ].map(async ([name, work]) => {
     const done = await queue.enter(work as Work, true);
     order.push(String(name));
     done();
@@ -54,10 +71,11 @@ it("gives a call that has used much the rank of a job", async () => {
 it("lets nothing begin behind a turn that is alone, and a turn begin behind shared ones", async () => {
   const queue = createFairQueue(2);
   const begun: string[] = [];
-  const enter = (name: string, isAlone: boolean): Promise<EndTurn> => queue.enter(person(name), isAlone).then((end) => {
-    begun.push(name);
-    return end;
-  });
+  const enter = (name: string, isAlone: boolean): Promise<EndTurn> =>
+    queue.enter(person(name), isAlone).then((end) => {
+      begun.push(name);
+      return end;
+    });
   const shared = await enter("shared", false);
   const alone = await enter("alone", true);
   const after = enter("after", false);

@@ -1,7 +1,13 @@
-/** The order in which callers get a resource that one alone can use: people first, and round robin among the callers of one rank. */
+/**
+ * The order in which callers get a resource that one alone can use: people first, and round robin among the callers of
+ * one rank.
+ */
 import type { Work } from "./work-order.ts";
 
-/** A call that has used so much is no longer one that a person waits for at every statement: it gets the rank of background work. */
+/**
+ * A call that has used so much is no longer one that a person waits for at every statement: it gets the rank of
+ * background work.
+ */
 const interactiveMs = 500;
 /** Background work gets one turn after so many of others, or it might never end. */
 const turnsBeforeBackground = 8;

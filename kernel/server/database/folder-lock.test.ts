@@ -27,8 +27,13 @@ function rival(): { child: ChildProcess; said: Promise<string> } {
   const script = `const { lockFolder } = await import(${JSON.stringify(new URL("folder-lock.ts", import.meta.url).href)});
     try { lockFolder(${JSON.stringify(folder)}); console.log("got"); } catch (error) { console.log(error.name === "FolderLockedError" ? "refused" : String(error)); }
     setInterval(() => {}, 1_000);`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
-  return { child, said: new Promise((resolve) => child.stdout.on("data", (chunk: Buffer) => resolve(String(chunk).trim()))) };
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return {
+    child,
+    said: new Promise((resolve) => child.stdout.on("data", (chunk: Buffer) => resolve(String(chunk).trim()))),
+  };
 }
 
 describe("the lock of a data folder", () => {
@@ -59,11 +64,14 @@ describe("the lock of a data folder", () => {
     writeFileSync(file, JSON.stringify({ pid: process.pid, started: null }));
     expect(() => lockFolder(folder)).toThrow(FolderLockedError);
   });
-  it.each(["", "nonsense", "{}", "null", '{"pid":"1"}'])("that holds %j was cut off while it was written, and is taken over", (text) => {
-    writeFileSync(file, text);
-    lockFolder(folder)();
-    expect(existsSync(file)).toBe(false);
-  });
+  it.each(["", "nonsense", "{}", "null", '{"pid":"1"}'])(
+    "that holds %j was cut off while it was written, and is taken over",
+    (text) => {
+      writeFileSync(file, text);
+      lockFolder(folder)();
+      expect(existsSync(file)).toBe(false);
+    },
+  );
   it("goes to exactly one of many processes that start at once, over a dead one's", async () => {
     for (let round = 0; round < 3; round += 1) {
       if (round > 0) writeFileSync(file, JSON.stringify({ pid: await deadPid(), started: null }));

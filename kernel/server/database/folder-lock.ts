@@ -12,7 +12,9 @@ interface Holder {
 export class FolderLockedError extends Error {
   readonly pid: number;
   constructor(folder: string, pid: number) {
-    super(`the data folder ${folder} is in use by process ${pid}; stop it first, or set PORTAL_DATA_DIR to another folder`);
+    super(
+      `the data folder ${folder} is in use by process ${pid}; stop it first, or set PORTAL_DATA_DIR to another folder`,
+    );
     this.name = "FolderLockedError";
     this.pid = pid;
   }

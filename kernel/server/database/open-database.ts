@@ -1,4 +1,6 @@
-/** Opens the deployment's database: PostgreSQL by address, or PGlite in a folder that nobody else may open meanwhile. */
+/**
+ * Opens the deployment's database: PostgreSQL by address, or PGlite in a folder that nobody else may open meanwhile.
+ */
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { Kysely, PostgresDialect, sql, type PortalTables } from "kysely";
@@ -25,7 +27,9 @@ export interface DatabaseOptions {
   log: Logger;
   /** Connections of the pool; PostgreSQL only. */
   poolSize?: number;
-  /** Whether PGlite brings each commit to the disk before it says so; a power cut may cost the last commits otherwise. */
+  /**
+   * Whether PGlite brings each commit to the disk before it says so; a power cut may cost the last commits otherwise.
+   */
   isDurable?: boolean;
   /** The embedded database has ended by itself: no statement will be answered any more. */
   onCrash?: (error: Error) => void;
@@ -38,10 +42,13 @@ const connectTimeoutMs = 10_000;
 
 /**
  * Opens and tries the database.
- * @throws FolderLockedError when another process has the PGlite folder; ProblemsError when PostgreSQL is too old or out of reach.
+ * @throws FolderLockedError when another process has the PGlite folder; ProblemsError when PostgreSQL is too old or out
+ * of reach.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  return options.databaseUrl === undefined ? await openPglite(options) : await openPostgres(options.databaseUrl, options);
+  return options.databaseUrl === undefined
+    ? await openPglite(options)
+    : await openPostgres(options.databaseUrl, options);
 }
 
 async function openPglite({ dataDir, isDurable = true, onCrash }: DatabaseOptions): Promise<OpenDatabase> {
@@ -67,20 +74,29 @@ async function openPglite({ dataDir, isDurable = true, onCrash }: DatabaseOption
 }
 
 /** PGlite in a folder, or in memory for tests (`memory://`), in a thread of its own. Takes no lock. */
-export async function openPgliteAt(place: string, { isDurable = false, onCrash }: Pick<DatabaseOptions, "isDurable" | "onCrash"> = {}): Promise<OpenDatabase & { embedded: EmbeddedDatabase }> {
+export async function openPgliteAt(
+  place: string,
+  { isDurable = false, onCrash }: Pick<DatabaseOptions, "isDurable" | "onCrash"> = {},
+): Promise<OpenDatabase & { embedded: EmbeddedDatabase }> {
   const embedded = await startEmbeddedDatabase({ place, isDurable }, onCrash);
   const db = new Kysely<PortalTables>({ dialect: pgliteDialect(embedded) });
-  return { db, kind: "pglite", embedded, close: async () => {
-    await db.destroy();
-    await embedded.close();
-  } };
+  return {
+    db,
+    kind: "pglite",
+    embedded,
+    close: async () => {
+      await db.destroy();
+      await embedded.close();
+    },
+  };
 }
 
 async function openPostgres(databaseUrl: string, { log, poolSize = 10 }: DatabaseOptions): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: poolSize,
-    // Compiling a statement takes longer than any of ours may: a wrong guess of the planner would cost a third of a second each time.
+    // Compiling a statement takes longer than any of ours may: a wrong guess of the planner would cost a third of a
+    // second each time.
     options: "-c TimeZone=UTC -c statement_timeout=30000 -c jit=off",
     application_name: "portal",
     connectionTimeoutMillis: connectTimeoutMs,
@@ -92,12 +108,20 @@ async function openPostgres(databaseUrl: string, { log, poolSize = 10 }: Databas
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<PortalTables>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db);
+    const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as
+      version`.execute(db);
     const major = Math.floor(Number(rows[0]?.version) / 10_000);
     if (major < oldestMajor) throw new Error(`PostgreSQL ${major}`);
   } catch (error) {
     await db.destroy();
-    throw new ProblemsError([{ code: "PORTAL_DATABASE_UNUSABLE", where: "environment variable DATABASE_URL", found: reasonOf(error), expected: `a PostgreSQL server of version ${oldestMajor} or later that lets us in` }]);
+    throw new ProblemsError([
+      {
+        code: "PORTAL_DATABASE_UNUSABLE",
+        where: "environment variable DATABASE_URL",
+        found: reasonOf(error),
+        expected: `a PostgreSQL server of version ${oldestMajor} or later that lets us in`,
+      },
+    ]);
   }
   return { db, kind: "postgres", close: () => db.destroy() };
 }
@@ -108,10 +132,14 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const parseTextArray = pg.types.getTypeParser(1009 as Parameters<typeof pg.types.getTypeParser>[0], "text") as unknown as (text: string) => (string | null)[];
+const parseTextArray = pg.types.getTypeParser(
+  1009 as Parameters<typeof pg.types.getTypeParser>[0],
+  "text",
+) as unknown as (text: string) => (string | null)[];
 
 function parserFor(oid: number, format?: "text" | "binary"): unknown {
   const element = arrayElementParsers[oid];
-  if (element !== undefined) return (text: string) => parseTextArray(text).map((item) => (item === null ? null : element(item)));
+  if (element !== undefined)
+    return (text: string) => parseTextArray(text).map((item) => (item === null ? null : element(item)));
   return valueParsers[oid] ?? pg.types.getTypeParser(oid, format ?? "text");
 }

@@ -1,7 +1,16 @@
-/** Kysely on the embedded database: a statement by itself takes its turn, a transaction holds the one connection alone. */
+/**
+ * Kysely on the embedded database: a statement by itself takes its turn, a transaction holds the one connection alone.
+ */
 import {
-  PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler,
-  type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult, type TransactionSettings,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
 } from "kysely";
 import type { EmbeddedDatabase, HeldConnection } from "./embedded/embedded-database.ts";
 
@@ -38,7 +47,10 @@ class PgliteConnection implements DatabaseConnection {
     await this.#held.query(statement, []);
   }
 
-  /** A commit that fails has rolled back already, and the connection may be another's by then: nothing is done a second time. */
+  /**
+   * A commit that fails has rolled back already, and the connection may be another's by then: nothing is done a second
+   * time.
+   */
   async finish(statement: "commit" | "rollback"): Promise<void> {
     const held = this.#held;
     this.#held = undefined;
@@ -68,7 +80,9 @@ class PgliteDriver implements Driver {
   }
 
   async beginTransaction(connection: PgliteConnection, settings: TransactionSettings): Promise<void> {
-    await connection.begin(settings.isolationLevel === undefined ? "begin" : `begin isolation level ${settings.isolationLevel}`);
+    await connection.begin(
+      settings.isolationLevel === undefined ? "begin" : `begin isolation level ${settings.isolationLevel}`,
+    );
   }
 
   async commitTransaction(connection: PgliteConnection): Promise<void> {

@@ -1,6 +1,9 @@
 /** How many rows a portion of long work has, so that none holds up others for longer than it may. */
 
-/** How long one transaction of long work may take: the embedded database has one connection, which everybody else waits for meanwhile. */
+/**
+ * How long one transaction of long work may take: the embedded database has one connection, which everybody else waits
+ * for meanwhile.
+ */
 export const portionMs = { pglite: 80, postgres: 1_000 } as const;
 
 export interface PortionSize {
@@ -19,7 +22,17 @@ export interface PortionSize {
  * await write(rows.splice(0, size.rows));
  * size.took(performance.now() - began);
  */
-export function portionSize({ first, min, max, goalMs }: { first: number; min: number; max: number; goalMs: number }): PortionSize {
+export function portionSize({
+  first,
+  min,
+  max,
+  goalMs,
+}: {
+  first: number;
+  min: number;
+  max: number;
+  goalMs: number;
+}): PortionSize {
   let rows = first;
   const change = (factor: number): void => {
     rows = Math.round(Math.min(max, Math.max(min, rows * factor)));

@@ -29,27 +29,37 @@ export function withRetention(contributions: ServerContributions): ServerContrib
   if (retention.length === 0) return contributions;
   return {
     ...contributions,
-    jobs: [...jobs, {
-      name: retentionJob, schedule,
-      run: async (_data, { db, log }, signal) => {
-        for (const rule of retention) {
-          const removed = await removeOldRows(db, rule, signal);
-          if (removed > 0) log.info({ table: rule.table, removed }, "old rows were removed");
-        }
+    jobs: [
+      ...jobs,
+      {
+        name: retentionJob,
+        schedule,
+        run: async (_data, { db, log }, signal) => {
+          for (const rule of retention) {
+            const removed = await removeOldRows(db, rule, signal);
+            if (removed > 0) log.info({ table: rule.table, removed }, "old rows were removed");
+          }
+        },
       },
-    }],
+    ],
   };
 }
 
 /** @returns how many rows were removed; fewer than there are where `signal` stops it between two portions */
-export async function removeOldRows(db: Database, { table, key = "id", since, days, only, prepare }: RetentionContribution, signal: AbortSignal): Promise<number> {
+export async function removeOldRows(
+  db: Database,
+  { table, key = "id", since, days, only, prepare }: RetentionContribution,
+  signal: AbortSignal,
+): Promise<number> {
   const condition = only === undefined ? sql`` : sql`and (${sql.raw(only)})`;
   let removed = 0;
   for (let last = maxRows; last === maxRows && !signal.aborted; removed += last) {
     last = await db.transaction().execute(async (transaction) => {
       await prepare?.(transaction);
       const { rows } = await sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (
-        select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(since)} < now() - make_interval(days => ${days}) ${condition} order by ${sql.ref(since)} limit ${maxRows}) returning 1`.execute(transaction);
+        select ${sql.ref(key)} from ${sql.table(table)}
+          where ${sql.ref(since)} < now() - make_interval(days => ${days}) ${condition} order by ${sql.ref(since)}
+            limit ${maxRows}) returning 1`.execute(transaction);
       return rows.length;
     });
   }

@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 import { shareReads } from "./share-reads.ts";
 
 /** Reads that are answered when the test says so. */
-function slowReads(): { read: (owner: object) => Promise<string>; answer: (index: number, value: string | Error) => void; begun: () => number } {
+function slowReads(): {
+  read: (owner: object) => Promise<string>;
+  answer: (index: number, value: string | Error) => void;
+  begun: () => number;
+} {
   const waiting: { resolve: (value: string) => void; reject: (error: Error) => void }[] = [];
   return {
     read: () => new Promise((resolve, reject) => waiting.push({ resolve, reject })),

@@ -1,11 +1,13 @@
 /** One reading for all who ask for the same thing at once, as when every browser comes back after a restart. */
 
 /**
- * The same reading, made less often: whoever asks while it is under way shares the next one with all others who wait. So nobody
- * is given what was read before he asked.
+ * The same reading, made less often: whoever asks while it is under way shares the next one with all others who wait.
+ * So nobody is given what was read before he asked.
  * @param read what it needs of an owner, a database for instance, and nothing of who asks
  */
-export function shareReads<Owner extends object, Result>(read: (owner: Owner) => Promise<Result>): (owner: Owner) => Promise<Result> {
+export function shareReads<Owner extends object, Result>(
+  read: (owner: Owner) => Promise<Result>,
+): (owner: Owner) => Promise<Result> {
   interface Turn {
     running?: Promise<Result>;
     next?: Promise<Result>;
@@ -20,10 +22,15 @@ export function shareReads<Owner extends object, Result>(read: (owner: Owner) =>
     const turn = turns.get(owner) ?? {};
     turns.set(owner, turn);
     if (turn.running === undefined && turn.next === undefined) return begin(turn, owner);
-    turn.next ??= (turn.running ?? Promise.resolve()).then(() => undefined, () => undefined).then(() => {
-      delete turn.next;
-      return begin(turn, owner);
-    });
+    turn.next ??= (turn.running ?? Promise.resolve())
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .then(() => {
+        delete turn.next;
+        return begin(turn, owner);
+      });
     return turn.next;
   };
 }

@@ -31,7 +31,8 @@ describe("tending tables", () => {
     vi.advanceTimersByTime(60_000);
     vi.useRealTimers();
     await expect.poll(() => neglectedTables(database.db)).toEqual([]);
-    const { rows } = await sql<{ rows: number }>`select reltuples::integer as rows from pg_class where relname = 'busy'`.execute(database.db);
+    const { rows } = await sql<{ rows: number }>`select reltuples::integer as rows from pg_class
+      where relname = 'busy'`.execute(database.db);
     expect(rows).toEqual([{ rows: 2000 }]);
     await stop();
   });

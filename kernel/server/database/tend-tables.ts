@@ -1,4 +1,7 @@
-/** PGlite has no autovacuum: tables that have changed much are vacuumed and analyzed here, by PostgreSQL's own thresholds. */
+/**
+ * PGlite has no autovacuum: tables that have changed much are vacuumed and analyzed here, by PostgreSQL's own
+ * thresholds.
+ */
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "../../contract/database.ts";
@@ -13,10 +16,13 @@ export function tendTables(db: Database, log: Logger): () => Promise<void> {
   let underWay: Promise<void> = Promise.resolve();
   let isStopped = false;
   const tend = async (): Promise<void> => {
-    for (const table of await neglectedTables(db)) if (!isStopped) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
+    for (const table of await neglectedTables(db))
+      if (!isStopped) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
   };
   const timer = setInterval(() => {
-    underWay = underWay.then(() => asWork({ key: "vacuum", isBackground: true }, tend)).catch((error: unknown) => log.warn({ err: error }, "the database's tables were not tended"));
+    underWay = underWay
+      .then(() => asWork({ key: "vacuum", isBackground: true }, tend))
+      .catch((error: unknown) => log.warn({ err: error }, "the database's tables were not tended"));
   }, everyMs);
   timer.unref();
   return () => {

@@ -3,16 +3,27 @@ import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../contract/database.ts";
 
 /**
- * Makes a trigram index on each column, so that `ilike` filters and quick searches need not read the whole table. Needs the
- * extension pg_trgm: where it is not installed, or may not be created, nothing happens and searches read the table.
+ * Makes a trigram index on each column, so that `ilike` filters and quick searches need not read the whole table. Needs
+ * the extension pg_trgm: where it is not installed, or may not be created, nothing happens and searches read the table.
  * Take it in a migration for columns with `quickSearch` or a text filter, of tables that grow.
  * @example await createTextSearchIndexes(db, "orders", ["reference", "note"])
  */
-export async function createTextSearchIndexes(db: DatabaseTransaction, table: string, columns: readonly string[]): Promise<void> {
+export async function createTextSearchIndexes(
+  db: DatabaseTransaction,
+  table: string,
+  columns: readonly string[],
+): Promise<void> {
   for (const column of columns) {
-    const statement = sql`create index if not exists ${sql.ref(`${table}_${column}_trgm`)} on ${sql.table(table)} using gin (${sql.ref(column)} gin_trgm_ops)`.compile(db).sql;
+    const statement =
+      sql`create index if not exists ${sql.ref(`${table}_${column}_trgm`)} on ${sql.table(table)} using gin (${sql.ref(column)} gin_trgm_ops)`.compile(
+        db,
+      ).sql;
     // A failure inside the block undoes the block alone, and the migration goes on.
-    await sql.raw(`do $do$ begin create extension if not exists pg_trgm; execute ${quoted(statement)}; exception when others then raise notice 'no text search index: %', sqlerrm; end $do$`).execute(db);
+    await sql
+      .raw(
+        `do $do$ begin create extension if not exists pg_trgm; execute ${quoted(statement)}; exception when others then raise notice 'no text search index: %', sqlerrm; end $do$`,
+      )
+      .execute(db);
   }
 }
 

@@ -1,7 +1,15 @@
 /** How PostgreSQL's texts become values, the same for both drivers: no Date objects, no floats for exact numbers. */
 
 /** Object ids of PostgreSQL's built-in types (pg_type.oid). */
-const oid = { int8: 20, numeric: 1700, date: 1082, time: 1083, timetz: 1266, timestamp: 1114, timestamptz: 1184 } as const;
+const oid = {
+  int8: 20,
+  numeric: 1700,
+  date: 1082,
+  time: 1083,
+  timetz: 1266,
+  timestamp: 1114,
+  timestamptz: 1184,
+} as const;
 /** The array types of the above. */
 const arrayOid = { date: 1182, timestamp: 1115, timestamptz: 1185, numeric: 1231, int8: 1016 } as const;
 

@@ -1,14 +1,27 @@
-/** Cleans html before it is stored, by the whitelist that the browser shows by: what is stored is what the browser would leave of it. */
+/**
+ * Cleans html before it is stored, by the whitelist that the browser shows by: what is stored is what the browser would
+ * leave of it.
+ */
 import { parseFragment, serialize } from "parse5";
 import sanitizeHtml from "sanitize-html";
 import { isBlankHtml } from "../../contract/html/html-text.ts";
-import { allowedElements, deepestNesting, droppedElements, keptClasses, linkRel, mayHaveAttribute } from "../../contract/html/whitelist.ts";
+import {
+  allowedElements,
+  deepestNesting,
+  droppedElements,
+  keptClasses,
+  linkRel,
+  mayHaveAttribute,
+} from "../../contract/html/whitelist.ts";
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: Object.keys(allowedElements),
   nonTextTags: [...droppedElements],
-  // Which attributes stay has been decided by `transformTags`, from the table; the rest of the library's own rules stand behind it.
-  allowedAttributes: Object.fromEntries(Object.entries(allowedElements).map(([name, attributes]) => [name, [...attributes, "class"]])),
+  // Which attributes stay has been decided by `transformTags`, from the table; the rest of the library's own rules
+  // stand behind it.
+  allowedAttributes: Object.fromEntries(
+    Object.entries(allowedElements).map(([name, attributes]) => [name, [...attributes, "class"]]),
+  ),
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowedSchemesByTag: { img: ["http", "https", "data"] },
   allowProtocolRelative: false,
@@ -40,7 +53,8 @@ function keptAttributes(element: string, attributes: Readonly<Record<string, str
 const mostRounds = 8;
 
 /**
- * Clean html as a browser would write it, so that reading and cleaning it there changes nothing; empty when there is nothing to see in it.
+ * Clean html as a browser would write it, so that reading and cleaning it there changes nothing; empty when there is
+ * nothing to see in it.
  * @example cleanHtml('<p onclick="x()">Hi<script>x()</script></p>') // "<p>Hi</p>"
  */
 export function cleanHtml(html: string): string {

@@ -1,4 +1,7 @@
-/** Turns whatever was thrown into the contract's error envelope: a sentence for the operator, never a stack, SQL or path. */
+/**
+ * Turns whatever was thrown into the contract's error envelope: a sentence for the operator, never a stack, SQL or
+ * path.
+ */
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { EndpointMount } from "../../contract/endpoint.ts";
 import { limits } from "../../contract/limits.ts";
@@ -10,12 +13,17 @@ import { problemDetails, problemType, type ProblemDetails } from "./problem-deta
 /** On the admin mounts a call's refusals answer 200 with `{error}`, but for these (contract section "Envelope"). */
 const statusesKept = new Set([401, 413, 429]);
 /** What is wrong with the request or the server, rather than with what is asked, keeps its status on every mount. */
-const isAboutTransport = (code: string): boolean => code.startsWith("PORTAL_REQUEST_") || code.startsWith("PORTAL_SERVER_");
+const isAboutTransport = (code: string): boolean =>
+  code.startsWith("PORTAL_REQUEST_") || code.startsWith("PORTAL_SERVER_");
 
-/** SQLSTATEs of characters that no text of the database can hold, such as U+0000: the sender's mistake, whatever the call. */
+/**
+ * SQLSTATEs of characters that no text of the database can hold, such as U+0000: the sender's mistake, whatever the
+ * call.
+ */
 const unstorableText = new Set(["22021", "22P05"]);
 /** JSON with half of a surrogate pair is refused as JSON with any other mistake, which would be ours. */
-const isHalfCharacter = ({ code, detail }: { code?: string; detail?: unknown }): boolean => code === "22P02" && typeof detail === "string" && detail.includes("surrogate");
+const isHalfCharacter = ({ code, detail }: { code?: string; detail?: unknown }): boolean =>
+  code === "22P02" && typeof detail === "string" && detail.includes("surrogate");
 
 export interface ErrorAnswer {
   status: number;
@@ -24,14 +32,26 @@ export interface ErrorAnswer {
 }
 
 /** What a thrown value means to the caller. */
-export function errorAnswer(thrown: unknown, mount: EndpointMount, translate: (refusal: Refusal) => string): ErrorAnswer {
+export function errorAnswer(
+  thrown: unknown,
+  mount: EndpointMount,
+  translate: (refusal: Refusal) => string,
+): ErrorAnswer {
   const refusal = refusalOf(thrown);
-  const retry: Record<string, string> = refusal.status === 429 && refusal.values["seconds"] !== undefined ? { "retry-after": String(refusal.values["seconds"]) } : {};
+  const retry: Record<string, string> =
+    refusal.status === 429 && refusal.values["seconds"] !== undefined
+      ? { "retry-after": String(refusal.values["seconds"]) }
+      : {};
   if (mount === "bearer") {
     const challenge: Record<string, string> = refusal.status === 401 ? { "www-authenticate": "Bearer" } : {};
-    return { status: refusal.status, headers: { ...retry, ...challenge, "content-type": problemType }, body: problemDetails(refusal, translate(refusal), detailsOf(partsOf(thrown), translate).details) };
+    return {
+      status: refusal.status,
+      headers: { ...retry, ...challenge, "content-type": problemType },
+      body: problemDetails(refusal, translate(refusal), detailsOf(partsOf(thrown), translate).details),
+    };
   }
-  const status = mount === "api" || statusesKept.has(refusal.status) || isAboutTransport(refusal.code) ? refusal.status : 200;
+  const status =
+    mount === "api" || statusesKept.has(refusal.status) || isAboutTransport(refusal.code) ? refusal.status : 200;
   return {
     status,
     headers: retry,
@@ -40,21 +60,39 @@ export function errorAnswer(thrown: unknown, mount: EndpointMount, translate: (r
 }
 
 /** Sends it, and logs what nobody foresaw under the request's id. */
-export function sendError(thrown: unknown, mount: EndpointMount, request: FastifyRequest, reply: FastifyReply, translate: (refusal: Refusal) => string): FastifyReply {
+export function sendError(
+  thrown: unknown,
+  mount: EndpointMount,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  translate: (refusal: Refusal) => string,
+): FastifyReply {
   const answer = errorAnswer(thrown, mount, translate);
-  if (answer.status >= 500) request.log.error({ err: thrown, method: request.method, route: request.routeOptions.url }, "a call failed");
+  if (answer.status >= 500)
+    request.log.error({ err: thrown, method: request.method, route: request.routeOptions.url }, "a call failed");
   // What is refused to one may be allowed to the next: no cache in between may answer.
-  return reply.code(answer.status).headers({ "cache-control": "no-store", ...answer.headers }).send(answer.body);
+  return reply
+    .code(answer.status)
+    .headers({ "cache-control": "no-store", ...answer.headers })
+    .send(answer.body);
 }
 
 function refusalOf(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown;
   const { code, statusCode, validation } = partsOf(thrown);
-  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return refuse("PORTAL_REQUEST_TOO_LARGE", { limit: `${limits.bodyBytes / 1024 / 1024} MB` });
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE")
+    return refuse("PORTAL_REQUEST_TOO_LARGE", { limit: `${limits.bodyBytes / 1024 / 1024} MB` });
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return refuse("PORTAL_REQUEST_NOT_JSON");
-  if (code === "FST_STATIC_FORBIDDEN_PATH" || code === "FST_ERR_MAX_PARAM_LENGTH") return refuse("PORTAL_REQUEST_UNKNOWN_CALL");
-  if ((code !== undefined && unstorableText.has(code)) || isHalfCharacter(partsOf(thrown))) return refuse("PORTAL_REQUEST_INVALID");
-  if (validation !== undefined || (statusCode === 400 && code?.startsWith("FST_") === true) || thrown instanceof SyntaxError) return refuse("PORTAL_REQUEST_INVALID");
+  if (code === "FST_STATIC_FORBIDDEN_PATH" || code === "FST_ERR_MAX_PARAM_LENGTH")
+    return refuse("PORTAL_REQUEST_UNKNOWN_CALL");
+  if ((code !== undefined && unstorableText.has(code)) || isHalfCharacter(partsOf(thrown)))
+    return refuse("PORTAL_REQUEST_INVALID");
+  if (
+    validation !== undefined ||
+    (statusCode === 400 && code?.startsWith("FST_") === true) ||
+    thrown instanceof SyntaxError
+  )
+    return refuse("PORTAL_REQUEST_INVALID");
   return refuse("PORTAL_SERVER_FAILED");
 }
 
@@ -62,14 +100,24 @@ function refusalOf(thrown: unknown): Refusal {
 const partsOf = (thrown: unknown): Partial<FastifyError> => (thrown ?? {}) as Partial<FastifyError>;
 
 /** Where a body differs from its schema, in the schema's own words (`errorMessage`, by keyword) where it has some. */
-function detailsOf({ validation, validationContext }: Partial<FastifyError>, translate: (refusal: Refusal) => string): { details?: { path: string; message: string }[] } {
+function detailsOf(
+  { validation, validationContext }: Partial<FastifyError>,
+  translate: (refusal: Refusal) => string,
+): { details?: { path: string; message: string }[] } {
   if (validation === undefined) return {};
   return {
     details: validation.map((error) => {
       const extra = (error.params as { additionalProperty?: string }).additionalProperty;
-      const own = (error as { parentSchema?: { errorMessage?: Readonly<Record<string, string>> } }).parentSchema?.errorMessage?.[error.keyword];
-      const message = own === undefined ? (error.message ?? "is not valid") : translate(new Refusal({ code: "PORTAL_REQUEST_INVALID", status: 400, message: own }));
-      return { path: `${validationContext ?? "body"}${error.instancePath}`, message: extra === undefined ? message : `must not have the field ${JSON.stringify(extra.slice(0, 100))}` };
+      const own = (error as { parentSchema?: { errorMessage?: Readonly<Record<string, string>> } }).parentSchema
+        ?.errorMessage?.[error.keyword];
+      const message =
+        own === undefined
+          ? (error.message ?? "is not valid")
+          : translate(new Refusal({ code: "PORTAL_REQUEST_INVALID", status: 400, message: own }));
+      return {
+        path: `${validationContext ?? "body"}${error.instancePath}`,
+        message: extra === undefined ? message : `must not have the field ${JSON.stringify(extra.slice(0, 100))}`,
+      };
     }),
   };
 }

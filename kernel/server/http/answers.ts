@@ -18,7 +18,11 @@ export class RawAnswer {
   readonly headers: Readonly<Record<string, string>>;
   /** Nothing is an empty answer. */
   readonly content: AsyncIterable<Uint8Array> | Uint8Array | undefined;
-  constructor(answer: { status?: number; headers: Readonly<Record<string, string>>; content?: AsyncIterable<Uint8Array> | Uint8Array }) {
+  constructor(answer: {
+    status?: number;
+    headers: Readonly<Record<string, string>>;
+    content?: AsyncIterable<Uint8Array> | Uint8Array;
+  }) {
     this.status = answer.status ?? 200;
     this.headers = answer.headers;
     this.content = answer.content;

@@ -13,12 +13,20 @@ const failures = {
   network: { free: 400, firstDelaySeconds: 5, maxDelaySeconds: 900, forgetAfterSeconds: 3_600 },
 };
 
-/** @throws PORTAL_TOKEN_REQUIRED, PORTAL_SESSION_TOO_MANY_TRIES after many tokens that open nothing, and whatever else the plugin refuses */
+/**
+ * @throws PORTAL_TOKEN_REQUIRED, PORTAL_SESSION_TOO_MANY_TRIES after many tokens that open nothing, and whatever else
+ * the plugin refuses
+ */
 export async function bearerCaller(kernel: Kernel, endpoint: EndpointShape, request: CallRequest): Promise<AdminUser> {
   try {
     return await callerOfToken(kernel, endpoint, request);
   } catch (error) {
-    if (error instanceof Refusal && error.code === "PORTAL_TOKEN_REQUIRED" && request.header("authorization") !== undefined) await limitAddress(kernel.db, request, "bearer", failures);
+    if (
+      error instanceof Refusal &&
+      error.code === "PORTAL_TOKEN_REQUIRED" &&
+      request.header("authorization") !== undefined
+    )
+      await limitAddress(kernel.db, request, "bearer", failures);
     throw error;
   }
 }

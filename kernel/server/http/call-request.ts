@@ -22,8 +22,15 @@ export function callRequest(kernel: Kernel, request: FastifyRequest, reply: Fast
     cookie: (name) => request.cookies[wireName(name, https)],
     setCookie: (name, value, options = {}) => {
       void reply.setCookie(wireName(name, https), value ?? "", {
-        path: cookiePath(name, https, portal.basePath), httpOnly: true, sameSite: "strict", secure: https,
-        ...(value === null ? { maxAge: 0 } : options.maxAgeSeconds === undefined ? {} : { maxAge: options.maxAgeSeconds }),
+        path: cookiePath(name, https, portal.basePath),
+        httpOnly: true,
+        sameSite: "strict",
+        secure: https,
+        ...(value === null
+          ? { maxAge: 0 }
+          : options.maxAgeSeconds === undefined
+            ? {}
+            : { maxAge: options.maxAgeSeconds }),
       });
     },
     setHeader: (name, value) => void reply.header(name, value),

@@ -34,17 +34,38 @@ export interface AppOptions {
   checkReply?: CheckReply;
 }
 
-export async function createApp({ kernel, kernelEndpoints, distDir, isReady, checkReply }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  kernel,
+  kernelEndpoints,
+  distDir,
+  isReady,
+  checkReply,
+}: AppOptions): Promise<FastifyInstance> {
   const { basePath, languages } = kernel.config.portal;
-  const headers = securityHeaders({ https: (kernel.environment.portalUrl ?? "").startsWith("https:"), connectsTo: kernel.registry.instances.flatMap(({ contributions }) => contributions.connectsTo ?? []) });
+  const headers = securityHeaders({
+    https: (kernel.environment.portalUrl ?? "").startsWith("https:"),
+    connectsTo: kernel.registry.instances.flatMap(({ contributions }) => contributions.connectsTo ?? []),
+  });
   const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    sendError(error, request.url.startsWith(`${bearerPath}/`) ? "bearer" : "api", request, reply, translatorFor(kernel.translations, languageOf(request, languages)));
+    sendError(
+      error,
+      request.url.startsWith(`${bearerPath}/`) ? "bearer" : "api",
+      request,
+      reply,
+      translatorFor(kernel.translations, languageOf(request, languages)),
+    );
   const app = Fastify({
-    loggerInstance: kernel.log, logController: new LogController({ disableRequestLogging: true }), bodyLimit: limits.bodyBytes, requestTimeout: requestTimeoutMs,
+    loggerInstance: kernel.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: requestTimeoutMs,
     trustProxy: trustedHops(kernel.environment),
-    forceCloseConnections: "idle", routerOptions: { maxParamLength: 500 }, return503OnClosing: false,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 500 },
+    return503OnClosing: false,
     // An address that no router can read; no hook has run for it.
-    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => answerError(error, request, reply.headers(headers)),
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      answerError(error, request, reply.headers(headers)),
   }) as unknown as FastifyInstance;
   readJsonBodies(app);
   validateStrictly(app);
@@ -54,11 +75,23 @@ export async function createApp({ kernel, kernelEndpoints, distDir, isReady, che
   const health = new Set([`${basePath}/healthz`, `${basePath}/readyz`]);
   app.addHook("onRequest", async (request, reply) => {
     // A policy means nothing on a script or stylesheet, and the first page fetches two dozen of them.
-    reply.headers(request.url.startsWith(assets) ? { "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" } : headers);
+    reply.headers(
+      request.url.startsWith(assets)
+        ? { "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" }
+        : headers,
+    );
     if (!isReady() && !health.has(request.url)) throw refuse("PORTAL_SERVER_STOPPING");
     // No browser adds a token by itself, so there is nothing that another site could make it send.
     if ((request.routeOptions.config as { isBearer?: boolean }).isBearer === true) return;
-    assertSameOrigin({ method: request.method, origin: request.headers.origin, host: request.host, secFetchSite: headerOf(request.headers["sec-fetch-site"]) }, kernel.environment);
+    assertSameOrigin(
+      {
+        method: request.method,
+        origin: request.headers.origin,
+        host: request.host,
+        secFetchSite: headerOf(request.headers["sec-fetch-site"]),
+      },
+      kernel.environment,
+    );
     if (!request.url.startsWith(assets)) await takeOverPlainCookie(kernel, request, reply);
   });
   if (kernel.log.isLevelEnabled("debug")) logAnswers(app);
@@ -66,7 +99,8 @@ export async function createApp({ kernel, kernelEndpoints, distDir, isReady, che
 
   const recordRefused = createRefusedRecorder(kernel);
   mountEndpoints(app, kernel, "kernel", kernelEndpoints, recordRefused, checkReply);
-  for (const { id, contributions } of kernel.registry.instances) mountEndpoints(app, kernel, id, contributions.endpoints ?? [], recordRefused, checkReply);
+  for (const { id, contributions } of kernel.registry.instances)
+    mountEndpoints(app, kernel, id, contributions.endpoints ?? [], recordRefused, checkReply);
   mountHealth(app, kernel, isReady);
   if (distDir !== undefined) await mountPages(app, kernel, distDir);
 
@@ -76,25 +110,39 @@ export async function createApp({ kernel, kernelEndpoints, distDir, isReady, che
 }
 
 /** Hops are counted from us outwards, the peer of the connection being the first. */
-function trustedHops({ trustProxy, trustedProxies = 1 }: Kernel["environment"]): false | ((address: string, hop: number) => boolean) {
+function trustedHops({
+  trustProxy,
+  trustedProxies = 1,
+}: Kernel["environment"]): false | ((address: string, hop: number) => boolean) {
   return trustProxy ? (_address, hop) => hop < trustedProxies : false;
 }
 
 /** The route, not the address: addresses may carry one-time tokens. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
-    request.log.debug({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
+    request.log.debug(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "answered",
+    );
   });
 }
 
-const headerOf = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
+const headerOf = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value[0] : value;
 
 /** Bodies are taken as they are or refused; only addresses and query strings, which are all text, are converted. */
 function validateStrictly(app: FastifyInstance): void {
   // Verbose, so that an error knows the words that its schema has for it.
   const strict = new Ajv({ allErrors: false, strict: false, verbose: true });
   const converting = new Ajv({ allErrors: false, strict: false, coerceTypes: true, useDefaults: true });
-  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === "body" ? strict : converting).compile(schema as object));
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    (httpPart === "body" ? strict : converting).compile(schema as object),
+  );
 }
 
 function mountHealth(app: FastifyInstance, kernel: Kernel, isReady: () => boolean): void {
@@ -117,13 +165,27 @@ async function databaseAnswers({ db, log }: Kernel): Promise<boolean> {
   }
 }
 
-/** Built files never change under their hashed names; the page is made for each address with hints for that route's files. */
+/**
+ * Built files never change under their hashed names; the page is made for each address with hints for that route's
+ * files.
+ */
 async function mountPages(app: FastifyInstance, kernel: Kernel, distDir: string): Promise<void> {
   const { basePath } = kernel.config.portal;
   await app.register(async (assets) => {
     // A folder is no file, and asking for one is no failure of ours.
-    assets.addHook("onRequest", (request, _reply, done) => done(request.url.split("?")[0]?.endsWith("/") === true ? refuse("PORTAL_REQUEST_UNKNOWN_CALL") : undefined));
-    await assets.register(fastifyStatic, { root: join(distDir, "assets"), prefix: `${basePath}/assets/`, preCompressed: true, immutable: true, maxAge: "365d", index: false, wildcard: true, decorateReply: false });
+    assets.addHook("onRequest", (request, _reply, done) =>
+      done(request.url.split("?")[0]?.endsWith("/") === true ? refuse("PORTAL_REQUEST_UNKNOWN_CALL") : undefined),
+    );
+    await assets.register(fastifyStatic, {
+      root: join(distDir, "assets"),
+      prefix: `${basePath}/assets/`,
+      preCompressed: true,
+      immutable: true,
+      maxAge: "365d",
+      index: false,
+      wildcard: true,
+      decorateReply: false,
+    });
   });
   const pages = createPages({ distDir, portal: kernel.config.portal });
   app.get(`${basePath}/*`, async (request, reply) => {

@@ -9,7 +9,10 @@ const backlog = 4_096;
 const callsFinishMs = 2_000;
 
 /** Gives the address without the base path. @throws ProblemsError when the address cannot be listened on. */
-export async function openDoor(app: FastifyInstance, { host, port }: Pick<Environment, "host" | "port">): Promise<string> {
+export async function openDoor(
+  app: FastifyInstance,
+  { host, port }: Pick<Environment, "host" | "port">,
+): Promise<string> {
   try {
     return await app.listen({ host, port, backlog });
   } catch (error) {
@@ -30,8 +33,20 @@ export async function closeDoor(app: FastifyInstance): Promise<void> {
 
 function problemOf({ code }: NodeJS.ErrnoException, host: string, port: number): Problem | undefined {
   const wrongPort = { code: "PORTAL_ADDRESS_UNUSABLE", where: "environment variable PORT" };
-  if (code === "EADDRINUSE") return { ...wrongPort, found: `${port}, on which something else listens`, expected: `a free port, such as PORT=${port + 1}` };
-  if (code === "EACCES") return { ...wrongPort, found: `${port}, which this user may not listen on`, expected: "a port above 1023" };
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return { code: "PORTAL_ADDRESS_UNUSABLE", where: "environment variable HOST", found: `"${host}", which is no address of this machine`, expected: "an address of this machine, such as 127.0.0.1 or 0.0.0.0" };
+  if (code === "EADDRINUSE")
+    return {
+      ...wrongPort,
+      found: `${port}, on which something else listens`,
+      expected: `a free port, such as PORT=${port + 1}`,
+    };
+  if (code === "EACCES")
+    return { ...wrongPort, found: `${port}, which this user may not listen on`, expected: "a port above 1023" };
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    return {
+      code: "PORTAL_ADDRESS_UNUSABLE",
+      where: "environment variable HOST",
+      found: `"${host}", which is no address of this machine`,
+      expected: "an address of this machine, such as 127.0.0.1 or 0.0.0.0",
+    };
   return undefined;
 }

@@ -5,7 +5,11 @@ import type { EndpointShape } from "../../contract/endpoint.ts";
 export const bearerPath = "/api/v1";
 
 /** The address of an endpoint, with its `:parameters`. */
-export function endpointUrl(basePath: string, instanceId: string, endpoint: Pick<EndpointShape, "mount" | "path">): string {
+export function endpointUrl(
+  basePath: string,
+  instanceId: string,
+  endpoint: Pick<EndpointShape, "mount" | "path">,
+): string {
   if (endpoint.mount === "bearer") return `${bearerPath}${endpoint.path}`;
   const mounts = { admin: "/adminapi/v1", plugin: `/adminapi/v1/plugin/${instanceId}`, api: "/api" };
   return `${basePath}${mounts[endpoint.mount]}${endpoint.path}`;

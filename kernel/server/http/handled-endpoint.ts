@@ -9,7 +9,10 @@ export interface HandlerCall<Shape extends EndpointShape> {
   body: BodyOf<Shape>;
   params: ParamsOf<Shape>;
   query: QueryOf<Shape>;
-  /** Who calls; on `temporary` endpoints perhaps somebody who still owes a second factor, on `public` ones `null` for nobody. */
+  /**
+   * Who calls; on `temporary` endpoints perhaps somebody who still owes a second factor, on `public` ones `null` for
+   * nobody.
+   */
   adminUser: Shape["access"] extends "public" ? AdminUser | null : AdminUser;
   services: PluginServices;
   request: CallRequest;
@@ -28,7 +31,10 @@ export interface CallRequest {
   header(name: string): string | undefined;
   /** By its plain name; the prefix that it has over https is added here. */
   cookie(name: string): string | undefined;
-  /** HttpOnly, SameSite=Strict, on the base path; Secure and with a prefix where the portal is served by https. `null` clears it. */
+  /**
+   * HttpOnly, SameSite=Strict, on the base path; Secure and with a prefix where the portal is served by https. `null`
+   * clears it.
+   */
   setCookie(name: string, value: string | null, options?: { maxAgeSeconds?: number }): void;
   setHeader(name: string, value: string): void;
 }
@@ -40,7 +46,11 @@ export interface HandledEndpoint {
 }
 
 /** An endpoint that is `answered: "file"` gives a download, a raw one a raw answer, any other what its schema says. */
-type Answer<Shape extends EndpointShape> = Shape["answered"] extends "file" ? Download : Shape["answered"] extends "raw" ? RawAnswer : ReplyOf<Shape>;
+type Answer<Shape extends EndpointShape> = Shape["answered"] extends "file"
+  ? Download
+  : Shape["answered"] extends "raw"
+    ? RawAnswer
+    : ReplyOf<Shape>;
 
 /**
  * Joins an endpoint of a contract with what answers it. Refuse by throwing `refuse(...)` or a `Refusal`.

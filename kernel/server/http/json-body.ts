@@ -1,4 +1,7 @@
-/** Reads bodies: JSON without prototype keys and bottomless nesting, or bytes or streams where an endpoint takes them. An empty body is simply no body. */
+/**
+ * Reads bodies: JSON without prototype keys and bottomless nesting, or bytes or streams where an endpoint takes them.
+ * An empty body is simply no body.
+ */
 import type { FastifyInstance } from "fastify";
 import { limits } from "../../contract/limits.ts";
 import { refuse } from "../../contract/refusals.ts";
@@ -10,7 +13,8 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (text === "") return done(null, undefined);
     void parse(request, String(text), (error, body) => {
       if (error !== null) return done(error, undefined);
-      if (isDeeperThan(body, limits.jsonDepth)) return done(refuse("PORTAL_REQUEST_TOO_DEEP", { limit: limits.jsonDepth }), undefined);
+      if (isDeeperThan(body, limits.jsonDepth))
+        return done(refuse("PORTAL_REQUEST_TOO_DEEP", { limit: limits.jsonDepth }), undefined);
       done(null, body);
     });
   });
@@ -20,7 +24,8 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
   // Some clients name a type where there is nothing of that type.
   app.addContentTypeParser("*", (request, _payload, done) => {
-    const isEmpty = request.headers["transfer-encoding"] === undefined && (request.headers["content-length"] ?? "0") === "0";
+    const isEmpty =
+      request.headers["transfer-encoding"] === undefined && (request.headers["content-length"] ?? "0") === "0";
     done(isEmpty ? null : refuse("PORTAL_REQUEST_NOT_JSON"), undefined);
   });
 }

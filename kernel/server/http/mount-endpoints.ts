@@ -28,8 +28,16 @@ export { endpointUrl } from "./endpoint-url.ts";
 /** Checks an answer against its endpoint's schema; tests pass one, production does without. */
 export type CheckReply = (endpoint: EndpointShape, reply: unknown) => void;
 
-export function mountEndpoints(app: FastifyInstance, kernel: Kernel, instanceId: string, endpoints: readonly HandledEndpoint[], recordRefused: RecordRefused, checkReply?: CheckReply): void {
-  for (const handled of endpoints.filter(({ endpoint }) => endpoint.takes !== "stream")) mountEndpoint(app, kernel, instanceId, handled, recordRefused, checkReply);
+export function mountEndpoints(
+  app: FastifyInstance,
+  kernel: Kernel,
+  instanceId: string,
+  endpoints: readonly HandledEndpoint[],
+  recordRefused: RecordRefused,
+  checkReply?: CheckReply,
+): void {
+  for (const handled of endpoints.filter(({ endpoint }) => endpoint.takes !== "stream"))
+    mountEndpoint(app, kernel, instanceId, handled, recordRefused, checkReply);
   const streaming = endpoints.filter(({ endpoint }) => endpoint.takes === "stream");
   if (streaming.length === 0) return;
   void app.register((apart, _options, done) => {
@@ -39,7 +47,14 @@ export function mountEndpoints(app: FastifyInstance, kernel: Kernel, instanceId:
   });
 }
 
-function mountEndpoint(app: FastifyInstance, kernel: Kernel, instanceId: string, { endpoint, run }: HandledEndpoint, recordRefused: RecordRefused, checkReply?: CheckReply): void {
+function mountEndpoint(
+  app: FastifyInstance,
+  kernel: Kernel,
+  instanceId: string,
+  { endpoint, run }: HandledEndpoint,
+  recordRefused: RecordRefused,
+  checkReply?: CheckReply,
+): void {
   const { languages, basePath } = kernel.config.portal;
   const services = kernel.services(instanceId);
   const isBearer = endpoint.mount === "bearer";
@@ -58,41 +73,75 @@ function mountEndpoint(app: FastifyInstance, kernel: Kernel, instanceId: string,
     config: { takesBytes: endpoint.takes === "bytes", isBearer },
     ...(endpoint.takes === "bytes" ? { bodyLimit: endpoint.mostBytes ?? limits.bodyBytes } : {}),
     // A stranger learns nothing of the call, not even what is wrong with its body, which is not read.
-    ...(isPublic ? {} : { onRequest: async (request, reply) => {
-      const caller = isBearer ? await bearerCaller(kernel, endpoint, callRequest(kernel, request, reply)) : await callerOf(kernel, endpoint, request);
-      callers.set(request, caller);
-      if (endpoint.allowed !== undefined) services.demand(callerKnown(caller), ...[endpoint.allowed].flat());
-      if (endpoint.requiresProof === true) await requireProof(kernel, callerKnown(caller));
-    } }),
-    handler: (request, reply) => inLanguage(kernel.translations, languageOf(request, languages), async () => {
-      if (endpoint.takes === "bytes" && !Buffer.isBuffer(request.body)) throw refuse("PORTAL_REQUEST_NOT_BYTES");
-      const adminUser = isPublic && !isBearer ? await callerOf(kernel, endpoint, request) : (callers.get(request) ?? null);
-      const answer = await asWork({ key: adminUser?.pk ?? request.ip, isBackground: false }, async () => await run({
-        body: request.body as never, params: request.params as never, query: request.query as never,
-        adminUser: adminUser as never, services, request: callRequest(kernel, request, reply),
-      }));
-      if (answer instanceof Download) return await sendDownload(reply, answer, adminUser?.pk ?? request.ip);
-      if (answer instanceof RawAnswer) return await sendRaw(reply, answer);
-      checkReply?.(endpoint, answer);
-      return await sendCompressed(request, reply.header("cache-control", "no-store").header("content-type", "application/json; charset=utf-8"), JSON.stringify(answer));
-    }),
+    ...(isPublic
+      ? {}
+      : {
+          onRequest: async (request, reply) => {
+            const caller = isBearer
+              ? await bearerCaller(kernel, endpoint, callRequest(kernel, request, reply))
+              : await callerOf(kernel, endpoint, request);
+            callers.set(request, caller);
+            if (endpoint.allowed !== undefined) services.demand(callerKnown(caller), ...[endpoint.allowed].flat());
+            if (endpoint.requiresProof === true) await requireProof(kernel, callerKnown(caller));
+          },
+        }),
+    handler: (request, reply) =>
+      inLanguage(kernel.translations, languageOf(request, languages), async () => {
+        if (endpoint.takes === "bytes" && !Buffer.isBuffer(request.body)) throw refuse("PORTAL_REQUEST_NOT_BYTES");
+        const adminUser =
+          isPublic && !isBearer ? await callerOf(kernel, endpoint, request) : (callers.get(request) ?? null);
+        const answer = await asWork(
+          { key: adminUser?.pk ?? request.ip, isBackground: false },
+          async () =>
+            await run({
+              body: request.body as never,
+              params: request.params as never,
+              query: request.query as never,
+              adminUser: adminUser as never,
+              services,
+              request: callRequest(kernel, request, reply),
+            }),
+        );
+        if (answer instanceof Download) return await sendDownload(reply, answer, adminUser?.pk ?? request.ip);
+        if (answer instanceof RawAnswer) return await sendRaw(reply, answer);
+        checkReply?.(endpoint, answer);
+        return await sendCompressed(
+          request,
+          reply.header("cache-control", "no-store").header("content-type", "application/json; charset=utf-8"),
+          JSON.stringify(answer),
+        );
+      }),
     errorHandler: (error, request, reply: FastifyReply) => {
       recordRefused(error, endpoint, callers.get(request) ?? null, request.body);
-      return sendError(error, endpoint.answered === "raw" ? "api" : endpoint.mount, request, reply, translatorFor(kernel.translations, languageOf(request, languages)));
+      return sendError(
+        error,
+        endpoint.answered === "raw" ? "api" : endpoint.mount,
+        request,
+        reply,
+        translatorFor(kernel.translations, languageOf(request, languages)),
+      );
     },
   });
 }
 
 /**
- * Deny by default: an endpoint that does not say otherwise needs a session. On temporary ones a half-way sign-in goes first: with
- * the session of one account and the half-way sign-in of another, the factor of the one must not be taken for the other's.
+ * Deny by default: an endpoint that does not say otherwise needs a session. On temporary ones a half-way sign-in goes
+ * first: with the session of one account and the half-way sign-in of another, the factor of the one must not be taken
+ * for the other's.
  */
-async function callerOf(kernel: Kernel, { access = "session" }: EndpointShape, request: FastifyRequest): Promise<AdminUser | null> {
-  const cookie = (name: string): string | undefined => request.cookies[wireName(name, isHttps(kernel.environment, request.protocol))];
+async function callerOf(
+  kernel: Kernel,
+  { access = "session" }: EndpointShape,
+  request: FastifyRequest,
+): Promise<AdminUser | null> {
+  const cookie = (name: string): string | undefined =>
+    request.cookies[wireName(name, isHttps(kernel.environment, request.protocol))];
   const pending = access === "temporary" ? await pendingUser(kernel, cookie(pendingCookieName)) : null;
   const caller = pending ?? (await authenticate(kernel, cookie(sessionCookieName)))?.adminUser ?? null;
   if (caller === null && access !== "public") throw refuse("PORTAL_SESSION_REQUIRED");
-  return caller === null ? null : { ...caller, origin: originOf({ ip: request.ip, userAgent: request.headers["user-agent"] ?? "" }) };
+  return caller === null
+    ? null
+    : { ...caller, origin: originOf({ ip: request.ip, userAgent: request.headers["user-agent"] ?? "" }) };
 }
 
 /** @throws PORTAL_SESSION_REQUIRED */

@@ -16,6 +16,18 @@ export interface ProblemDetails {
 
 export const problemType = "application/problem+json; charset=utf-8";
 
-export function problemDetails({ status, code, more }: Refusal, sentence: string, errors?: ProblemDetails["errors"]): ProblemDetails {
-  return { ...more, type: "about:blank", title: STATUS_CODES[status] ?? "Error", status, code, detail: sentence, ...(errors === undefined ? {} : { errors }) };
+export function problemDetails(
+  { status, code, more }: Refusal,
+  sentence: string,
+  errors?: ProblemDetails["errors"],
+): ProblemDetails {
+  return {
+    ...more,
+    type: "about:blank",
+    title: STATUS_CODES[status] ?? "Error",
+    status,
+    code,
+    detail: sentence,
+    ...(errors === undefined ? {} : { errors }),
+  };
 }

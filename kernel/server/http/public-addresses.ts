@@ -1,4 +1,7 @@
-/** The open internet, for calls to addresses that other people name: nothing of this machine, its networks, or set aside. */
+/**
+ * The open internet, for calls to addresses that other people name: nothing of this machine, its networks, or set
+ * aside.
+ */
 import { lookup as lookUp, type LookupAddress } from "node:dns";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
@@ -10,7 +13,10 @@ export class NotPublicAddress extends Error {
   }
 }
 
-/** Networks in which an address of the older kind may be hidden, which could be any: NAT64, 6to4, Teredo, compatible ones. */
+/**
+ * Networks in which an address of the older kind may be hidden, which could be any: NAT64, 6to4, Teredo, compatible
+ * ones.
+ */
 const disguises = ["64:ff9b::/96", "2002::/16", "2001::/32", "::/96"].map((net) => ipaddr.IPv6.parseCIDR(net));
 
 /** False for what is no address at all, too: nothing is known of it. */
@@ -28,8 +34,9 @@ export function literalAddress({ hostname }: Pick<URL, "hostname">): string | un
 }
 
 /**
- * For the `lookup` of a request of `node:http` or `node:https`: the very addresses that are judged are connected to, so that a
- * name cannot become another address in between. It fails with `NotPublicAddress` when any of them is not public.
+ * For the `lookup` of a request of `node:http` or `node:https`: the very addresses that are judged are connected to, so
+ * that a name cannot become another address in between. It fails with `NotPublicAddress` when any of them is not
+ * public.
  * @param resolve the system's way by default
  */
 export function publicLookup(resolve: typeof lookUp = lookUp): LookupFunction {

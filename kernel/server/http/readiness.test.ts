@@ -2,14 +2,19 @@ import { describe, expect, it } from "vitest";
 import { readiness } from "./readiness.ts";
 
 /** A database whose answers come when the test says so. */
-function slowDatabase(): { ask: () => Promise<boolean>; answer: (isThere: boolean) => Promise<void>; asked: () => number } {
+function slowDatabase(): {
+  ask: () => Promise<boolean>;
+  answer: (isThere: boolean) => Promise<void>;
+  asked: () => number;
+} {
   const waiting: ((isThere: boolean) => void)[] = [];
   let count = 0;
   return {
-    ask: () => new Promise((resolve) => {
-      count += 1;
-      waiting.push(resolve);
-    }),
+    ask: () =>
+      new Promise((resolve) => {
+        count += 1;
+        waiting.push(resolve);
+      }),
     answer: async (isThere) => {
       waiting.shift()?.(isThere);
       await Promise.resolve();

@@ -1,10 +1,22 @@
 /** Headers of every answer. The policy allows no inline script and no eval: all code comes from our own files. */
 
-export function securityHeaders(options: { https: boolean; connectsTo?: readonly string[] }): Readonly<Record<string, string>> {
+export function securityHeaders(options: {
+  https: boolean;
+  connectsTo?: readonly string[];
+}): Readonly<Record<string, string>> {
   return {
     "content-security-policy": [
-      "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob: https:", "font-src 'self'",
-      ["connect-src 'self'", ...new Set(options.connectsTo)].join(" "), "media-src 'self' blob: https:", "manifest-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: blob: https:",
+      "font-src 'self'",
+      ["connect-src 'self'", ...new Set(options.connectsTo)].join(" "),
+      "media-src 'self' blob: https:",
+      "manifest-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
     ].join("; "),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",

@@ -7,8 +7,13 @@ const compress = promisify(gzip);
 /** Below this, the frame of the packet costs more than compressing saves. */
 const worthBytes = 2_048;
 
-export async function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
+export async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<FastifyReply> {
   void reply.header("vary", "accept-encoding");
-  if (text.length < worthBytes || !/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return await reply.send(text);
+  if (text.length < worthBytes || !/\bgzip\b/.test(request.headers["accept-encoding"] ?? ""))
+    return await reply.send(text);
   return await reply.header("content-encoding", "gzip").send(await compress(text, { level: constants.Z_BEST_SPEED }));
 }

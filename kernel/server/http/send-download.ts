@@ -4,12 +4,21 @@ import type { FastifyReply } from "fastify";
 import { asWork } from "../database/work-order.ts";
 import type { Download } from "./answers.ts";
 
-/** @param reader whose place in the order of the database the file's readings take, behind calls that a person waits for */
-export async function sendDownload(reply: FastifyReply, { fileName, contentType, content }: Download, reader: string): Promise<FastifyReply> {
+/**
+ * @param reader whose place in the order of the database the file's readings take, behind calls that a person waits for
+ */
+export async function sendDownload(
+  reply: FastifyReply,
+  { fileName, contentType, content }: Download,
+  reader: string,
+): Promise<FastifyReply> {
   return await reply
     .header("cache-control", "no-store")
     .header("content-type", contentType)
-    .header("content-disposition", `attachment; filename="${plain(fileName)}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`)
+    .header(
+      "content-disposition",
+      `attachment; filename="${plain(fileName)}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
+    )
     // Parts may be large: no more than two wait for the reader.
     .send(Readable.from(bytes(content, reader), { objectMode: true, highWaterMark: 2 }));
 }
@@ -22,7 +31,12 @@ async function* bytes(content: AsyncIterable<string | Uint8Array>, reader: strin
 function inBackground<Part>(content: AsyncIterable<Part>, reader: string): AsyncIterable<Part> {
   const parts = content[Symbol.asyncIterator]();
   const next = (): Promise<IteratorResult<Part>> => asWork({ key: reader, isBackground: true }, () => parts.next());
-  return { [Symbol.asyncIterator]: () => ({ next, return: async () => (await parts.return?.()) ?? { done: true, value: undefined } }) };
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next,
+      return: async () => (await parts.return?.()) ?? { done: true, value: undefined },
+    }),
+  };
 }
 
 /** For readers that know no other than ASCII. */

@@ -10,7 +10,8 @@ type Speaking = Pick<Translations, "t" | "text">;
 const calls = new AsyncLocalStorage<{ language: string; translations: Speaking }>();
 
 /** Runs something, and all that it waits for, in a language. */
-export const inLanguage = <Result>(translations: Speaking, language: string, run: () => Result): Result => calls.run({ language, translations }, run);
+export const inLanguage = <Result>(translations: Speaking, language: string, run: () => Result): Result =>
+  calls.run({ language, translations }, run);
 
 /**
  * A message in the language of the call, or in English outside of one.
@@ -24,12 +25,14 @@ export const translate = ((...message: [never]) => {
 /** The same of a text that may be a key or a sentence: labels of resources and of the menu, what an option says. */
 export function translateText(text: string, values?: Values): string {
   const call = calls.getStore();
-  return call === undefined ? translateTextOf(i18next, "en", text, values) : call.translations.text(call.language, text, values);
+  return call === undefined
+    ? translateTextOf(i18next, "en", text, values)
+    : call.translations.text(call.language, text, values);
 }
 
 /**
- * A message in English, for what is kept in the database or sent to several people at once: `translateText` says it in the language
- * of each reader.
+ * A message in English, for what is kept in the database or sent to several people at once: `translateText` says it in
+ * the language of each reader.
  */
 export const inEnglish = ((...message: [never]) => i18next.t(...message)) as TFunction;
 
@@ -37,4 +40,5 @@ export const inEnglish = ((...message: [never]) => i18next.t(...message)) as TFu
 export const languageOfCall = (): string => calls.getStore()?.language ?? "en";
 
 /** What a refusal says to its reader. */
-export const sentenceOf = ({ template, values }: Pick<Refusal, "template" | "values">): string => translateText(template, values);
+export const sentenceOf = ({ template, values }: Pick<Refusal, "template" | "values">): string =>
+  translateText(template, values);

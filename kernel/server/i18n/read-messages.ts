@@ -18,16 +18,26 @@ export function readMessages(folder: string, place: string, problems: Problem[])
   const messages = Object.fromEntries(files.map((file) => [basename(file, ".json"), readFile(file, place, problems)]));
   const english = messages[source] ?? {};
   if (files.length > 0 && !(source in messages)) {
-    problems.push({ code: "PORTAL_MESSAGES_INVALID", where: `${place} . messages`, found: `no ${source}.json`, expected: "the English texts, which the others are translations of" });
+    problems.push({
+      code: "PORTAL_MESSAGES_INVALID",
+      where: `${place} . messages`,
+      found: `no ${source}.json`,
+      expected: "the English texts, which the others are translations of",
+    });
     return messages;
   }
-  for (const [language, texts] of Object.entries(messages)) for (const [key, text] of Object.entries(texts)) checkText(key, text, english, `${place} . messages/${language}.json . ${key}`, problems);
+  for (const [language, texts] of Object.entries(messages))
+    for (const [key, text] of Object.entries(texts))
+      checkText(key, text, english, `${place} . messages/${language}.json . ${key}`, problems);
   return messages;
 }
 
 /** The kernel's own, by namespace. */
 export const kernelMessages: Readonly<Record<string, MessagesByLanguage>> = Object.fromEntries(
-  kernelNamespaces.map((namespace) => [namespace, readMessages(join(import.meta.dirname, "../../messages", namespace), namespace, [])]),
+  kernelNamespaces.map((namespace) => [
+    namespace,
+    readMessages(join(import.meta.dirname, "../../messages", namespace), namespace, []),
+  ]),
 );
 
 function readFile(file: string, place: string, problems: Problem[]): Messages {
@@ -42,17 +52,24 @@ function readFile(file: string, place: string, problems: Problem[]): Messages {
   } catch (error) {
     return wrong(`no JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
-  if (typeof texts !== "object" || texts === null || Array.isArray(texts)) return wrong(Array.isArray(texts) ? "a list" : String(texts));
+  if (typeof texts !== "object" || texts === null || Array.isArray(texts))
+    return wrong(Array.isArray(texts) ? "a list" : String(texts));
   const other = Object.entries(texts).find(([, text]) => typeof text !== "string");
   return other === undefined ? (texts as Messages) : wrong(`${JSON.stringify(other[1])} at ${other[0]}`);
 }
 
 /** A translation is of a message that there is, and is filled in with nothing that its English is not. */
 function checkText(key: string, text: string, english: Messages, where: string, problems: Problem[]): void {
-  const wrong = (found: string, expected: string): void => void problems.push({ code: "PORTAL_MESSAGES_INVALID", where, found, expected });
-  if (key.includes(":")) return wrong("a colon in the key", "a key like orders.refund; the plugin's name and a colon come before it where it is used");
+  const wrong = (found: string, expected: string): void =>
+    void problems.push({ code: "PORTAL_MESSAGES_INVALID", where, found, expected });
+  if (key.includes(":"))
+    return wrong(
+      "a colon in the key",
+      "a key like orders.refund; the plugin's name and a colon come before it where it is used",
+    );
   const message = messageOfForm(key)?.key;
-  const original = english[key] ?? (message === undefined ? undefined : (english[`${message}_other`] ?? english[message]));
+  const original =
+    english[key] ?? (message === undefined ? undefined : (english[`${message}_other`] ?? english[message]));
   if (original === undefined) return wrong("a text that English lacks", `a key of messages/${source}.json`);
   const unknown = valuesIn(text).find((value) => !valuesIn(original).includes(value));
   if (unknown !== undefined) wrong(unknown, valuesIn(original).join(", ") || "nothing to be filled in");

@@ -1,4 +1,7 @@
-/** The texts of a deployment in its languages: those of the kernel, of its plugins and of its configuration, and operators' own in their place. */
+/**
+ * The texts of a deployment in its languages: those of the kernel, of its plugins and of its configuration, and
+ * operators' own in their place.
+ */
 import i18next, { createInstance, type i18n, type TFunction } from "i18next";
 import { i18nOptions, applySpecifiedPlurals } from "../../contract/i18n/i18n-options.ts";
 import { textIn, type Messages } from "../../contract/i18n/messages.ts";
@@ -22,7 +25,10 @@ export interface Translations {
   t(language: string): TFunction;
   /** A key, or a sentence of the configuration: one that is also the English of a message is translated like it. */
   text(language: string, text: string, values?: Values): string;
-  /** What a browser needs besides the English texts that come with its code: by namespace and key. For English, what operators have changed. */
+  /**
+   * What a browser needs besides the English texts that come with its code: by namespace and key. For English, what
+   * operators have changed.
+   */
   of(language: string): Messages;
   /** Every message, in the order of their plugins. */
   known(): readonly KnownMessage[];
@@ -40,15 +46,30 @@ type Contributing = Pick<InstalledInstance, "plugin" | "contributions" | "messag
 /** By namespace, by language, by key. */
 type Catalogue = ReadonlyMap<string, MessagesByLanguage>;
 
-/** English for what is said outside of a call: logs, and the messages of thrown refusals. Plugins that are installed add theirs. */
-i18next.init({ ...i18nOptions, lng: "en", initAsync: false, resources: { en: Object.fromEntries(Object.entries(kernelMessages).map(([namespace, { en = {} }]) => [namespace, en])) } });
+/**
+ * English for what is said outside of a call: logs, and the messages of thrown refusals. Plugins that are installed add
+ * theirs.
+ */
+i18next.init({
+  ...i18nOptions,
+  lng: "en",
+  initAsync: false,
+  resources: {
+    en: Object.fromEntries(Object.entries(kernelMessages).map(([namespace, { en = {} }]) => [namespace, en])),
+  },
+});
 
 export function createTranslations(instances: readonly Contributing[], languages: readonly string[]): Translations {
   const catalogue = catalogueOf(instances);
   for (const [namespace, { en = {} }] of catalogue) i18next.addResourceBundle("en", namespace, en);
   const known = knownMessages(catalogue);
   // The configuration's own are looked up as the sentences they are.
-  const keysByEnglish = new Map(known.filter(({ key }) => !key.startsWith(`${configNamespace}:`)).toReversed().map(({ key, english }) => [english, key]));
+  const keysByEnglish = new Map(
+    known
+      .filter(({ key }) => !key.startsWith(`${configNamespace}:`))
+      .toReversed()
+      .map(({ key, english }) => [english, key]),
+  );
   const english = new Map(known.map((message) => [message.key, message.english]));
   let engine = startEngine(catalogue);
   let overrides: ReadonlyMap<string, Messages> = new Map();
@@ -61,7 +82,9 @@ export function createTranslations(instances: readonly Contributing[], languages
     languages,
     t: (language) => engine.getFixedT(language),
     text: (language, text, values) => {
-      const key = engine.exists(text, values) ? text : (configText(engine, language, text) ?? keysByEnglish.get(text) ?? text);
+      const key = engine.exists(text, values)
+        ? text
+        : (configText(engine, language, text) ?? keysByEnglish.get(text) ?? text);
       return translateText(engine, language, key, values);
     },
     of: (language) => ({ ...(language === "en" ? {} : flatten(catalogue, language)), ...overrides.get(language) }),
@@ -70,10 +93,11 @@ export function createTranslations(instances: readonly Contributing[], languages
     override: (texts) => {
       overrides = new Map([...texts].map(([language, byKey]) => [language, formsOfTexts(byKey, english, language)]));
       engine = startEngine(catalogue);
-      for (const [language, messages] of overrides) for (const [key, text] of Object.entries(messages)) {
-        const [namespace = "", name = ""] = splitKey(key);
-        engine.addResource(language, namespace, name, text);
-      }
+      for (const [language, messages] of overrides)
+        for (const [key, text] of Object.entries(messages)) {
+          const [namespace = "", name = ""] = splitKey(key);
+          engine.addResource(language, namespace, name, text);
+        }
     },
   };
 }
@@ -82,29 +106,47 @@ export function createTranslations(instances: readonly Contributing[], languages
 function catalogueOf(instances: readonly Contributing[]): Catalogue {
   const catalogue = new Map<string, MessagesByLanguage>(Object.entries(kernelMessages));
   for (const { plugin, messages } of instances) catalogue.set(plugin, messages);
-  for (const { contributions: { translations = {} } } of instances) for (const [language, texts] of Object.entries(translations)) for (const [namespace, those] of byNamespace(texts)) {
-    const messages = catalogue.get(namespace) ?? {};
-    catalogue.set(namespace, { ...messages, [language]: { ...messages[language], ...those } });
-  }
+  for (const {
+    contributions: { translations = {} },
+  } of instances)
+    for (const [language, texts] of Object.entries(translations))
+      for (const [namespace, those] of byNamespace(texts)) {
+        const messages = catalogue.get(namespace) ?? {};
+        catalogue.set(namespace, { ...messages, [language]: { ...messages[language], ...those } });
+      }
   return catalogue;
 }
 
 function byNamespace(texts: Messages): Map<string, Messages> {
   const found = Map.groupBy(Object.entries(texts), ([key]) => splitKey(key)[0] ?? "");
-  return new Map([...found].map(([namespace, entries]) => [namespace, Object.fromEntries(entries.map(([key, text]) => [splitKey(key)[1] ?? "", text]))]));
+  return new Map(
+    [...found].map(([namespace, entries]) => [
+      namespace,
+      Object.fromEntries(entries.map(([key, text]) => [splitKey(key)[1] ?? "", text])),
+    ]),
+  );
 }
 
 function startEngine(catalogue: Catalogue): i18n {
   const languages = new Set([...catalogue.values()].flatMap((messages) => Object.keys(messages)));
-  const resources = Object.fromEntries([...languages].map((language) => [language, Object.fromEntries([...catalogue].map(([namespace, messages]) => [namespace, { ...messages[language] }]))]));
+  const resources = Object.fromEntries(
+    [...languages].map((language) => [
+      language,
+      Object.fromEntries([...catalogue].map(([namespace, messages]) => [namespace, { ...messages[language] }])),
+    ]),
+  );
   const engine = createInstance({ ...i18nOptions, lng: "en", ns: [...catalogue.keys()], resources, initAsync: false });
   engine.init();
   applySpecifiedPlurals(engine);
   return engine;
 }
 
-/** What the deployment says in place of a sentence of its configuration. Sentences hold colons, so no namespace is read from them. */
-const configText = (engine: i18n, language: string, text: string): string | undefined => engine.getResource(language, configNamespace, text, { keySeparator: false }) as string | undefined;
+/**
+ * What the deployment says in place of a sentence of its configuration. Sentences hold colons, so no namespace is read
+ * from them.
+ */
+const configText = (engine: i18n, language: string, text: string): string | undefined =>
+  engine.getResource(language, configNamespace, text, { keySeparator: false }) as string | undefined;
 
 const splitKey = (key: string): string[] => {
   const at = key.indexOf(":");
@@ -114,21 +156,45 @@ const splitKey = (key: string): string[] => {
 function knownMessages(catalogue: Catalogue): KnownMessage[] {
   return [...catalogue].flatMap(([namespace, messages]) => {
     // The configuration says its English itself: whatever it translates into any language is a message.
-    const keys = namespace === configNamespace ? Object.values(messages).flatMap((texts) => Object.keys(texts)) : Object.keys(messages["en"] ?? {}).map((key) => messageOfForm(key)?.key ?? key);
-    return [...new Set(keys)].map((key) => ({ key: `${namespace}:${key}`, english: textIn(messages["en"] ?? {}, key, "en") ?? key }));
+    const keys =
+      namespace === configNamespace
+        ? Object.values(messages).flatMap((texts) => Object.keys(texts))
+        : Object.keys(messages["en"] ?? {}).map((key) => messageOfForm(key)?.key ?? key);
+    return [...new Set(keys)].map((key) => ({
+      key: `${namespace}:${key}`,
+      english: textIn(messages["en"] ?? {}, key, "en") ?? key,
+    }));
   });
 }
 
 /** What only the server says stays with it. */
 const flatten = (catalogue: Catalogue, language: string): Messages =>
-  Object.assign({}, ...[...catalogue].filter(([namespace]) => namespace !== "server").map(([namespace, messages]) => Object.fromEntries(Object.entries(messages[language] ?? {}).map(([key, text]) => [`${namespace}:${key}`, text])))) as Messages;
+  Object.assign(
+    {},
+    ...[...catalogue]
+      .filter(([namespace]) => namespace !== "server")
+      .map(([namespace, messages]) =>
+        Object.fromEntries(
+          Object.entries(messages[language] ?? {}).map(([key, text]) => [`${namespace}:${key}`, text]),
+        ),
+      ),
+  ) as Messages;
 
 /** What operators have written, with a text for each form. What is no message any more is left out. */
-function formsOfTexts(texts: ReadonlyMap<string, string>, english: ReadonlyMap<string, string>, language: string): Messages {
-  return Object.fromEntries([...texts].flatMap(([key, text]) => {
-    const original = english.get(key);
-    if (original === undefined) return [];
-    if (!original.includes(" | ")) return [[key, text]];
-    return Object.entries(splitForms(text, language)).map(([category, form]) => [pluralKey(key, category as PluralCategory), form]);
-  }));
+function formsOfTexts(
+  texts: ReadonlyMap<string, string>,
+  english: ReadonlyMap<string, string>,
+  language: string,
+): Messages {
+  return Object.fromEntries(
+    [...texts].flatMap(([key, text]) => {
+      const original = english.get(key);
+      if (original === undefined) return [];
+      if (!original.includes(" | ")) return [[key, text]];
+      return Object.entries(splitForms(text, language)).map(([category, form]) => [
+        pluralKey(key, category as PluralCategory),
+        form,
+      ]);
+    }),
+  );
 }

@@ -20,26 +20,39 @@ export interface OnceRequest {
 const wellFormed = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Runs an operation in a database transaction, together with the note that it has run; a second call with the same key waits
- * for the first and gets its answer. An operation that throws leaves nothing behind, not even the key.
+ * Runs an operation in a database transaction, together with the note that it has run; a second call with the same key
+ * waits for the first and gets its answer. An operation that throws leaves nothing behind, not even the key.
  * @throws PORTAL_REQUEST_KEY_MALFORMED, PORTAL_REQUEST_KEY_REUSED, and whatever the operation throws
  */
-export async function once<Answer>(db: Database, { scope, owner, key, request }: OnceRequest, run: (transaction: DatabaseTransaction) => Promise<Answer>): Promise<Answer> {
+export async function once<Answer>(
+  db: Database,
+  { scope, owner, key, request }: OnceRequest,
+  run: (transaction: DatabaseTransaction) => Promise<Answer>,
+): Promise<Answer> {
   if (key === undefined) return await db.transaction().execute(run);
   if (!wellFormed.test(key)) throw refuse("PORTAL_REQUEST_KEY_MALFORMED");
   const hash = createHash("sha256").update(JSON.stringify(request)).digest("base64url");
   return await db.transaction().execute(async (transaction) => {
     // A key that another transaction is just using makes this statement wait for it.
-    const { rows } = await sql`insert into portal_once (scope, owner, key, request_hash) values (${scope}, ${owner}, ${key}, ${hash}) on conflict do nothing returning 1`.execute(transaction);
+    const { rows } = await sql`insert into portal_once (scope, owner, key, request_hash)
+      values (${scope}, ${owner}, ${key}, ${hash}) on conflict do nothing returning 1`.execute(transaction);
     if (rows.length === 0) return await earlierAnswer<Answer>(transaction, scope, owner, key, hash);
     const answer = await run(transaction);
-    await sql`update portal_once set answer = ${JSON.stringify(answer ?? null)}::text::jsonb where scope = ${scope} and owner = ${owner} and key = ${key}`.execute(transaction);
+    await sql`update portal_once set answer = ${JSON.stringify(answer ?? null)}::text::jsonb where scope = ${scope}
+      and owner = ${owner} and key = ${key}`.execute(transaction);
     return answer;
   });
 }
 
-async function earlierAnswer<Answer>(transaction: DatabaseTransaction, scope: string, owner: string, key: string, hash: string): Promise<Answer> {
-  const { rows } = await sql<{ request_hash: string; answer: Answer }>`select request_hash, answer from portal_once where scope = ${scope} and owner = ${owner} and key = ${key}`.execute(transaction);
+async function earlierAnswer<Answer>(
+  transaction: DatabaseTransaction,
+  scope: string,
+  owner: string,
+  key: string,
+  hash: string,
+): Promise<Answer> {
+  const { rows } = await sql<{ request_hash: string; answer: Answer }>`select request_hash, answer from portal_once
+    where scope = ${scope} and owner = ${owner} and key = ${key}`.execute(transaction);
   const [row] = rows;
   if (row === undefined || row.request_hash !== hash) throw refuse("PORTAL_REQUEST_KEY_REUSED");
   return row.answer;

@@ -1,14 +1,24 @@
 import { expect, it } from "vitest";
 import { guessMapping } from "./guess-mapping.ts";
 
-const fields = [{ name: "face_value", label: "Face value", isRequired: false, names: ["nominal"] }, { name: "name", label: "Title", isRequired: true }];
+const fields = [
+  { name: "face_value", label: "Face value", isRequired: false, names: ["nominal"] },
+  { name: "name", label: "Title", isRequired: true },
+];
 
 it("columns are found by name, then by label and other names, each once", () => {
-  expect(guessMapping(["FACE VALUE", "Title", "Name", "Other"], fields)).toEqual({ face_value: { column: 0 }, name: { column: 2 } });
+  expect(guessMapping(["FACE VALUE", "Title", "Name", "Other"], fields)).toEqual({
+    face_value: { column: 0 },
+    name: { column: 2 },
+  });
   expect(guessMapping(["title", "Nominal"], fields)).toEqual({ name: { column: 0 }, face_value: { column: 1 } });
   expect(guessMapping(["", "x"], fields)).toEqual({});
 });
 
 it("a file of one column fills what is required, unless its name says otherwise", () => {
-  expect([guessMapping([""], fields), guessMapping(["Whatever"], fields), guessMapping(["nominal"], fields)]).toEqual([{ name: { column: 0 } }, { name: { column: 0 } }, { face_value: { column: 0 } }]);
+  expect([guessMapping([""], fields), guessMapping(["Whatever"], fields), guessMapping(["nominal"], fields)]).toEqual([
+    { name: { column: 0 } },
+    { name: { column: 0 } },
+    { face_value: { column: 0 } },
+  ]);
 });

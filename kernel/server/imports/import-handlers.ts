@@ -1,7 +1,15 @@
 /** The calls of an importer: file, preview, start, cancel, outcome. Users have their own imports only. */
 import { sql } from "kysely";
 import {
-  addImportPart, beginImport, cancelImport, downloadImportReport, getImport, listImports, previewImport, removeImport, startImport,
+  addImportPart,
+  beginImport,
+  cancelImport,
+  downloadImportReport,
+  getImport,
+  listImports,
+  previewImport,
+  removeImport,
+  startImport,
 } from "../../contract/imports/import-calls.ts";
 import { importLimits } from "../../contract/imports/import-limits.ts";
 import type { ImportInfo } from "../../contract/imports/import-schemas.ts";
@@ -9,7 +17,17 @@ import { Refusal, refuse } from "../../contract/refusals.ts";
 import { handle, type HandledEndpoint, type HandlerCall } from "../http/handled-endpoint.ts";
 import type { ImporterContribution, ImportSink } from "./importer.ts";
 import { firstProblems, reportFile } from "./import-problems.ts";
-import { addPart, assertWhole, endImport, importsOf, infoOf, insertImport, isRunning, ownImport, type StoredImport } from "./import-store.ts";
+import {
+  addPart,
+  assertWhole,
+  endImport,
+  importsOf,
+  infoOf,
+  insertImport,
+  isRunning,
+  ownImport,
+  type StoredImport,
+} from "./import-store.ts";
 import { previewOf } from "./preview-import.ts";
 import { importJob, publishProgress } from "./run-import.ts";
 
@@ -18,7 +36,11 @@ const megabyte = 1_048_576;
 type Call = Pick<HandlerCall<typeof getImport>, "adminUser" | "services">;
 
 /** @throws Refusal where the user may not import into the target */
-const openSink = (importer: ImporterContribution, { adminUser, services }: Call, target: string | null): Promise<ImportSink> => importer.open({ adminUser, services, target });
+const openSink = (
+  importer: ImporterContribution,
+  { adminUser, services }: Call,
+  target: string | null,
+): Promise<ImportSink> => importer.open({ adminUser, services, target });
 
 export function importHandlers(importer: ImporterContribution): readonly HandledEndpoint[] {
   const handlers = [
@@ -30,7 +52,16 @@ export function importHandlers(importer: ImporterContribution): readonly Handled
       await services.limits.spend(adminUser.pk, "import-files");
       await services.limits.spend(adminUser.pk, "import-bytes", size);
       const counts = Object.fromEntries((importer.counted ?? []).map((reason) => [reason, 0]));
-      return infoOf(await insertImport(services, { user_id: String(adminUser.pk), target, file_name: fileName, size, counts, details: (await importer.details?.(services.db)) ?? {} }));
+      return infoOf(
+        await insertImport(services, {
+          user_id: String(adminUser.pk),
+          target,
+          file_name: fileName,
+          size,
+          counts,
+          details: (await importer.details?.(services.db)) ?? {},
+        }),
+      );
     }),
 
     handle(addImportPart, async ({ params: { id, number }, body, adminUser, services }) => {
@@ -43,21 +74,29 @@ export function importHandlers(importer: ImporterContribution): readonly Handled
       const sink = await openSink(importer, { adminUser, services }, record.target);
       assertStartable(record);
       const isChosen = chosen.settings !== undefined || chosen.mapping !== undefined;
-      return await previewOf(services, importer, sink, record, isChosen ? chosen : { settings: record.settings ?? undefined, mapping: record.mapping ?? undefined });
+      return await previewOf(
+        services,
+        importer,
+        sink,
+        record,
+        isChosen ? chosen : { settings: record.settings ?? undefined, mapping: record.mapping ?? undefined },
+      );
     }),
 
     handle(startImport, (call) => start(importer, call)),
 
     handle(cancelImport, async ({ body: { id }, adminUser, services }) => {
       const record = await ownImport(services, adminUser, id);
-      if (record.state === "uploading" || isRunning(record)) await endImport(services.db, record, record.state === "checking" ? "uploading" : "cancelled");
+      if (record.state === "uploading" || isRunning(record))
+        await endImport(services.db, record, record.state === "checking" ? "uploading" : "cancelled");
       await publishProgress(services, id);
       return infoOf(await ownImport(services, adminUser, id));
     }),
 
     handle(removeImport, async ({ body: { id }, adminUser, services }) => {
       if (isRunning(await ownImport(services, adminUser, id))) throw refuse("PORTAL_IMPORT_BUSY");
-      await sql`delete from portal_imports where id = ${id} and state not in ('checking', 'importing')`.execute(services.db);
+      await sql`delete from portal_imports where id = ${id} and state
+        not in ('checking', 'importing')`.execute(services.db);
       return { ok: true as const };
     }),
 
@@ -85,27 +124,51 @@ function assertStartable(record: StoredImport): void {
   assertWhole(record);
 }
 
-async function start(importer: ImporterContribution, { body, adminUser, services }: HandlerCall<typeof startImport>): Promise<ImportInfo> {
+async function start(
+  importer: ImporterContribution,
+  { body, adminUser, services }: HandlerCall<typeof startImport>,
+): Promise<ImportInfo> {
   const { id, mode = "import" } = body;
   const record = await ownImport(services, adminUser, id);
   const sink = await openSink(importer, { adminUser, services }, record.target);
   assertStartable(record);
   if (mode === "check" && importer.canCheck !== true) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
   const [settings, mapping] = [body.settings ?? record.settings, body.mapping ?? record.mapping];
-  const choices = settings === null || mapping === null ? await previewOf(services, importer, sink, record, { settings: settings ?? undefined, mapping: mapping ?? undefined }) : { settings, mapping };
+  const choices =
+    settings === null || mapping === null
+      ? await previewOf(services, importer, sink, record, {
+          settings: settings ?? undefined,
+          mapping: mapping ?? undefined,
+        })
+      : { settings, mapping };
   await sink.prepare?.(choices, mode);
-  const missing = sink.fields.filter(({ name, isRequired }) => isRequired && !(name in choices.mapping)).map(({ label }) => label);
-  if (missing.length > 0) throw new Refusal({ code: "PORTAL_IMPORT_MISSING", status: 422, message: "lists:imports.missing" }, { columns: missing.join(", ") });
+  const missing = sink.fields
+    .filter(({ name, isRequired }) => isRequired && !(name in choices.mapping))
+    .map(({ label }) => label);
+  if (missing.length > 0)
+    throw new Refusal(
+      { code: "PORTAL_IMPORT_MISSING", status: 422, message: "lists:imports.missing" },
+      { columns: missing.join(", ") },
+    );
   const started = await services.db.transaction().execute(async (transaction) => {
     await services.limits.spend(adminUser.pk, "imports", 1, transaction);
     await sql`delete from portal_import_problems where import_id = ${id}`.execute(transaction);
     const counts = Object.fromEntries(Object.keys(record.counts).map((reason) => [reason, 0]));
-    const { rows: [row] } = await sql<StoredImport>`
-      update portal_imports set state = ${mode === "check" ? "checking" : "importing"}, settings = ${JSON.stringify(choices.settings)}::text::jsonb, mapping = ${JSON.stringify(choices.mapping)}::text::jsonb,
-        share = 0, total_rows = null, rows = 0, stored = 0, failed = 0, counts = ${JSON.stringify(counts)}::text::jsonb, reason = null, updated_at = now()
+    const {
+      rows: [row],
+    } = await sql<StoredImport>`
+      update portal_imports set state = ${mode === "check" ? "checking" : "importing"},
+        settings = ${JSON.stringify(choices.settings)}::text::jsonb,
+          mapping = ${JSON.stringify(choices.mapping)}::text::jsonb,
+        share = 0, total_rows = null, rows = 0, stored = 0, failed = 0,
+          counts = ${JSON.stringify(counts)}::text::jsonb, reason = null, updated_at = now()
       where id = ${id} and state = ${record.state} returning *`.execute(transaction);
     if (row === undefined) throw refuse("PORTAL_IMPORT_BUSY");
-    if (mode === "import") await sink.onStart?.({ id, fileName: row.file_name, details: row.details, settings: choices.settings, mapping: choices.mapping }, transaction);
+    if (mode === "import")
+      await sink.onStart?.(
+        { id, fileName: row.file_name, details: row.details, settings: choices.settings, mapping: choices.mapping },
+        transaction,
+      );
     return row;
   });
   services.log.info({ user: adminUser.pk, target: record.target, import: id, mode }, "an import began");

@@ -1,4 +1,6 @@
-/** The rows that an import has left out, as they are read: the first ones for the screen, all of them for the report. */
+/**
+ * The rows that an import has left out, as they are read: the first ones for the screen, all of them for the report.
+ */
 import { sql } from "kysely";
 import { importLimits } from "../../contract/imports/import-limits.ts";
 import type { ImportProblem } from "../../contract/imports/import-schemas.ts";
@@ -16,9 +18,16 @@ type Reasons = Pick<ImporterContribution, "reasons">;
 const sentencesOf = ({ reasons }: Reasons): Readonly<Record<string, string>> => ({ ...rowProblemMessages, ...reasons });
 
 /** A problem in the language of the call; its reason goes with it where that has a name. */
-export function describeProblem(importer: Reasons, { reason, position }: Pick<RowProblem, "reason" | "position">): Pick<ImportProblem, "message" | "reason" | "position"> {
+export function describeProblem(
+  importer: Reasons,
+  { reason, position }: Pick<RowProblem, "reason" | "position">,
+): Pick<ImportProblem, "message" | "reason" | "position"> {
   const sentence = sentencesOf(importer)[reason];
-  return { message: sentence === undefined ? reason : translateText(sentence, { position: position ?? "?" }), ...(sentence === undefined ? {} : { reason }), ...(position === undefined ? {} : { position }) };
+  return {
+    message: sentence === undefined ? reason : translateText(sentence, { position: position ?? "?" }),
+    ...(sentence === undefined ? {} : { reason }),
+    ...(position === undefined ? {} : { position }),
+  };
 }
 
 interface StoredProblem {
@@ -29,20 +38,32 @@ interface StoredProblem {
 }
 
 export async function firstProblems(db: Database, importer: Reasons, id: string): Promise<ImportProblem[]> {
-  const { rows } = await sql<StoredProblem>`select line, reason, field, position from portal_import_problems where import_id = ${id} order by line, place limit ${importLimits.shownProblems}`.execute(db);
-  return rows.map(({ line, field, reason, position }) => ({ line, field, ...describeProblem(importer, { reason, position: position ?? undefined }) }));
+  const { rows } = await sql<StoredProblem>`select line, reason, field, position from portal_import_problems
+    where import_id = ${id} order by line, place limit ${importLimits.shownProblems}`.execute(db);
+  return rows.map(({ line, field, reason, position }) => ({
+    line,
+    field,
+    ...describeProblem(importer, { reason, position: position ?? undefined }),
+  }));
 }
 
 const batchRows = 2_000;
 
 /** Their cells under the file's own header, where they are kept, then line and reason. */
-export function reportFile(db: Database, importer: ImporterContribution, { id, file_name: fileName, header }: StoredImport): Download {
+export function reportFile(
+  db: Database,
+  importer: ImporterContribution,
+  { id, file_name: fileName, header }: StoredImport,
+): Download {
   const columns = importer.keepsRows === true ? (header ?? []) : [];
   // In the language of the call, which is over when the rows are read.
-  const sentences = new Map(Object.entries(sentencesOf(importer)).map(([reason, sentence]) => [reason, translateText(sentence)]));
+  const sentences = new Map(
+    Object.entries(sentencesOf(importer)).map(([reason, sentence]) => [reason, translateText(sentence)]),
+  );
   return csvDownload({
     fileName: `${fileName.replace(/\.\w+$/, "")} - rows with mistakes.csv`,
-    header: [...columns, translate("lists:imports.line"), translate("lists:imports.reason")], batches: failedRows(db, id, columns, sentences),
+    header: [...columns, translate("lists:imports.line"), translate("lists:imports.reason")],
+    batches: failedRows(db, id, columns, sentences),
   });
 }
 
@@ -52,17 +73,28 @@ interface FailedRow {
   problems: readonly Omit<StoredProblem, "line">[];
 }
 
-async function* failedRows(db: Database, id: string, columns: readonly string[], sentences: ReadonlyMap<string, string>): AsyncGenerator<string[][]> {
+async function* failedRows(
+  db: Database,
+  id: string,
+  columns: readonly string[],
+  sentences: ReadonlyMap<string, string>,
+): AsyncGenerator<string[][]> {
   const textOf = ({ field, reason, position }: FailedRow["problems"][number]): string => {
     const text = (sentences.get(reason) ?? reason).replace("{position}", String(position ?? "?"));
     return field === null ? text : `${field}: ${text}`;
   };
-  for (let after = -1; ; ) {
+  for (let after = -1; ;) {
     const { rows } = await sql<FailedRow>`
-      select line, (array_agg(cells order by place))[1] as cells, json_agg(json_build_object('field', field, 'reason', reason, 'position', position) order by place) as problems
-      from portal_import_problems where import_id = ${id} and line > ${after} group by line order by line limit ${batchRows}`.execute(db);
+      select line, (array_agg(cells order by place))[1] as cells,
+        json_agg(json_build_object('field', field, 'reason', reason, 'position', position) order by place) as problems
+      from portal_import_problems where import_id = ${id} and line > ${after} group by line order by line
+        limit ${batchRows}`.execute(db);
     if (rows.length === 0) return;
-    yield rows.map(({ line, cells, problems }) => [...columns.map((_, place) => cells?.[place] ?? ""), String(line), problems.map(textOf).join("; ")]);
+    yield rows.map(({ line, cells, problems }) => [
+      ...columns.map((_, place) => cells?.[place] ?? ""),
+      String(line),
+      problems.map(textOf).join("; "),
+    ]);
     after = rows.at(-1)?.line ?? after;
   }
 }

@@ -40,23 +40,44 @@ export interface StoredImport {
 }
 
 export const infoOf = (row: StoredImport): ImportInfo => ({
-  id: row.id, target: row.target, fileName: row.file_name, state: row.state, share: row.share, totalRows: row.total_rows, rows: row.rows, stored: row.stored, failed: row.failed, counts: row.counts,
-  details: row.details, createdAt: row.created_at, endedAt: row.ended_at, reason: row.reason === null ? null : translateText(row.reason),
+  id: row.id,
+  target: row.target,
+  fileName: row.file_name,
+  state: row.state,
+  share: row.share,
+  totalRows: row.total_rows,
+  rows: row.rows,
+  stored: row.stored,
+  failed: row.failed,
+  counts: row.counts,
+  details: row.details,
+  createdAt: row.created_at,
+  endedAt: row.ended_at,
+  reason: row.reason === null ? null : translateText(row.reason),
 });
 
-export const isRunning = ({ state }: Pick<StoredImport, "state">): boolean => state === "checking" || state === "importing";
+export const isRunning = ({ state }: Pick<StoredImport, "state">): boolean =>
+  state === "checking" || state === "importing";
 
 type Owner = Pick<PluginServices, "db" | "plugin">;
 
-export async function insertImport({ db, plugin }: Owner, values: Pick<StoredImport, "user_id" | "target" | "file_name" | "details" | "counts"> & { size: number }): Promise<StoredImport> {
+export async function insertImport(
+  { db, plugin }: Owner,
+  values: Pick<StoredImport, "user_id" | "target" | "file_name" | "details" | "counts"> & { size: number },
+): Promise<StoredImport> {
   const { user_id: userId, target, file_name: fileName, size, details, counts } = values;
-  const { rows } = await sql<StoredImport>`insert into portal_imports (plugin, target, user_id, file_name, size, details, counts)
-    values (${plugin}, ${target}, ${userId}, ${fileName}, ${size}, ${JSON.stringify(details)}::text::jsonb, ${JSON.stringify(counts)}::text::jsonb) returning *`.execute(db);
+  const { rows } = await sql<StoredImport>`insert into portal_imports (plugin, target, user_id, file_name, size,
+    details, counts)
+    values (${plugin}, ${target}, ${userId}, ${fileName}, ${size}, ${JSON.stringify(details)}::text::jsonb,
+      ${JSON.stringify(counts)}::text::jsonb) returning *`.execute(db);
   return rows[0] as StoredImport;
 }
 
 export async function findImport({ db, plugin }: Owner, id: string): Promise<StoredImport | undefined> {
-  return (await sql<StoredImport>`select * from portal_imports where id = ${id} and plugin = ${plugin}`.execute(db)).rows[0];
+  return (
+    await sql<StoredImport>`select * from portal_imports where id = ${id}
+    and plugin = ${plugin}`.execute(db)
+  ).rows[0];
 }
 
 /** @throws a refusal in the same words for an import that is not there and for another's */
@@ -66,33 +87,59 @@ export async function ownImport(owner: Owner, { pk }: AdminUser, id: string): Pr
   return found;
 }
 
-export async function importsOf({ db, plugin }: Owner, { pk }: AdminUser, target: string | null): Promise<StoredImport[]> {
-  return (await sql<StoredImport>`select * from portal_imports where user_id = ${String(pk)} and plugin = ${plugin} and target is not distinct from ${target} order by created_at desc limit ${importLimits.listed}`.execute(db)).rows;
+export async function importsOf(
+  { db, plugin }: Owner,
+  { pk }: AdminUser,
+  target: string | null,
+): Promise<StoredImport[]> {
+  return (
+    await sql<StoredImport>`select * from portal_imports where user_id = ${String(pk)} and plugin = ${plugin}
+    and target is not distinct from ${target} order by created_at desc limit ${importLimits.listed}`.execute(db)
+  ).rows;
 }
 
-/** For the `used` of a plugin's limit: an import outlives the process that runs it, so running ones are counted by their state. */
-export async function countRunningImports(userPk: string, { plugin }: Pick<PluginServices, "plugin">, db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from portal_imports where user_id = ${userPk} and plugin = ${plugin} and state in ('checking', 'importing')`.execute(db);
+/**
+ * For the `used` of a plugin's limit: an import outlives the process that runs it, so running ones are counted by their
+ * state.
+ */
+export async function countRunningImports(
+  userPk: string,
+  { plugin }: Pick<PluginServices, "plugin">,
+  db: Db,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from portal_imports
+    where user_id = ${userPk} and plugin = ${plugin} and state in ('checking', 'importing')`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 const sealOf = (services: Pick<PluginServices, "deriveKey">): PartSeal => partSeal(services.deriveKey("import parts"));
 
 /** Parts come in order; the one that came last may come again. */
-export async function addPart(services: PluginServices, { id, state, parts, size }: StoredImport, number: number, bytes: Uint8Array): Promise<void> {
+export async function addPart(
+  services: PluginServices,
+  { id, state, parts, size }: StoredImport,
+  number: number,
+  bytes: Uint8Array,
+): Promise<void> {
   if (state !== "uploading") throw refuse("PORTAL_IMPORT_OVER");
   const rest = Number(size) - number * importLimits.partBytes;
-  if (number > parts || bytes.length === 0 || bytes.length !== Math.min(rest, importLimits.partBytes)) throw refuse("PORTAL_IMPORT_PARTS");
+  if (number > parts || bytes.length === 0 || bytes.length !== Math.min(rest, importLimits.partBytes))
+    throw refuse("PORTAL_IMPORT_PARTS");
   const sealed = sealOf(services).seal(id, number, bytes);
   await services.db.transaction().execute(async (transaction) => {
-    await sql`insert into portal_import_parts (import_id, number, content) values (${id}, ${number}, ${sealed}) on conflict do nothing`.execute(transaction);
-    await sql`update portal_imports set parts = greatest(parts, ${number + 1}::int), updated_at = now() where id = ${id}`.execute(transaction);
+    await sql`insert into portal_import_parts (import_id, number, content) values (${id}, ${number}, ${sealed})
+      on conflict do nothing`.execute(transaction);
+    await sql`update portal_imports set parts = greatest(parts, ${number + 1}::int), updated_at = now()
+      where id = ${id}`.execute(transaction);
   });
 }
 
 /** Nothing beyond the last part. */
 export async function readPart(services: PluginServices, id: string, number: number): Promise<Uint8Array | undefined> {
-  const part = (await sql<{ content: Uint8Array }>`select content from portal_import_parts where import_id = ${id} and number = ${number}`.execute(services.db)).rows[0];
+  const part = (
+    await sql<{ content: Uint8Array }>`select content from portal_import_parts where import_id = ${id}
+    and number = ${number}`.execute(services.db)
+  ).rows[0];
   return part === undefined ? undefined : sealOf(services).open(id, number, part.content);
 }
 
@@ -109,25 +156,44 @@ export type Progress = Pick<StoredImport, "rows" | "stored" | "failed" | "counts
 
 /** Only one runner gets past it until the transaction ends. @throws Overtaken */
 export async function claim(db: DatabaseTransaction, { id, state, rows: done }: StoredImport): Promise<void> {
-  const { rows } = await sql`select 1 from portal_imports where id = ${id} and state = ${state} and rows = ${done} for update`.execute(db);
+  const { rows } = await sql`select 1 from portal_imports where id = ${id} and state = ${state} and rows = ${done}
+    for update`.execute(db);
   if (rows.length === 0) throw new Overtaken();
 }
 
 /** Writes the progress and the rows left out, in the transaction of whatever was done with them. @throws Overtaken */
-export async function advance(db: DatabaseTransaction, record: StoredImport, { rows, stored, problems }: BatchOutcome, options: { share: number; keepsRows: boolean }): Promise<Progress> {
+export async function advance(
+  db: DatabaseTransaction,
+  record: StoredImport,
+  { rows, stored, problems }: BatchOutcome,
+  options: { share: number; keepsRows: boolean },
+): Promise<Progress> {
   const numbered = numberProblems(problems);
   const counts: Record<string, number> = { ...record.counts };
   for (const { reason } of problems) if (reason in counts) counts[reason] = (counts[reason] ?? 0) + 1;
-  const next = { rows: record.rows + rows, stored: record.stored + stored, failed: record.failed + numbered.filter(({ place }) => place === 0).length, counts, share: options.share };
+  const next = {
+    rows: record.rows + rows,
+    stored: record.stored + stored,
+    failed: record.failed + numbered.filter(({ place }) => place === 0).length,
+    counts,
+    share: options.share,
+  };
   const updated = await sql`
-    update portal_imports set rows = ${next.rows}::int, stored = ${next.stored}::int, failed = ${next.failed}::int, counts = ${JSON.stringify(counts)}::text::jsonb, share = ${next.share}::real, updated_at = now()
+    update portal_imports set rows = ${next.rows}::int, stored = ${next.stored}::int, failed = ${next.failed}::int,
+      counts = ${JSON.stringify(counts)}::text::jsonb, share = ${next.share}::real, updated_at = now()
     where id = ${record.id} and state = ${record.state} and rows = ${record.rows} returning 1`.execute(db);
   if (updated.rows.length === 0) throw new Overtaken();
   if (numbered.length === 0) return next;
-  const cells = numbered.map((problem) => (options.keepsRows && problem.cells !== undefined ? JSON.stringify(problem.cells) : null));
+  const cells = numbered.map((problem) =>
+    options.keepsRows && problem.cells !== undefined ? JSON.stringify(problem.cells) : null,
+  );
   await sql`insert into portal_import_problems (import_id, line, place, reason, field, position, cells)
-    select ${record.id}::uuid, * from unnest(${numbered.map(({ line }) => line)}::int[], ${numbered.map(({ place }) => place)}::int[], ${numbered.map(({ reason }) => reason)}::text[],
-      ${numbered.map(({ field }) => field ?? null)}::text[], ${numbered.map(({ position }) => position ?? null)}::int[], ${cells}::jsonb[]) on conflict do nothing`.execute(db);
+    select ${record.id}::uuid, *
+      from unnest(${numbered.map(({ line }) => line)}::int[], ${numbered.map(({ place }) => place)}::int[],
+        ${numbered.map(({ reason }) => reason)}::text[],
+      ${numbered.map(({ field }) => field ?? null)}::text[],
+        ${numbered.map(({ position }) => position ?? null)}::int[], ${cells}::jsonb[]) on conflict
+          do nothing`.execute(db);
   return next;
 }
 
@@ -140,10 +206,20 @@ function numberProblems(problems: BatchOutcome["problems"]): (BatchOutcome["prob
   });
 }
 
-/** Ends a state; nothing happens where somebody else has ended it. The file is not needed any more once the import itself has ended. */
-export async function endImport(db: Database, { id, state }: Pick<StoredImport, "id" | "state">, next: "uploading" | "checked" | "done" | "cancelled" | "failed", reason: string | null = null): Promise<void> {
+/**
+ * Ends a state; nothing happens where somebody else has ended it. The file is not needed any more once the import
+ * itself has ended.
+ */
+export async function endImport(
+  db: Database,
+  { id, state }: Pick<StoredImport, "id" | "state">,
+  next: "uploading" | "checked" | "done" | "cancelled" | "failed",
+  reason: string | null = null,
+): Promise<void> {
   const hasEnded = next !== "uploading" && next !== "checked";
-  const { rows } = await sql`update portal_imports set state = ${next}, reason = ${reason}, share = case when ${next} in ('checked', 'done') then 1 else share end, ended_at = case when ${hasEnded} then now() end, updated_at = now()
+  const { rows } = await sql`update portal_imports set state = ${next}, reason = ${reason}, share = case
+    when ${next} in ('checked', 'done') then 1 else share end, ended_at = case
+      when ${hasEnded} then now() end, updated_at = now()
     where id = ${id} and state = ${state} returning 1`.execute(db);
   if (rows.length > 0 && hasEnded) await sql`delete from portal_import_parts where import_id = ${id}`.execute(db);
 }

@@ -7,8 +7,9 @@ import type { PluginServices } from "../plugin-services.ts";
 import type { FileRow, RowLimits } from "./reading/file-row.ts";
 
 /**
- * One a plugin instance. The engine owns the rest: calls, upload, readers, mapping, storage of the file, the job, progress, reports.
- * `services.limits` is asked for `imports` (running at once), `import-files` and `import-bytes`, where the plugin contributes them.
+ * One a plugin instance. The engine owns the rest: calls, upload, readers, mapping, storage of the file, the job,
+ * progress, reports. `services.limits` is asked for `imports` (running at once), `import-files` and `import-bytes`,
+ * where the plugin contributes them.
  */
 export interface ImporterContribution<Batch = unknown> {
   /** The permission that who imports must have. What they may import into is for `open` to decide. */
@@ -57,7 +58,10 @@ export interface ImportSink<Batch = unknown> {
   /** Called before an import or a check starts. @throws Refusal */
   prepare?(choices: ImportChoices, mode: ImportMode): Promise<void>;
   /** Writes beside the start of an import, such as its record in the audit log. */
-  onStart?(started: { id: string; fileName: string; details: Readonly<Record<string, string>> } & ImportChoices, db: DatabaseTransaction): Promise<void>;
+  onStart?(
+    started: { id: string; fileName: string; details: Readonly<Record<string, string>> } & ImportChoices,
+    db: DatabaseTransaction,
+  ): Promise<void>;
   /** Called once for each turn of the job. */
   work(run: ImportRun): Promise<ImportWorker<Batch>>;
 }
@@ -88,11 +92,14 @@ export interface ImportRun {
   /** Who began it, with the rights of now. */
   readonly adminUser: AdminUser;
   /**
-   * Writes what becomes of the next rows of the file. `write` calls `advance` in its transaction, so that rows are never stored
-   * without the progress that says so, and no row is stored twice, whoever else works on the same import.
+   * Writes what becomes of the next rows of the file. `write` calls `advance` in its transaction, so that rows are
+   * never stored without the progress that says so, and no row is stored twice, whoever else works on the same import.
    */
   commit(write: (advance: Advance) => Promise<unknown>): Promise<void>;
-  /** Waits for another runner of the same import, and ends this turn when that one was first. Called before a long write, in its transaction. */
+  /**
+   * Waits for another runner of the same import, and ends this turn when that one was first. Called before a long
+   * write, in its transaction.
+   */
   claim(db: DatabaseTransaction): Promise<void>;
   /** The next batches are half as large. */
   halve(): void;

@@ -6,7 +6,8 @@ export const importMigrations: readonly Migration[] = [
   {
     name: "001_imports",
     up: async (db) => {
-      // No reference to the account: an import of a deleted one ends with a sentence of its own. Instances of a plugin share its tables.
+      // No reference to the account: an import of a deleted one ends with a sentence of its own. Instances of a plugin
+      // share its tables.
       await sql`create table portal_imports (
         id uuid primary key default gen_random_uuid(),
         plugin text not null,
@@ -14,7 +15,8 @@ export const importMigrations: readonly Migration[] = [
         user_id text not null,
         file_name text not null,
         size bigint not null,
-        state text not null default 'uploading' check (state in ('uploading', 'checking', 'checked', 'importing', 'done', 'cancelled', 'failed')),
+        state text not null default 'uploading'
+          check (state in ('uploading', 'checking', 'checked', 'importing', 'done', 'cancelled', 'failed')),
         settings jsonb,
         mapping jsonb,
         details jsonb not null default '{}',

@@ -6,8 +6,11 @@ import { readPart, type StoredImport } from "./import-store.ts";
 import { FileProblem } from "./reading/file-problem.ts";
 import type { ReadingFile } from "./reading/read-in-thread.ts";
 
-export const openFile = (services: PluginServices, { rowLimits }: ImporterContribution, { id, size }: StoredImport): ReadingFile =>
-  ({ size: Number(size), limits: rowLimits, part: (number) => readPart(services, id, number) });
+export const openFile = (
+  services: PluginServices,
+  { rowLimits }: ImporterContribution,
+  { id, size }: StoredImport,
+): ReadingFile => ({ size: Number(size), limits: rowLimits, part: (number) => readPart(services, id, number) });
 
 /** @throws Refusal in place of a FileProblem */
 export async function refusingFile<Result>(read: () => Promise<Result>): Promise<Result> {

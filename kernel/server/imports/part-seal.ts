@@ -21,7 +21,9 @@ export function partSeal(key: Buffer): PartSeal {
       return Buffer.concat([nonce, cipher.getAuthTag(), text]);
     },
     open: (importId, number, sealed) => {
-      const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes }).setAAD(place(importId, number)).setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+      const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes })
+        .setAAD(place(importId, number))
+        .setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
       return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
     },
   };

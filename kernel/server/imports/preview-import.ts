@@ -16,16 +16,31 @@ import { surplusMarker } from "./reading/surplus-columns.ts";
 const inTurn = createTurns({ atOnce: 2, longestQueue: 20, busy: () => refuse("PORTAL_SERVER_BUSY") });
 
 /** Settings and mapping that are not chosen are guessed. @throws Refusal for a file that cannot be read */
-export async function previewOf(services: PluginServices, importer: ImporterContribution, sink: ImportSink, record: StoredImport, chosen: { settings?: ReadSettings | undefined; mapping?: ImportMapping | undefined }): Promise<ImportPreview> {
-  const read = await refusingFile(() => inTurn(() => previewInThread(openFile(services, importer, record), chosen.settings)));
+export async function previewOf(
+  services: PluginServices,
+  importer: ImporterContribution,
+  sink: ImportSink,
+  record: StoredImport,
+  chosen: { settings?: ReadSettings | undefined; mapping?: ImportMapping | undefined },
+): Promise<ImportPreview> {
+  const read = await refusingFile(() =>
+    inTurn(() => previewInThread(openFile(services, importer, record), chosen.settings)),
+  );
   const firstCells = read.rows[0]?.cells ?? [];
-  const hasHeader = chosen.settings?.format === read.settings.format ? chosen.settings.hasHeader : (sink.hasHeader?.(firstCells) ?? true);
+  const hasHeader =
+    chosen.settings?.format === read.settings.format
+      ? chosen.settings.hasHeader
+      : (sink.hasHeader?.(firstCells) ?? true);
   const settings = { ...read.settings, hasHeader };
   const width = Math.max(...read.rows.map(({ cells }) => cells.length), 1);
   const header = Array.from({ length: width }, (_, column) => (hasHeader ? (firstCells[column] ?? "") : ""));
   const mapping = chosen.mapping ?? guessMapping(header, sink.fields);
-  const missing = sink.fields.filter(({ name, isRequired }) => isRequired && !(name in mapping)).map(({ label }) => label);
-  const rows = surplusMarker(hasHeader)(read.rows).slice(hasHeader ? 1 : 0).slice(0, importLimits.previewRows);
+  const missing = sink.fields
+    .filter(({ name, isRequired }) => isRequired && !(name in mapping))
+    .map(({ label }) => label);
+  const rows = surplusMarker(hasHeader)(read.rows)
+    .slice(hasHeader ? 1 : 0)
+    .slice(0, importLimits.previewRows);
   // What every row lacks is said once, above them, and no row is tried then.
   const outcomes = missing.length > 0 ? [] : await sink.preview(rows, { settings, mapping });
   const cellOf = (field: string | undefined): number | null => {
@@ -33,10 +48,20 @@ export async function previewOf(services: PluginServices, importer: ImporterCont
     return source !== undefined && "column" in source ? source.column : null;
   };
   return {
-    settings, header, mapping, missing, fields: sink.fields.map(({ name, label, isRequired }) => ({ name, label, isRequired })),
+    settings,
+    header,
+    mapping,
+    missing,
+    fields: sink.fields.map(({ name, label, isRequired }) => ({ name, label, isRequired })),
     rows: rows.map(({ line, cells }, index) => ({
-      line, cells: cells.map((cell) => cell.slice(0, importLimits.cellCharacters)), goesTo: outcomes[index]?.goesTo ?? null,
-      problems: outcomes[index]?.problems.map((problem) => ({ cell: cellOf(problem.field), ...describeProblem(importer, problem) })) ?? [],
+      line,
+      cells: cells.map((cell) => cell.slice(0, importLimits.cellCharacters)),
+      goesTo: outcomes[index]?.goesTo ?? null,
+      problems:
+        outcomes[index]?.problems.map((problem) => ({
+          cell: cellOf(problem.field),
+          ...describeProblem(importer, problem),
+        })) ?? [],
     })),
   };
 }

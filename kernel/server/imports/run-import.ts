@@ -7,7 +7,17 @@ import { portionSize } from "../database/portion-size.ts";
 import { sentenceOf } from "../i18n/language-of-call.ts";
 import type { PluginServices } from "../plugin-services.ts";
 import type { ImportRun, ImporterContribution, ImportSink, ImportWorker } from "./importer.ts";
-import { advance, claim, endImport, findImport, infoOf, isRunning, Overtaken, type Progress, type StoredImport } from "./import-store.ts";
+import {
+  advance,
+  claim,
+  endImport,
+  findImport,
+  infoOf,
+  isRunning,
+  Overtaken,
+  type Progress,
+  type StoredImport,
+} from "./import-store.ts";
 import { openFile, refusingFile } from "./open-file.ts";
 import { batchesInThread, countInThread, type ReadingFile } from "./reading/read-in-thread.ts";
 import type { FileRow } from "./reading/file-row.ts";
@@ -20,16 +30,27 @@ const turnMs = 30_000;
 const tickMs = 400;
 
 /** Goes on with an import where it stands. */
-export async function runImport(importer: ImporterContribution, { id }: Readonly<Record<string, unknown>>, services: PluginServices, signal: AbortSignal): Promise<void> {
+export async function runImport(
+  importer: ImporterContribution,
+  { id }: Readonly<Record<string, unknown>>,
+  services: PluginServices,
+  signal: AbortSignal,
+): Promise<void> {
   const record = await findImport(services, String(id));
   if (record === undefined || !isRunning(record)) return;
   const owner = await services.findUser(record.user_id);
   await services.inLanguageOf(owner ?? { dbUser: {} }, () => runTurn(importer, record, services, signal));
 }
 
-async function runTurn(importer: ImporterContribution, record: StoredImport, services: PluginServices, signal: AbortSignal): Promise<void> {
+async function runTurn(
+  importer: ImporterContribution,
+  record: StoredImport,
+  services: PluginServices,
+  signal: AbortSignal,
+): Promise<void> {
   try {
-    if (await refusingFile(() => workThrough(importer, record, services, signal))) await endImport(services.db, record, record.state === "checking" ? "checked" : "done");
+    if (await refusingFile(() => workThrough(importer, record, services, signal)))
+      await endImport(services.db, record, record.state === "checking" ? "checked" : "done");
     else await services.enqueue(importJob, { id: record.id }, { singletonKey: record.id });
   } catch (error) {
     if (error instanceof Overtaken) return;
@@ -48,7 +69,12 @@ export async function publishProgress(services: PluginServices, id: string): Pro
 }
 
 /** True at the end of the file; false when another turn must go on. @throws Overtaken, Refusal, FileProblem */
-async function workThrough(importer: ImporterContribution, record: StoredImport, services: PluginServices, signal: AbortSignal): Promise<boolean> {
+async function workThrough(
+  importer: ImporterContribution,
+  record: StoredImport,
+  services: PluginServices,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { settings, mapping } = record;
   if (settings === null || mapping === null) throw new Error("an import runs without settings");
   const began = performance.now();
@@ -59,7 +85,12 @@ async function workThrough(importer: ImporterContribution, record: StoredImport,
   const size = portionSize({ ...importer.batchRows, goalMs: services.portionMs });
   let share = record.share;
   const run: ImportRun = {
-    id: record.id, fileName: record.file_name, mode: record.state === "checking" ? "check" : "import", settings, mapping, details: record.details,
+    id: record.id,
+    fileName: record.file_name,
+    mode: record.state === "checking" ? "check" : "import",
+    settings,
+    mapping,
+    details: record.details,
     get counts() {
       return record.counts;
     },
@@ -78,7 +109,11 @@ async function workThrough(importer: ImporterContribution, record: StoredImport,
   };
   const worker = await sink.work(run);
   if (worker.remember !== undefined && run.mode === "check") await remember(services, record, file, worker);
-  const reader = batchesInThread(file, { settings, skip: record.rows, work: worker.thread === undefined ? undefined : { module: worker.thread.module.href, data: worker.thread.data } });
+  const reader = batchesInThread(file, {
+    settings,
+    skip: record.rows,
+    work: worker.thread === undefined ? undefined : { module: worker.thread.module.href, data: worker.thread.data },
+  });
   try {
     let ticked = performance.now();
     for (let next = await reader.next(size.rows); next !== undefined; next = await reader.next(size.rows)) {
@@ -102,7 +137,11 @@ async function workThrough(importer: ImporterContribution, record: StoredImport,
 }
 
 /** Rights are those of now, whatever they were when the import began. @throws Refusal */
-async function authorize(importer: ImporterContribution, { user_id: userId, target }: StoredImport, services: PluginServices): Promise<{ adminUser: AdminUser; sink: ImportSink }> {
+async function authorize(
+  importer: ImporterContribution,
+  { user_id: userId, target }: StoredImport,
+  services: PluginServices,
+): Promise<{ adminUser: AdminUser; sink: ImportSink }> {
   const adminUser = await services.findUser(userId);
   if (adminUser === undefined) throw refuse("PORTAL_IMPORT_ACCOUNT_GONE");
   services.demand(adminUser, ...[importer.allowed].flat());
@@ -112,16 +151,23 @@ async function authorize(importer: ImporterContribution, { user_id: userId, targ
 async function countRows({ db }: PluginServices, record: StoredImport, file: ReadingFile): Promise<void> {
   if (record.settings === null) return;
   const { rows, header } = await countInThread(file, record.settings);
-  await sql`update portal_imports set total_rows = ${rows}, header = ${JSON.stringify(header)}::text::jsonb where id = ${record.id}`.execute(db);
+  await sql`update portal_imports set total_rows = ${rows}, header = ${JSON.stringify(header)}::text::jsonb
+    where id = ${record.id}`.execute(db);
   record.total_rows = rows;
 }
 
 const rememberedAtOnce = 1_000;
 
 /** A check stores nothing that a later row could meet, so its worker is given again what it knew. */
-async function remember({ db }: PluginServices, { id, rows: done, settings }: StoredImport, file: ReadingFile, worker: ImportWorker): Promise<void> {
+async function remember(
+  { db }: PluginServices,
+  { id, rows: done, settings }: StoredImport,
+  file: ReadingFile,
+  worker: ImportWorker,
+): Promise<void> {
   if (done === 0 || settings === null) return;
-  const { rows } = await sql<{ line: number }>`select distinct line from portal_import_problems where import_id = ${id}`.execute(db);
+  const { rows } = await sql<{ line: number }>`select distinct line from portal_import_problems
+    where import_id = ${id}`.execute(db);
   const failed = new Set(rows.map(({ line }) => line));
   const reader = batchesInThread(file, { settings, skip: 0 });
   try {
@@ -137,6 +183,8 @@ async function remember({ db }: PluginServices, { id, rows: done, settings }: St
 
 /** Imports that a dead server left behind go on. Two runners of one do no harm: the second to reach a batch stops. */
 export async function resumeImports({ db, plugin, enqueue }: PluginServices, silentSeconds = 0): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from portal_imports where plugin = ${plugin} and state in ('checking', 'importing') and updated_at <= now() - make_interval(secs => ${silentSeconds})`.execute(db);
+  const { rows } = await sql<{ id: string }>`select id from portal_imports where plugin = ${plugin}
+    and state in ('checking', 'importing')
+      and updated_at <= now() - make_interval(secs => ${silentSeconds})`.execute(db);
   for (const { id } of rows) await enqueue(importJob, { id }, { singletonKey: id });
 }

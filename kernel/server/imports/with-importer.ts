@@ -1,4 +1,6 @@
-/** What an importer adds to the contributions of its plugin: calls and jobs. Progress goes to a topic of the user's own. */
+/**
+ * What an importer adds to the contributions of its plugin: calls and jobs. Progress goes to a topic of the user's own.
+ */
 import { sql } from "kysely";
 import type { ServerContributions } from "../plugin.ts";
 import type { PluginServices } from "../plugin-services.ts";
@@ -28,6 +30,7 @@ export function withImporter(contributions: ServerContributions): ServerContribu
 async function cleanUp({ keepDays }: ImporterContribution, services: PluginServices): Promise<void> {
   await sql`delete from portal_imports where plugin = ${services.plugin} and (
     (state in ('uploading', 'checked') and updated_at < now() - make_interval(hours => ${idleHours}))
-    or (state not in ('checking', 'importing') and created_at < now() - make_interval(days => ${keepDays}::int)))`.execute(services.db);
+    or (state not in ('checking', 'importing')
+      and created_at < now() - make_interval(days => ${keepDays}::int)))`.execute(services.db);
   await resumeImports(services, silentSeconds);
 }

@@ -13,7 +13,13 @@ export function createClaims(problems: Problem[]): Claims {
       const key = `${kind} ${name}`;
       const other = owners.get(key);
       if (other === undefined) owners.set(key, owner);
-      else problems.push({ code, where, found: `the ${kind} ${name}${other === owner ? " twice" : `, which ${other} has too`}`, expected: "one owner" });
+      else
+        problems.push({
+          code,
+          where,
+          found: `the ${kind} ${name}${other === owner ? " twice" : `, which ${other} has too`}`,
+          expected: "one owner",
+        });
     },
   };
 }

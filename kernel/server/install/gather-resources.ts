@@ -8,20 +8,41 @@ import { chainHooks } from "../resources/chain-hooks.ts";
 import type { Claims } from "./claims.ts";
 import { allPermissions, withRolesInAction, withRolesInColumn, withRolesInResource } from "./permission-rules.ts";
 
-export function gatherResources(config: LoadedConfig, instances: readonly InstalledInstance[], claims: Claims, problems: Problem[]): Map<string, ResourceDefinition> {
+export function gatherResources(
+  config: LoadedConfig,
+  instances: readonly InstalledInstance[],
+  claims: Claims,
+  problems: Problem[],
+): Map<string, ResourceDefinition> {
   const resources = new Map<string, ResourceDefinition>();
   const add = (owner: string, permissions: PermissionRoles, resource: ResourceDefinition): void => {
     claims.claim({ code: "PORTAL_RESOURCE_DUPLICATE", kind: "resource", name: `"${resource.resourceId}"`, owner });
-    resources.set(resource.resourceId, withRolesInResource(resource, { permissions, problems }, `${owner} . resources "${resource.resourceId}"`));
+    resources.set(
+      resource.resourceId,
+      withRolesInResource(resource, { permissions, problems }, `${owner} . resources "${resource.resourceId}"`),
+    );
     for (const { id } of resource.options?.actions ?? []) claimAction("action", id, resource.resourceId, owner);
-    for (const { id } of resource.options?.bulkActions ?? []) claimAction("bulk action", id, resource.resourceId, owner);
+    for (const { id } of resource.options?.bulkActions ?? [])
+      claimAction("bulk action", id, resource.resourceId, owner);
   };
   const claimAction = (kind: string, id: string, resourceId: string, owner: string, where?: string): void =>
-    claims.claim({ code: "PORTAL_ACTION_DUPLICATE", kind, name: `"${id}" of the resource "${resourceId}"`, owner, ...(where === undefined ? {} : { where }) });
-  for (const [index, resource] of config.portal.resources.entries()) add(`resources[${index}]`, allPermissions(config), resource);
-  for (const { id, permissions, contributions } of instances) for (const resource of contributions.resources ?? []) add(ownerOf(id), permissions, resource);
+    claims.claim({
+      code: "PORTAL_ACTION_DUPLICATE",
+      kind,
+      name: `"${id}" of the resource "${resourceId}"`,
+      owner,
+      ...(where === undefined ? {} : { where }),
+    });
+  for (const [index, resource] of config.portal.resources.entries())
+    add(`resources[${index}]`, allPermissions(config), resource);
+  for (const { id, permissions, contributions } of instances)
+    for (const resource of contributions.resources ?? []) add(ownerOf(id), permissions, resource);
 
-  const extend = (resourceId: string, where: string, change: (resource: ResourceDefinition) => ResourceDefinition): void => {
+  const extend = (
+    resourceId: string,
+    where: string,
+    change: (resource: ResourceDefinition) => ResourceDefinition,
+  ): void => {
     const resource = resources.get(resourceId);
     if (resource === undefined) problems.push(unknownResource(resourceId, where, [...resources.keys()]));
     else resources.set(resourceId, change(resource));
@@ -34,35 +55,75 @@ export function gatherResources(config: LoadedConfig, instances: readonly Instal
     }
     for (const { resource, after, column } of contributions.columns ?? []) {
       const where = `${owner} . columns "${column.name}"`;
-      claims.claim({ code: "PORTAL_COLUMN_DUPLICATE", kind: "column", name: `"${column.name}" of the resource "${resource}"`, owner, where });
+      claims.claim({
+        code: "PORTAL_COLUMN_DUPLICATE",
+        kind: "column",
+        name: `"${column.name}" of the resource "${resource}"`,
+        owner,
+        where,
+      });
       extend(resource, where, (found) => withColumn(found, after, withRolesInColumn(column, rules, where)));
     }
     for (const { resource, column: name, types, components } of contributions.columnComponents ?? []) {
       const type = resources.get(resource)?.columns.find((column) => column.name === name)?.type;
       if (type !== undefined && types?.includes(type) === false) continue;
-      for (const page of Object.keys(components)) claims.claim({ code: "PORTAL_PLUGIN_CONFLICT", kind: "component", name: `of the column "${resource}.${name}" (${page})`, owner });
-      extend(resource, `${owner} . columnComponents`, (found) => ({ ...found, columns: found.columns.map((column) => (column.name === name ? { ...column, components: { ...components, ...column.components } } : column)) }));
+      for (const page of Object.keys(components))
+        claims.claim({
+          code: "PORTAL_PLUGIN_CONFLICT",
+          kind: "component",
+          name: `of the column "${resource}.${name}" (${page})`,
+          owner,
+        });
+      extend(resource, `${owner} . columnComponents`, (found) => ({
+        ...found,
+        columns: found.columns.map((column) =>
+          column.name === name ? { ...column, components: { ...components, ...column.components } } : column,
+        ),
+      }));
     }
     for (const { resource, ...action } of contributions.actions ?? []) {
       const where = `${owner} . actions "${action.id}"`;
       claimAction("action", action.id, resource, owner, where);
-      extend(resource, where, (found) => ({ ...found, options: { ...found.options, actions: [...(found.options?.actions ?? []), withRolesInAction(action, rules, where)] } }));
+      extend(resource, where, (found) => ({
+        ...found,
+        options: {
+          ...found.options,
+          actions: [...(found.options?.actions ?? []), withRolesInAction(action, rules, where)],
+        },
+      }));
     }
     for (const { resource, ...action } of contributions.bulkActions ?? []) {
       const where = `${owner} . bulkActions "${action.id}"`;
       claimAction("bulk action", action.id, resource, owner, where);
-      extend(resource, where, (found) => ({ ...found, options: { ...found.options, bulkActions: [...(found.options?.bulkActions ?? []), withRolesInAction(action, rules, where)] } }));
+      extend(resource, where, (found) => ({
+        ...found,
+        options: {
+          ...found.options,
+          bulkActions: [...(found.options?.bulkActions ?? []), withRolesInAction(action, rules, where)],
+        },
+      }));
     }
   }
   return resources;
 }
 
 /** Without the column that it should follow, it comes last. */
-function withColumn(resource: ResourceDefinition, after: string, column: ResourceDefinition["columns"][number]): ResourceDefinition {
+function withColumn(
+  resource: ResourceDefinition,
+  after: string,
+  column: ResourceDefinition["columns"][number],
+): ResourceDefinition {
   const at = resource.columns.findIndex(({ name }) => name === after);
   const columns = resource.columns.toSpliced(at < 0 ? resource.columns.length : at + 1, 0, column);
-  const fieldGroups = resource.options?.fieldGroups?.map((group) => ({ ...group, columns: group.columns.flatMap((name) => (name === after ? [name, column.name] : [name])) }));
-  return { ...resource, columns, options: { ...resource.options, ...(fieldGroups === undefined ? {} : { fieldGroups }) } };
+  const fieldGroups = resource.options?.fieldGroups?.map((group) => ({
+    ...group,
+    columns: group.columns.flatMap((name) => (name === after ? [name, column.name] : [name])),
+  }));
+  return {
+    ...resource,
+    columns,
+    options: { ...resource.options, ...(fieldGroups === undefined ? {} : { fieldGroups }) },
+  };
 }
 
 /** How problems name an instance. */
@@ -70,5 +131,11 @@ export const ownerOf = (instanceId: string): string => `plugin "${instanceId}"`;
 
 function unknownResource(resourceId: string, where: string, known: readonly string[]): Problem {
   const nearest = nearestName(resourceId, known);
-  return { code: "PORTAL_RESOURCE_UNKNOWN", where, found: `the resource "${resourceId}"`, expected: "a resource of this deployment", ...(nearest === undefined ? {} : { didYouMean: nearest }) };
+  return {
+    code: "PORTAL_RESOURCE_UNKNOWN",
+    where,
+    found: `the resource "${resourceId}"`,
+    expected: "a resource of this deployment",
+    ...(nearest === undefined ? {} : { didYouMean: nearest }),
+  };
 }

@@ -6,7 +6,13 @@ import * as resourceCalls from "../../contract/resource-endpoints.ts";
 import * as sessionCalls from "../../contract/session-endpoints.ts";
 import * as usageLimitCalls from "../../contract/usage-limits.ts";
 
-export const kernelCalls: readonly EndpointShape[] = [sessionCalls, identityCalls, resourceCalls, firstSuperadmin, usageLimitCalls].flatMap((calls) => Object.values<unknown>({ ...calls }).filter(isEndpoint));
+export const kernelCalls: readonly EndpointShape[] = [
+  sessionCalls,
+  identityCalls,
+  resourceCalls,
+  firstSuperadmin,
+  usageLimitCalls,
+].flatMap((calls) => Object.values<unknown>({ ...calls }).filter(isEndpoint));
 
 function isEndpoint(value: unknown): value is EndpointShape {
   return typeof value === "object" && value !== null && "mount" in value && "reply" in value;

@@ -1,8 +1,22 @@
 /** Finds the roles behind the permissions that rules name, so that whoever asks a rule later needs to know no names. */
-import { hasPermission, kernelId, kernelPermissions, permissionRoles, type PermissionRoles, type Permissions } from "../../contract/permissions.ts";
+import {
+  hasPermission,
+  kernelId,
+  kernelPermissions,
+  permissionRoles,
+  type PermissionRoles,
+  type Permissions,
+} from "../../contract/permissions.ts";
 import type { MenuItemDefinition } from "../../contract/portal-config.ts";
 import type { Problem } from "../../contract/problem.ts";
-import type { AccessRule, ActionDefinition, AdminUser, BulkActionDefinition, ColumnDefinition, ResourceDefinition } from "../../contract/resource-definition.ts";
+import type {
+  AccessRule,
+  ActionDefinition,
+  AdminUser,
+  BulkActionDefinition,
+  ColumnDefinition,
+  ResourceDefinition,
+} from "../../contract/resource-definition.ts";
 import { nearestName } from "../config/nearest-name.ts";
 import type { LoadedConfig } from "../kernel.ts";
 import type { BadgeContribution } from "../plugin.ts";
@@ -15,8 +29,15 @@ export interface RuleOwner {
 
 /** Those that the config may name: of each instance, and the kernel's, by `instance.permission`. */
 export function allPermissions({ portal, instances }: LoadedConfig): PermissionRoles {
-  const owners = [...instances, { id: kernelId, permissions: permissionRoles(kernelId, kernelPermissions, portal.permissions) }];
-  return Object.fromEntries(owners.flatMap(({ id, permissions }) => Object.entries(permissions).map(([name, roles]) => [`${id}.${name}`, roles])));
+  const owners = [
+    ...instances,
+    { id: kernelId, permissions: permissionRoles(kernelId, kernelPermissions, portal.permissions) },
+  ];
+  return Object.fromEntries(
+    owners.flatMap(({ id, permissions }) =>
+      Object.entries(permissions).map(([name, roles]) => [`${id}.${name}`, roles]),
+    ),
+  );
 }
 
 /** A name that nobody declares is a problem. */
@@ -26,7 +47,13 @@ export function checkNames(allowed: Permissions, { permissions, problems }: Rule
     const known = Object.keys(permissions);
     const didYouMean = nearestName(name, known);
     const expected = known.length === 0 ? "no permission: the contract declares none" : `one of ${known.join(", ")}`;
-    problems.push({ code: "PORTAL_PERMISSION_UNKNOWN", where, found: `the permission "${name}"`, expected, ...(didYouMean === undefined ? {} : { didYouMean }) });
+    problems.push({
+      code: "PORTAL_PERMISSION_UNKNOWN",
+      where,
+      found: `the permission "${name}"`,
+      expected,
+      ...(didYouMean === undefined ? {} : { didYouMean }),
+    });
   }
 }
 
@@ -37,35 +64,59 @@ function byRole(allowed: Permissions, owner: RuleOwner, where: string): (call: {
   return ({ adminUser }) => hasPermission(owner.permissions, adminUser.role, allowed);
 }
 
-const withRoles = (rule: AccessRule, owner: RuleOwner, where: string): AccessRule => (isNamed(rule) ? byRole(rule, owner, where) : rule);
+const withRoles = (rule: AccessRule, owner: RuleOwner, where: string): AccessRule =>
+  isNamed(rule) ? byRole(rule, owner, where) : rule;
 
 export function withRolesInBadge(badge: BadgeContribution, owner: RuleOwner, where: string): BadgeContribution {
   const { allowed, itemId } = badge;
-  return allowed === undefined || typeof allowed === "function" ? badge : { ...badge, allowed: byRole(allowed, owner, `${where} "${itemId}" . allowed`) };
+  return allowed === undefined || typeof allowed === "function"
+    ? badge
+    : { ...badge, allowed: byRole(allowed, owner, `${where} "${itemId}" . allowed`) };
 }
 
 export function withRolesInResource(resource: ResourceDefinition, owner: RuleOwner, where: string): ResourceDefinition {
   const { options } = resource;
-  const columns = resource.columns.map((column) => withRolesInColumn(column, owner, `${where} . columns "${column.name}"`));
+  const columns = resource.columns.map((column) =>
+    withRolesInColumn(column, owner, `${where} . columns "${column.name}"`),
+  );
   if (options === undefined) return { ...resource, columns };
   const { allowedActions, actions, bulkActions } = options;
   return {
-    ...resource, columns,
+    ...resource,
+    columns,
     options: {
       ...options,
-      ...(allowedActions === undefined ? {} : { allowedActions: withRolesInEach(allowedActions, owner, `${where} . allowedActions`) }),
-      ...(actions === undefined ? {} : { actions: actions.map((action) => withRolesInAction(action, owner, `${where} . actions "${action.id}"`)) }),
-      ...(bulkActions === undefined ? {} : { bulkActions: bulkActions.map((action) => withRolesInAction(action, owner, `${where} . bulkActions "${action.id}"`)) }),
+      ...(allowedActions === undefined
+        ? {}
+        : { allowedActions: withRolesInEach(allowedActions, owner, `${where} . allowedActions`) }),
+      ...(actions === undefined
+        ? {}
+        : { actions: actions.map((action) => withRolesInAction(action, owner, `${where} . actions "${action.id}"`)) }),
+      ...(bulkActions === undefined
+        ? {}
+        : {
+            bulkActions: bulkActions.map((action) =>
+              withRolesInAction(action, owner, `${where} . bulkActions "${action.id}"`),
+            ),
+          }),
     },
   };
 }
 
 export function withRolesInColumn(column: ColumnDefinition, owner: RuleOwner, where: string): ColumnDefinition {
-  return typeof column.showIn === "object" ? { ...column, showIn: withRolesInEach(column.showIn, owner, `${where} . showIn`) } : column;
+  return typeof column.showIn === "object"
+    ? { ...column, showIn: withRolesInEach(column.showIn, owner, `${where} . showIn`) }
+    : column;
 }
 
-export function withRolesInAction<Action extends ActionDefinition | BulkActionDefinition>(action: Action, owner: RuleOwner, where: string): Action {
-  return action.allowed === undefined ? action : { ...action, allowed: withRoles(action.allowed, owner, `${where} . allowed`) };
+export function withRolesInAction<Action extends ActionDefinition | BulkActionDefinition>(
+  action: Action,
+  owner: RuleOwner,
+  where: string,
+): Action {
+  return action.allowed === undefined
+    ? action
+    : { ...action, allowed: withRoles(action.allowed, owner, `${where} . allowed`) };
 }
 
 export function withRolesInMenu(item: MenuItemDefinition, owner: RuleOwner, where: string): MenuItemDefinition {
@@ -73,10 +124,21 @@ export function withRolesInMenu(item: MenuItemDefinition, owner: RuleOwner, wher
   return {
     ...item,
     ...(item.visible === undefined ? {} : { visible: withRoles(item.visible, owner, `${place} . visible`) }),
-    ...(item.children === undefined ? {} : { children: item.children.map((child) => withRolesInMenu(child, owner, `${place} . children`)) }),
+    ...(item.children === undefined
+      ? {}
+      : { children: item.children.map((child) => withRolesInMenu(child, owner, `${place} . children`)) }),
   };
 }
 
-function withRolesInEach<Rules extends Readonly<Record<string, AccessRule | undefined>>>(rules: Rules, owner: RuleOwner, where: string): Rules {
-  return Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, rule === undefined ? rule : withRoles(rule, owner, `${where} . ${name}`)])) as Rules;
+function withRolesInEach<Rules extends Readonly<Record<string, AccessRule | undefined>>>(
+  rules: Rules,
+  owner: RuleOwner,
+  where: string,
+): Rules {
+  return Object.fromEntries(
+    Object.entries(rules).map(([name, rule]) => [
+      name,
+      rule === undefined ? rule : withRoles(rule, owner, `${where} . ${name}`),
+    ]),
+  ) as Rules;
 }

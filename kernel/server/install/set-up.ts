@@ -5,7 +5,10 @@ import type { PluginServices } from "../plugin-services.ts";
 import type { ServerContributions, ServerPlugin } from "../plugin.ts";
 import type { LoadedInstance } from "../kernel.ts";
 
-/** What a half brought, and the services it was given: its options and permissions are there at once, everything else after `open`. */
+/**
+ * What a half brought, and the services it was given: its options and permissions are there at once, everything else
+ * after `open`.
+ */
 export interface SetUp {
   contributions: ServerContributions;
   services: PluginServices;
@@ -14,17 +17,33 @@ export interface SetUp {
 }
 
 /** @throws what the half throws */
-export function setUp({ id, plugin, options, permissions, server }: Pick<LoadedInstance, "id" | "plugin" | "options" | "permissions" | "server">): SetUp {
+export function setUp({
+  id,
+  plugin,
+  options,
+  permissions,
+  server,
+}: Pick<LoadedInstance, "id" | "plugin" | "options" | "permissions" | "server">): SetUp {
   let isOpen = false;
   /** Asked for what the services do not have yet. */
-  const missing = new Proxy({}, {
-    get: (_target, name) => {
-      if (isOpen || typeof name === "symbol") return undefined;
-      throw new Error(`services.${name} is used in setup, before the portal has opened: use it in what is contributed`);
+  const missing = new Proxy(
+    {},
+    {
+      get: (_target, name) => {
+        if (isOpen || typeof name === "symbol") return undefined;
+        throw new Error(
+          `services.${name} is used in setup, before the portal has opened: use it in what is contributed`,
+        );
+      },
     },
-  });
+  );
   // A half keeps what it is given, so this object grows instead of being replaced.
-  const services = Object.assign(Object.create(missing) as PluginServices, { id, plugin, options, ...permissionChecks(permissions) });
+  const services = Object.assign(Object.create(missing) as PluginServices, {
+    id,
+    plugin,
+    options,
+    ...permissionChecks(permissions),
+  });
   return {
     contributions: server === undefined ? {} : server.setup(services),
     services,
@@ -36,8 +55,13 @@ export function setUp({ id, plugin, options, permissions, server }: Pick<LoadedI
 }
 
 /**
- * What a server half contributes for these options, with permissions as its contract gives them: for the tests of a plugin.
+ * What a server half contributes for these options, with permissions as its contract gives them: for the tests of a
+ * plugin.
  * @example const { actions } = contributionsOf(server, { id: "sample", options: { resource: "games" } });
  */
-export const contributionsOf = (server: ServerPlugin, { id, options }: Pick<LoadedInstance, "id" | "options">): ServerContributions =>
-  setUp({ id, plugin: server.name, options, permissions: permissionRoles(id, server.permissions), server }).contributions;
+export const contributionsOf = (
+  server: ServerPlugin,
+  { id, options }: Pick<LoadedInstance, "id" | "options">,
+): ServerContributions =>
+  setUp({ id, plugin: server.name, options, permissions: permissionRoles(id, server.permissions), server })
+    .contributions;

@@ -1,4 +1,7 @@
-/** An integrity check that the database's own rules are in force: nothing else would notice a trigger that was switched off. */
+/**
+ * An integrity check that the database's own rules are in force: nothing else would notice a trigger that was switched
+ * off.
+ */
 import type { IntegrityCheck } from "../plugin.ts";
 
 /** Names as they stand in migrations: fixed text, never input. */
@@ -12,9 +15,14 @@ export interface Guards {
 }
 
 /** @param reads a table that is there once the plugin's migrations have run */
-export function guardsCheck(rule: string, reads: readonly string[], { triggers, uniqueIndexes, constraints }: Guards): IntegrityCheck {
+export function guardsCheck(
+  rule: string,
+  reads: readonly string[],
+  { triggers, uniqueIndexes, constraints }: Guards,
+): IntegrityCheck {
   return {
-    rule, reads,
+    rule,
+    reads,
     violations: `
       select g.relation || ': the trigger ' || g.name || ' is missing or switched off' from ${pairs(triggers)}
       left join pg_trigger t on t.tgrelid = to_regclass(g.relation) and t.tgname = g.name and t.tgenabled in ('O', 'A') where t.oid is null
@@ -28,6 +36,12 @@ export function guardsCheck(rule: string, reads: readonly string[], { triggers, 
 }
 
 function pairs(names: readonly string[]): string {
-  const rows = names.map((name) => `('${name.split(".").map((part) => part.replaceAll("'", "''")).join("', '")}')`);
+  const rows = names.map(
+    (name) =>
+      `('${name
+        .split(".")
+        .map((part) => part.replaceAll("'", "''"))
+        .join("', '")}')`,
+  );
   return `(${rows.length === 0 ? "select null::text, null::text where false" : `values ${rows.join(", ")}`}) as g (relation, name)`;
 }

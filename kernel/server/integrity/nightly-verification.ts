@@ -11,18 +11,22 @@ export const nightlyVerification = "verify-integrity";
 export function nightlyJobs(instances: readonly InstalledInstance[]): readonly JobContribution[] {
   const checks = integrityChecksOf(instances);
   if (checks.length === 0) return [];
-  return [{
-    name: nightlyVerification, schedule: "41 2 * * *",
-    run: async (_data, services) => {
-      const { checked, faults } = await verifyIntegrity(services.db, checks);
-      if (faults.length === 0) return services.log.info({ rules: checked }, "all integrity checks passed");
-      services.log.error({ faults }, "integrity checks found faults");
-      await notifySuperadmins(services);
+  return [
+    {
+      name: nightlyVerification,
+      schedule: "41 2 * * *",
+      run: async (_data, services) => {
+        const { checked, faults } = await verifyIntegrity(services.db, checks);
+        if (faults.length === 0) return services.log.info({ rules: checked }, "all integrity checks passed");
+        services.log.error({ faults }, "integrity checks found faults");
+        await notifySuperadmins(services);
+      },
     },
-  }];
+  ];
 }
 
 async function notifySuperadmins(services: PluginServices): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from portal_users where role = 'superadmin'`.execute(services.db);
+  const { rows } = await sql<{ id: string }>`select id from portal_users
+    where role = 'superadmin'`.execute(services.db);
   for (const { id } of rows) services.notify(id, { message: "server:integrity.faultsFound", variant: "danger" });
 }

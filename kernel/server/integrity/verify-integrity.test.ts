@@ -11,17 +11,43 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const negative: IntegrityCheck = { rule: "no number is negative", reads: ["numbers"], violations: "select 'number ' || n from numbers where n < 0" };
-const small: IntegrityCheck = { rule: "every number is below 18", reads: ["numbers"], violations: "select 'number ' || n from numbers where n >= 18" };
-const absent: IntegrityCheck = { rule: "no letter is missing", reads: ["numbers", "letters"], violations: "select letter from letters, numbers" };
+const negative: IntegrityCheck = {
+  rule: "no number is negative",
+  reads: ["numbers"],
+  violations: "select 'number ' || n from numbers where n < 0",
+};
+const small: IntegrityCheck = {
+  rule: "every number is below 18",
+  reads: ["numbers"],
+  violations: "select 'number ' || n from numbers where n >= 18",
+};
+const absent: IntegrityCheck = {
+  rule: "no letter is missing",
+  reads: ["numbers", "letters"],
+  violations: "select letter from letters, numbers",
+};
 
 describe("integrity checks", () => {
-  it("report nothing where every rule holds", async () => expect(await verifyIntegrity(database.db, [negative])).toEqual({ checked: 1, skipped: [], faults: [] }));
+  it("report nothing where every rule holds", async () =>
+    expect(await verifyIntegrity(database.db, [negative])).toEqual({ checked: 1, skipped: [], faults: [] }));
   it("count all violations and name the first ones", async () => {
     const { faults } = await verifyIntegrity(database.db, [negative, small]);
-    expect(faults).toEqual([{ rule: small.rule, count: 13, examples: Array.from({ length: maxExamples }, (_, at) => `number ${18 + at}`) }]);
+    expect(faults).toEqual([
+      { rule: small.rule, count: 13, examples: Array.from({ length: maxExamples }, (_, at) => `number ${18 + at}`) },
+    ]);
   });
-  it("leave out what another plugin's missing table is needed for", async () => expect(await verifyIntegrity(database.db, [absent, negative])).toEqual({ checked: 1, skipped: [absent.rule], faults: [] }));
+  it("leave out what another plugin's missing table is needed for", async () =>
+    expect(await verifyIntegrity(database.db, [absent, negative])).toEqual({
+      checked: 1,
+      skipped: [absent.rule],
+      faults: [],
+    }));
   it("are those of each plugin once, however many instances it has", () =>
-    expect(integrityChecksOf([{ plugin: "a", contributions: { integrityChecks: [negative] } }, { plugin: "a", contributions: { integrityChecks: [negative] } }, { plugin: "b", contributions: {} }])).toEqual([negative]));
+    expect(
+      integrityChecksOf([
+        { plugin: "a", contributions: { integrityChecks: [negative] } },
+        { plugin: "a", contributions: { integrityChecks: [negative] } },
+        { plugin: "b", contributions: {} },
+      ]),
+    ).toEqual([negative]));
 });

@@ -1,4 +1,6 @@
-/** Runs the integrity checks of the enabled plugins. Each check is one statement, so it sees one moment. It only reads. */
+/**
+ * Runs the integrity checks of the enabled plugins. Each check is one statement, so it sees one moment. It only reads.
+ */
 import { sql } from "kysely";
 import type { Database } from "../../contract/database.ts";
 import type { InstalledInstance } from "../kernel.ts";
@@ -15,7 +17,10 @@ export interface IntegrityFault {
 export interface IntegrityReport {
   /** How many rules were checked. */
   checked: number;
-  /** Rules about tables that this database does not have: of a plugin that is off, or of a version that has not started yet. */
+  /**
+   * Rules about tables that this database does not have: of a plugin that is off, or of a version that has not started
+   * yet.
+   */
   skipped: string[];
   faults: IntegrityFault[];
 }
@@ -23,7 +28,9 @@ export interface IntegrityReport {
 export const maxExamples = 10;
 
 /** The checks of a deployment. Two instances of a plugin share its tables, so each plugin stands here once. */
-export function integrityChecksOf(instances: readonly Pick<InstalledInstance, "plugin" | "contributions">[]): readonly IntegrityCheck[] {
+export function integrityChecksOf(
+  instances: readonly Pick<InstalledInstance, "plugin" | "contributions">[],
+): readonly IntegrityCheck[] {
   const byPlugin = new Map(instances.map(({ plugin, contributions }) => [plugin, contributions.integrityChecks ?? []]));
   return [...byPlugin.values()].flat();
 }
@@ -31,7 +38,8 @@ export function integrityChecksOf(instances: readonly Pick<InstalledInstance, "p
 export async function verifyIntegrity(db: Database, checks: readonly IntegrityCheck[]): Promise<IntegrityReport> {
   const report: IntegrityReport = { checked: 0, skipped: [], faults: [] };
   const tables = [...new Set(checks.flatMap(({ reads }) => reads))];
-  const { rows } = await sql<{ name: string }>`select name from unnest(${tables}::text[]) as name where to_regclass(name) is not null`.execute(db);
+  const { rows } = await sql<{ name: string }>`select name from unnest(${tables}::text[]) as name
+    where to_regclass(name) is not null`.execute(db);
   const present = new Set(rows.map(({ name }) => name));
   for (const { rule, reads, violations } of checks) {
     if (!reads.every((table) => present.has(table))) {
@@ -49,8 +57,13 @@ export async function verifyIntegrity(db: Database, checks: readonly IntegrityCh
 async function runCheck(db: Database, rule: string, violations: string): Promise<IntegrityFault | undefined> {
   const rows = await db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
-    return (await sql<{ violation: string; count: string }>`
-      select violation, count(*) over () as count from (${sql.raw(violations)}) as found (violation) order by violation limit ${maxExamples}`.execute(transaction)).rows;
+    return (
+      await sql<{ violation: string; count: string }>`
+      select violation, count(*) over () as count from (${sql.raw(violations)}) as found (violation) order by violation
+        limit ${maxExamples}`.execute(transaction)
+    ).rows;
   });
-  return rows.length === 0 ? undefined : { rule, count: Number(rows[0]?.count), examples: rows.map(({ violation }) => violation) };
+  return rows.length === 0
+    ? undefined
+    : { rule, count: Number(rows[0]?.count), examples: rows.map(({ violation }) => violation) };
 }

@@ -13,14 +13,18 @@ function timersOf(db: Database): Map<string, NodeJS.Timeout> {
   return timers;
 }
 
-/** @param job of the plugin whose services these are; it needs a schedule, for what a process that dies leaves behind */
+/**
+ * @param job of the plugin whose services these are; it needs a schedule, for what a process that dies leaves behind
+ */
 export function enqueueSoon({ id, db, enqueue, log }: PluginServices, job: string): void {
   const timers = timersOf(db);
   const key = `${id}/${job}`;
   if (timers.has(key)) return;
   const timer = setTimeout(() => {
     timers.delete(key);
-    enqueue(job, {}, { singletonKey: job }).catch((error: unknown) => log.warn({ err: error, job }, "a job could not be started; its schedule does it"));
+    enqueue(job, {}, { singletonKey: job }).catch((error: unknown) =>
+      log.warn({ err: error, job }, "a job could not be started; its schedule does it"),
+    );
   }, pauseMs);
   timer.unref();
   timers.set(key, timer);

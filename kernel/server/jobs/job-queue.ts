@@ -11,7 +11,12 @@ import { pgliteAdapter } from "./pglite-adapter.ts";
 
 export interface JobQueue {
   /** @throws Error when the instance has no such job. */
-  enqueue(instanceId: string, job: string, data: Record<string, unknown>, options?: { singletonKey?: string; startAfterSeconds?: number }): Promise<string | null>;
+  enqueue(
+    instanceId: string,
+    job: string,
+    data: Record<string, unknown>,
+    options?: { singletonKey?: string; startAfterSeconds?: number },
+  ): Promise<string | null>;
   /** Makes the queues and starts the workers and schedules. */
   start(services: (instanceId: string) => PluginServices): Promise<void>;
   /** Tells running jobs to stop, lets them finish for a while, then leaves them to be retried. */
@@ -28,10 +33,22 @@ const defaultRetryLimit = 3;
 /** With the time that calls get, still within what an orchestrator grants. */
 const stopTimeoutMs = 1_500;
 
-export function createJobQueue(database: OpenDatabase, databaseUrl: string | undefined, instances: readonly Pick<InstalledInstance, "id" | "contributions">[], log: Logger): JobQueue {
-  const jobs = instances.flatMap(({ id, contributions }) => (contributions.jobs ?? []).map((job): QueuedJob => ({ instanceId: id, job, queue: queueName(id, job.name) })));
+export function createJobQueue(
+  database: OpenDatabase,
+  databaseUrl: string | undefined,
+  instances: readonly Pick<InstalledInstance, "id" | "contributions">[],
+  log: Logger,
+): JobQueue {
+  const jobs = instances.flatMap(({ id, contributions }) =>
+    (contributions.jobs ?? []).map((job): QueuedJob => ({ instanceId: id, job, queue: queueName(id, job.name) })),
+  );
   if (jobs.length === 0) return noJobs;
-  const boss = new PgBoss({ ...(databaseUrl === undefined ? { db: pgliteAdapter(database) } : { connectionString: databaseUrl, max: 3, application_name: "portal jobs" }), schema: "portal_jobs" });
+  const boss = new PgBoss({
+    ...(databaseUrl === undefined
+      ? { db: pgliteAdapter(database) }
+      : { connectionString: databaseUrl, max: 3, application_name: "portal jobs" }),
+    schema: "portal_jobs",
+  });
   boss.on("error", (error) => log.error({ err: error }, "the job queue failed"));
   const stopping = new AbortController();
   const workers = new Map<string, string>();
@@ -60,10 +77,13 @@ export function createJobQueue(database: OpenDatabase, databaseUrl: string | und
         await boss.createQueue(queue, { policy: "short", ...settings });
         // A queue of an earlier start keeps its settings otherwise.
         await boss.updateQueue(queue, settings);
-        workers.set(queue, await boss.work(queue, async (batch) => {
-          lookNow(queue);
-          await runBatch(batch, job, services(instanceId), stopping.signal);
-        }));
+        workers.set(
+          queue,
+          await boss.work(queue, async (batch) => {
+            lookNow(queue);
+            await runBatch(batch, job, services(instanceId), stopping.signal);
+          }),
+        );
       }
       await keepSchedules(boss, jobs);
     },
@@ -81,10 +101,17 @@ async function keepSchedules(boss: PgBoss, jobs: readonly QueuedJob[]): Promise<
   for (const [queue, schedule] of wanted) await boss.schedule(queue, schedule, {});
 }
 
-async function runBatch(batch: readonly { id: string; data: unknown }[], job: JobContribution, services: PluginServices, signal: AbortSignal): Promise<void> {
+async function runBatch(
+  batch: readonly { id: string; data: unknown }[],
+  job: JobContribution,
+  services: PluginServices,
+  signal: AbortSignal,
+): Promise<void> {
   for (const { id, data } of batch) {
     try {
-      await asWork({ key: `job ${id}`, isBackground: true }, () => job.run((data ?? {}) as Record<string, unknown>, services, signal));
+      await asWork({ key: `job ${id}`, isBackground: true }, () =>
+        job.run((data ?? {}) as Record<string, unknown>, services, signal),
+      );
     } catch (error) {
       services.log.warn({ err: error, job: job.name, jobId: id }, "a job failed");
       throw error;

@@ -4,11 +4,15 @@ import { readKeyRing, ringFor, type KeyRing } from "./key-ring.ts";
 import { createSealing, type Sealing } from "./sealing.ts";
 
 const [two, three] = [Buffer.alloc(32, 2).toString("base64"), Buffer.alloc(32, 3).toString("base64")];
-const sealingOf = (ring: string, { secret = "a secret", plugin = "vault", purpose = "codes" } = {}): Sealing => createSealing(ringFor({ secret, keys: readKeyRing(ring) }, plugin, purpose));
+const sealingOf = (ring: string, { secret = "a secret", plugin = "vault", purpose = "codes" } = {}): Sealing =>
+  createSealing(ringFor({ secret, keys: readKeyRing(ring) }, plugin, purpose));
 
 describe("a key ring", () => {
   it("is read in its order, and empty where nothing is given", () => {
-    expect([...readKeyRing(`k3=${three}, k2=${two}`)]).toEqual([["k3", Buffer.alloc(32, 3)], ["k2", Buffer.alloc(32, 2)]]);
+    expect([...readKeyRing(`k3=${three}, k2=${two}`)]).toEqual([
+      ["k3", Buffer.alloc(32, 3)],
+      ["k2", Buffer.alloc(32, 2)],
+    ]);
     expect(readKeyRing("").size).toBe(0);
   });
   it.each([
@@ -28,8 +32,16 @@ describe("what is sealed at rest", () => {
   it("is sealed with the first key, and opened by any of the ring and by the derived one", () => {
     const [none, second, third] = [sealingOf(""), sealingOf(`k2=${two}`), sealingOf(`k3=${three},k2=${two}`)];
     const [old, sealed] = [none.seal("text", "owner"), second.seal("text", "owner")];
-    expect([old.split(":")[0], sealed.split(":")[0], third.seal("text", "owner").split(":")[0]]).toEqual(["k1", "k2", "k3"]);
-    expect([third.unseal(sealed, "owner"), third.unseal(old, "owner"), second.unseal(old, "owner")]).toEqual(["text", "text", "text"]);
+    expect([old.split(":")[0], sealed.split(":")[0], third.seal("text", "owner").split(":")[0]]).toEqual([
+      "k1",
+      "k2",
+      "k3",
+    ]);
+    expect([third.unseal(sealed, "owner"), third.unseal(old, "owner"), second.unseal(old, "owner")]).toEqual([
+      "text",
+      "text",
+      "text",
+    ]);
     expect([none.isCurrent(old), second.isCurrent(sealed), third.isCurrent(sealed)]).toEqual([true, true, false]);
     expect(() => none.unseal(sealed, "owner")).toThrow('the key "k2"');
   });
@@ -42,6 +54,8 @@ describe("what is sealed at rest", () => {
     expect(() => sealingOf("", { secret: "another" }).unseal(sealingOf("").seal("text", "owner"), "owner")).toThrow();
   });
   it("does not need the secret under a ring of its own", () => {
-    expect(sealingOf(`k2=${two}`, { secret: "another" }).unseal(sealingOf(`k2=${two}`).seal("text", "owner"), "owner")).toBe("text");
+    expect(
+      sealingOf(`k2=${two}`, { secret: "another" }).unseal(sealingOf(`k2=${two}`).seal("text", "owner"), "owner"),
+    ).toBe("text");
   });
 });

@@ -4,7 +4,9 @@ import { hkdfSync } from "node:crypto";
 /** Keys of 32 bytes by id, the one that seals first. */
 export type KeyRing = ReadonlyMap<string, Uint8Array>;
 
-/** The key that is derived from PORTAL_SECRET: it seals where no ring is given, and opens what it has sealed for ever. */
+/**
+ * The key that is derived from PORTAL_SECRET: it seals where no ring is given, and opens what it has sealed for ever.
+ */
 const derivedKeyId = "k1";
 const keyBytes = 32;
 const entryForm = /^([A-Za-z0-9-]{1,20})=([A-Za-z0-9+/]{43}=)$/;
@@ -17,8 +19,10 @@ export function readKeyRing(text: string): KeyRing {
   const ring = new Map<string, Uint8Array>();
   for (const [index, entry] of text.split(",").filter(Boolean).entries()) {
     const [, id, key] = entryForm.exec(entry.trim()) ?? [];
-    if (id === undefined || key === undefined) throw new Error(`entry ${index + 1}, which is not an id, "=" and ${keyBytes} bytes as base64 (not shown)`);
-    if (id === derivedKeyId) throw new Error(`the id "${derivedKeyId}", which is that of the key derived from PORTAL_SECRET`);
+    if (id === undefined || key === undefined)
+      throw new Error(`entry ${index + 1}, which is not an id, "=" and ${keyBytes} bytes as base64 (not shown)`);
+    if (id === derivedKeyId)
+      throw new Error(`the id "${derivedKeyId}", which is that of the key derived from PORTAL_SECRET`);
     if (ring.has(id)) throw new Error(`the id "${id}" twice`);
     ring.set(id, Buffer.from(key, "base64"));
   }

@@ -26,7 +26,11 @@ interface Row {
  * Can be stopped and begun again at any time: what is as it should be is left alone.
  * @param tell called after each portion with the number of rows looked at so far
  */
-export async function reseal(services: PluginServices, column: SealedColumn, tell: (looked: number) => void = () => undefined): Promise<Resealing> {
+export async function reseal(
+  services: PluginServices,
+  column: SealedColumn,
+  tell: (looked: number) => void = () => undefined,
+): Promise<Resealing> {
   const sealing = services.sealing(column.purpose);
   const derive = column.derived?.of(services);
   const result: Resealing = { looked: 0, changed: 0, unreadable: [] };
@@ -37,7 +41,8 @@ export async function reseal(services: PluginServices, column: SealedColumn, tel
       const renewed = rows.flatMap((row) => {
         const text = opened(sealing, row);
         if (text === undefined) result.unreadable.push(row.id);
-        if (text === undefined || (sealing.isCurrent(row.sealed) && row.derived === (derive?.(text) ?? null))) return [];
+        if (text === undefined || (sealing.isCurrent(row.sealed) && row.derived === (derive?.(text) ?? null)))
+          return [];
         return [{ id: row.id, sealed: sealing.seal(text, row.owner), derived: derive?.(text) }];
       });
       if (renewed.length > 0) await writePortion(transaction, column, renewed);
@@ -51,19 +56,33 @@ export async function reseal(services: PluginServices, column: SealedColumn, tel
   return result;
 }
 
-async function readPortion(db: DatabaseTransaction, { table, column, id = "id", owner = id, derived }: SealedColumn, after: string | undefined): Promise<Row[]> {
-  const { rows } = await sql<Row>`select kept.${sql.ref(id)}::text as "id", ${sql.ref(owner)}::text as "owner", ${sql.ref(column)} as "sealed", ${derived === undefined ? sql`null` : sql.ref(derived.column)} as "derived"
+async function readPortion(
+  db: DatabaseTransaction,
+  { table, column, id = "id", owner = id, derived }: SealedColumn,
+  after: string | undefined,
+): Promise<Row[]> {
+  const { rows } =
+    await sql<Row>`select kept.${sql.ref(id)}::text as "id", ${sql.ref(owner)}::text as "owner", ${sql.ref(column)} as "sealed", ${derived === undefined ? sql`null` : sql.ref(derived.column)} as "derived"
     from ${sql.table(table)} as kept where ${sql.ref(column)} is not null ${after === undefined ? sql`` : sql`and kept.${sql.ref(id)} > ${after}`}
     order by kept.${sql.ref(id)} limit ${atOnce} for no key update`.execute(db);
   return rows;
 }
 
 /** Read as rows of the table itself, so that every value has its column's type. */
-async function writePortion(db: DatabaseTransaction, { table, column, id = "id", derived }: SealedColumn, renewed: readonly { id: string; sealed: string; derived: string | undefined }[]): Promise<void> {
+async function writePortion(
+  db: DatabaseTransaction,
+  { table, column, id = "id", derived }: SealedColumn,
+  renewed: readonly { id: string; sealed: string; derived: string | undefined }[],
+): Promise<void> {
   const columns = [column, ...(derived === undefined ? [] : [derived.column])];
-  const fresh = renewed.map((row) => ({ [id]: row.id, [column]: row.sealed, ...(derived === undefined ? {} : { [derived.column]: row.derived }) }));
+  const fresh = renewed.map((row) => ({
+    [id]: row.id,
+    [column]: row.sealed,
+    ...(derived === undefined ? {} : { [derived.column]: row.derived }),
+  }));
   await sql`update ${sql.table(table)} as kept set ${sql.join(columns.map((name) => sql`${sql.ref(name)} = fresh.${sql.ref(name)}`))}
-    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(fresh)}::jsonb) as fresh where kept.${sql.ref(id)} = fresh.${sql.ref(id)}`.execute(db);
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(fresh)}::jsonb) as fresh
+      where kept.${sql.ref(id)} = fresh.${sql.ref(id)}`.execute(db);
 }
 
 function opened(sealing: Sealing, { sealed, owner }: Row): string | undefined {

@@ -1,4 +1,7 @@
-/** Texts at rest that only this deployment can read: AES-256-GCM, with the key's id beside each value, so that keys can change. */
+/**
+ * Texts at rest that only this deployment can read: AES-256-GCM, with the key's id beside each value, so that keys can
+ * change.
+ */
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from "node:crypto";
 import type { KeyRing } from "./key-ring.ts";
 
@@ -14,7 +17,10 @@ export interface Sealing {
   isCurrent(sealed: string): boolean;
 }
 
-/** @param keys by id, of 32 bytes each; the first one seals, the others are there for reading. An id never gets another key. */
+/**
+ * @param keys by id, of 32 bytes each; the first one seals, the others are there for reading. An id never gets another
+ * key.
+ */
 export function createSealing(keys: KeyRing): Sealing {
   // Reading a key's bytes anew for each value would take three times as long as sealing it.
   const ring = new Map([...keys].map(([id, key]) => [id, createSecretKey(key)]));
@@ -35,7 +41,9 @@ export function createSealing(keys: KeyRing): Sealing {
     unseal: (sealed, owner) => {
       const [keyId = "", text = ""] = sealed.split(":");
       const bytes = Buffer.from(text, "base64");
-      const decipher = createDecipheriv("aes-256-gcm", keyOf(keyId), bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+      const decipher = createDecipheriv("aes-256-gcm", keyOf(keyId), bytes.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      })
         .setAAD(boundTo(keyId, owner))
         .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
       return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString("utf8");

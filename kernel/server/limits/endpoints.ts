@@ -5,5 +5,7 @@ import type { Kernel } from "../kernel.ts";
 import { limitStates } from "./usage-limits.ts";
 
 export const usageLimitEndpoints = (kernel: Kernel): readonly HandledEndpoint[] => [
-  handle(getUsageLimits, async ({ body, adminUser }) => ({ limits: await limitStates(kernel, adminUser.pk, body.ids, body.onlyNear) })),
+  handle(getUsageLimits, async ({ body, adminUser }) => ({
+    limits: await limitStates(kernel, adminUser.pk, body.ids, body.onlyNear),
+  })),
 ];

@@ -21,7 +21,11 @@ export interface UsageLimit {
 }
 
 /** The windows of a limit, the shortest first. */
-export const windows = [{ key: "perMinute", seconds: 60 }, { key: "perHour", seconds: 3_600 }, { key: "perDay", seconds: 86_400 }] as const;
+export const windows = [
+  { key: "perMinute", seconds: 60 },
+  { key: "perHour", seconds: 3_600 },
+  { key: "perDay", seconds: 86_400 },
+] as const;
 export type WindowKey = (typeof windows)[number]["key"];
 
 /** Seconds of the longest window that a limit has; 0 without one. */

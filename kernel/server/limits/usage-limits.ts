@@ -1,4 +1,6 @@
-/** Limits for each person over all processes: what is used is counted in the database, and refused before it is done. */
+/**
+ * Limits for each person over all processes: what is used is counted in the database, and refused before it is done.
+ */
 import type { UsageLimitState } from "../../contract/usage-limits.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { Kernel } from "../kernel.ts";
@@ -6,14 +8,24 @@ import { countSavedViews } from "../list-settings/read-list-settings.ts";
 import { isNearLimit, refuseLimit, sentencesOf, type Usage } from "./limit-sentences.ts";
 import { longestWindowOf, type UsageLimit } from "./usage-limit.ts";
 import {
-  addHold, countHolds, endHold, lockUsage, noteUse, renewEveryMs, renewHold, takeBackUse, usedSlots, type UsageKey,
+  addHold,
+  countHolds,
+  endHold,
+  lockUsage,
+  noteUse,
+  renewEveryMs,
+  renewHold,
+  takeBackUse,
+  usedSlots,
+  type UsageKey,
 } from "./usage-store.ts";
 
 export interface UsageLimits {
   /**
    * Admits something and counts it, or refuses it. Names that no limit has are admitted.
    * @param amount bytes, or how many
-   * @param db the transaction of what is admitted, so that neither is there without the other; it holds a lock of the user until its end
+   * @param db the transaction of what is admitted, so that neither is there without the other; it holds a lock of the
+   * user until its end
    * @returns what takes it back, for work that came to nothing
    * @throws PORTAL_LIMIT_REACHED with what to do next
    */
@@ -43,8 +55,14 @@ const longestHoldMs = 60 * 60_000;
 
 /** @param instanceId whose limits they are */
 export function usageLimits(kernel: Kernel, instanceId: string): UsageLimits {
-  const known = (name: string): UsageLimit | undefined => limitsOf(kernel, instanceId).find((limit) => limit.name === name);
-  const admit = async (transaction: DatabaseTransaction, userPk: string, limit: UsageLimit, amount: number): Promise<Admitted> => {
+  const known = (name: string): UsageLimit | undefined =>
+    limitsOf(kernel, instanceId).find((limit) => limit.name === name);
+  const admit = async (
+    transaction: DatabaseTransaction,
+    userPk: string,
+    limit: UsageLimit,
+    amount: number,
+  ): Promise<Admitted> => {
     const key = { userPk, limitId: `${instanceId}/${limit.name}` };
     await lockUsage(transaction, key);
     const refusal = refuseLimit(limit, await usageOf(kernel, instanceId, limit, userPk, transaction), amount);
@@ -65,18 +83,21 @@ export function usageLimits(kernel: Kernel, instanceId: string): UsageLimits {
       renewHold(kernel.db, id).catch((error: unknown) => kernel.log.warn({ err: error }, "a hold was not renewed"));
     }, renewEveryMs);
     renewing.unref();
-    return { release: async () => {
-      clearInterval(renewing);
-      await endHold(kernel.db, id);
-    } };
+    return {
+      release: async () => {
+        clearInterval(renewing);
+        await endHold(kernel.db, id);
+      },
+    };
   };
   return {
     spend: async (userPk, name, amount = 1, db) => {
       const limit = known(name);
       if (limit === undefined || amount <= 0) return nothingSpent;
-      const admitted = db === undefined
-        ? await kernel.db.transaction().execute((transaction) => admit(transaction, userPk, limit, amount))
-        : await admit(db, userPk, limit, amount);
+      const admitted =
+        db === undefined
+          ? await kernel.db.transaction().execute((transaction) => admit(transaction, userPk, limit, amount))
+          : await admit(db, userPk, limit, amount);
       const { key, slot } = admitted;
       return slot === undefined ? nothingSpent : { takeBack: () => takeBackUse(kernel.db, key, slot, amount) };
     },
@@ -105,7 +126,12 @@ const nothingSpent: Spent = { takeBack: () => Promise.resolve() };
  * @param ids `<instance>/<name>`
  * @param onlyNear leaves out what there is plenty of
  */
-export async function limitStates(kernel: Kernel, userPk: string, ids: readonly string[], onlyNear = false): Promise<UsageLimitState[]> {
+export async function limitStates(
+  kernel: Kernel,
+  userPk: string,
+  ids: readonly string[],
+  onlyNear = false,
+): Promise<UsageLimitState[]> {
   const states: UsageLimitState[] = [];
   for (const id of new Set(ids)) {
     const [instanceId = "", name = ""] = id.split("/");
@@ -118,7 +144,10 @@ export async function limitStates(kernel: Kernel, userPk: string, ids: readonly 
   return states;
 }
 
-function limitsOf({ registry, config }: Pick<Kernel, "registry" | "config">, instanceId: string): readonly UsageLimit[] {
+function limitsOf(
+  { registry, config }: Pick<Kernel, "registry" | "config">,
+  instanceId: string,
+): readonly UsageLimit[] {
   if (instanceId === "kernel") return kernelLimits(config.portal.limits);
   return registry.instances.find(({ id }) => id === instanceId)?.contributions.limits ?? [];
 }
@@ -127,16 +156,28 @@ function limitsOf({ registry, config }: Pick<Kernel, "registry" | "config">, ins
 const kernelLimits = ({ bulkActions, savedViews }: Kernel["config"]["portal"]["limits"]): readonly UsageLimit[] => [
   { name: "bulk-actions", label: "server:usageLimits.bulkActions", ...bulkActions },
   {
-    name: "saved-views", label: "server:usageLimits.savedViews", ...savedViews,
+    name: "saved-views",
+    label: "server:usageLimits.savedViews",
+    ...savedViews,
     used: (userPk, _services, db) => countSavedViews(db, userPk),
   },
 ];
 
-async function usageOf(kernel: Kernel, instanceId: string, limit: UsageLimit, userPk: string, db: Database | DatabaseTransaction): Promise<Usage> {
+async function usageOf(
+  kernel: Kernel,
+  instanceId: string,
+  limit: UsageLimit,
+  userPk: string,
+  db: Database | DatabaseTransaction,
+): Promise<Usage> {
   const key = { userPk, limitId: `${instanceId}/${limit.name}` };
   const seconds = longestWindowOf(limit);
   const slots = seconds === 0 ? [] : await usedSlots(db, key, seconds);
   const hasNow = limit.atOnce !== undefined || limit.inTotal !== undefined;
-  const now = !hasNow ? 0 : limit.used === undefined ? await countHolds(db, key) : await limit.used(userPk, kernel.services(instanceId), db);
+  const now = !hasNow
+    ? 0
+    : limit.used === undefined
+      ? await countHolds(db, key)
+      : await limit.used(userPk, kernel.services(instanceId), db);
   return { now, slots };
 }

@@ -28,7 +28,8 @@ export async function lockUsage(transaction: DatabaseTransaction, { userPk, limi
 export async function usedSlots(db: Db, { userPk, limitId }: UsageKey, seconds: number): Promise<UsedSlot[]> {
   const { rows } = await sql<{ age: number; amount: number }>`
     select extract(epoch from now() - slot)::float8 as age, amount::float8 as amount from portal_limit_uses
-    where user_id = ${userPk} and limit_id = ${limitId} and slot > now() - make_interval(secs => ${seconds}) order by slot`.execute(db);
+    where user_id = ${userPk} and limit_id = ${limitId} and slot > now() - make_interval(secs => ${seconds})
+      order by slot`.execute(db);
   return rows;
 }
 
@@ -39,7 +40,8 @@ export async function noteUse(db: Db, { userPk, limitId }: UsageKey, amount: num
     on conflict (user_id, limit_id, slot) do update set amount = portal_limit_uses.amount + excluded.amount
     returning slot::text as slot`.execute(db);
   await sql`delete from portal_limit_uses
-    where user_id = ${userPk} and limit_id = ${limitId} and slot <= now() - make_interval(secs => ${seconds})`.execute(db);
+    where user_id = ${userPk} and limit_id = ${limitId}
+      and slot <= now() - make_interval(secs => ${seconds})`.execute(db);
   return rows[0]?.slot ?? "";
 }
 
@@ -52,19 +54,23 @@ export async function takeBackUse(db: Db, { userPk, limitId }: UsageKey, slot: s
 }
 
 export async function countHolds(db: Db, { userPk, limitId }: UsageKey): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from portal_limit_holds where user_id = ${userPk} and limit_id = ${limitId} and until > now()`.execute(db);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from portal_limit_holds
+    where user_id = ${userPk} and limit_id = ${limitId} and until > now()`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** Gives the hold's id. */
 export async function addHold(db: Db, { userPk, limitId }: UsageKey): Promise<string> {
-  await sql`delete from portal_limit_holds where user_id = ${userPk} and limit_id = ${limitId} and until <= now()`.execute(db);
-  const { rows } = await sql<{ id: string }>`insert into portal_limit_holds (user_id, limit_id, until) values (${userPk}, ${limitId}, now() + make_interval(secs => ${holdSeconds})) returning id`.execute(db);
+  await sql`delete from portal_limit_holds where user_id = ${userPk} and limit_id = ${limitId}
+    and until <= now()`.execute(db);
+  const { rows } = await sql<{ id: string }>`insert into portal_limit_holds (user_id, limit_id, until)
+    values (${userPk}, ${limitId}, now() + make_interval(secs => ${holdSeconds})) returning id`.execute(db);
   return rows[0]?.id ?? "";
 }
 
 export async function renewHold(db: Db, id: string): Promise<void> {
-  await sql`update portal_limit_holds set until = now() + make_interval(secs => ${holdSeconds}) where id = ${id}`.execute(db);
+  await sql`update portal_limit_holds set until = now() + make_interval(secs => ${holdSeconds})
+    where id = ${id}`.execute(db);
 }
 
 export async function endHold(db: Db, id: string): Promise<void> {

@@ -22,7 +22,8 @@ export const listSettingsMigrations: readonly Migration[] = [
         is_shared boolean not null default false,
         created_at timestamptz not null default now()
       )`.execute(db);
-      await sql`create unique index portal_saved_views_name on portal_saved_views (resource_id, owner_id, lower(name))`.execute(db);
+      await sql`create unique index portal_saved_views_name
+        on portal_saved_views (resource_id, owner_id, lower(name))`.execute(db);
     },
   },
   {
@@ -40,14 +41,20 @@ export const listSettingsMigrations: readonly Migration[] = [
   {
     name: "003_who_shares",
     up: async (db) => {
-      // Who shares a view, and in which role: only roles that the config names are listened to. Before, everybody could share.
+      // Who shares a view, and in which role: only roles that the config names are listened to. Before, everybody could
+      // share.
       await sql`alter table portal_saved_views add column shared_by text, add column shared_role text`.execute(db);
-      const { rows: [accounts] } = await sql<{ has: boolean }>`select to_regclass('portal_users') is not null as has`.execute(db);
+      const {
+        rows: [accounts],
+      } = await sql<{ has: boolean }>`select to_regclass('portal_users') is
+        not null as has`.execute(db);
       if (accounts?.has === true) {
-        await sql`update portal_saved_views v set shared_by = u.email, shared_role = u.role from portal_users u where v.is_shared and u.id::text = v.owner_id and u.role = 'superadmin'`.execute(db);
+        await sql`update portal_saved_views v set shared_by = u.email, shared_role = u.role from portal_users u
+          where v.is_shared and u.id::text = v.owner_id and u.role = 'superadmin'`.execute(db);
       }
       await sql`update portal_saved_views set is_shared = false where is_shared and shared_role is null`.execute(db);
-      await sql`alter table portal_saved_views add constraint portal_saved_views_sharer check (not is_shared or (shared_by is not null and shared_role is not null))`.execute(db);
+      await sql`alter table portal_saved_views add constraint portal_saved_views_sharer
+        check (not is_shared or (shared_by is not null and shared_role is not null))`.execute(db);
       if (accounts?.has !== true) return;
       // Whoever has another role shares with that one, and the views of a deleted account go with it.
       await sql`create function portal_follow_sharer() returns trigger language plpgsql as $$
@@ -55,11 +62,13 @@ export const listSettingsMigrations: readonly Migration[] = [
           if tg_op = 'DELETE' then
             delete from portal_saved_views where owner_id = old.id::text;
           else
-            update portal_saved_views set shared_role = new.role, shared_by = new.email where owner_id = new.id::text and is_shared;
+            update portal_saved_views set shared_role = new.role, shared_by = new.email where owner_id = new.id::text
+              and is_shared;
           end if;
           return null;
         end $$`.execute(db);
-      await sql`create trigger portal_follow_sharer after update of role, email or delete on portal_users for each row execute function portal_follow_sharer()`.execute(db);
+      await sql`create trigger portal_follow_sharer after update of role, email or delete on portal_users for each row
+        execute function portal_follow_sharer()`.execute(db);
     },
   },
 ];

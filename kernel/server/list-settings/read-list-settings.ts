@@ -17,24 +17,40 @@ export interface ViewRow {
 }
 
 /** The roles that have the permission. */
-export const shareRoles = ({ config }: Pick<Kernel, "config">): readonly string[] => permissionRoles(kernelId, kernelPermissions, config.portal.permissions)["share-views"] ?? [];
+export const shareRoles = ({ config }: Pick<Kernel, "config">): readonly string[] =>
+  permissionRoles(kernelId, kernelPermissions, config.portal.permissions)["share-views"] ?? [];
 
 /** By the role alone; nobody shares without one that the config names. */
-export const mayShare = ({ role }: Pick<AdminUser, "role">, sharing: readonly string[]): boolean => includesRole(sharing, role);
+export const mayShare = ({ role }: Pick<AdminUser, "role">, sharing: readonly string[]): boolean =>
+  includesRole(sharing, role);
 
 /** Of others' views those that a role that may share has shared: one that may no longer is not listened to. */
-export const isSharedWithAll = (sharing: readonly string[]): RawBuilder<boolean> => sql<boolean>`(is_shared and (${sharing.includes(everyRole)} or shared_role = any(${[...sharing]}::text[])))`;
+export const isSharedWithAll = (sharing: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`(is_shared and (${sharing.includes(everyRole)} or shared_role = any(${[...sharing]}::text[])))`;
 
-export async function readListSettings(db: Database | DatabaseTransaction, resourceId: string, adminUser: AdminUser, sharing: readonly string[]): Promise<ListSettings> {
+export async function readListSettings(
+  db: Database | DatabaseTransaction,
+  resourceId: string,
+  adminUser: AdminUser,
+  sharing: readonly string[],
+): Promise<ListSettings> {
   const { rows } = await sql<{ layout: ListLayout | null; views: ViewRow[]; default_view: string | null }>`select
     (select layout from portal_list_layouts where user_id = ${adminUser.pk} and resource_id = ${resourceId}) as layout,
-    (select view_id::text from portal_default_views where user_id = ${adminUser.pk} and resource_id = ${resourceId}) as default_view,
-    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'owner_id', owner_id, 'name', name, 'query', query, 'layout', layout, 'is_shared', is_shared, 'shared_by', shared_by) order by is_shared, lower(name), id), '[]')
-      from portal_saved_views where resource_id = ${resourceId} and (owner_id = ${adminUser.pk} or ${isSharedWithAll(sharing)})) as views`.execute(db);
+    (select view_id::text from portal_default_views where user_id = ${adminUser.pk}
+      and resource_id = ${resourceId}) as default_view,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'owner_id', owner_id, 'name', name, 'query', query,
+      'layout', layout, 'is_shared', is_shared, 'shared_by', shared_by) order by is_shared, lower(name), id), '[]')
+      from portal_saved_views where resource_id = ${resourceId}
+        and (owner_id = ${adminUser.pk} or ${isSharedWithAll(sharing)})) as views`.execute(db);
   const { layout, views, default_view: chosen } = rows[0] ?? { layout: null, views: [], default_view: null };
   // A view that is shared no more is not there for others.
   const isThere = chosen !== null && views.some(({ id }) => id === chosen);
-  return { ...(layout === null ? {} : { layout }), views: views.map((row) => savedView(row, adminUser, sharing)), ...(isThere ? { defaultView: chosen } : {}), ...(mayShare(adminUser, sharing) ? { mayShare: true } : {}) };
+  return {
+    ...(layout === null ? {} : { layout }),
+    views: views.map((row) => savedView(row, adminUser, sharing)),
+    ...(isThere ? { defaultView: chosen } : {}),
+    ...(mayShare(adminUser, sharing) ? { mayShare: true } : {}),
+  };
 }
 
 /** Of all lists. */
@@ -45,10 +61,21 @@ export async function countSavedViews(db: Database | DatabaseTransaction, userPk
 }
 
 /** Shared views belong to their maker, and the superadmin tidies up. */
-export const mayChange = ({ owner_id: ownerId, is_shared: isShared }: Pick<ViewRow, "owner_id" | "is_shared">, { pk, role }: AdminUser): boolean => ownerId === pk || (isShared && role === "superadmin");
+export const mayChange = (
+  { owner_id: ownerId, is_shared: isShared }: Pick<ViewRow, "owner_id" | "is_shared">,
+  { pk, role }: AdminUser,
+): boolean => ownerId === pk || (isShared && role === "superadmin");
 
 export function savedView(row: ViewRow, adminUser: AdminUser, sharing: readonly string[]): SavedView {
   const { id, name, query, layout, is_shared: isShared, shared_by: sharedBy } = row;
   const isStaff = mayShare(adminUser, sharing) || adminUser.role === "superadmin";
-  return { id, name, query, ...(layout === null ? {} : { layout }), isShared, mayChange: mayChange(row, adminUser), ...(isShared && isStaff && sharedBy !== null ? { sharedBy } : {}) };
+  return {
+    id,
+    name,
+    query,
+    ...(layout === null ? {} : { layout }),
+    isShared,
+    mayChange: mayChange(row, adminUser),
+    ...(isShared && isStaff && sharedBy !== null ? { sharedBy } : {}),
+  };
 }

@@ -16,18 +16,31 @@ const closed = { disableFileAccess: true, disableUrlAccess: true } as const;
 const longestSubject = 200;
 
 /**
- * How a deployment sends mail. The sender throws what the mail server refuses, for its caller to try again, and an Error for an
- * address or a subject that could carry more than it should.
+ * How a deployment sends mail. The sender throws what the mail server refuses, for its caller to try again, and an
+ * Error for an address or a subject that could carry more than it should.
  */
-export function openMail({ smtpUrl, smtpFrom, dataDir }: Pick<Environment, "smtpUrl" | "smtpFrom" | "dataDir">, brandName: string, log: Logger): SendMail {
+export function openMail(
+  { smtpUrl, smtpFrom, dataDir }: Pick<Environment, "smtpUrl" | "smtpFrom" | "dataDir">,
+  brandName: string,
+  log: Logger,
+): SendMail {
   const sender = readSender(smtpFrom ?? "") ?? { address: "portal@localhost" };
   const from = { name: sender.name ?? brandName, address: sender.address };
   const envelopeOf = ({ to, subject, text, html }: Mail): object => {
     if (!isMailAddress(to)) throw new Error("a mail was to go to something that is no single address");
     if (/\p{Cc}/u.test(subject)) throw new Error("a mail's subject had a line break in it");
-    return { from, to: { name: "", address: to }, envelope: { from: from.address, to: [to] }, subject: subject.slice(0, longestSubject), text, html, headers: { "auto-submitted": "auto-generated" } };
+    return {
+      from,
+      to: { name: "", address: to },
+      envelope: { from: from.address, to: [to] },
+      subject: subject.slice(0, longestSubject),
+      text,
+      html,
+      headers: { "auto-submitted": "auto-generated" },
+    };
   };
-  if (smtpUrl === undefined) return async (mail) => await toOutbox(join(dataDir, "outbox"), envelopeOf(mail), mail, log);
+  if (smtpUrl === undefined)
+    return async (mail) => await toOutbox(join(dataDir, "outbox"), envelopeOf(mail), mail, log);
   let transport: Promise<Transporter> | undefined;
   return async (mail) => {
     transport ??= mailer().then(({ createTransport }) => createTransport({ url: smtpUrl, ...timeouts, ...closed }));
@@ -42,9 +55,14 @@ const mailer = (): Promise<typeof import("nodemailer")> => import("nodemailer");
 /** One `.eml` file a mail; its links are logged too, so that whoever runs the portal can open them at once. */
 async function toOutbox(folder: string, message: object, { to, subject, text }: Mail, log: Logger): Promise<void> {
   const { createTransport } = await mailer();
-  const { message: content } = (await createTransport({ streamTransport: true, buffer: true, ...closed }).sendMail(message)) as unknown as { message: Buffer };
+  const { message: content } = (await createTransport({ streamTransport: true, buffer: true, ...closed }).sendMail(
+    message,
+  )) as unknown as { message: Buffer };
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${crypto.randomUUID().slice(0, 8)}.eml`);
   await writeFile(file, content, { mode: 0o600 });
-  log.warn({ to, subject, file, links: text.match(/https?:\/\/\S+/g) ?? [] }, "SMTP_URL is not set: a mail was written to the outbox");
+  log.warn(
+    { to, subject, file, links: text.match(/https?:\/\/\S+/g) ?? [] },
+    "SMTP_URL is not set: a mail was written to the outbox",
+  );
 }

@@ -10,7 +10,14 @@ import type { MigrationSet } from "./run-migrations.ts";
 
 /** A plugin's instances share its tables, so each plugin stands here once, under its name. */
 export function migrationSets(registry: Pick<ServerRegistry, "instances">): MigrationSet[] {
-  const sets: MigrationSet[] = [{ owner: "kernel/session", migrations: sessionMigrations }, { owner: "kernel/resources", migrations: resourceMigrations }, { owner: "kernel/list-settings", migrations: listSettingsMigrations }, { owner: "kernel/idempotency", migrations: idempotencyMigrations }, { owner: "kernel/limits", migrations: limitMigrations }, { owner: "kernel/imports", migrations: importMigrations }];
+  const sets: MigrationSet[] = [
+    { owner: "kernel/session", migrations: sessionMigrations },
+    { owner: "kernel/resources", migrations: resourceMigrations },
+    { owner: "kernel/list-settings", migrations: listSettingsMigrations },
+    { owner: "kernel/idempotency", migrations: idempotencyMigrations },
+    { owner: "kernel/limits", migrations: limitMigrations },
+    { owner: "kernel/imports", migrations: importMigrations },
+  ];
   const done = new Set<string>();
   const add = (plugin: string): void => {
     const instance = registry.instances.find((candidate) => candidate.plugin === plugin);

@@ -20,17 +20,30 @@ const step = (name: string): Migration => ({
     await sql`create table ${sql.id(name)} (n int)`.execute(db);
   },
 });
-const recorded = async (): Promise<unknown[]> => await database.db.selectFrom("portal_migrations").select(["owner", "name"]).orderBy("run_at").execute();
+const recorded = async (): Promise<unknown[]> =>
+  await database.db.selectFrom("portal_migrations").select(["owner", "name"]).orderBy("run_at").execute();
 
 describe("migrations", () => {
   it("run in the given order, each once, also under another owner's same name", async () => {
     ran.length = 0;
-    const sets = [{ owner: "kernel", migrations: [step("001_a"), step("002_b")] }, { owner: "codes", migrations: [step("001_c")] }];
+    const sets = [
+      { owner: "kernel", migrations: [step("001_a"), step("002_b")] },
+      { owner: "codes", migrations: [step("001_c")] },
+    ];
     await runMigrations(database.db, sets, log);
     await runMigrations(database.db, sets, log);
-    await runMigrations(database.db, [...sets, { owner: "finance", migrations: [{ name: "001_a", up: async () => void ran.push("finance") }] }], log);
+    await runMigrations(
+      database.db,
+      [...sets, { owner: "finance", migrations: [{ name: "001_a", up: async () => void ran.push("finance") }] }],
+      log,
+    );
     expect(ran).toEqual(["001_a", "002_b", "001_c", "finance"]);
-    expect(await recorded()).toEqual([{ owner: "kernel", name: "001_a" }, { owner: "kernel", name: "002_b" }, { owner: "codes", name: "001_c" }, { owner: "finance", name: "001_a" }]);
+    expect(await recorded()).toEqual([
+      { owner: "kernel", name: "001_a" },
+      { owner: "kernel", name: "002_b" },
+      { owner: "codes", name: "001_c" },
+      { owner: "finance", name: "001_a" },
+    ]);
   });
   it("that fail are named, leave nothing behind, and are tried again", async () => {
     let fails = true;
@@ -42,7 +55,9 @@ describe("migrations", () => {
       },
     };
     const sets = [{ owner: "codes", migrations: [step("001_first"), broken, step("003_last")] }];
-    await expect(runMigrations(database.db, sets, log)).rejects.toThrow("the migration codes/002_broken failed and was undone: the disk is full");
+    await expect(runMigrations(database.db, sets, log)).rejects.toThrow(
+      "the migration codes/002_broken failed and was undone: the disk is full",
+    );
     expect(await recorded()).toEqual([{ owner: "codes", name: "001_first" }]);
     fails = false;
     await runMigrations(database.db, sets, log);
@@ -57,7 +72,11 @@ describe("migrations", () => {
   it("may take longer than a call may", async () => {
     await sql`set statement_timeout = 30000`.execute(database.db);
     const timeouts: unknown[] = [];
-    const show = { name: "001_long", up: async (db: Parameters<Migration["up"]>[0]) => void timeouts.push(...(await sql`show statement_timeout`.execute(db)).rows) };
+    const show = {
+      name: "001_long",
+      up: async (db: Parameters<Migration["up"]>[0]) =>
+        void timeouts.push(...(await sql`show statement_timeout`.execute(db)).rows),
+    };
     await runMigrations(database.db, [{ owner: "codes", migrations: [show] }], log);
     expect(timeouts).toEqual([{ statement_timeout: "0" }]);
   });

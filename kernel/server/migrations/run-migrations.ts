@@ -14,8 +14,9 @@ export interface MigrationSet {
 const lockKey = 7_402_113;
 
 /**
- * Runs what has not run yet, in the given order, each migration in a transaction of its own that also records it and holds
- * the lock: a second process waits for it and then finds the work done. Tables of disabled plugins are left alone.
+ * Runs what has not run yet, in the given order, each migration in a transaction of its own that also records it and
+ * holds the lock: a second process waits for it and then finds the work done. Tables of disabled plugins are left
+ * alone.
  */
 export async function runMigrations(db: Database, sets: readonly MigrationSet[], log: Logger): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -30,7 +31,12 @@ export async function runMigrations(db: Database, sets: readonly MigrationSet[],
 }
 
 async function runOnce(db: Database, owner: string, migration: Migration, log: Logger): Promise<void> {
-  const known = await db.selectFrom("portal_migrations").select("name").where("owner", "=", owner).where("name", "=", migration.name).executeTakeFirst();
+  const known = await db
+    .selectFrom("portal_migrations")
+    .select("name")
+    .where("owner", "=", owner)
+    .where("name", "=", migration.name)
+    .executeTakeFirst();
   if (known !== undefined) return;
   await db.transaction().execute(async (transaction) => {
     await takeLock(transaction);
@@ -44,7 +50,10 @@ async function runOnce(db: Database, owner: string, migration: Migration, log: L
     try {
       await migration.up(transaction);
     } catch (error) {
-      throw new Error(`the migration ${owner}/${migration.name} failed and was undone: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      throw new Error(
+        `the migration ${owner}/${migration.name} failed and was undone: ${error instanceof Error ? error.message : String(error)}`,
+        { cause: error },
+      );
     }
     log.info({ owner, migration: migration.name }, "migrated");
   });

@@ -9,7 +9,10 @@ import type { BuildManifest } from "./manifest.ts";
 const portal: PagePortal = { basePath: "/portal", brand: { name: "Codeport" }, languages: ["en", "ar"] };
 const manifest = (main = "main-A.js"): BuildManifest => ({
   entry: { theme: "theme-A.js", boot: "boot-A.js", main, css: ["main-A.css"] },
-  routes: [{ path: "/login", preload: ["door-A.js"], css: [] }, { path: "/resource/:resourceId", preload: ["reading-A.js"], css: ["reading-A.css"] }],
+  routes: [
+    { path: "/login", preload: ["door-A.js"], css: [] },
+    { path: "/resource/:resourceId", preload: ["reading-A.js"], css: ["reading-A.css"] },
+  ],
   otherwise: { preload: ["shell-A.js"], css: [] },
 });
 const distDir = mkdtempSync(join(tmpdir(), "portal-pages-"));
@@ -17,8 +20,13 @@ const file = join(distDir, "manifest.json");
 beforeEach(() => writeFileSync(file, JSON.stringify(manifest())));
 afterAll(() => rmSync(distDir, { recursive: true }));
 
-const answers = (made: Record<string, unknown>): EarlyAnswers => ({ language: "en", hasOwnEnglish: false, answers: made });
-const hints = (html: string): string[] => [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, href = ""]) => href);
+const answers = (made: Record<string, unknown>): EarlyAnswers => ({
+  language: "en",
+  hasOwnEnglish: false,
+  answers: made,
+});
+const hints = (html: string): string[] =>
+  [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, href = ""]) => href);
 
 describe("the page", () => {
   it("asks for exactly the files of its route", () => {
@@ -26,31 +34,43 @@ describe("the page", () => {
     expect(hints(pages.html("/login").body)).toEqual(["/portal/assets/door-A.js"]);
     const list = pages.html("/resource/codes").body;
     expect(hints(list)).toEqual(["/portal/assets/reading-A.js"]);
-    expect([...list.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)).toEqual(["/portal/assets/main-A.css", "/portal/assets/reading-A.css"]);
+    expect([...list.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      "/portal/assets/main-A.css",
+      "/portal/assets/reading-A.css",
+    ]);
   });
   it("asks for the shell where no route fits, and answers all the same", () => {
     expect(hints(createPages({ distDir, portal }).html("/no/such/page").body)).toEqual(["/portal/assets/shell-A.js"]);
   });
   it("has the theme's script before the styles and the first requests before the application", () => {
     const { body } = createPages({ distDir, portal }).html("/login");
-    const places = ["theme-A.js", "main-A.css", "boot-A.js", "door-A.js", "main-A.js"].map((name) => body.indexOf(name));
+    const places = ["theme-A.js", "main-A.css", "boot-A.js", "door-A.js", "main-A.js"].map((name) =>
+      body.indexOf(name),
+    );
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(body).toContain('<script src="/portal/assets/theme-A.js"></script>');
   });
   it("has no script and no style in its text, as the policy demands", () => {
     const { body } = createPages({ distDir, portal }).html("/login", answers({ "GET /x ": { a: 1 } }));
-    for (const [, attributes = "", content = ""] of body.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) expect(attributes.includes("application/json") || content === "").toBe(true);
+    for (const [, attributes = "", content = ""] of body.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g))
+      expect(attributes.includes("application/json") || content === "").toBe(true);
     expect(/<style| style=| on\w+=/.exec(body)).toBeNull();
   });
   it("lets nothing from the config or an answer end its place in the page", () => {
     const evil = '"><script>alert(1)</script>';
-    const { body } = createPages({ distDir, portal: { ...portal, brand: { name: "x", accent: evil }, title: evil, languages: [evil] } }).html("/login", answers({ [`GET ${evil}`]: { html: "</script><script>alert(2)</script>$&" } }));
+    const { body } = createPages({
+      distDir,
+      portal: { ...portal, brand: { name: "x", accent: evil }, title: evil, languages: [evil] },
+    }).html("/login", answers({ [`GET ${evil}`]: { html: "</script><script>alert(2)</script>$&" } }));
     expect(body).not.toContain("<script>alert");
     const [, data = ""] = /<script type="application\/json" id="early">(.*?)<\/script>/.exec(body) ?? [];
     expect(JSON.parse(data)).toEqual(answers({ [`GET ${evil}`]: { html: "</script><script>alert(2)</script>$&" } }));
   });
   it("is never kept, while its files are for ever", () => {
-    expect(createPages({ distDir, portal }).html("/login").headers).toEqual({ "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
+    expect(createPages({ distDir, portal }).html("/login").headers).toEqual({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+    });
   });
   it("names a new build's files without a restart, and keeps the old ones while a build is being replaced", () => {
     const pages = createPages({ distDir, portal });

@@ -7,7 +7,9 @@ import type { BuildManifest, PageFiles } from "./manifest.ts";
 import { findRoute } from "./find-route.ts";
 
 export interface Pages {
-  /** `path` is below the base path, without the query. Unknown pages are the browser half's business: it always answers. */
+  /**
+   * `path` is below the base path, without the query. Unknown pages are the browser half's business: it always answers.
+   */
   html(path: string, early?: EarlyAnswers): { headers: Readonly<Record<string, string>>; body: string };
 }
 
@@ -28,7 +30,10 @@ export function createPages({ distDir, portal }: { distDir: string; portal: Page
       made.set(key, page);
       // Data, not script: the policy has nothing against it, and `<` cannot end the block.
       const data = `<script type="application/json" id="early">${JSON.stringify(early ?? {}).replace(/</g, "\\u003c")}</script>`;
-      return { headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" }, body: page.replace(earlyMark, () => data) };
+      return {
+        headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
+        body: page.replace(earlyMark, () => data),
+      };
     },
   };
 }
@@ -42,7 +47,11 @@ interface Build {
 }
 
 function readBuild(file: string): Build {
-  return { madeAt: statSync(file).mtimeMs, manifest: JSON.parse(readFileSync(file, "utf8")) as BuildManifest, made: new Map() };
+  return {
+    madeAt: statSync(file).mtimeMs,
+    manifest: JSON.parse(readFileSync(file, "utf8")) as BuildManifest,
+    made: new Map(),
+  };
 }
 
 /** A folder that is being replaced must not take the pages away. */
@@ -58,7 +67,11 @@ function rereadBuild(file: string, before: Build): Build {
 const earlyMark = "<!--early-->";
 
 /** The page for one route, or for any: `dist/index.html` for deployments in front of another server. */
-export function renderPage(manifest: BuildManifest, portal: PagePortal, { preload, css }: PageFiles = { preload: [], css: [] }): string {
+export function renderPage(
+  manifest: BuildManifest,
+  portal: PagePortal,
+  { preload, css }: PageFiles = { preload: [], css: [] },
+): string {
   const asset = (file: string): string => escape(`${portal.basePath}/assets/${file}`);
   const { entry } = manifest;
   return [
@@ -68,7 +81,9 @@ export function renderPage(manifest: BuildManifest, portal: PagePortal, { preloa
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="robots" content="noindex">',
-    ...(portal.brand.accent === undefined ? [] : [`<meta name="theme-color" content="${escape(portal.brand.accent)}">`]),
+    ...(portal.brand.accent === undefined
+      ? []
+      : [`<meta name="theme-color" content="${escape(portal.brand.accent)}">`]),
     earlyMark,
     `<title>${escape(portal.title ?? portal.brand.name)}</title>`,
     `<script src="${asset(entry.theme)}"></script>`,

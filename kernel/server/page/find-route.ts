@@ -1,14 +1,18 @@
 /** Which route an address belongs to, as the browser half's router decides it. */
 
 /** A route with more fixed segments goes before one that takes anything in their place. */
-export function findRoute<Route extends { path: string }>(routes: readonly Route[], address: string): Route | undefined {
+export function findRoute<Route extends { path: string }>(
+  routes: readonly Route[],
+  address: string,
+): Route | undefined {
   const given = segmentsOf(address);
   const fitting = routes.filter(({ path }) => fits(segmentsOf(path), given));
   return fitting.toSorted((a, b) => fixedSegments(b.path) - fixedSegments(a.path))[0];
 }
 
 const segmentsOf = (path: string): string[] => path.split("/").filter((segment) => segment !== "");
-const fixedSegments = (path: string): number => segmentsOf(path).filter((segment) => !segment.startsWith(":") && segment !== "*").length;
+const fixedSegments = (path: string): number =>
+  segmentsOf(path).filter((segment) => !segment.startsWith(":") && segment !== "*").length;
 
 function fits(wanted: readonly string[], given: readonly string[]): boolean {
   const isOpen = wanted.at(-1) === "*";

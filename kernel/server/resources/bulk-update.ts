@@ -11,7 +11,9 @@ export function bulkUpdateHandler(kernel: Kernel): HandledEndpoint {
   return handle(bulkUpdate, ({ body: { resourceId, recordIds, record }, adminUser, services }) => {
     demand(viewOf(kernel, resourceId, adminUser), "edit");
     return services.limits.run(adminUser.pk, "bulk-actions", async () => {
-      const refused = await inPortions(kernel, recordIds, (portion) => updateMany(kernel, adminUser, resourceId, portion, record));
+      const refused = await inPortions(kernel, recordIds, (portion) =>
+        updateMany(kernel, adminUser, resourceId, portion, record),
+      );
       const told = refused.map(({ recordId, refusal }) => ({ recordId, error: sentenceOf(refusal) }));
       return { ok: true as const, updated: recordIds.length - refused.length, refused: told };
     });

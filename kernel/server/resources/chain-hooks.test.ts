@@ -7,8 +7,16 @@ describe("hooks of several plugins", () => {
   it("run in turn, and the first that throws stops the rest", async () => {
     const ran: string[] = [];
     const run = (name: string) => ({ list: { after: () => void ran.push(name) } });
-    const stop = { list: { after: () => { throw new Error("no"); } } };
-    await expect(chainHooks([run("one"), run("two"), stop, run("three")]).list?.after?.([], {} as never)).rejects.toThrow("no");
+    const stop = {
+      list: {
+        after: () => {
+          throw new Error("no");
+        },
+      },
+    };
+    await expect(
+      chainHooks([run("one"), run("two"), stop, run("three")]).list?.after?.([], {} as never),
+    ).rejects.toThrow("no");
     expect(ran).toEqual(["one", "two"]);
   });
   it("change no column only when each that looks at rows says so of itself", () => {

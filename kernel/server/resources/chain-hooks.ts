@@ -8,12 +8,17 @@ export function chainHooks(all: readonly ResourceHooks[]): ResourceHooks {
   const chained: Record<string, Record<string, Hook>> = {};
   for (const operation of operations) {
     for (const moment of ["before", "after"] as const) {
-      const hooks = all.map((hooks) => (hooks[operation] as Record<string, Hook | undefined> | undefined)?.[moment]).filter((hook) => hook !== undefined);
+      const hooks = all
+        .map((hooks) => (hooks[operation] as Record<string, Hook | undefined> | undefined)?.[moment])
+        .filter((hook) => hook !== undefined);
       if (hooks.length > 0) (chained[operation] ??= {})[moment] = runInTurn(hooks);
     }
   }
   const lookers = all.filter(({ list, show }) => list?.after !== undefined || show?.after !== undefined);
-  return { ...chained, ...(lookers.length === 0 ? {} : { onlyAddsKeys: lookers.every(({ onlyAddsKeys }) => onlyAddsKeys === true) }) };
+  return {
+    ...chained,
+    ...(lookers.length === 0 ? {} : { onlyAddsKeys: lookers.every(({ onlyAddsKeys }) => onlyAddsKeys === true) }),
+  };
 }
 
 function runInTurn(hooks: readonly Hook[]): Hook {

@@ -1,4 +1,7 @@
-/** Columns that plugins name in their options: of a type that the plugin can work with, now that the database has told it. */
+/**
+ * Columns that plugins name in their options: of a type that the plugin can work with, now that the database has told
+ * it.
+ */
 import type { Problem } from "../../contract/problem.ts";
 import { wrongColumnType } from "../config/column-type.ts";
 import type { InstalledInstance } from "../kernel.ts";
@@ -12,8 +15,13 @@ export function pluginColumnProblems(instances: readonly InstalledInstance[], re
       if (typeof name !== "string") return [];
       if (reference === "resource") resourceId = name;
       const column = typeof reference === "object" ? resources.get(resourceId)?.columns.get(name) : undefined;
-      const wrong = column === undefined || typeof reference !== "object" ? undefined : wrongColumnType(column.definition, reference.types, column.type);
-      return wrong === undefined ? [] : [{ code: "PORTAL_CONFIG_COLUMN_TYPE", where: `plugin "${id}" . ${option}`, ...wrong }];
+      const wrong =
+        column === undefined || typeof reference !== "object"
+          ? undefined
+          : wrongColumnType(column.definition, reference.types, column.type);
+      return wrong === undefined
+        ? []
+        : [{ code: "PORTAL_CONFIG_COLUMN_TYPE", where: `plugin "${id}" . ${option}`, ...wrong }];
     });
   });
 }

@@ -1,4 +1,7 @@
-/** The rules of a record: which fields may be written, and which values they take. Used before writing and by `validate_columns`. */
+/**
+ * The rules of a record: which fields may be written, and which values they take. Used before writing and by
+ * `validate_columns`.
+ */
 import { Decimal } from "decimal.js";
 import { lengthOfCleanHtml } from "../../contract/html/html-text.ts";
 import { Refusal, refusals, refuse } from "../../contract/refusals.ts";
@@ -17,11 +20,14 @@ import { namingField, ValueError } from "./value-error.ts";
 export type WritePage = "create" | "edit";
 export type Values = Record<string, unknown>;
 
-/** @throws PORTAL_FIELD_NOT_EDITABLE, in the same words for a field that is hidden, read-only, backend-only or unknown. */
+/**
+ * @throws PORTAL_FIELD_NOT_EDITABLE, in the same words for a field that is hidden, read-only, backend-only or unknown.
+ */
 export function demandWritable(view: ResourceView, page: WritePage, record: Readonly<Values>): void {
   for (const name of Object.keys(record)) {
     const column = view.resource.columns.get(name);
-    if (column === undefined || !view.columns(page).includes(column) || (page === "edit" && isReadOnly(view, column))) throw refuse("PORTAL_FIELD_NOT_EDITABLE", { field: name.slice(0, 100) });
+    if (column === undefined || !view.columns(page).includes(column) || (page === "edit" && isReadOnly(view, column)))
+      throw refuse("PORTAL_FIELD_NOT_EDITABLE", { field: name.slice(0, 100) });
   }
 }
 
@@ -29,28 +35,48 @@ export function demandWritable(view: ResourceView, page: WritePage, record: Read
  * Every required field is there; on an edit only the changed fields are looked at.
  * @param skipped fields that the form hid; only those that a `showIf` can hide may be left out
  */
-export function demandRequired(view: ResourceView, page: WritePage, record: Readonly<Values>, skipped: ReadonlySet<string> = new Set()): void {
+export function demandRequired(
+  view: ResourceView,
+  page: WritePage,
+  record: Readonly<Values>,
+  skipped: ReadonlySet<string> = new Set(),
+): void {
   for (const column of view.columns(page)) {
     if (page === "edit" && !(column.name in record)) continue;
     if (column.definition.showIf !== undefined && skipped.has(column.name)) continue;
-    if (isRequired(column, page) && isMissing(record[column.name])) throw refuse("PORTAL_FIELD_REQUIRED", { label: translateText(column.label) });
+    if (isRequired(column, page) && isMissing(record[column.name]))
+      throw refuse("PORTAL_FIELD_REQUIRED", { label: translateText(column.label) });
   }
 }
 
-const isMissing = (value: unknown): boolean => value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+const isMissing = (value: unknown): boolean =>
+  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
 /** The user's own values against every rule. @param stored the fields that an edit leaves alone */
-export async function demandValid(kernel: Kernel, view: ResourceView, record: Readonly<Values>, stored: Readonly<Values> = {}, lookups: Lookups = lookupsOf(kernel, view)): Promise<void> {
+export async function demandValid(
+  kernel: Kernel,
+  view: ResourceView,
+  record: Readonly<Values>,
+  stored: Readonly<Values> = {},
+  lookups: Lookups = lookupsOf(kernel, view),
+): Promise<void> {
   const whole = { ...stored, ...record };
   for (const column of view.resource.columns.values()) {
     if (Object.hasOwn(record, column.name)) await demandValue(view, column, record[column.name], whole, lookups);
     // A reference means another record as soon as its kind is another.
-    else if (Object.hasOwn(record, column.definition.foreignResource?.polymorphicOn ?? "")) await demandReference(column, stored[column.name] ?? null, whole, lookups);
+    else if (Object.hasOwn(record, column.definition.foreignResource?.polymorphicOn ?? ""))
+      await demandReference(column, stored[column.name] ?? null, whole, lookups);
   }
 }
 
 /** @throws Refusal saying the first thing wrong with the value. */
-export async function demandValue(view: ResourceView, column: PreparedColumn, value: unknown, record: Readonly<Values>, lookups: Lookups): Promise<void> {
+export async function demandValue(
+  view: ResourceView,
+  column: PreparedColumn,
+  value: unknown,
+  record: Readonly<Values>,
+  lookups: Lookups,
+): Promise<void> {
   const encoded = encodeField(column, value);
   if (encoded === null || (encoded === "" && column.type === "richtext")) return;
   namingField("PORTAL_FIELD_INVALID", column.label, () => demandRules(column, encoded));
@@ -59,15 +85,24 @@ export async function demandValue(view: ResourceView, column: PreparedColumn, va
   if (typeof message === "string") throw refuseInWords(message);
 }
 
-/** The record with its formatted texts cleaned, before any rule or hook looks at them: html with nothing to see in it is no value. */
+/**
+ * The record with its formatted texts cleaned, before any rule or hook looks at them: html with nothing to see in it is
+ * no value.
+ */
 export function withCleanHtml({ resource }: ResourceView, record: Readonly<Values>): Values {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, cleanField(resource.columns.get(name), value)]));
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name, cleanField(resource.columns.get(name), value)]),
+  );
 }
 
 /** More than anybody writes would keep the server busy for everybody else. What is no text, or cannot be stored, is for the rules to refuse. */
 function cleanField(column: PreparedColumn | undefined, value: unknown): unknown {
-  if (column?.type !== "richtext" || column.valueType.isArray || typeof value !== "string" || !isStorable(value)) return value;
-  if (value.split("<", mostMarkup + 2).length > mostMarkup + 1) namingField("PORTAL_FIELD_INVALID", column.label, () => { throw new ValueError("server:record.tooMuchMarkup", { most: mostMarkup }); });
+  if (column?.type !== "richtext" || column.valueType.isArray || typeof value !== "string" || !isStorable(value))
+    return value;
+  if (value.split("<", mostMarkup + 2).length > mostMarkup + 1)
+    namingField("PORTAL_FIELD_INVALID", column.label, () => {
+      throw new ValueError("server:record.tooMuchMarkup", { most: mostMarkup });
+    });
   const clean = cleanHtml(value);
   return clean === "" ? null : clean;
 }
@@ -81,8 +116,13 @@ export function encodeField(column: PreparedColumn, value: unknown): unknown {
 /** The value as it was stored: an emptied input means no value, or an empty text where the column must hold one. */
 export function encodeAsIs(column: PreparedColumn, value: unknown): unknown {
   const { table, valueType, definition, label } = column;
-  const isFreeText = familyOf(valueType) === "text" && !valueType.isArray && definition.enum === undefined && definition.foreignResource === undefined;
-  const meant = value === "" && !isFreeText ? null : value === null && isFreeText && table?.nullable === false ? "" : value;
+  const isFreeText =
+    familyOf(valueType) === "text" &&
+    !valueType.isArray &&
+    definition.enum === undefined &&
+    definition.foreignResource === undefined;
+  const meant =
+    value === "" && !isFreeText ? null : value === null && isFreeText && table?.nullable === false ? "" : value;
   return namingField("PORTAL_FIELD_INVALID", label, () => encodeValue(meant, valueType));
 }
 
@@ -92,33 +132,49 @@ function demandRules(column: PreparedColumn, encoded: unknown): void {
   const family = familyOf(column.valueType);
   for (const item of Array.isArray(encoded) ? encoded : [encoded]) {
     const written = String(item);
-    if (options !== undefined && !options.some((option) => String(option.value) === written)) throw new ValueError("server:record.choice");
+    if (options !== undefined && !options.some((option) => String(option.value) === written))
+      throw new ValueError("server:record.choice");
     if (family === "json") continue;
     if (family === "text") {
       const length = column.type === "richtext" ? lengthOfCleanHtml(written) : [...written].length;
-      if (minLength !== undefined && length < minLength) throw new ValueError("server:record.shortest", { least: minLength });
-      if (maxLength !== undefined && length > maxLength) throw new ValueError("server:record.longest", { most: maxLength });
+      if (minLength !== undefined && length < minLength)
+        throw new ValueError("server:record.shortest", { least: minLength });
+      if (maxLength !== undefined && length > maxLength)
+        throw new ValueError("server:record.longest", { most: maxLength });
     }
     if (family === "integer" || family === "numeric" || family === "float") {
       // Exact: a float would let 0.1 + 0.2 decide about money.
       const number = new Decimal(written);
-      if (minValue !== undefined && number.lessThan(minValue)) throw new ValueError("server:record.least", { least: minValue });
-      if (maxValue !== undefined && number.greaterThan(maxValue)) throw new ValueError("server:record.most", { most: maxValue });
+      if (minValue !== undefined && number.lessThan(minValue))
+        throw new ValueError("server:record.least", { least: minValue });
+      if (maxValue !== undefined && number.greaterThan(maxValue))
+        throw new ValueError("server:record.most", { most: maxValue });
     }
     for (const { pattern, message } of column.patterns) if (!pattern.test(written)) throw refuseInWords(message);
   }
 }
 
 /** A rule with a sentence of its own says it as it is. */
-const refuseInWords = (message: string): Refusal => new Refusal({ code: "PORTAL_FIELD_INVALID", status: refusals.PORTAL_FIELD_INVALID.status, message });
+const refuseInWords = (message: string): Refusal =>
+  new Refusal({ code: "PORTAL_FIELD_INVALID", status: refusals.PORTAL_FIELD_INVALID.status, message });
 
 /** The record referred to must be there and this user's to see. */
-async function demandReference(column: PreparedColumn, encoded: unknown, record: Readonly<Values>, lookups: Lookups): Promise<void> {
+async function demandReference(
+  column: PreparedColumn,
+  encoded: unknown,
+  record: Readonly<Values>,
+  lookups: Lookups,
+): Promise<void> {
   const { foreignResource } = column.definition;
   if (foreignResource === undefined || encoded === null) return;
   const kind = record[foreignResource.polymorphicOn ?? ""];
   // A kind that stands for no resource lets the value mean what it likes.
-  if (foreignResource.polymorphicResources?.some(({ whenValue, resourceId }) => resourceId === null && isKind(kind, whenValue)) === true) return;
+  if (
+    foreignResource.polymorphicResources?.some(
+      ({ whenValue, resourceId }) => resourceId === null && isKind(kind, whenValue),
+    ) === true
+  )
+    return;
   const target = targetOf(column, record);
   const keys = (Array.isArray(encoded) ? encoded : [encoded]).map(String);
   const found = target === undefined ? new Map<string, string>() : await lookups.labels(target, keys);

@@ -58,7 +58,11 @@ function equality(reference: Condition, type: DatabaseType, operator: "eq" | "ne
     return operator === "eq" ? holds : sql`(${holds}) is not true`;
   }
   const right = bound(encodeValue(value, unbounded(type)), type);
-  return operator === "eq" ? sql`${compared(reference, type)} = ${right}` : sql`${compared(reference, type)} is distinct from ${right}`;
+  return operator === "eq"
+    ? sql`${compared(reference, type)} =
+    ${right}`
+    : sql`${compared(reference, type)} is
+    distinct from ${right}`;
 }
 
 /** Of an array column, `in` asks whether it holds any of the values. */
@@ -69,7 +73,11 @@ function membership(reference: Condition, type: DatabaseType, operator: "in" | "
   const list = present.map((item) => encodeValue(item, unbounded(elementType(type))));
   const arrayType = { ...type, isArray: true };
   const right = bound(list, arrayType);
-  const found = type.isArray ? sql`${compared(reference, type)} && ${right}` : sql`${compared(reference, type)} = any (${right})`;
+  const found = type.isArray
+    ? sql`${compared(reference, type)} &&
+    ${right}`
+    : sql`${compared(reference, type)} = any
+    (${right})`;
   const withNull = present.length < value.length ? sql`(${found} or ${reference} is null)` : found;
   return operator === "in" ? withNull : sql`(${withNull}) is not true`;
 }
@@ -77,7 +85,9 @@ function membership(reference: Condition, type: DatabaseType, operator: "in" | "
 /** The column's side of a comparison, cast where its own type has no equality or knows fewer values than may be asked for. */
 function compared(reference: Condition, type: DatabaseType): Condition {
   const { comparedAs } = traitsOf(type);
-  return comparedAs === null ? reference : sql`${reference}::${sql.raw(comparedAs)}${sql.raw(type.isArray ? "[]" : "")}`;
+  return comparedAs === null
+    ? reference
+    : sql`${reference}::${sql.raw(comparedAs)}${sql.raw(type.isArray ? "[]" : "")}`;
 }
 
 /** The value's side. Json arrives as text, hence the first cast. */

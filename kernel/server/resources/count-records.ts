@@ -21,7 +21,9 @@ export interface Counted {
 export async function countRecords(kernel: Kernel, counted: Counted, seen?: string): Promise<number> {
   const { resource, where, readsOthers = false } = counted;
   const run = async (): Promise<Versioned<number>> => {
-    const { rows } = await sql<{ total: string; version: string | null }>`select count(*) as total, ${versionColumn(resource)} as version from ${sql.table(resource.table)} as t${whereClause(where)}`.execute(kernel.db);
+    const { rows } = await sql<{ total: string; version: string | null }>`select count(*) as total,
+      ${versionColumn(resource)} as version
+        from ${sql.table(resource.table)} as t${whereClause(where)}`.execute(kernel.db);
     return { value: Number(rows[0]?.total ?? 0), version: readVersion(kernel, resource, rows[0]?.version) ?? "" };
   };
   const version = readsOthers ? undefined : (seen ?? (await fetchVersion(kernel, resource)));
@@ -36,7 +38,8 @@ export function lastTotal(kernel: Kernel, counted: Counted): Versioned<number> |
 
 /** How many the database expects to find, without looking. */
 export async function estimateRecords(kernel: Kernel, { resource, where }: Counted): Promise<number> {
-  const { rows } = await sql<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>`explain (format json) select 1 from ${sql.table(resource.table)} as t${whereClause(where)}`.execute(kernel.db);
+  const { rows } = await sql<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>`explain (format json) select 1
+    from ${sql.table(resource.table)} as t${whereClause(where)}`.execute(kernel.db);
   return rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
 }
 

@@ -15,7 +15,15 @@ import { asking } from "./database-error.ts";
 import { sharedLookups, type Lookups } from "./lookups.ts";
 import { demand, viewOf, type ResourceView } from "./resource-view.ts";
 import { storedValue } from "./sql-parts.ts";
-import { demandOwn, inTransaction, storedRecord, storedRows, storedValues, tellChanged, type StoredValue } from "./write-transaction.ts";
+import {
+  demandOwn,
+  inTransaction,
+  storedRecord,
+  storedRows,
+  storedValues,
+  tellChanged,
+  type StoredValue,
+} from "./write-transaction.ts";
 
 export function createRecordHandler(kernel: Kernel): HandledEndpoint {
   return handle(createRecord, async ({ body, adminUser }) => {
@@ -26,7 +34,12 @@ export function createRecordHandler(kernel: Kernel): HandledEndpoint {
         once[column] = value;
       },
     });
-    return { ok: true as const, newRecordId, redirectToRecordId: newRecordId, ...(Object.keys(once).length === 0 ? {} : { once }) };
+    return {
+      ok: true as const,
+      newRecordId,
+      redirectToRecordId: newRecordId,
+      ...(Object.keys(once).length === 0 ? {} : { once }),
+    };
   });
 }
 
@@ -43,15 +56,36 @@ export interface CreateOptions {
 }
 
 /** Creates a record as this user and gives its key. @throws Refusal */
-export async function createOne(kernel: Kernel, adminUser: AdminUser, resourceId: string, record: Readonly<Values>, { skipped, alongside, details, tellOnce }: CreateOptions = {}): Promise<string | number> {
+export async function createOne(
+  kernel: Kernel,
+  adminUser: AdminUser,
+  resourceId: string,
+  record: Readonly<Values>,
+  { skipped, alongside, details, tellOnce }: CreateOptions = {},
+): Promise<string | number> {
   const { view, filled } = await checkedRecord(kernel, adminUser, resourceId, record, { skipped });
   const key = await inTransaction(kernel, view, "write", async (transaction, plain) => {
     const context = tellOnce === undefined ? plain : { ...plain, tellOnce };
     const values = { ...filled };
-    await requireProofFor(kernel, adminUser, view.resource.definition.requiresProof?.create, { record: values }, transaction);
+    await requireProofFor(
+      kernel,
+      adminUser,
+      view.resource.definition.requiresProof?.create,
+      { record: values },
+      transaction,
+    );
     const [created = ""] = await insertRecords(view, [values], transaction, context);
     await view.resource.definition.hooks?.create?.after?.(String(created), values, context);
-    if (isRecorded(kernel)) await recordWrite(kernel, view, "created", undefined, await storedRecord(view, created, transaction), transaction, details);
+    if (isRecorded(kernel))
+      await recordWrite(
+        kernel,
+        view,
+        "created",
+        undefined,
+        await storedRecord(view, created, transaction),
+        transaction,
+        details,
+      );
     await alongside?.(transaction, String(created));
     return created;
   });
@@ -60,24 +94,37 @@ export async function createOne(kernel: Kernel, adminUser: AdminUser, resourceId
 }
 
 /**
- * Creates records as this user in one transaction, all or none, and gives their keys. Keep the portions small: others may wait.
+ * Creates records as this user in one transaction, all or none, and gives their keys. Keep the portions small: others
+ * may wait.
  * @param alongside written in the same transaction @param details what each one's record says besides, by its place
  * @throws Refusal of the first that cannot be created
  */
-export async function createMany(kernel: Kernel, adminUser: AdminUser, resourceId: string, records: readonly Readonly<Values>[], alongside: (transaction: DatabaseTransaction) => Promise<void>, details: (place: number) => Activity["details"]): Promise<(string | number)[]> {
+export async function createMany(
+  kernel: Kernel,
+  adminUser: AdminUser,
+  resourceId: string,
+  records: readonly Readonly<Values>[],
+  alongside: (transaction: DatabaseTransaction) => Promise<void>,
+  details: (place: number) => Activity["details"],
+): Promise<(string | number)[]> {
   const lookups = sharedLookups(kernel, viewOf(kernel, resourceId, adminUser));
-  const checked = await Promise.all(records.map((record) => checkedRecord(kernel, adminUser, resourceId, record, { lookups })));
+  const checked = await Promise.all(
+    records.map((record) => checkedRecord(kernel, adminUser, resourceId, record, { lookups })),
+  );
   const [first] = checked;
   if (first === undefined) return [];
   const { view } = first;
   const keys = await inTransaction(kernel, view, "write", async (transaction, context) => {
     const values = checked.map(({ filled }) => ({ ...filled }));
-    for (const record of values) await requireProofFor(kernel, adminUser, view.resource.definition.requiresProof?.create, { record }, transaction);
+    for (const record of values)
+      await requireProofFor(kernel, adminUser, view.resource.definition.requiresProof?.create, { record }, transaction);
     const created = await insertRecords(view, values, transaction, context);
-    for (const [place, key] of created.entries()) await view.resource.definition.hooks?.create?.after?.(String(key), values[place] ?? {}, context);
+    for (const [place, key] of created.entries())
+      await view.resource.definition.hooks?.create?.after?.(String(key), values[place] ?? {}, context);
     if (isRecorded(kernel)) {
       const stored = await storedRows(view, created.map(String), transaction);
-      for (const [place, key] of created.entries()) await recordWrite(kernel, view, "created", undefined, stored.get(String(key)), transaction, details(place));
+      for (const [place, key] of created.entries())
+        await recordWrite(kernel, view, "created", undefined, stored.get(String(key)), transaction, details(place));
     }
     await alongside(transaction);
     return created;
@@ -93,13 +140,20 @@ export interface CheckedRecord {
 }
 
 /** A new record that obeys every rule that can be told before it is written. @throws Refusal */
-export async function checkedRecord(kernel: Kernel, adminUser: AdminUser, resourceId: string, record: Readonly<Values>, { skipped, lookups }: { skipped?: ReadonlySet<string> | undefined; lookups?: Lookups } = {}): Promise<CheckedRecord> {
+export async function checkedRecord(
+  kernel: Kernel,
+  adminUser: AdminUser,
+  resourceId: string,
+  record: Readonly<Values>,
+  { skipped, lookups }: { skipped?: ReadonlySet<string> | undefined; lookups?: Lookups } = {},
+): Promise<CheckedRecord> {
   const view = viewOf(kernel, resourceId, adminUser);
   demand(view, "create");
   demandWritable(view, "create", record);
   const filled = withCleanHtml(view, withFillings(view, record));
   demandRequired(view, "create", filled, skipped);
-  // The values that the server fills in are not the user's: a reference to the user is right even for those who cannot list users.
+  // The values that the server fills in are not the user's: a reference to the user is right even for those who cannot
+  // list users.
   const own = Object.fromEntries(Object.entries(filled).filter(([name]) => Object.hasOwn(record, name)));
   await asking(() => demandValid(kernel, view, own, filled, lookups));
   return { view, filled };
@@ -110,7 +164,12 @@ export async function checkedRecord(kernel: Kernel, adminUser: AdminUser, resour
  * @param records values that the hooks may change
  * @returns the new keys, in the order of the records
  */
-export async function insertRecords(view: ResourceView, records: readonly Values[], transaction: DatabaseTransaction, context: HookContext): Promise<(string | number)[]> {
+export async function insertRecords(
+  view: ResourceView,
+  records: readonly Values[],
+  transaction: DatabaseTransaction,
+  context: HookContext,
+): Promise<(string | number)[]> {
   const { table, primaryKey, definition } = view.resource;
   const keys: (string | number)[] = [];
   const stored: { place: number; values: readonly StoredValue[] }[] = [];
@@ -120,22 +179,44 @@ export async function insertRecords(view: ResourceView, records: readonly Values
   }
   for (const alike of Map.groupBy(stored, ({ values }) => values.map(({ column }) => column.name).join()).values()) {
     const columns = (alike[0]?.values ?? []).map(({ column }) => sql.ref(column.name));
-    const rows = alike.map(({ values }) => sql`(${sql.join(values.map(({ column, encoded }) => storedValue(column, encoded)))})`);
-    const statements = columns.length === 0 ? alike.map(() => sql`default values`) : [sql`(${sql.join(columns)}) values ${sql.join(rows)}`];
+    const rows = alike.map(
+      ({ values }) => sql`(${sql.join(values.map(({ column, encoded }) => storedValue(column, encoded)))})`,
+    );
+    const statements =
+      columns.length === 0
+        ? alike.map(() => sql`default values`)
+        : [
+            sql`(${sql.join(columns)}) values
+      ${sql.join(rows)}`,
+          ];
     const created: Row[] = [];
-    for (const statement of statements) created.push(...(await sql<Row>`insert into ${sql.table(table)} ${statement} returning ${sql.ref(primaryKey.name)} as pk`.execute(transaction)).rows);
+    for (const statement of statements)
+      created.push(
+        ...(
+          await sql<Row>`insert into ${sql.table(table)} ${statement}
+      returning ${sql.ref(primaryKey.name)} as pk`.execute(transaction)
+        ).rows,
+      );
     for (const [index, { place }] of alike.entries()) keys[place] = created[index]?.["pk"] as string | number;
   }
   await demandOwn(view, keys, transaction);
   return keys;
 }
 
-const skippedNames = (skipped: readonly unknown[] = []): ReadonlySet<string> => new Set(skipped.flatMap((entry) => (typeof entry === "object" && entry !== null && "name" in entry && typeof entry.name === "string" ? [entry.name] : [])));
+const skippedNames = (skipped: readonly unknown[] = []): ReadonlySet<string> =>
+  new Set(
+    skipped.flatMap((entry) =>
+      typeof entry === "object" && entry !== null && "name" in entry && typeof entry.name === "string"
+        ? [entry.name]
+        : [],
+    ),
+  );
 
 function withFillings({ resource, adminUser }: ResourceView, record: Readonly<Values>): Values {
   const filled = { ...record };
   for (const { name, definition } of resource.columns.values()) {
-    if (definition.fillOnCreate !== undefined && filled[name] === undefined) filled[name] = definition.fillOnCreate({ adminUser });
+    if (definition.fillOnCreate !== undefined && filled[name] === undefined)
+      filled[name] = definition.fillOnCreate({ adminUser });
   }
   return filled;
 }

@@ -22,20 +22,27 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
-/** @returns a Refusal for a violated rule of the database, else what was thrown. Never quotes the database's own words. */
+/**
+ * @returns a Refusal for a violated rule of the database, else what was thrown. Never quotes the database's own words.
+ */
 export function explainWriteError(thrown: unknown, view: ResourceView, operation: "write" | "delete"): unknown {
   const code = codeOf(thrown);
   if (code === undefined) return thrown;
   const label = translateText(labelOf(view, thrown as DatabaseError) ?? view.resource.definition.label);
   if (busyCodes.has(code)) return refuse("PORTAL_SERVER_BUSY");
   if (code === "23505") return refuse("PORTAL_RECORD_DUPLICATE", { label });
-  if (code === "23503") return operation === "delete" ? refuse("PORTAL_RECORD_REFERENCED") : refuseValue("PORTAL_FIELD_INVALID", "server:record.noSuchRecord", { label });
+  if (code === "23503")
+    return operation === "delete"
+      ? refuse("PORTAL_RECORD_REFERENCED")
+      : refuseValue("PORTAL_FIELD_INVALID", "server:record.noSuchRecord", { label });
   if (code === "23001") return refuse("PORTAL_RECORD_REFERENCED");
   if (code === "23502") return refuse("PORTAL_FIELD_REQUIRED", { label });
   // Checks and exclusions, and rules that a trigger raises.
-  if (code.startsWith("23") || code === "P0001") return refuseValue("PORTAL_FIELD_INVALID", "server:record.databaseRule", { label });
+  if (code.startsWith("23") || code === "P0001")
+    return refuseValue("PORTAL_FIELD_INVALID", "server:record.databaseRule", { label });
   // Values of types that only the database can judge, and texts too long for an index.
-  if (code.startsWith("22") || code === "54000") return refuseValue("PORTAL_FIELD_INVALID", "server:record.invalid", { label });
+  if (code.startsWith("22") || code === "54000")
+    return refuseValue("PORTAL_FIELD_INVALID", "server:record.invalid", { label });
   // A view that cannot be written to, or a column that the database computes.
   if (["0A000", "55000", "428C9", "44000"].includes(code)) return refuse("PORTAL_ACTION_NOT_ALLOWED");
   return thrown;
@@ -51,8 +58,13 @@ interface DatabaseError {
 function labelOf(view: ResourceView, { column, constraint = "", detail = "" }: DatabaseError): string | undefined {
   const key = /^Key \((.+?)\)=/.exec(detail)?.[1]?.split(", ") ?? [];
   const byLength = [...view.resource.columns.values()].toSorted((a, b) => b.name.length - a.name.length);
-  const found = [column, ...key].map((name) => view.resource.columns.get(name?.replace(/^"|"$/g, "") ?? "")).filter((named) => named !== undefined);
-  const candidates = found.length > 0 ? found : byLength.filter(({ name }) => constraint.includes(`_${name}_`) || constraint.endsWith(`_${name}`));
+  const found = [column, ...key]
+    .map((name) => view.resource.columns.get(name?.replace(/^"|"$/g, "") ?? ""))
+    .filter((named) => named !== undefined);
+  const candidates =
+    found.length > 0
+      ? found
+      : byLength.filter(({ name }) => constraint.includes(`_${name}_`) || constraint.endsWith(`_${name}`));
   return (candidates.find((candidate) => view.isVisible(candidate)) ?? candidates.find(isNamed))?.label;
 }
 

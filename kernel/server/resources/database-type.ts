@@ -11,7 +11,19 @@ export interface DatabaseType {
   readonly enumValues: readonly string[] | null;
 }
 
-export type TypeFamily = "text" | "integer" | "numeric" | "float" | "boolean" | "date" | "datetime" | "time" | "uuid" | "json" | "enum" | "other";
+export type TypeFamily =
+  | "text"
+  | "integer"
+  | "numeric"
+  | "float"
+  | "boolean"
+  | "date"
+  | "datetime"
+  | "time"
+  | "uuid"
+  | "json"
+  | "enum"
+  | "other";
 
 export interface FamilyTraits {
   /** `order by` means something. */
@@ -25,10 +37,24 @@ export interface FamilyTraits {
 }
 
 const families: Readonly<Record<string, TypeFamily>> = {
-  text: "text", varchar: "text", bpchar: "text", citext: "text",
-  int2: "integer", int4: "integer", int8: "integer", numeric: "numeric", float4: "float", float8: "float",
-  bool: "boolean", date: "date", timestamp: "datetime", timestamptz: "datetime", time: "time",
-  uuid: "uuid", json: "json", jsonb: "json",
+  text: "text",
+  varchar: "text",
+  bpchar: "text",
+  citext: "text",
+  int2: "integer",
+  int4: "integer",
+  int8: "integer",
+  numeric: "numeric",
+  float4: "float",
+  float8: "float",
+  bool: "boolean",
+  date: "date",
+  timestamp: "datetime",
+  timestamptz: "datetime",
+  time: "time",
+  uuid: "uuid",
+  json: "json",
+  jsonb: "json",
 };
 
 const scale: FamilyTraits = { isSortable: true, isOrdered: true, hasRange: true, comparedAs: null };
@@ -36,9 +62,15 @@ const named: FamilyTraits = { isSortable: true, isOrdered: false, hasRange: fals
 
 /** By family. Types that are not known here travel and compare as text, so that no value of theirs can fail. */
 const traits: Readonly<Record<TypeFamily, FamilyTraits>> = {
-  integer: scale, numeric: scale, float: scale, date: scale, datetime: scale, time: scale,
+  integer: scale,
+  numeric: scale,
+  float: scale,
+  date: scale,
+  datetime: scale,
+  time: scale,
   text: { ...named, isOrdered: true },
-  boolean: named, uuid: named,
+  boolean: named,
+  uuid: named,
   enum: { ...named, comparedAs: "text" },
   json: { isSortable: false, isOrdered: false, hasRange: false, comparedAs: "jsonb" },
   other: { isSortable: false, isOrdered: false, hasRange: false, comparedAs: "text" },
@@ -65,4 +97,11 @@ export function unbounded(type: DatabaseType): DatabaseType {
 }
 
 /** Text of no particular length. */
-export const textType: DatabaseType = { name: "text", isArray: false, precision: null, scale: null, maxLength: null, enumValues: null };
+export const textType: DatabaseType = {
+  name: "text",
+  isArray: false,
+  precision: null,
+  scale: null,
+  maxLength: null,
+  enumValues: null,
+};

@@ -59,10 +59,18 @@ async function deleteWithin(
     resource: { table, primaryKey, definition },
   } = view;
   const record = await storedRecord(view, recordId, transaction, true);
-  await requireProofFor(kernel, adminUser, definition.requiresProof?.delete, { record, oldRecord: record }, transaction);
+  await requireProofFor(
+    kernel,
+    adminUser,
+    definition.requiresProof?.delete,
+    { record, oldRecord: record },
+    transaction,
+  );
   await definition.hooks?.delete?.before?.(record, context);
-  const kept = definition.options?.undoDelete === true ? await keepDeleted(view, record[primaryKey.name], transaction) : undefined;
-  await sql`delete from ${sql.table(table)} where ${sql.ref(primaryKey.name)} = ${record[primaryKey.name]}`.execute(transaction);
+  const kept =
+    definition.options?.undoDelete === true ? await keepDeleted(view, record[primaryKey.name], transaction) : undefined;
+  await sql`delete from ${sql.table(table)}
+    where ${sql.ref(primaryKey.name)} = ${record[primaryKey.name]}`.execute(transaction);
   await definition.hooks?.delete?.after?.(record, context);
   await recordWrite(kernel, view, "deleted", record, undefined, transaction);
   return kept;

@@ -1,4 +1,7 @@
-/** `describe_bulk_action`: what an action would do to the selected records, for the question before it; nothing is changed. */
+/**
+ * `describe_bulk_action`: what an action would do to the selected records, for the question before it; nothing is
+ * changed.
+ */
 import { describeBulkAction } from "../../contract/resource-endpoints.ts";
 import { refuse } from "../../contract/refusals.ts";
 import type { Kernel } from "../kernel.ts";
@@ -14,7 +17,9 @@ export function describeBulkActionHandler(kernel: Kernel): HandledEndpoint {
     if (action?.describe === undefined) throw refuse("PORTAL_ACTION_UNKNOWN", { actionId });
     if (!view.holds(action.allowed) || !view.isReadable) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
     const { describe } = action;
-    const description = await asking(async () => await describe({ db: kernel.db, recordIds: await visibleIds(kernel, view, recordIds) }));
+    const description = await asking(
+      async () => await describe({ db: kernel.db, recordIds: await visibleIds(kernel, view, recordIds) }),
+    );
     return { description: description ?? null };
   });
 }

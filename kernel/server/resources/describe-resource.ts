@@ -9,28 +9,69 @@ import { createView, type ResourceView } from "./resource-view.ts";
 import { searchedColumns } from "./search-to-sql.ts";
 
 /** There wherever deleting is allowed. */
-export const deleteChecked = { id: "delete", label: "lists:list.deleteChecked", icon: "trash-2", state: "danger", confirm: "lists:list.deleteCheckedQuestion" } as const;
+export const deleteChecked = {
+  id: "delete",
+  label: "lists:list.deleteChecked",
+  icon: "trash-2",
+  state: "danger",
+  confirm: "lists:list.deleteCheckedQuestion",
+} as const;
 
 export function describeResource(kernel: Pick<Kernel, "registry" | "databaseKind">, view: ResourceView): Resource {
   const { resource } = view;
   const { options = {} } = resource.definition;
-  const visible = [...resource.columns.values()].filter((column) => view.isVisible(column) || (column.name === resource.primaryKey.name && column.definition.backendOnly !== true));
+  const visible = [...resource.columns.values()].filter(
+    (column) =>
+      view.isVisible(column) || (column.name === resource.primaryKey.name && column.definition.backendOnly !== true),
+  );
   const names = new Set(visible.map((column) => column.name));
-  const bulkActions = (options.bulkActions ?? []).filter(({ allowed }) => view.holds(allowed)).map(({ id, label, icon, state, confirm, describe }) => ({
-    id, label: translateText(label), icon, state, confirm: confirm === undefined ? undefined : translateText(confirm), ...(describe === undefined ? {} : { describes: true }),
-  }));
+  const bulkActions = (options.bulkActions ?? [])
+    .filter(({ allowed }) => view.holds(allowed))
+    .map(({ id, label, icon, state, confirm, describe }) => ({
+      id,
+      label: translateText(label),
+      icon,
+      state,
+      confirm: confirm === undefined ? undefined : translateText(confirm),
+      ...(describe === undefined ? {} : { describes: true }),
+    }));
   return {
     resourceId: resource.resourceId,
     label: translateText(resource.definition.label),
     columns: visible.map((column) => describeColumn(kernel, view, column)),
     options: {
-      allowedActions: { list: view.may("list"), show: view.may("show"), edit: view.may("edit"), create: view.may("create"), delete: view.may("delete"), filter: view.may("filter") },
-      actions: (options.actions ?? []).filter(({ allowed }) => view.holds(allowed)).map(({ id, name, icon, showIn, bulkHandler }) => ({ id, name: translateText(name), icon, showIn, bulkHandler })),
-      bulkActions: view.may("delete") && !bulkActions.some(({ id }) => id === deleteChecked.id) ? [...bulkActions, { ...deleteChecked, label: translate(deleteChecked.label), confirm: translate(deleteChecked.confirm) }] : bulkActions,
+      allowedActions: {
+        list: view.may("list"),
+        show: view.may("show"),
+        edit: view.may("edit"),
+        create: view.may("create"),
+        delete: view.may("delete"),
+        filter: view.may("filter"),
+      },
+      actions: (options.actions ?? [])
+        .filter(({ allowed }) => view.holds(allowed))
+        .map(({ id, name, icon, showIn, bulkHandler }) => ({
+          id,
+          name: translateText(name),
+          icon,
+          showIn,
+          bulkHandler,
+        })),
+      bulkActions:
+        view.may("delete") && !bulkActions.some(({ id }) => id === deleteChecked.id)
+          ? [
+              ...bulkActions,
+              { ...deleteChecked, label: translate(deleteChecked.label), confirm: translate(deleteChecked.confirm) },
+            ]
+          : bulkActions,
       listPageSize: options.listPageSize,
       listPageSizeOptions: options.listPageSizeOptions,
       ...describeSort(view),
-      fieldGroups: options.fieldGroups?.map((group) => ({ ...group, groupName: translateText(group.groupName), columns: group.columns.filter((name) => names.has(name)) })),
+      fieldGroups: options.fieldGroups?.map((group) => ({
+        ...group,
+        groupName: translateText(group.groupName),
+        columns: group.columns.filter((name) => names.has(name)),
+      })),
       listRowsAutoRefreshSeconds: options.listRowsAutoRefreshSeconds,
       undoDelete: options.undoDelete,
       // PGlite does one thing after the other, so there would be nothing to gain.
@@ -48,15 +89,35 @@ function describeSort(view: ResourceView): Pick<Resource["options"], "defaultSor
 }
 
 function describeColumn(kernel: Pick<Kernel, "registry">, view: ResourceView, column: PreparedColumn): Column {
-  const { showIn: _rules, required: _required, backendOnly: _backendOnly, fillOnCreate: _fill, isUnique: _unique, storesColumn: _stores, holdsResourceIds: _ids, validate: _validate, foreignResource, ...wire } = column.definition;
+  const {
+    showIn: _rules,
+    required: _required,
+    backendOnly: _backendOnly,
+    fillOnCreate: _fill,
+    isUnique: _unique,
+    storesColumn: _stores,
+    holdsResourceIds: _ids,
+    validate: _validate,
+    foreignResource,
+    ...wire
+  } = column.definition;
   const isKey = column.name === view.resource.primaryKey.name;
   const shown = (page: ColumnPage): boolean => view.columns(page).includes(column);
   return {
     ...wire,
     ...textsOf(wire),
-    name: column.name, label: translateText(column.label), type: column.type, primaryKey: isKey,
+    name: column.name,
+    label: translateText(column.label),
+    type: column.type,
+    primaryKey: isKey,
     required: { create: isRequired(column, "create"), edit: isRequired(column, "edit") },
-    showIn: { list: shown("list"), show: shown("show"), edit: shown("edit"), create: shown("create"), filter: shown("filter") && view.mayFilter(column) },
+    showIn: {
+      list: shown("list"),
+      show: shown("show"),
+      edit: shown("edit"),
+      create: shown("create"),
+      filter: shown("filter") && view.mayFilter(column),
+    },
     sortable: view.maySort(column),
     // A formatted text is measured by what is read of it; how long its html may be is for the database to say.
     maxLength: wire.maxLength ?? (column.type === "richtext" ? undefined : (column.table?.maxLength ?? undefined)),
@@ -67,36 +128,72 @@ function describeColumn(kernel: Pick<Kernel, "registry">, view: ResourceView, co
     ...booleanOf(column),
     ...enumOf(column),
     ...(column.definition.holdsResourceIds === true ? { enum: resourceChoices(column.definition.enum) } : {}),
-    ...(column.table?.isArray === true ? { isArray: column.definition.isArray ?? { enabled: true, itemType: typeOf({ ...column.table, isArray: false }) } } : {}),
-    filterOptions: { substringSearch: true, multiselect: column.definition.enum !== undefined || foreignResource !== undefined, ...column.definition.filterOptions },
+    ...(column.table?.isArray === true
+      ? {
+          isArray: column.definition.isArray ?? {
+            enabled: true,
+            itemType: typeOf({ ...column.table, isArray: false }),
+          },
+        }
+      : {}),
+    filterOptions: {
+      substringSearch: true,
+      multiselect: column.definition.enum !== undefined || foreignResource !== undefined,
+      ...column.definition.filterOptions,
+    },
   };
 }
 
 /** What the definition says in English, in the language of the call. */
 function textsOf({ editingNote, validation, enum: options }: Partial<Column>): Partial<Column> {
   return {
-    ...(options === undefined ? {} : { enum: options.map(({ value, label }) => ({ value, label: translateText(label) })) }),
-    ...(editingNote === undefined ? {} : { editingNote: Object.fromEntries(Object.entries(editingNote).map(([page, note]) => [page, translateText(note)])) }),
-    ...(validation === undefined || validation === null ? {} : { validation: validation.map((rule) => ({ ...rule, message: translateText(rule.message) })) }),
+    ...(options === undefined
+      ? {}
+      : { enum: options.map(({ value, label }) => ({ value, label: translateText(label) })) }),
+    ...(editingNote === undefined
+      ? {}
+      : {
+          editingNote: Object.fromEntries(
+            Object.entries(editingNote).map(([page, note]) => [page, translateText(note)]),
+          ),
+        }),
+    ...(validation === undefined || validation === null
+      ? {}
+      : { validation: validation.map((rule) => ({ ...rule, message: translateText(rule.message) })) }),
   };
 }
 
 /** In the order of their names, which every language has its own of. */
 const resourceChoices = (choices: Column["enum"] = []): Column["enum"] =>
-  choices.map(({ value, label }) => ({ value, label: translateText(label) })).toSorted((one, other) => one.label.localeCompare(other.label, languageOfCall()));
+  choices
+    .map(({ value, label }) => ({ value, label: translateText(label) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, languageOfCall()));
 
 /** A key names its record for good, and what the database computes is not for people to write. */
 export function isReadOnly(view: ResourceView, column: PreparedColumn): boolean {
-  return column.definition.editReadonly === true || column.name === view.resource.primaryKey.name || column.table?.isGenerated === true;
+  return (
+    column.definition.editReadonly === true ||
+    column.name === view.resource.primaryKey.name ||
+    column.table?.isGenerated === true
+  );
 }
 
 /** What the user may do with the record referred to, so that nobody is led to a closed page. */
-function describeForeign(kernel: Pick<Kernel, "registry">, { adminUser }: ResourceView, foreign: ForeignResource): ForeignResource {
+function describeForeign(
+  kernel: Pick<Kernel, "registry">,
+  { adminUser }: ResourceView,
+  foreign: ForeignResource,
+): ForeignResource {
   const target = foreign.resourceId === undefined ? undefined : preparedOf(kernel).get(foreign.resourceId);
   const unset = foreign.unsetLabel === undefined ? {} : { unsetLabel: translateText(foreign.unsetLabel) };
   if (target === undefined) return { ...foreign, ...unset };
   const theirs = createView(target, adminUser);
-  const own = Object.fromEntries((["list", "show", "edit", "create"] as const).map((operation) => [operation, theirs.may(operation) && foreign.allowedActions?.[operation] !== false]));
+  const own = Object.fromEntries(
+    (["list", "show", "edit", "create"] as const).map((operation) => [
+      operation,
+      theirs.may(operation) && foreign.allowedActions?.[operation] !== false,
+    ]),
+  );
   return { ...foreign, ...unset, allowedActions: { ...foreign.allowedActions, ...own } };
 }
 

@@ -16,8 +16,19 @@ import { updateRecordHandler } from "./update-record.ts";
 import { validateColumnsHandler } from "./validate-columns.ts";
 
 const handlers = [
-  getResourceHandler, getResourceDataHandler, getForeignDataHandler, getMinMaxHandler, createRecordHandler, updateRecordHandler,
-  deleteRecordHandler, startCustomActionHandler, startBulkActionHandler, describeBulkActionHandler, validateColumnsHandler, bulkUpdateHandler, undoDeleteHandler,
+  getResourceHandler,
+  getResourceDataHandler,
+  getForeignDataHandler,
+  getMinMaxHandler,
+  createRecordHandler,
+  updateRecordHandler,
+  deleteRecordHandler,
+  startCustomActionHandler,
+  startBulkActionHandler,
+  describeBulkActionHandler,
+  validateColumnsHandler,
+  bulkUpdateHandler,
+  undoDeleteHandler,
 ];
 
 /** `prepareResources` must have run before the first of them is called. */

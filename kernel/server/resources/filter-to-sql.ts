@@ -26,16 +26,27 @@ interface Budget {
  * `eq null` and `isEmpty` find them, `ne x` and `nin` keep them, all others leave them out.
  * @throws PORTAL_FILTER_NOT_AVAILABLE, PORTAL_FILTER_MALFORMED or PORTAL_FILTER_VALUE, each naming the field.
  */
-export function filtersToSql(filters: readonly unknown[], resource: PreparedResource, mayFilter: MayFilter): Condition[] {
+export function filtersToSql(
+  filters: readonly unknown[],
+  resource: PreparedResource,
+  mayFilter: MayFilter,
+): Condition[] {
   const budget = { conditions: mostConditions, values: mostValues };
   return filters.map((filter) => filterToSql(filter, resource, mayFilter, limits.filterDepth, budget));
 }
 
 const malformed = (reason: string): Error => refuse("PORTAL_FILTER_MALFORMED", { reason });
 
-function filterToSql(filter: unknown, resource: PreparedResource, mayFilter: MayFilter, depth: number, budget: Budget): Condition {
+function filterToSql(
+  filter: unknown,
+  resource: PreparedResource,
+  mayFilter: MayFilter,
+  depth: number,
+  budget: Budget,
+): Condition {
   if (depth === 0) throw malformed(`groups are nested deeper than ${limits.filterDepth} levels`);
-  if (typeof filter !== "object" || filter === null || Array.isArray(filter)) throw malformed("a condition must be an object");
+  if (typeof filter !== "object" || filter === null || Array.isArray(filter))
+    throw malformed("a condition must be an object");
   budget.conditions -= 1;
   if (budget.conditions < 0) throw malformed(`more than ${mostConditions} conditions`);
   const { operator, subFilters, field, value, ...rest } = filter as Record<string, unknown>;
@@ -51,8 +62,10 @@ function filterToSql(filter: unknown, resource: PreparedResource, mayFilter: May
   if (typeof field !== "string") throw malformed("a condition must name a field");
   if (subFilters !== undefined) throw malformed("a condition on a field has no subFilters");
   const column = resource.columns.get(field);
-  if (!isStored(column) || !mayFilter(column)) throw refuse("PORTAL_FILTER_NOT_AVAILABLE", { field: field.slice(0, 100) });
-  if (typeof operator !== "string" || !(filterOperators as readonly string[]).includes(operator)) throw malformed(`the operator must be one of ${filterOperators.join(", ")}, and, or`);
+  if (!isStored(column) || !mayFilter(column))
+    throw refuse("PORTAL_FILTER_NOT_AVAILABLE", { field: field.slice(0, 100) });
+  if (typeof operator !== "string" || !(filterOperators as readonly string[]).includes(operator))
+    throw malformed(`the operator must be one of ${filterOperators.join(", ")}, and, or`);
   if (Array.isArray(value)) budget.values -= value.length;
   if (budget.values < 0) throw malformed(`more than ${mostValues} values`);
   return namingField("PORTAL_FILTER_VALUE", column.label, () => conditionOf(column, operator as FilterOperator, value));

@@ -1,4 +1,7 @@
-/** `get_resource_foreign_data`: options of a foreign select, searched, sorted by label, a page at a time; only records this user may see. */
+/**
+ * `get_resource_foreign_data`: options of a foreign select, searched, sorted by label, a page at a time; only records
+ * this user may see.
+ */
 import { sql } from "kysely";
 import type { BodyOf, ReplyOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/refusals.ts";
@@ -22,15 +25,26 @@ type Body = BodyOf<typeof getForeignData>;
 type Items = ReplyOf<typeof getForeignData>["items"];
 
 export function getForeignDataHandler(kernel: Kernel): HandledEndpoint {
-  return handle(getForeignData, async ({ body, adminUser }) => ({ items: await foreignOptions(kernel, adminUser, body) }));
+  return handle(getForeignData, async ({ body, adminUser }) => ({
+    items: await foreignOptions(kernel, adminUser, body),
+  }));
 }
 
 /** Options of a foreign column, as this user may see them. @throws Refusal */
 export async function foreignOptions(kernel: Kernel, adminUser: AdminUser, body: Body): Promise<Items> {
   const view = viewOf(kernel, body.resourceId, adminUser);
   const foreign = foreignOf(view, body.column);
-  const ids = foreign.resourceId === undefined ? (foreign.polymorphicResources ?? []).filter(({ whenValue }) => body.kind === undefined || whenValue === body.kind).map(({ resourceId }) => resourceId) : [foreign.resourceId];
-  const targets = [...new Set(ids)].map((id) => preparedOf(kernel).get(id ?? "")).filter((target) => target !== undefined).map((target) => createView(target, adminUser)).filter(({ isReadable }) => isReadable);
+  const ids =
+    foreign.resourceId === undefined
+      ? (foreign.polymorphicResources ?? [])
+          .filter(({ whenValue }) => body.kind === undefined || whenValue === body.kind)
+          .map(({ resourceId }) => resourceId)
+      : [foreign.resourceId];
+  const targets = [...new Set(ids)]
+    .map((id) => preparedOf(kernel).get(id ?? ""))
+    .filter((target) => target !== undefined)
+    .map((target) => createView(target, adminUser))
+    .filter(({ isReadable }) => isReadable);
   return await asking(() => optionsOf(kernel, targets, foreign, body));
 }
 
@@ -43,39 +57,83 @@ function foreignOf(view: ResourceView, name: string): ForeignResource {
 }
 
 /** One page over all resources that are meant, one after the other. */
-async function optionsOf(kernel: Kernel, targets: readonly ResourceView[], foreign: ForeignResource, body: Body): Promise<Items> {
+async function optionsOf(
+  kernel: Kernel,
+  targets: readonly ResourceView[],
+  foreign: ForeignResource,
+  body: Body,
+): Promise<Items> {
   const items: Items = [];
   const isPolymorphic = foreign.resourceId === undefined;
   let toSkip = body.offset;
   for (const view of targets) {
     const { resource } = view;
-    const conditions = [...view.ownRows(), ...filtersToSql(body.filters ?? [], resource, view.mayFilter), ...searched(resource, foreign, body.search?.trim() ?? "")];
+    const conditions = [
+      ...view.ownRows(),
+      ...filtersToSql(body.filters ?? [], resource, view.mayFilter),
+      ...searched(resource, foreign, body.search?.trim() ?? ""),
+    ];
     const room = body.limit - items.length;
     const found = room === 0 ? [] : await readOptions(kernel, resource, conditions, room, toSkip, isPolymorphic);
     // Only where a page begins beyond this resource's last option does it matter how many there are.
-    toSkip = found.length > 0 || toSkip === 0 || targets.length === 1 ? 0 : Math.max(0, toSkip - (await countRecords(kernel, { resource, where: conditions })));
+    toSkip =
+      found.length > 0 || toSkip === 0 || targets.length === 1
+        ? 0
+        : Math.max(0, toSkip - (await countRecords(kernel, { resource, where: conditions })));
     items.push(...found);
   }
   return [...(await currentOptions(kernel, targets, body, items, isPolymorphic)), ...items];
 }
 
-async function readOptions(kernel: Kernel, resource: PreparedResource, conditions: readonly Condition[], limit: number, offset: number, isPolymorphic: boolean): Promise<Items> {
+async function readOptions(
+  kernel: Kernel,
+  resource: PreparedResource,
+  conditions: readonly Condition[],
+  limit: number,
+  offset: number,
+  isPolymorphic: boolean,
+): Promise<Items> {
   const { primaryKey, labelColumns, table } = resource;
-  const { rows } = await sql<Row>`select ${selectColumns(labelColumns)} from ${sql.table(table)} as t${whereClause(conditions)} order by ${labelOrder(resource)} limit ${limit} offset ${offset}`.execute(kernel.db);
-  return rows.map((row) => ({ value: row[primaryKey.name] as string, label: labelOf(resource, row), ...(isPolymorphic ? { _item: { resourceId: resource.resourceId } } : {}) }));
+  const { rows } = await sql<Row>`select ${selectColumns(labelColumns)}
+    from ${sql.table(table)} as t${whereClause(conditions)} order by ${labelOrder(resource)}
+      limit ${limit} offset ${offset}`.execute(kernel.db);
+  return rows.map((row) => ({
+    value: row[primaryKey.name] as string,
+    label: labelOf(resource, row),
+    ...(isPolymorphic ? { _item: { resourceId: resource.resourceId } } : {}),
+  }));
 }
 
 /** The values a form holds are among the options even when they are on another page. */
-async function currentOptions(kernel: Kernel, targets: readonly ResourceView[], { currentValue, offset, search }: Body, items: Items, isPolymorphic: boolean): Promise<Items> {
+async function currentOptions(
+  kernel: Kernel,
+  targets: readonly ResourceView[],
+  { currentValue, offset, search }: Body,
+  items: Items,
+  isPolymorphic: boolean,
+): Promise<Items> {
   if (currentValue === undefined || currentValue === null || offset > 0 || (search ?? "") !== "") return [];
   const known = new Set(items.map(({ value }) => String(value)));
-  const wanted = (Array.isArray(currentValue) ? currentValue : [currentValue]).filter((value) => (typeof value === "string" || typeof value === "number") && !known.has(String(value)));
-  const found = await Promise.all(targets.map((view) => {
-    const { table, name } = view.resource.primaryKey;
-    // A value of the wrong form has no option.
-    const keys = wanted.filter((value) => fits(value, table)).map((value) => encodeValue(value, table));
-    return keys.length === 0 ? [] : readOptions(kernel, view.resource, [...view.ownRows(), sql`${sql.ref(`t.${name}`)} = any (${keys})`], keys.length, 0, isPolymorphic);
-  }));
+  const wanted = (Array.isArray(currentValue) ? currentValue : [currentValue]).filter(
+    (value) => (typeof value === "string" || typeof value === "number") && !known.has(String(value)),
+  );
+  const found = await Promise.all(
+    targets.map((view) => {
+      const { table, name } = view.resource.primaryKey;
+      // A value of the wrong form has no option.
+      const keys = wanted.filter((value) => fits(value, table)).map((value) => encodeValue(value, table));
+      return keys.length === 0
+        ? []
+        : readOptions(
+            kernel,
+            view.resource,
+            [...view.ownRows(), sql`${sql.ref(`t.${name}`)} = any (${keys})`],
+            keys.length,
+            0,
+            isPolymorphic,
+          );
+    }),
+  );
   return found.flat();
 }
 
@@ -83,14 +141,33 @@ function searched(resource: PreparedResource, foreign: ForeignResource, search: 
   if (search === "") return [];
   const own = foreign.searchableFields?.map((name) => resource.columns.get(name)).filter(isStored) ?? [];
   const fields = own.length > 0 ? own : recognized(resource);
-  return filtersToSql([{ operator: "or", subFilters: fields.map(({ name }) => ({ field: name, operator: "ilike", value: search })) }], resource, anyColumn);
+  return filtersToSql(
+    [{ operator: "or", subFilters: fields.map(({ name }) => ({ field: name, operator: "ilike", value: search })) }],
+    resource,
+    anyColumn,
+  );
 }
 
 /** What a reader knows a record by: the label's columns, else the first text, else the key. */
 function recognized({ definition, columns, labelColumns, primaryKey }: PreparedResource): StoredColumn[] {
   const named = labelColumns.filter(({ name }) => definition.recordLabelColumns?.includes(name) === true);
   if (named.length > 0) return named;
-  return [[...columns.values()].filter(isStored).find((column) => column !== primaryKey && column.definition.backendOnly !== true && familyOf(column.table) === "text") ?? primaryKey];
+  return [
+    [...columns.values()]
+      .filter(isStored)
+      .find(
+        (column) =>
+          column !== primaryKey && column.definition.backendOnly !== true && familyOf(column.table) === "text",
+      ) ?? primaryKey,
+  ];
 }
 
-const labelOrder = (resource: PreparedResource): Condition => sql.join([...new Set([...resource.labelColumns.filter(({ name }) => resource.definition.recordLabelColumns?.includes(name) === true), resource.primaryKey])].map(({ name }) => sql.ref(`t.${name}`)));
+const labelOrder = (resource: PreparedResource): Condition =>
+  sql.join(
+    [
+      ...new Set([
+        ...resource.labelColumns.filter(({ name }) => resource.definition.recordLabelColumns?.includes(name) === true),
+        resource.primaryKey,
+      ]),
+    ].map(({ name }) => sql.ref(`t.${name}`)),
+  );

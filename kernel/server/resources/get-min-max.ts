@@ -1,4 +1,7 @@
-/** `get_min_max_for_columns`: the least and greatest values of columns that offer them, within the rows this user may see. */
+/**
+ * `get_min_max_for_columns`: the least and greatest values of columns that offer them, within the rows this user may
+ * see.
+ */
 import { sql } from "kysely";
 import { getMinMax } from "../../contract/resource-endpoints.ts";
 import type { Kernel } from "../kernel.ts";
@@ -17,19 +20,32 @@ export function getMinMaxHandler(kernel: Kernel): HandledEndpoint {
   return handle(getMinMax, async ({ body, adminUser }) => {
     const view = viewOf(kernel, body.resourceId, adminUser);
     demand(view, "list");
-    const columns = [...new Set([...view.columns("list"), ...view.columns("filter")])].filter(isStored).filter((column) => column.definition.allowMinMaxQuery === true);
+    const columns = [...new Set([...view.columns("list"), ...view.columns("filter")])]
+      .filter(isStored)
+      .filter((column) => column.definition.allowMinMaxQuery === true);
     return columns.length === 0 ? {} : await asking(() => rangesOf(kernel, view, columns, known));
   });
 }
 
 /** All columns in one pass over the table, and none while it has not changed. */
-async function rangesOf(kernel: Kernel, { resource, ownRows }: ResourceView, columns: readonly StoredColumn[], known: VersionedCache<Ranges>): Promise<Ranges> {
-  const selected = columns.flatMap(({ name }, index) => [sql`min(${sql.ref(`t.${name}`)}) as ${sql.ref(`min_${index}`)}`, sql`max(${sql.ref(`t.${name}`)}) as ${sql.ref(`max_${index}`)}`]);
+async function rangesOf(
+  kernel: Kernel,
+  { resource, ownRows }: ResourceView,
+  columns: readonly StoredColumn[],
+  known: VersionedCache<Ranges>,
+): Promise<Ranges> {
+  const selected = columns.flatMap(({ name }, index) => [
+    sql`min(${sql.ref(`t.${name}`)}) as ${sql.ref(`min_${index}`)}`,
+    sql`max(${sql.ref(`t.${name}`)}) as ${sql.ref(`max_${index}`)}`,
+  ]);
   const question = sql`select ${sql.join(selected)} from ${sql.table(resource.table)} as t${whereClause(ownRows())}`;
   const run = async (): Promise<Versioned<Ranges>> => {
-    const { rows } = await sql<Record<string, unknown>>`select r.*, ${versionColumn(resource)} as version from (${question}) as r`.execute(kernel.db);
+    const { rows } = await sql<Record<string, unknown>>`select r.*, ${versionColumn(resource)} as version
+      from (${question}) as r`.execute(kernel.db);
     const row = rows[0] ?? {};
-    const value = Object.fromEntries(columns.map(({ name }, index) => [name, { min: row[`min_${index}`] ?? null, max: row[`max_${index}`] ?? null }]));
+    const value = Object.fromEntries(
+      columns.map(({ name }, index) => [name, { min: row[`min_${index}`] ?? null, max: row[`max_${index}`] ?? null }]),
+    );
     return { value, version: readVersion(kernel, resource, row["version"]) ?? "" };
   };
   const version = await fetchVersion(kernel, resource);

@@ -21,21 +21,42 @@ export function getResourceDataHandler(kernel: Kernel): HandledEndpoint {
     const view = viewOf(kernel, body.resourceId, adminUser);
     demand(view, body.source);
     const context = hookContext(kernel, adminUser, body.resourceId);
-    return await asking(() => (body.source === "list" ? listReply(kernel, view, body, context) : recordReply(kernel, view, body.source, body, context)));
+    return await asking(() =>
+      body.source === "list"
+        ? listReply(kernel, view, body, context)
+        : recordReply(kernel, view, body.source, body, context),
+    );
   });
 }
 
-async function listReply(kernel: Kernel, view: ResourceView, body: Body, context: HookContext<Database>): Promise<Reply> {
+async function listReply(
+  kernel: Kernel,
+  view: ResourceView,
+  body: Body,
+  context: HookContext<Database>,
+): Promise<Reply> {
   const { filters, mayFilter } = await hookedFilters(view, body.filters, context);
   const { sort, limit, offset, search, mayEstimateTotal = false } = body;
-  const { data, ...counted } = await listRecords(kernel, view, { filters, sort, limit, offset, mayEstimateTotal, ...(search === undefined ? {} : { search }) }, mayFilter);
+  const { data, ...counted } = await listRecords(
+    kernel,
+    view,
+    { filters, sort, limit, offset, mayEstimateTotal, ...(search === undefined ? {} : { search }) },
+    mayFilter,
+  );
   const recordIds = data.map((row) => row._primaryKeyValue as string | number);
   await view.resource.definition.hooks?.list?.after?.(data, context);
   return { data, ...counted, recordIds };
 }
 
-/** The filters with what the list's hooks make of them. The user's own are judged before a hook adds any: its own may name what the user may not. */
-export async function hookedFilters(view: ResourceView, given: readonly unknown[], context: HookContext<Database>): Promise<{ filters: readonly unknown[]; mayFilter: MayFilter }> {
+/**
+ * The filters with what the list's hooks make of them. The user's own are judged before a hook adds any: its own may
+ * name what the user may not.
+ */
+export async function hookedFilters(
+  view: ResourceView,
+  given: readonly unknown[],
+  context: HookContext<Database>,
+): Promise<{ filters: readonly unknown[]; mayFilter: MayFilter }> {
   const hooks = view.resource.definition.hooks?.list;
   if (hooks?.before === undefined) return { filters: given, mayFilter: view.mayFilter };
   filtersToSql(given, view.resource, view.mayFilter);
@@ -44,9 +65,16 @@ export async function hookedFilters(view: ResourceView, given: readonly unknown[
   return { filters: query.filters, mayFilter: anyColumn };
 }
 
-async function recordReply(kernel: Kernel, view: ResourceView, page: "show" | "edit", { filters }: Body, context: HookContext<Database>): Promise<Reply> {
+async function recordReply(
+  kernel: Kernel,
+  view: ResourceView,
+  page: "show" | "edit",
+  { filters }: Body,
+  context: HookContext<Database>,
+): Promise<Reply> {
   const [key, ...others] = filters;
-  if (key?.["field"] !== view.resource.primaryKey.name || key["operator"] !== "eq" || others.length > 0) throw refuse("PORTAL_FILTER_MALFORMED", { reason: "one record is fetched by one condition on its primary key" });
+  if (key?.["field"] !== view.resource.primaryKey.name || key["operator"] !== "eq" || others.length > 0)
+    throw refuse("PORTAL_FILTER_MALFORMED", { reason: "one record is fetched by one condition on its primary key" });
   const row = await findRecord(kernel, view, page, key["value"]);
   if (row !== undefined) await view.resource.definition.hooks?.show?.after?.(row, context);
   return { data: row === undefined ? [] : [row] };

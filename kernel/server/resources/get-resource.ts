@@ -10,6 +10,13 @@ export function getResourceHandler(kernel: Kernel): HandledEndpoint {
   return handle(getResource, async ({ body, adminUser }) => {
     const view = viewOf(kernel, body.resourceId, adminUser);
     const resource = describeResource(kernel, view);
-    return { resource: view.may("list") ? { ...resource, listSettings: await readListSettings(kernel.db, resource.resourceId, adminUser, shareRoles(kernel)) } : resource };
+    return {
+      resource: view.may("list")
+        ? {
+            ...resource,
+            listSettings: await readListSettings(kernel.db, resource.resourceId, adminUser, shareRoles(kernel)),
+          }
+        : resource,
+    };
   });
 }

@@ -6,7 +6,13 @@ import type { Kernel } from "../kernel.ts";
 type Parts = Pick<Kernel, "db" | "bus" | "log">;
 
 export function hookContext(kernel: Parts, adminUser: AdminUser, resourceId: string): HookContext<Database> {
-  return { adminUser, resourceId, db: kernel.db, publish: (topic, data) => kernel.bus.publish(topic, data), afterCommit: (run) => void runLogged(kernel, run) };
+  return {
+    adminUser,
+    resourceId,
+    db: kernel.db,
+    publish: (topic, data) => kernel.bus.publish(topic, data),
+    afterCommit: (run) => void runLogged(kernel, run),
+  };
 }
 
 /** The write has happened, so a failure of what follows is not the caller's. */

@@ -1,6 +1,6 @@
 /**
- * One thing done to many records in portions, each a transaction of its own: a transaction for each record brings each to the disk by
- * itself, and one for all holds up everybody else, since the embedded database has one connection.
+ * One thing done to many records in portions, each a transaction of its own: a transaction for each record brings each
+ * to the disk by itself, and one for all holds up everybody else, since the embedded database has one connection.
  */
 import { Refusal } from "../../contract/refusals.ts";
 import { portionMs, portionSize } from "../database/portion-size.ts";
@@ -19,8 +19,8 @@ export interface RefusedRecord {
 }
 
 /**
- * Hands over the records in portions. A portion that is refused was rolled back, and its records are tried one by one: what one record
- * refuses does not keep the others from it.
+ * Hands over the records in portions. A portion that is refused was rolled back, and its records are tried one by one:
+ * what one record refuses does not keep the others from it.
  * @param run handles all of the given records in one transaction, or throws
  * @returns the refused records, in their order
  * @throws what is no refusal of a record; what was done by then stays done
@@ -47,7 +47,10 @@ export async function inPortions(
 }
 
 /** The same, record by record. @throws as `inPortions` does */
-export async function oneByOne<Id extends RecordId>(recordIds: readonly Id[], run: (recordId: Id) => Promise<void>): Promise<RefusedRecord[]> {
+export async function oneByOne<Id extends RecordId>(
+  recordIds: readonly Id[],
+  run: (recordId: Id) => Promise<void>,
+): Promise<RefusedRecord[]> {
   const refused: RefusedRecord[] = [];
   for (const recordId of recordIds) {
     const refusal = await refusalOf(() => run(recordId));
@@ -57,9 +60,7 @@ export async function oneByOne<Id extends RecordId>(recordIds: readonly Id[], ru
 }
 
 /** A proof of identity that is missing is missing for all of them: the call is repeated with it. */
-async function refusalOf(
-  run: () => Promise<void>,
-): Promise<Refusal | undefined> {
+async function refusalOf(run: () => Promise<void>): Promise<Refusal | undefined> {
   try {
     await run();
     return undefined;

@@ -1,4 +1,6 @@
-/** What the database says about the tables that resources use: columns, types, keys, and whether they may be watched. */
+/**
+ * What the database says about the tables that resources use: columns, types, keys, and whether they may be watched.
+ */
 import { sql } from "kysely";
 import type { Database } from "../../contract/database.ts";
 import type { DatabaseType } from "./database-type.ts";
@@ -19,8 +21,8 @@ export interface TableColumn extends DatabaseType {
 export interface TableInfo {
   readonly columns: ReadonlyMap<string, TableColumn>;
   /**
-   * A plain table. Triggers cannot tell of every change to a view, nor to a table with partitions or heirs, since what is
-   * written through another name does not reach them.
+   * A plain table. Triggers cannot tell of every change to a view, nor to a table with partitions or heirs, since what
+   * is written through another name does not reach them.
    */
   readonly isPlainTable: boolean;
 }
@@ -29,19 +31,24 @@ export interface TableInfo {
 export async function introspect(db: Database, tables: readonly string[]): Promise<ReadonlyMap<string, TableInfo>> {
   const { rows } = await sql<TableColumn & { table: string; isPlainTable: boolean }>`
     select c.relname as "table",
-           c.relkind = 'r' and not c.relispartition and not exists (select 1 from pg_inherits h where c.oid in (h.inhparent, h.inhrelid)) as "isPlainTable",
+           c.relkind = 'r' and not c.relispartition and not
+             exists (select 1 from pg_inherits h where c.oid in (h.inhparent, h.inhrelid)) as "isPlainTable",
            a.attname as "column", e.typname as name, b.typcategory = 'A' as "isArray",
            not (a.attnotnull or t.typnotnull) as nullable,
            a.atthasdef or a.attidentity <> '' or t.typdefault is not null as "hasDefault",
            (select case pg_get_expr(d.adbin, d.adrelid) when 'true' then true when 'false' then false end
-              from pg_attrdef d where d.adrelid = c.oid and d.adnum = a.attnum and e.typname = 'bool') as "booleanDefault",
+              from pg_attrdef d where d.adrelid = c.oid and d.adnum = a.attnum
+                and e.typname = 'bool') as "booleanDefault",
            a.attgenerated <> '' or a.attidentity = 'a' as "isGenerated",
-           coalesce((select i.indisprimary from pg_index i where i.indrelid = c.oid and i.indisprimary and a.attnum = any (i.indkey)), false) as "isPrimaryKey",
-           exists (select 1 from pg_index i where i.indrelid = c.oid and i.indisunique and i.indisvalid and i.indpred is null and i.indnkeyatts = 1 and i.indkey[0] = a.attnum) as "isUnique",
+           coalesce((select i.indisprimary from pg_index i where i.indrelid = c.oid and i.indisprimary
+             and a.attnum = any (i.indkey)), false) as "isPrimaryKey",
+           exists (select 1 from pg_index i where i.indrelid = c.oid and i.indisunique and i.indisvalid
+             and i.indpred is null and i.indnkeyatts = 1 and i.indkey[0] = a.attnum) as "isUnique",
            case when e.typname = 'numeric' and m.mod > 4 then ((m.mod - 4) >> 16) & 65535 end as precision,
            case when e.typname = 'numeric' and m.mod > 4 then (((m.mod - 4) & 2047) # 1024) - 1024 end as scale,
            case when e.typname in ('varchar', 'bpchar') and m.mod > 4 then m.mod - 4 end as "maxLength",
-           case when e.typtype = 'e' then (select json_agg(l.enumlabel order by l.enumsortorder) from pg_enum l where l.enumtypid = e.oid) end as "enumValues"
+           case when e.typtype = 'e' then (select json_agg(l.enumlabel order by l.enumsortorder) from pg_enum l
+             where l.enumtypid = e.oid) end as "enumValues"
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid

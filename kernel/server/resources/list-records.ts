@@ -36,7 +36,12 @@ const patienceMs = 30;
  * @param mayFilter which columns the filters may name; by default those open to the view's user
  * @throws Refusal for a filter or sort this user may not use.
  */
-export async function listRecords(kernel: Kernel, view: ResourceView, query: ListQuery, mayFilter = view.mayFilter): Promise<ListPage> {
+export async function listRecords(
+  kernel: Kernel,
+  view: ResourceView,
+  query: ListQuery,
+  mayFilter = view.mayFilter,
+): Promise<ListPage> {
   const { resource } = view;
   const { limit, offset } = query;
   const order = orderColumns(view, query.sort);
@@ -47,11 +52,25 @@ export async function listRecords(kernel: Kernel, view: ResourceView, query: Lis
   if (rows.length > 0 ? rows.length < limit : offset === 0) return { data: rows, total: offset + rows.length };
   const counting = countRecords(kernel, counted, version);
   const total = query.mayEstimateTotal === true ? await within(patienceMs, counting) : await counting;
-  return total === undefined ? { data: rows, total: Math.max(await estimateRecords(kernel, counted), offset + rows.length), totalIsEstimate: true } : { data: rows, total };
+  return total === undefined
+    ? {
+        data: rows,
+        total: Math.max(await estimateRecords(kernel, counted), offset + rows.length),
+        totalIsEstimate: true,
+      }
+    : { data: rows, total };
 }
 
-/** Behind the middle a page is read from the end, and again from the beginning where the total has turned out to be an old one. */
-async function readPage(kernel: Kernel, view: ResourceView, counted: Counted, page: Pick<Cut, "order" | "limit" | "offset">): Promise<Selected> {
+/**
+ * Behind the middle a page is read from the end, and again from the beginning where the total has turned out to be an
+ * old one.
+ */
+async function readPage(
+  kernel: Kernel,
+  view: ResourceView,
+  counted: Counted,
+  page: Pick<Cut, "order" | "limit" | "offset">,
+): Promise<Selected> {
   const cut = { ...page, where: counted.where };
   const known = lastTotal(kernel, counted);
   const fromEnd = known === undefined ? cut : { ...cut, total: known.value };
@@ -74,16 +93,33 @@ async function within<Value>(milliseconds: number, running: Promise<Value>): Pro
 }
 
 /** One record as a page shows it, or nothing when it is not there or not this user's to see. */
-export async function findRecord(kernel: Kernel, view: ResourceView, page: "list" | "show" | "edit", primaryKey: unknown): Promise<Row | undefined> {
+export async function findRecord(
+  kernel: Kernel,
+  view: ResourceView,
+  page: "list" | "show" | "edit",
+  primaryKey: unknown,
+): Promise<Row | undefined> {
   const where = whereKey(view, primaryKey);
-  return where === undefined ? undefined : (await selectPage(kernel, view, page, { where, order: [], limit: 1, offset: 0 })).rows[0];
+  return where === undefined
+    ? undefined
+    : (await selectPage(kernel, view, page, { where, order: [], limit: 1, offset: 0 })).rows[0];
 }
 
-/** The condition that finds one record among those this user may see; nothing for a key of the wrong form, which belongs to none. */
+/**
+ * The condition that finds one record among those this user may see; nothing for a key of the wrong form, which belongs
+ * to none.
+ */
 export function whereKey(view: ResourceView, primaryKey: unknown): Condition[] | undefined {
   const key = view.resource.primaryKey;
   try {
-    return [...view.ownRows(), ...filtersToSql([{ field: key.name, operator: "eq", value: primaryKey ?? "" }], view.resource, (column) => column === key)];
+    return [
+      ...view.ownRows(),
+      ...filtersToSql(
+        [{ field: key.name, operator: "eq", value: primaryKey ?? "" }],
+        view.resource,
+        (column) => column === key,
+      ),
+    ];
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;
@@ -99,14 +135,32 @@ export function orderColumns({ resource, maySort }: ResourceView, sort: readonly
   const { defaultSort } = resource.definition.options ?? {};
   for (const { field } of sort) {
     const column = columns.get(field);
-    if (column === undefined || !maySort(column)) throw refuse("PORTAL_SORT_NOT_AVAILABLE", { field: field.slice(0, 100) });
+    if (column === undefined || !maySort(column))
+      throw refuse("PORTAL_SORT_NOT_AVAILABLE", { field: field.slice(0, 100) });
   }
-  const wanted = sort.length > 0 || defaultSort === undefined ? sort : [{ field: defaultSort.columnName, direction: defaultSort.direction }];
+  const wanted =
+    sort.length > 0 || defaultSort === undefined
+      ? sort
+      : [{ field: defaultSort.columnName, direction: defaultSort.direction }];
   const order = wanted.map(({ field, direction }) => ({ column: columns.get(field) as StoredColumn, direction }));
-  return order.some(({ column }) => column === primaryKey) ? order : [...order, { column: primaryKey, direction: "asc" }];
+  return order.some(({ column }) => column === primaryKey)
+    ? order
+    : [...order, { column: primaryKey, direction: "asc" }];
 }
 
 /** The rows of a list that come after a place, and the place they end at. */
-export async function listAfter(kernel: Kernel, view: ResourceView, order: readonly OrderColumn[], where: readonly Condition[], limit: number): Promise<{ rows: Row[]; place: Place }> {
-  return await selectPage(kernel, view, "list", { where, order, limit, offset: 0 }, order.map(({ column }) => column));
+export async function listAfter(
+  kernel: Kernel,
+  view: ResourceView,
+  order: readonly OrderColumn[],
+  where: readonly Condition[],
+  limit: number,
+): Promise<{ rows: Row[]; place: Place }> {
+  return await selectPage(
+    kernel,
+    view,
+    "list",
+    { where, order, limit, offset: 0 },
+    order.map(({ column }) => column),
+  );
 }

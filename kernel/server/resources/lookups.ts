@@ -20,40 +20,60 @@ export function lookupsOf(kernel: Kernel, view: ResourceView): Lookups {
     labels: (resourceId, keys) => labelsOf(kernel, view, resourceId, keys),
     isTaken: async (column, encoded, own) => {
       const { primaryKey, table } = view.resource;
-      const isOther = own !== null && own !== undefined && fits(own, primaryKey.table) ? [sql`${sql.ref(`t.${primaryKey.name}`)} <> ${encodeValue(own, primaryKey.table)}`] : [];
+      const isOther =
+        own !== null && own !== undefined && fits(own, primaryKey.table)
+          ? [sql`${sql.ref(`t.${primaryKey.name}`)} <> ${encodeValue(own, primaryKey.table)}`]
+          : [];
       const where = [sql`${sql.ref(`t.${column.name}`)} = ${encoded}`, ...isOther];
-      return (await sql`select 1 from ${sql.table(table)} as t${whereClause(where)} limit 1`.execute(kernel.db)).rows.length > 0;
+      return (
+        (
+          await sql`select 1 from ${sql.table(table)} as t${whereClause(where)}
+        limit 1`.execute(kernel.db)
+        ).rows.length > 0
+      );
     },
   };
 }
 
 /**
- * What the rules of many new records ask at the same moment becomes one question for each resource referred to and each unique
- * column. The records must be checked at once, with `Promise.all`; what was found is remembered for as long as this is used.
+ * What the rules of many new records ask at the same moment becomes one question for each resource referred to and each
+ * unique column. The records must be checked at once, with `Promise.all`; what was found is remembered for as long as
+ * this is used.
  */
 export function sharedLookups(kernel: Kernel, view: ResourceView): Lookups {
   const labels = new Map<string, (key: string) => Promise<string | undefined>>();
   const taken = new Map<string, (value: unknown) => Promise<true | undefined>>();
   return {
     labels: async (resourceId, keys) => {
-      const find = labels.get(resourceId) ?? together(async (wanted: readonly string[]) => {
-        const found = await labelsOf(kernel, view, resourceId, wanted);
-        return wanted.map((key) => found.get(key));
-      });
+      const find =
+        labels.get(resourceId) ??
+        together(async (wanted: readonly string[]) => {
+          const found = await labelsOf(kernel, view, resourceId, wanted);
+          return wanted.map((key) => found.get(key));
+        });
       labels.set(resourceId, find);
       const found = await Promise.all(keys.map(async (key) => [key, await find(key)] as const));
       return new Map(found.flatMap(([key, label]) => (label === undefined ? [] : [[key, label]])));
     },
     isTaken: async (column, encoded) => {
-      const find = taken.get(column.name) ?? together((wanted: readonly unknown[]) => takenOf(kernel, view, column, wanted));
+      const find =
+        taken.get(column.name) ?? together((wanted: readonly unknown[]) => takenOf(kernel, view, column, wanted));
       taken.set(column.name, find);
       return (await find(encoded)) ?? false;
     },
   };
 }
 
-async function takenOf({ db }: Kernel, { resource }: ResourceView, { name, table }: StoredColumn, values: readonly unknown[]): Promise<(true | undefined)[]> {
-  const rows = values.map((value, place) => sql`(${sql.lit(place)}, cast(${value} as ${sql.id(table.name)}${sql.raw(table.isArray ? "[]" : "")}))`);
+async function takenOf(
+  { db }: Kernel,
+  { resource }: ResourceView,
+  { name, table }: StoredColumn,
+  values: readonly unknown[],
+): Promise<(true | undefined)[]> {
+  const rows = values.map(
+    (value, place) => sql`(${sql.lit(place)}, cast(${value} as
+    ${sql.id(table.name)}${sql.raw(table.isArray ? "[]" : "")}))`,
+  );
   const found = await sql<{ place: number }>`
     select v.place from (values ${sql.join(rows)}) as v (place, value)
     where exists (select 1 from ${sql.table(resource.table)} as t where ${sql.ref(`t.${name}`)} = v.value)`.execute(db);
@@ -62,7 +82,9 @@ async function takenOf({ db }: Kernel, { resource }: ResourceView, { name, table
 }
 
 /** Keys that are asked for in the same turn of the event loop are looked up with one question. */
-function together<Key, Found>(find: (keys: readonly Key[]) => Promise<readonly (Found | undefined)[]>): (key: Key) => Promise<Found | undefined> {
+function together<Key, Found>(
+  find: (keys: readonly Key[]) => Promise<readonly (Found | undefined)[]>,
+): (key: Key) => Promise<Found | undefined> {
   const known = new Map<Key, Promise<Found | undefined>>();
   let waiting: { keys: Key[]; found: Promise<readonly (Found | undefined)[]> } | undefined;
   return (key) => {

@@ -4,20 +4,23 @@ import type { Migration } from "../plugin.ts";
 
 /**
  * A statement that writes adds a row with 1, so writers never wait for each other; a reader takes the sum in the same
- * snapshot as its rows. A sum, not a maximum: of two transactions that commit in either order neither can hide the other.
- * The function runs with its owner's rights and names its table in full, so that whoever writes to a resource's table,
- * under whatever account and search path, is counted and never hindered.
+ * snapshot as its rows. A sum, not a maximum: of two transactions that commit in either order neither can hide the
+ * other. The function runs with its owner's rights and names its table in full, so that whoever writes to a resource's
+ * table, under whatever account and search path, is counted and never hindered.
  */
 export const resourceMigrations: readonly Migration[] = [
   {
     name: "001_table_changes",
     up: async (db) => {
       await sql`create table portal_table_changes (table_name text not null, changes bigint not null)`.execute(db);
-      await sql`create index portal_table_changes_by_table on portal_table_changes (table_name) include (changes)`.execute(db);
+      await sql`create index portal_table_changes_by_table on portal_table_changes (table_name)
+        include (changes)`.execute(db);
       const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
-      await sql`create function portal_note_change() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+      await sql`create function portal_note_change() returns trigger language plpgsql security definer
+        set search_path = pg_catalog, pg_temp as $$
         begin
-          insert into ${sql.id(rows[0]?.schema ?? "public", "portal_table_changes")} (table_name, changes) values (tg_table_name, 1);
+          insert into ${sql.id(rows[0]?.schema ?? "public", "portal_table_changes")} (table_name, changes)
+            values (tg_table_name, 1);
           return null;
         end $$`.execute(db);
     },

@@ -20,7 +20,9 @@ export interface Cut {
   total?: number | undefined;
 }
 
-/** From here on the rows before a page cost more than a second look: keys alone are counted off, mostly within an index. */
+/**
+ * From here on the rows before a page cost more than a second look: keys alone are counted off, mostly within an index.
+ */
 const deepOffset = 1_000;
 
 /** Nulls stand at the end that an index of either direction has them; a key has none. */
@@ -30,18 +32,28 @@ export function orderBy(order: readonly OrderColumn[], { primaryKey }: PreparedR
 }
 
 /** A page behind the middle of a known number of rows is counted off from the end. */
-export const isCutFromEnd = ({ total, offset }: Pick<Cut, "total" | "offset">): boolean => total !== undefined && offset >= deepOffset && offset < total && offset > total / 2;
+export const isCutFromEnd = ({ total, offset }: Pick<Cut, "total" | "offset">): boolean =>
+  total !== undefined && offset >= deepOffset && offset < total && offset > total / 2;
 
 /** The statement for a page's rows. @param taken what it selects, and from where: `a, b from table as t` */
-export function cutPage(resource: PreparedResource, taken: RawBuilder<unknown>, { where, order, limit, offset, total }: Cut): RawBuilder<unknown> {
+export function cutPage(
+  resource: PreparedResource,
+  taken: RawBuilder<unknown>,
+  { where, order, limit, offset, total }: Cut,
+): RawBuilder<unknown> {
   const inOrder = orderBy(order, resource);
   if (offset < deepOffset) return sql`select ${taken}${whereClause(where)}${inOrder} limit ${limit} offset ${offset}`;
   const key = sql.ref(`t.${resource.primaryKey.name}`);
   const keys = sql`select ${key} from ${sql.table(resource.table)} as t${whereClause(where)}`;
-  const found = total !== undefined && isCutFromEnd({ total, offset })
-    ? sql`${keys}${orderBy(order.map(turned), resource)} limit ${Math.min(limit, total - offset)} offset ${Math.max(0, total - offset - limit)}`
-    : sql`${keys}${inOrder} limit ${limit} offset ${offset}`;
+  const found =
+    total !== undefined && isCutFromEnd({ total, offset })
+      ? sql`${keys}${orderBy(order.map(turned), resource)}
+      limit ${Math.min(limit, total - offset)} offset ${Math.max(0, total - offset - limit)}`
+      : sql`${keys}${inOrder} limit ${limit} offset ${offset}`;
   return sql`select ${taken} where ${key} in (${found})${inOrder}`;
 }
 
-const turned = ({ column, direction }: OrderColumn): OrderColumn => ({ column, direction: direction === "asc" ? "desc" : "asc" });
+const turned = ({ column, direction }: OrderColumn): OrderColumn => ({
+  column,
+  direction: direction === "asc" ? "desc" : "asc",
+});

@@ -1,4 +1,6 @@
-/** One column of a resource joined with its table's: what it holds, how it is called, and whether its rules can be kept. */
+/**
+ * One column of a resource joined with its table's: what it holds, how it is called, and whether its rules can be kept.
+ */
 import type { ColumnType } from "../../contract/resource.ts";
 import type { ColumnDefinition } from "../../contract/resource-definition.ts";
 import { familyOf, textType, traitsOf, type DatabaseType, type TypeFamily } from "./database-type.ts";
@@ -10,15 +12,50 @@ import type { PreparedColumn } from "./prepared-resource.ts";
 export type Wrong = (path: string, found: string, expected: string, didYouMean?: string) => void;
 
 /** @param canBeIndexed false for a view, whose columns cannot be held unique */
-export function prepareColumn(definition: ColumnDefinition, table: TableColumn | undefined, canBeIndexed: boolean, wrong: Wrong): PreparedColumn {
+export function prepareColumn(
+  definition: ColumnDefinition,
+  table: TableColumn | undefined,
+  canBeIndexed: boolean,
+  wrong: Wrong,
+): PreparedColumn {
   const { name } = definition;
   const type = definition.type ?? (table === undefined ? "string" : typeOf(table));
-  if (definition.inlineEdit === true && (table === undefined || table.isArray || definition.foreignResource !== undefined || definition.masked === true)) wrong(`columns "${name}" . inlineEdit`, "true", "inlineEdit only for plain columns of the table: no references, lists or masked values");
-  if (definition.quickSearch === true && (table === undefined || (definition.foreignResource === undefined ? !isSearchable(table) : definition.foreignResource.resourceId === undefined || table.isArray))) wrong(`columns "${name}" . quickSearch`, "true", "quickSearch only for stored texts, choices, numbers, keys, and references to one resource");
-  if (definition.allowMinMaxQuery === true && (table === undefined || !traitsOf(table).hasRange)) wrong(`columns "${name}" . allowMinMaxQuery`, `a column of ${table === undefined ? "no table" : `type ${table.name}`}`, "a column of numbers, dates or times");
-  if (definition.isUnique === true && canBeIndexed && table?.isUnique !== true) wrong(`columns "${name}" . isUnique`, "no unique index on the column", "a unique index on this column alone");
+  if (
+    definition.inlineEdit === true &&
+    (table === undefined || table.isArray || definition.foreignResource !== undefined || definition.masked === true)
+  )
+    wrong(
+      `columns "${name}" . inlineEdit`,
+      "true",
+      "inlineEdit only for plain columns of the table: no references, lists or masked values",
+    );
+  if (
+    definition.quickSearch === true &&
+    (table === undefined ||
+      (definition.foreignResource === undefined
+        ? !isSearchable(table)
+        : definition.foreignResource.resourceId === undefined || table.isArray))
+  )
+    wrong(
+      `columns "${name}" . quickSearch`,
+      "true",
+      "quickSearch only for stored texts, choices, numbers, keys, and references to one resource",
+    );
+  if (definition.allowMinMaxQuery === true && (table === undefined || !traitsOf(table).hasRange))
+    wrong(
+      `columns "${name}" . allowMinMaxQuery`,
+      `a column of ${table === undefined ? "no table" : `type ${table.name}`}`,
+      "a column of numbers, dates or times",
+    );
+  if (definition.isUnique === true && canBeIndexed && table?.isUnique !== true)
+    wrong(`columns "${name}" . isUnique`, "no unique index on the column", "a unique index on this column alone");
   return {
-    name, label: definition.label ?? inWords(name), type, definition, valueType: table ?? virtualType(definition, type), patterns: compilePatterns(definition, wrong),
+    name,
+    label: definition.label ?? inWords(name),
+    type,
+    definition,
+    valueType: table ?? virtualType(definition, type),
+    patterns: compilePatterns(definition, wrong),
     ...(table === undefined ? {} : { table }),
   };
 }
@@ -27,9 +64,21 @@ function compilePatterns({ name, validation }: ColumnDefinition, wrong: Wrong): 
   return (validation ?? []).flatMap((rule, index) => {
     try {
       // `caseSensitive` is inverted on this wire: true adds the `i` flag.
-      return [{ pattern: new RegExp(rule.regExp, `${rule.caseSensitive === true ? "i" : ""}${rule.multiline === true ? "m" : ""}u`), message: rule.message }];
+      return [
+        {
+          pattern: new RegExp(
+            rule.regExp,
+            `${rule.caseSensitive === true ? "i" : ""}${rule.multiline === true ? "m" : ""}u`,
+          ),
+          message: rule.message,
+        },
+      ];
     } catch (error) {
-      wrong(`columns "${name}" . validation[${index}] . regExp`, `${rule.regExp} (${error instanceof Error ? error.message : String(error)})`, "a regular expression that JavaScript reads with the u flag");
+      wrong(
+        `columns "${name}" . validation[${index}] . regExp`,
+        `${rule.regExp} (${error instanceof Error ? error.message : String(error)})`,
+        "a regular expression that JavaScript reads with the u flag",
+      );
       return [];
     }
   });
@@ -42,8 +91,18 @@ function inWords(name: string): string {
 }
 
 const columnTypes: Readonly<Record<TypeFamily, ColumnType>> = {
-  text: "string", integer: "integer", numeric: "decimal", float: "float", boolean: "boolean", date: "date", datetime: "datetime",
-  time: "time", uuid: "string", json: "json", enum: "string", other: "string",
+  text: "string",
+  integer: "integer",
+  numeric: "decimal",
+  float: "float",
+  boolean: "boolean",
+  date: "date",
+  datetime: "datetime",
+  time: "time",
+  uuid: "string",
+  json: "json",
+  enum: "string",
+  other: "string",
 };
 
 /** The column type that a type of the database is shown as. */
@@ -52,7 +111,14 @@ export function typeOf(type: DatabaseType): ColumnType {
 }
 
 const virtualNames: Partial<Record<ColumnType, string>> = {
-  integer: "int8", float: "float8", decimal: "numeric", boolean: "bool", date: "date", datetime: "timestamptz", time: "time", json: "jsonb",
+  integer: "int8",
+  float: "float8",
+  decimal: "numeric",
+  boolean: "bool",
+  date: "date",
+  datetime: "timestamptz",
+  time: "time",
+  json: "jsonb",
 };
 
 function virtualType({ isArray }: ColumnDefinition, type: ColumnType): DatabaseType {

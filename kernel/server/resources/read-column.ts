@@ -14,11 +14,17 @@ import { viewOf, type ResourceView } from "./resource-view.ts";
 import { selectColumns, whereClause } from "./sql-parts.ts";
 
 /**
- * Values of the newest records, those without one left out. None of a column that this user sees on no page of a record, and none
- * of one that is masked.
+ * Values of the newest records, those without one left out. None of a column that this user sees on no page of a
+ * record, and none of one that is masked.
  * @throws PORTAL_RESOURCE_UNKNOWN
  */
-export async function readColumn(kernel: Kernel, adminUser: AdminUser, resourceId: string, name: string, most: number): Promise<string[]> {
+export async function readColumn(
+  kernel: Kernel,
+  adminUser: AdminUser,
+  resourceId: string,
+  name: string,
+  most: number,
+): Promise<string[]> {
   const view = viewOf(kernel, resourceId, adminUser);
   const column = view.resource.columns.get(name);
   if (column === undefined) throw refuse("PORTAL_FIELD_UNKNOWN", { field: name.slice(0, 100) });
@@ -30,18 +36,42 @@ export async function readColumn(kernel: Kernel, adminUser: AdminUser, resourceI
   const { hooks } = resource.definition;
   const after = hooks?.onlyAddsKeys === true ? undefined : hooks?.list?.after;
   // A hook that changes what lists show may look at any of a row's columns.
-  const columns = after === undefined ? [resource.primaryKey, column] : [resource.primaryKey, ...view.columns("list").filter(isStored).filter((shown) => shown !== resource.primaryKey)];
-  const { rows } = await asking(() => sql<Row>`select ${selectColumns(columns)} from ${sql.table(resource.table)} as t${whereClause(where)} order by ${sql.ref(`t.${resource.primaryKey.name}`)} desc limit ${most}`.execute(kernel.db));
+  const columns =
+    after === undefined
+      ? [resource.primaryKey, column]
+      : [
+          resource.primaryKey,
+          ...view
+            .columns("list")
+            .filter(isStored)
+            .filter((shown) => shown !== resource.primaryKey),
+        ];
+  const { rows } = await asking(() =>
+    sql<Row>`select ${selectColumns(columns)} from ${sql.table(resource.table)} as t${whereClause(where)} order by ${sql.ref(`t.${resource.primaryKey.name}`)} desc limit ${most}`.execute(
+      kernel.db,
+    ),
+  );
   await after?.(rows, context);
   return rows.map((row) => row[name]).filter((value): value is string => typeof value === "string" && value !== "");
 }
 
 /** Where a hook changes what a record's own page shows and the list does not have the column, nobody can say what this user would see. */
-function isLegible(view: ResourceView, column: NonNullable<ReturnType<ResourceView["resource"]["columns"]["get"]>>): column is StoredColumn {
+function isLegible(
+  view: ResourceView,
+  column: NonNullable<ReturnType<ResourceView["resource"]["columns"]["get"]>>,
+): column is StoredColumn {
   const { definition, valueType } = column;
-  if (!isStored(column) || definition.masked === true || definition.backendOnly === true || valueType.isArray || familyOf(valueType) !== "text") return false;
+  if (
+    !isStored(column) ||
+    definition.masked === true ||
+    definition.backendOnly === true ||
+    valueType.isArray ||
+    familyOf(valueType) !== "text"
+  )
+    return false;
   if (view.may("list") && view.columns("list").includes(column)) return true;
   const { hooks } = view.resource.definition;
-  if (hooks?.onlyAddsKeys !== true && (hooks?.show?.after !== undefined || hooks?.list?.after !== undefined)) return false;
+  if (hooks?.onlyAddsKeys !== true && (hooks?.show?.after !== undefined || hooks?.list?.after !== undefined))
+    return false;
   return (["show", "edit"] as const).some((page) => view.columns(page).includes(column));
 }

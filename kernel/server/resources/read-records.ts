@@ -1,4 +1,7 @@
-/** All records of a list, however many: batch by batch behind the last one's place, so memory stays bounded and no transaction long. */
+/**
+ * All records of a list, however many: batch by batch behind the last one's place, so memory stays bounded and no
+ * transaction long.
+ */
 import { sql } from "kysely";
 import type { SortItem } from "../../contract/filter.ts";
 import type { Row } from "../../contract/resource.ts";
@@ -36,7 +39,12 @@ export interface RecordReading {
 const batchRows = 500;
 
 /** @throws Refusal before the first row: for a list that is closed to this user, a filter or a sort. */
-export async function readRecords(kernel: Kernel, adminUser: AdminUser, resourceId: string, query: ReadQuery): Promise<RecordReading> {
+export async function readRecords(
+  kernel: Kernel,
+  adminUser: AdminUser,
+  resourceId: string,
+  query: ReadQuery,
+): Promise<RecordReading> {
   const view = viewOf(kernel, resourceId, adminUser);
   demand(view, "list");
   const { resource } = view;
@@ -46,14 +54,23 @@ export async function readRecords(kernel: Kernel, adminUser: AdminUser, resource
   const own = [...view.ownRows(), ...filtersToSql(filters, resource, mayFilter)];
   const { conditions, readsOthers } = await asking(() => searchToSql(kernel, view, query.search ?? ""));
   const where = [...own, ...conditions];
-  if (query.recordIds !== undefined) where.push(...filtersToSql([{ field: resource.primaryKey.name, operator: "in", value: query.recordIds }], resource, view.mayFilter));
+  if (query.recordIds !== undefined)
+    where.push(
+      ...filtersToSql(
+        [{ field: resource.primaryKey.name, operator: "in", value: query.recordIds }],
+        resource,
+        view.mayFilter,
+      ),
+    );
   const batches = async function* (): AsyncGenerator<Row[]> {
     let place: Place | undefined;
     for (;;) {
       const from = place;
       // A long export ends with the account or the session that began it.
       if (from !== undefined) await requireActive(kernel, adminUser);
-      const { rows, place: reached } = await asking(() => listAfter(kernel, view, order, from === undefined ? where : [...where, behind(order, from)], batchRows));
+      const { rows, place: reached } = await asking(() =>
+        listAfter(kernel, view, order, from === undefined ? where : [...where, behind(order, from)], batchRows),
+      );
       if (rows.length === 0) return;
       place = reached;
       const isLast = rows.length < batchRows;
@@ -72,11 +89,28 @@ function behind(order: readonly OrderColumn[], place: Place): Condition {
     const value = place[index] ?? null;
     const given = sql`cast(${value} as ${sql.id(column.table.name)})`;
     const equal = value === null ? sql`${own} is null` : sql`${own} = ${given}`;
-    if (direction === "desc") return { equal, after: value === null ? sql`${own} is not null` : sql`${own} < ${given}`, reach: value === null ? sql`true` : sql`${own} <= ${given}` };
+    if (direction === "desc")
+      return {
+        equal,
+        after: value === null ? sql`${own} is not null` : sql`${own} < ${given}`,
+        reach: value === null ? sql`true` : sql`${own} <= ${given}`,
+      };
     const canBeNull = column.table.nullable;
-    return { equal, after: value === null ? sql`false` : canBeNull ? sql`(${own} > ${given} or ${own} is null)` : sql`${own} > ${given}`, reach: value === null || canBeNull ? sql`true` : sql`${own} >= ${given}` };
+    return {
+      equal,
+      after:
+        value === null
+          ? sql`false`
+          : canBeNull
+            ? sql`(${own} > ${given} or ${own} is
+      null)`
+            : sql`${own} > ${given}`,
+      reach: value === null || canBeNull ? sql`true` : sql`${own} >= ${given}`,
+    };
   });
-  const ways = steps.map(({ after }, index) => sql`(${sql.join([...steps.slice(0, index).map(({ equal }) => equal), after], sql` and `)})`);
+  const ways = steps.map(
+    ({ after }, index) => sql`(${sql.join([...steps.slice(0, index).map(({ equal }) => equal), after], sql` and `)})`,
+  );
   // The first column's bound says the same once more, in the one form that lets an index begin there.
   return sql`(${steps[0]?.reach ?? sql`true`} and (${sql.join(ways, sql` or `)}))`;
 }

@@ -18,10 +18,16 @@ export interface RecordProblem {
 }
 
 /**
- * Each record is looked at for itself, as if the others were not there; the database is asked about all of them at once.
+ * Each record is looked at for itself, as if the others were not there; the database is asked about all of them at
+ * once.
  * @returns the problems of each record, in their order
  */
-export async function recordProblems(kernel: Kernel, adminUser: AdminUser, resourceId: string, records: readonly Readonly<Values>[]): Promise<RecordProblem[][]> {
+export async function recordProblems(
+  kernel: Kernel,
+  adminUser: AdminUser,
+  resourceId: string,
+  records: readonly Readonly<Values>[],
+): Promise<RecordProblem[][]> {
   let view: ResourceView;
   try {
     view = viewOf(kernel, resourceId, adminUser);
@@ -31,7 +37,13 @@ export async function recordProblems(kernel: Kernel, adminUser: AdminUser, resou
   const lookups = sharedLookups(kernel, view);
   const problems = await Promise.all(records.map((record) => fieldProblems(view, record, lookups)));
   const sound = records.flatMap((record, place) => (problems[place]?.length === 0 ? [{ record, place }] : []));
-  const refused = await tryCreate(kernel, adminUser, resourceId, sound.map(({ record }) => record), lookups);
+  const refused = await tryCreate(
+    kernel,
+    adminUser,
+    resourceId,
+    sound.map(({ record }) => record),
+    lookups,
+  );
   for (const [index, refusal] of refused.entries()) {
     if (refusal !== undefined) problems[sound[index]?.place ?? 0]?.push({ message: sentenceOf(refusal) });
   }
@@ -44,7 +56,9 @@ async function fieldProblems(view: ResourceView, record: Readonly<Values>, looku
     for (const column of view.may("create") ? view.columns("create") : []) {
       const isMissing = isRequired(column, "create") && column.definition.fillOnCreate === undefined;
       if (!Object.hasOwn(record, column.name) && !isMissing) continue;
-      const message = await asking(() => columnProblem(view, "create", column, record[column.name] ?? null, record, lookups));
+      const message = await asking(() =>
+        columnProblem(view, "create", column, record[column.name] ?? null, record, lookups),
+      );
       if (message !== undefined) problems.push({ column: column.name, message });
     }
   } catch (error) {

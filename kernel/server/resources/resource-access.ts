@@ -20,50 +20,115 @@ import { requireProof } from "../session/recent-proof.ts";
 import { runBulkAction } from "./start-bulk-action.ts";
 
 export interface ResourceAccess {
-  /** The table of a resource, for SQL of jobs that look at all its rows, whoever may see them; nothing when there is no such resource. */
+  /**
+   * The table of a resource, for SQL of jobs that look at all its rows, whoever may see them; nothing when there is no
+   * such resource.
+   */
   table(resourceId: string): string | undefined;
   /** The resource's description. @throws PORTAL_RESOURCE_UNKNOWN where it is not there or closed to this user */
   describe(resourceId: string, adminUser: AdminUser): Promise<Resource>;
   /** Every record of a list, in batches. @throws Refusal before the first */
   read(resourceId: string, query: ReadQuery, adminUser: AdminUser): Promise<RecordReading>;
-  /** Creates a record and gives its key. @param alongside writes in the same transaction @param details what its record in the audit log says besides. @throws Refusal */
-  create(resourceId: string, record: Readonly<Record<string, unknown>>, adminUser: AdminUser, alongside?: CreateOptions["alongside"], details?: CreateOptions["details"]): Promise<string>;
-  /** For jobs that will create records in a user's name: asks for a recent proof of identity where the resource does for any. @throws PORTAL_SESSION_PROOF_REQUIRED */
+  /**
+   * Creates a record and gives its key. @param alongside writes in the same transaction @param details what its record
+   * in the audit log says besides. @throws Refusal
+   */
+  create(
+    resourceId: string,
+    record: Readonly<Record<string, unknown>>,
+    adminUser: AdminUser,
+    alongside?: CreateOptions["alongside"],
+    details?: CreateOptions["details"],
+  ): Promise<string>;
+  /**
+   * For jobs that will create records in a user's name: asks for a recent proof of identity where the resource does for
+   * any. @throws PORTAL_SESSION_PROOF_REQUIRED
+   */
   requireProof(resourceId: string, adminUser: AdminUser): Promise<void>;
   /**
-   * Creates several records in one transaction, all or none. Keep the portions small (`services.portionMs`): others may wait.
-   * @param alongside writes in the same transaction @param details as of `create`, by the record's place. @throws Refusal of the first that cannot be created
+   * Creates several records in one transaction, all or none. Keep the portions small (`services.portionMs`): others may
+   * wait.
+   * @param alongside writes in the same transaction @param details as of `create`, by the record's place. @throws
+   * Refusal of the first that cannot be created
    */
-  createMany(resourceId: string, records: readonly Readonly<Record<string, unknown>>[], adminUser: AdminUser, alongside: Parameters<typeof createMany>[4], details: Parameters<typeof createMany>[5]): Promise<void>;
-  /** What would keep each of the records from being created, by column where one is to blame; each by itself, and nothing is created. */
-  problems(resourceId: string, records: readonly Readonly<Record<string, unknown>>[], adminUser: AdminUser): Promise<RecordProblem[][]>;
-  /** Records that a foreign column may refer to, found by their label. @param kind of a reference that leads to different resources: the one that is meant. @throws Refusal */
-  foreignOptions(resourceId: string, column: string, search: string, adminUser: AdminUser, kind?: string): Promise<{ key: string; label: string }[]>;
+  createMany(
+    resourceId: string,
+    records: readonly Readonly<Record<string, unknown>>[],
+    adminUser: AdminUser,
+    alongside: Parameters<typeof createMany>[4],
+    details: Parameters<typeof createMany>[5],
+  ): Promise<void>;
+  /**
+   * What would keep each of the records from being created, by column where one is to blame; each by itself, and
+   * nothing is created.
+   */
+  problems(
+    resourceId: string,
+    records: readonly Readonly<Record<string, unknown>>[],
+    adminUser: AdminUser,
+  ): Promise<RecordProblem[][]>;
+  /**
+   * Records that a foreign column may refer to, found by their label. @param kind of a reference that leads to
+   * different resources: the one that is meant. @throws Refusal
+   */
+  foreignOptions(
+    resourceId: string,
+    column: string,
+    search: string,
+    adminUser: AdminUser,
+    kind?: string,
+  ): Promise<{ key: string; label: string }[]>;
   /** The columns of which no two records may share a value, of those that this user may fill. @throws Refusal */
   uniqueColumns(resourceId: string, adminUser: AdminUser): Promise<string[]>;
   /** One record as its show page has it; nothing when it is not there or not this user's to see. */
   find(resourceId: string, recordId: string, adminUser: AdminUser): Promise<Row | undefined>;
-  /** Texts of one column, of the newest records that this user may see; none where the column itself is not theirs to see. @throws Refusal */
+  /**
+   * Texts of one column, of the newest records that this user may see; none where the column itself is not theirs to
+   * see. @throws Refusal
+   */
   columnTexts(resourceId: string, column: string, adminUser: AdminUser, most: number): Promise<string[]>;
   /** What records are called, by key: those that this user may see, and no others. */
   labels(resourceId: string, recordIds: readonly string[], adminUser: AdminUser): Promise<ReadonlyMap<string, string>>;
   /** Runs a bulk action over those of the records that this user may see. @throws Refusal */
-  startBulkAction(resourceId: string, actionId: string, recordIds: readonly (string | number)[], adminUser: AdminUser): Promise<ReplyOf<typeof startBulkAction>>;
+  startBulkAction(
+    resourceId: string,
+    actionId: string,
+    recordIds: readonly (string | number)[],
+    adminUser: AdminUser,
+  ): Promise<ReplyOf<typeof startBulkAction>>;
 }
 
 export function resourceAccess(kernel: Kernel): ResourceAccess {
   return {
     table: (resourceId) => kernel.registry.resources.get(resourceId)?.table,
-    describe: async (resourceId, adminUser) => Promise.resolve(describeResource(kernel, viewOf(kernel, resourceId, adminUser))),
+    describe: async (resourceId, adminUser) =>
+      Promise.resolve(describeResource(kernel, viewOf(kernel, resourceId, adminUser))),
     read: (resourceId, query, adminUser) => readRecords(kernel, adminUser, resourceId, query),
-    create: async (resourceId, record, adminUser, alongside, details) => String(await createOne(kernel, adminUser, resourceId, record, { ...(alongside === undefined ? {} : { alongside }), ...(details === undefined ? {} : { details }) })),
+    create: async (resourceId, record, adminUser, alongside, details) =>
+      String(
+        await createOne(kernel, adminUser, resourceId, record, {
+          ...(alongside === undefined ? {} : { alongside }),
+          ...(details === undefined ? {} : { details }),
+        }),
+      ),
     requireProof: async (resourceId, adminUser) => {
       const { create: rule = false } = viewOf(kernel, resourceId, adminUser).resource.definition.requiresProof ?? {};
       if (rule !== false) await requireProof(kernel, adminUser);
     },
-    createMany: async (resourceId, records, adminUser, alongside, details) => void (await createMany(kernel, adminUser, resourceId, records, alongside, details)),
+    createMany: async (resourceId, records, adminUser, alongside, details) =>
+      void (await createMany(kernel, adminUser, resourceId, records, alongside, details)),
     problems: (resourceId, records, adminUser) => recordProblems(kernel, adminUser, resourceId, records),
-    foreignOptions: async (resourceId, column, search, adminUser, kind) => (await foreignOptions(kernel, adminUser, { resourceId, column, search, limit: limits.foreignOptions, offset: 0, ...(kind === undefined ? {} : { kind }) })).map(({ value, label }) => ({ key: String(value), label })),
+    foreignOptions: async (resourceId, column, search, adminUser, kind) =>
+      (
+        await foreignOptions(kernel, adminUser, {
+          resourceId,
+          column,
+          search,
+          limit: limits.foreignOptions,
+          offset: 0,
+          ...(kind === undefined ? {} : { kind }),
+        })
+      ).map(({ value, label }) => ({ key: String(value), label })),
     uniqueColumns: (resourceId, adminUser) => uniqueColumns(kernel, viewOf(kernel, resourceId, adminUser)),
     find: async (resourceId, recordId, adminUser) => {
       const view = viewOf(kernel, resourceId, adminUser);
@@ -71,6 +136,7 @@ export function resourceAccess(kernel: Kernel): ResourceAccess {
     },
     columnTexts: (resourceId, column, adminUser, most) => readColumn(kernel, adminUser, resourceId, column, most),
     labels: (resourceId, recordIds, adminUser) => asking(() => labelsOf(kernel, { adminUser }, resourceId, recordIds)),
-    startBulkAction: (resourceId, actionId, recordIds, adminUser) => runBulkAction(kernel, adminUser, resourceId, actionId, recordIds),
+    startBulkAction: (resourceId, actionId, recordIds, adminUser) =>
+      runBulkAction(kernel, adminUser, resourceId, actionId, recordIds),
   };
 }

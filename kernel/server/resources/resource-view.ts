@@ -32,7 +32,12 @@ export interface ResourceView {
 
 /** What a resource does not state is closed: reading to all but superadmins, writing to everybody. */
 const allowedByDefault: Readonly<Record<Operation, (adminUser: AdminUser) => boolean>> = {
-  list: isSuperadmin, show: isSuperadmin, filter: isSuperadmin, edit: isClosed, create: isClosed, delete: isClosed,
+  list: isSuperadmin,
+  show: isSuperadmin,
+  filter: isSuperadmin,
+  edit: isClosed,
+  create: isClosed,
+  delete: isClosed,
 };
 const doors: readonly Operation[] = ["list", "show", "edit", "create", "delete"];
 const pages: readonly ColumnPage[] = ["list", "show", "edit", "create", "filter"];
@@ -49,7 +54,8 @@ function isClosed(): boolean {
 export function viewOf(kernel: Pick<Kernel, "registry">, resourceId: string, adminUser: AdminUser): ResourceView {
   const resource = preparedOf(kernel).get(resourceId);
   const view = resource === undefined ? undefined : createView(resource, adminUser);
-  if (view === undefined || !doors.some((operation) => view.may(operation))) throw refuse("PORTAL_RESOURCE_UNKNOWN", { resourceId });
+  if (view === undefined || !doors.some((operation) => view.may(operation)))
+    throw refuse("PORTAL_RESOURCE_UNKNOWN", { resourceId });
   return view;
 }
 
@@ -63,10 +69,12 @@ export function createView(resource: PreparedResource, adminUser: AdminUser): Re
   const { definition, primaryKey } = resource;
   const who = { adminUser, resourceId: resource.resourceId };
   // Names of permissions are functions since the installation; one that is still a name opens nothing.
-  const holds = (rule: AccessRule | undefined, byDefault = true): boolean => (typeof rule === "function" ? rule(who) === true : (rule ?? byDefault) === true);
+  const holds = (rule: AccessRule | undefined, byDefault = true): boolean =>
+    typeof rule === "function" ? rule(who) === true : (rule ?? byDefault) === true;
   const rules = definition.options?.allowedActions ?? {};
   // A list that states who reads it may be filtered by the same people.
-  const ruleOf = (operation: Operation): AccessRule | undefined => rules[operation] ?? (operation === "filter" ? rules.list : undefined);
+  const ruleOf = (operation: Operation): AccessRule | undefined =>
+    rules[operation] ?? (operation === "filter" ? rules.list : undefined);
   const may = once((operation: Operation) => holds(ruleOf(operation), allowedByDefault[operation](adminUser)));
   const isShown = (column: PreparedColumn, page: ColumnPage): boolean => {
     const { backendOnly, showIn } = column.definition;
@@ -74,17 +82,26 @@ export function createView(resource: PreparedResource, adminUser: AdminUser): Re
     if (backendOnly === true || !may(page) || (page === "create" && column.table?.isGenerated === true)) return false;
     return typeof showIn === "object" ? holds(showIn[page]) : (showIn ?? true);
   };
-  const columns = once((page: ColumnPage): readonly PreparedColumn[] => [...resource.columns.values()].filter((column) => isShown(column, page)));
+  const columns = once((page: ColumnPage): readonly PreparedColumn[] =>
+    [...resource.columns.values()].filter((column) => isShown(column, page)),
+  );
   let ownRows: readonly Condition[] | undefined;
   return {
-    resource, adminUser, may, columns,
+    resource,
+    adminUser,
+    may,
+    columns,
     holds: (rule) => holds(rule),
     get isReadable() {
       return may("list") || may("show");
     },
     isVisible: (column) => pages.some((page) => columns(page).includes(column)),
     mayFilter: (column) => isStored(column) && (column.name === primaryKey.name || columns("filter").includes(column)),
-    maySort: (column) => isStored(column) && column.definition.sortable !== false && traitsOf(column.table).isSortable && (column.name === primaryKey.name || columns("list").includes(column)),
+    maySort: (column) =>
+      isStored(column) &&
+      column.definition.sortable !== false &&
+      traitsOf(column.table).isSortable &&
+      (column.name === primaryKey.name || columns("list").includes(column)),
     ownRows: () => (ownRows ??= ownConditions(resource, adminUser)),
   };
 }
@@ -100,7 +117,10 @@ function ownConditions(resource: PreparedResource, adminUser: AdminUser): readon
   try {
     return filter === undefined ? [] : filtersToSql([filter], resource, anyColumn);
   } catch (error) {
-    throw new Error(`rowFilter of resource "${resource.resourceId}" gives a filter that cannot be used: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(
+      `rowFilter of resource "${resource.resourceId}" gives a filter that cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   }
 }
 

@@ -5,7 +5,13 @@ import { translateText } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
 import { conditionOf, type Condition } from "./condition-to-sql.ts";
 import { familyOf, type DatabaseType } from "./database-type.ts";
-import { isStored, preparedOf, type PreparedColumn, type PreparedResource, type StoredColumn } from "./prepared-resource.ts";
+import {
+  isStored,
+  preparedOf,
+  type PreparedColumn,
+  type PreparedResource,
+  type StoredColumn,
+} from "./prepared-resource.ts";
 import { createView, type ResourceView } from "./resource-view.ts";
 import { whereClause } from "./sql-parts.ts";
 import { fits } from "./value-codec.ts";
@@ -13,7 +19,10 @@ import { fits } from "./value-codec.ts";
 const mostWords = 8;
 /** Hexadecimal letters of a uuid's beginning, below which too much would be found. */
 const shortestPrefix = 4;
-/** Records named alike that are looked up beforehand: with their keys in hand the database knows how many rows to expect. */
+/**
+ * Records named alike that are looked up beforehand: with their keys in hand the database knows how many rows to
+ * expect.
+ */
 const mostNamed = 500;
 
 type SearchedKernel = Pick<Kernel, "registry" | "db">;
@@ -32,31 +41,53 @@ interface Match {
 
 /** The columns this user may search: those marked that they may see in the list and filter by. */
 export const searchedColumns = (view: ResourceView): StoredColumn[] =>
-  view.columns("list").filter(isStored).filter((column) => column.definition.quickSearch === true && view.mayFilter(column));
+  view
+    .columns("list")
+    .filter(isStored)
+    .filter((column) => column.definition.quickSearch === true && view.mayFilter(column));
 
 /** Whether values of this type can be searched at all. */
-export const isSearchable = (type: DatabaseType): boolean => !type.isArray && ["text", "enum", "uuid", "integer", "numeric"].includes(familyOf(type));
+export const isSearchable = (type: DatabaseType): boolean =>
+  !type.isArray && ["text", "enum", "uuid", "integer", "numeric"].includes(familyOf(type));
 
 /** @throws PORTAL_SEARCH_NOT_AVAILABLE */
 export async function searchToSql(kernel: SearchedKernel, view: ResourceView, search: string): Promise<Search> {
-  const words = search.trim().split(/\s+/).filter((word) => word !== "").slice(0, mostWords);
+  const words = search
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .slice(0, mostWords);
   if (words.length === 0) return { conditions: [], readsOthers: false };
   const columns = searchedColumns(view);
-  if (columns.length === 0) throw refuse("PORTAL_SEARCH_NOT_AVAILABLE", { label: translateText(view.resource.definition.label) });
-  const matches = await Promise.all(words.map(async (word) => (await Promise.all(columns.map((column) => wordIn(kernel, view, column, word)))).flat()));
-  return { conditions: matches.map((found) => anyOf(found.map(({ condition }) => condition))), readsOthers: matches.flat().some(({ readsOthers }) => readsOthers === true) };
+  if (columns.length === 0)
+    throw refuse("PORTAL_SEARCH_NOT_AVAILABLE", { label: translateText(view.resource.definition.label) });
+  const matches = await Promise.all(
+    words.map(async (word) => (await Promise.all(columns.map((column) => wordIn(kernel, view, column, word)))).flat()),
+  );
+  return {
+    conditions: matches.map((found) => anyOf(found.map(({ condition }) => condition))),
+    readsOthers: matches.flat().some(({ readsOthers }) => readsOthers === true),
+  };
 }
 
-const anyOf = (conditions: readonly Condition[]): Condition => (conditions.length === 0 ? sql`false` : sql`(${sql.join([...conditions], sql` or `)})`);
+const anyOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`false` : sql`(${sql.join([...conditions], sql` or `)})`;
 
 /** No match where the column cannot hold such a word. */
-async function wordIn(kernel: SearchedKernel, view: ResourceView, column: StoredColumn, word: string): Promise<Match[]> {
+async function wordIn(
+  kernel: SearchedKernel,
+  view: ResourceView,
+  column: StoredColumn,
+  word: string,
+): Promise<Match[]> {
   const target = targetOf(kernel, column);
   if (target !== undefined) return await labelHas(kernel, createView(target, view.adminUser), column, word);
   switch (familyOf(column.table)) {
     case "text":
     case "enum":
-      return fits(word, { ...column.table, name: "text", enumValues: null, maxLength: null }) ? [{ condition: conditionOf(column, "ilike", word) }] : [];
+      return fits(word, { ...column.table, name: "text", enumValues: null, maxLength: null })
+        ? [{ condition: conditionOf(column, "ilike", word) }]
+        : [];
     case "uuid":
       return uuidBegins(column, word);
     default:
@@ -64,21 +95,35 @@ async function wordIn(kernel: SearchedKernel, view: ResourceView, column: Stored
   }
 }
 
-const targetOf = (kernel: SearchedKernel, { definition }: PreparedColumn): PreparedResource | undefined => preparedOf(kernel).get(definition.foreignResource?.resourceId ?? "");
+const targetOf = (kernel: SearchedKernel, { definition }: PreparedColumn): PreparedResource | undefined =>
+  preparedOf(kernel).get(definition.foreignResource?.resourceId ?? "");
 
 /**
- * What a reference is called, among the records that this user may see. Few are found beforehand, since a statement that finds
- * them itself is planned as if there were many, and reads the whole table for a word that no record has.
+ * What a reference is called, among the records that this user may see. Few are found beforehand, since a statement
+ * that finds them itself is planned as if there were many, and reads the whole table for a word that no record has.
  */
-async function labelHas({ db }: SearchedKernel, theirs: ResourceView, column: StoredColumn, word: string): Promise<Match[]> {
+async function labelHas(
+  { db }: SearchedKernel,
+  theirs: ResourceView,
+  column: StoredColumn,
+  word: string,
+): Promise<Match[]> {
   const { table, primaryKey, labelColumns } = theirs.resource;
   const labels = labelColumns.filter((label) => familyOf(label.table) === "text" && !label.table.isArray);
-  if (!theirs.isReadable || labels.length === 0 || !fits(word, { ...column.table, name: "text", enumValues: null, maxLength: null })) return [];
+  if (
+    !theirs.isReadable ||
+    labels.length === 0 ||
+    !fits(word, { ...column.table, name: "text", enumValues: null, maxLength: null })
+  )
+    return [];
   const conditions = [...theirs.ownRows(), anyOf(labels.map((label) => conditionOf(label, "ilike", word)))];
-  const named = sql<{ key: unknown }>`select ${sql.ref(`t.${primaryKey.name}`)} as key from ${sql.table(table)} as t${whereClause(conditions)}`;
+  const named = sql<{
+    key: unknown;
+  }>`select ${sql.ref(`t.${primaryKey.name}`)} as key from ${sql.table(table)} as t${whereClause(conditions)}`;
   const { rows } = await sql<{ key: unknown }>`${named} limit ${mostNamed + 1}`.execute(db);
   const reference = sql.ref(`t.${column.name}`);
-  if (rows.length <= mostNamed) return rows.length === 0 ? [] : [{ condition: sql`${reference} = any (${rows.map(({ key }) => key)})` }];
+  if (rows.length <= mostNamed)
+    return rows.length === 0 ? [] : [{ condition: sql`${reference} = any (${rows.map(({ key }) => key)})` }];
   // An array, not a set: so an index on the reference can be used beside those of the other columns.
   return [{ condition: sql`${reference} = any (array(${named}))`, readsOthers: true }];
 }
@@ -87,5 +132,9 @@ async function labelHas({ db }: SearchedKernel, theirs: ResourceView, column: St
 function uuidBegins(column: StoredColumn, word: string): Match[] {
   const letters = word.replace(/-/g, "").toLowerCase();
   if (!/^[0-9a-f]+$/.test(letters) || letters.length < shortestPrefix || letters.length > 32) return [];
-  return [{ condition: sql`${sql.ref(`t.${column.name}`)} between ${letters.padEnd(32, "0")}::uuid and ${letters.padEnd(32, "f")}::uuid` }];
+  return [
+    {
+      condition: sql`${sql.ref(`t.${column.name}`)} between ${letters.padEnd(32, "0")}::uuid and ${letters.padEnd(32, "f")}::uuid`,
+    },
+  ];
 }

@@ -22,7 +22,13 @@ export interface Selected {
  * The page is cut inside, so that labels are joined to the page's rows alone, however deep it lies.
  * @param marked columns whose values are wanted as the database writes them, of the last row
  */
-export async function selectPage(kernel: Kernel, view: ResourceView, page: ColumnPage, cut: Cut, marked: readonly StoredColumn[] = []): Promise<Selected> {
+export async function selectPage(
+  kernel: Kernel,
+  view: ResourceView,
+  page: ColumnPage,
+  cut: Cut,
+  marked: readonly StoredColumn[] = [],
+): Promise<Selected> {
   const { resource } = view;
   const columns = view.columns(page);
   const stored = [...new Set([...readColumns(resource, columns), ...marked])];
@@ -30,8 +36,14 @@ export async function selectPage(kernel: Kernel, view: ResourceView, page: Colum
   const { selected, joins } = joinReferences(references);
   const marks = marked.map(({ name }, index) => sql`, ${sql.ref(`t.${name}`)}::text as ${sql.ref(`__mark_${index}`)}`);
   const taken = sql`${selectColumns(stored)}${sql.join(marks, none)} from ${sql.table(resource.table)} as t`;
-  const outer = sql.join([...stored.map(({ name }) => sql.ref(`t.${name}`)), ...selected, ...marked.map((_, index) => sql.ref(`t.__mark_${index}`)), sql`${versionColumn(resource)} as "__version"`]);
-  const { rows } = await sql<Row>`select ${outer} from (${cutPage(resource, taken, cut)}) as t${joins}${joins === none ? none : orderBy(cut.order, resource)}`.execute(kernel.db);
+  const outer = sql.join([
+    ...stored.map(({ name }) => sql.ref(`t.${name}`)),
+    ...selected,
+    ...marked.map((_, index) => sql.ref(`t.__mark_${index}`)),
+    sql`${versionColumn(resource)} as "__version"`,
+  ]);
+  const { rows } = await sql<Row>`select ${outer} from (${cutPage(resource, taken, cut)}) as
+    t${joins}${joins === none ? none : orderBy(cut.order, resource)}`.execute(kernel.db);
   const version = readVersion(kernel, resource, rows[0]?.["__version"]);
   const last = rows.at(-1);
   const place = marked.map((_, index) => (last?.[`__mark_${index}`] ?? null) as string | null);
@@ -39,15 +51,27 @@ export async function selectPage(kernel: Kernel, view: ResourceView, page: Colum
 }
 
 /** The columns of a page, those that its order, labels and links read, and the key. */
-function readColumns({ columns, primaryKey, labelColumns, definition }: PreparedResource, shown: readonly PreparedColumn[]): StoredColumn[] {
+function readColumns(
+  { columns, primaryKey, labelColumns, definition }: PreparedResource,
+  shown: readonly PreparedColumn[],
+): StoredColumn[] {
   const kinds = shown.map((column) => columns.get(column.definition.foreignResource?.polymorphicOn ?? ""));
-  const forLinks = definition.clickUrl === undefined ? [] : [...columns.values()].filter((column) => column.definition.backendOnly !== true);
+  const forLinks =
+    definition.clickUrl === undefined
+      ? []
+      : [...columns.values()].filter((column) => column.definition.backendOnly !== true);
   const sorted = columns.get(definition.options?.defaultSort?.columnName ?? "");
   return [...new Set([primaryKey, ...shown, ...kinds, ...labelColumns, ...forLinks, sorted])].filter(isStored);
 }
 
 /** Labels, links and key values are added; what the page does not show is taken out again. */
-async function finishRows(kernel: Kernel, view: ResourceView, columns: readonly PreparedColumn[], references: readonly Reference[], rows: readonly Row[]): Promise<Row[]> {
+async function finishRows(
+  kernel: Kernel,
+  view: ResourceView,
+  columns: readonly PreparedColumn[],
+  references: readonly Reference[],
+  rows: readonly Row[],
+): Promise<Row[]> {
   const { resource } = view;
   const { primaryKey, definition } = resource;
   const extras = rows.map((row) => ({

@@ -8,7 +8,8 @@ import type { StoredColumn } from "./prepared-resource.ts";
 export const none: RawBuilder<unknown> = sql``;
 
 /** ` where a and b`, or nothing. */
-export const whereClause = (conditions: readonly Condition[]): RawBuilder<unknown> => (conditions.length === 0 ? none : sql` where ${sql.join(conditions, sql` and `)}`);
+export const whereClause = (conditions: readonly Condition[]): RawBuilder<unknown> =>
+  conditions.length === 0 ? none : sql` where ${sql.join(conditions, sql` and `)}`;
 
 /** True for types that the drivers do not read alike, which leave the database as text. */
 export function isReadAsText({ table }: StoredColumn): boolean {
@@ -18,10 +19,15 @@ export function isReadAsText({ table }: StoredColumn): boolean {
 
 /** Columns of the table `t`, as rows carry them. */
 export function selectColumns(columns: readonly StoredColumn[]): RawBuilder<unknown> {
-  return sql.join(columns.map((column) => {
-    const reference = sql.ref(`t.${column.name}`);
-    return isReadAsText(column) ? sql`${reference}::${sql.raw(column.table.isArray ? "text[]" : "text")} as ${sql.ref(column.name)}` : reference;
-  }));
+  return sql.join(
+    columns.map((column) => {
+      const reference = sql.ref(`t.${column.name}`);
+      return isReadAsText(column)
+        ? sql`${reference}::${sql.raw(column.table.isArray ? "text[]" : "text")} as
+      ${sql.ref(column.name)}`
+        : reference;
+    }),
+  );
 }
 
 /** A value on its way into its column. Where there must be one and none is given, the database's default is it. */

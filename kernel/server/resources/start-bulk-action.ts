@@ -1,8 +1,16 @@
-/** `start_bulk_action`: an action over ticked records, deleting them among others; only those that the user may see are touched. */
+/**
+ * `start_bulk_action`: an action over ticked records, deleting them among others; only those that the user may see are
+ * touched.
+ */
 import type { ReplyOf } from "../../contract/endpoint.ts";
 import { startBulkAction } from "../../contract/resource-endpoints.ts";
 import { Refusal, refuse } from "../../contract/refusals.ts";
-import type { ActionCounts, ActionResult, AdminUser, BulkActionInPortions } from "../../contract/resource-definition.ts";
+import type {
+  ActionCounts,
+  ActionResult,
+  AdminUser,
+  BulkActionInPortions,
+} from "../../contract/resource-definition.ts";
 import { sentenceOf, translate, translateText } from "../i18n/language-of-call.ts";
 import { portionMs, portionSize } from "../database/portion-size.ts";
 import type { Kernel } from "../kernel.ts";
@@ -60,8 +68,14 @@ function bulkRunner(kernel: Kernel, view: ResourceView, actionId: string): BulkR
   if (bulk !== undefined) {
     return async (recordIds) => {
       await requireProofFor(kernel, adminUser, bulk.requiresProof, { record: {} });
-      if (bulk.countPortion !== undefined) return { successMessage: bulk.summarize(await countInPortions(kernel, view, actionId, bulk, recordIds)) };
-      const result = await runRecorded(kernel, view, { kind: "bulk-action", actionId, ...runsWith(bulk, { recordIds }) }, recordIds);
+      if (bulk.countPortion !== undefined)
+        return { successMessage: bulk.summarize(await countInPortions(kernel, view, actionId, bulk, recordIds)) };
+      const result = await runRecorded(
+        kernel,
+        view,
+        { kind: "bulk-action", actionId, ...runsWith(bulk, { recordIds }) },
+        recordIds,
+      );
       tellChanged(kernel, view, "edited");
       return result;
     };
@@ -73,7 +87,9 @@ function bulkRunner(kernel: Kernel, view: ResourceView, actionId: string): BulkR
         await runAction(kernel, view, single.id, recordId, {});
         tellChanged(kernel, view, "edited", recordId);
       });
-      return resultOf(recordIds.length, refused, (count) => translate("server:record.itemsDone", { count, action: translateText(single.name) }));
+      return resultOf(recordIds.length, refused, (count) =>
+        translate("server:record.itemsDone", { count, action: translateText(single.name) }),
+      );
     };
   }
   if (actionId === deleteChecked.id && view.may("delete")) {

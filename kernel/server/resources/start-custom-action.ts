@@ -22,8 +22,16 @@ export function startCustomActionHandler(kernel: Kernel): HandledEndpoint {
   });
 }
 
-/** @throws PORTAL_ACTION_UNKNOWN, PORTAL_ACTION_NOT_ALLOWED, PORTAL_RECORD_UNKNOWN, or what the action itself refuses. */
-export async function runAction(kernel: Kernel, view: ResourceView, actionId: string, recordId: string, extra: Readonly<Record<string, unknown>>): Promise<ActionResult> {
+/**
+ * @throws PORTAL_ACTION_UNKNOWN, PORTAL_ACTION_NOT_ALLOWED, PORTAL_RECORD_UNKNOWN, or what the action itself refuses.
+ */
+export async function runAction(
+  kernel: Kernel,
+  view: ResourceView,
+  actionId: string,
+  recordId: string,
+  extra: Readonly<Record<string, unknown>>,
+): Promise<ActionResult> {
   const { definition } = view.resource;
   const action = definition.options?.actions?.find(({ id }) => id === actionId);
   if (action === undefined) throw refuse("PORTAL_ACTION_UNKNOWN", { actionId });
@@ -32,7 +40,19 @@ export async function runAction(kernel: Kernel, view: ResourceView, actionId: st
   const record = await findRecord(kernel, view, view.may("show") ? "show" : "list", recordId);
   if (record === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
   const key = String(record._primaryKeyValue);
-  return await runRecorded(kernel, view, { kind: "action", actionId, ...runsWith(action, { recordId: key, record, extra }) }, [key]);
+  return await runRecorded(
+    kernel,
+    view,
+    { kind: "action", actionId, ...runsWith(action, { recordId: key, record, extra }) },
+    [key],
+  );
 }
 
-export const actionReply = (result: ActionResult): ReplyOf<typeof startCustomAction> => ("redirectUrl" in result ? result : { ok: true, ...result, ...(result.successMessage === undefined ? {} : { successMessage: translateText(result.successMessage) }) });
+export const actionReply = (result: ActionResult): ReplyOf<typeof startCustomAction> =>
+  "redirectUrl" in result
+    ? result
+    : {
+        ok: true,
+        ...result,
+        ...(result.successMessage === undefined ? {} : { successMessage: translateText(result.successMessage) }),
+      };

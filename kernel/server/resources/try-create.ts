@@ -1,4 +1,7 @@
-/** Goes the whole way of new records but for the news of them, and takes them back: what would keep each from being created. */
+/**
+ * Goes the whole way of new records but for the news of them, and takes them back: what would keep each from being
+ * created.
+ */
 import { Refusal } from "../../contract/refusals.ts";
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
@@ -8,18 +11,34 @@ import type { Lookups } from "./lookups.ts";
 import { inTransaction } from "./write-transaction.ts";
 
 /**
- * All are tried in one transaction. When that is refused its halves are tried, down to the records that are to blame: a few
- * statements for a portion without mistakes, and none of the records meets another of them for long.
+ * All are tried in one transaction. When that is refused its halves are tried, down to the records that are to blame: a
+ * few statements for a portion without mistakes, and none of the records meets another of them for long.
  * @returns for each record what refuses it, or nothing
  */
-export async function tryCreate(kernel: Kernel, adminUser: AdminUser, resourceId: string, records: readonly Readonly<Values>[], lookups: Lookups): Promise<(Refusal | undefined)[]> {
-  const checked = await Promise.all(records.map((record) => refusalOr(checkedRecord(kernel, adminUser, resourceId, record, { lookups }))));
+export async function tryCreate(
+  kernel: Kernel,
+  adminUser: AdminUser,
+  resourceId: string,
+  records: readonly Readonly<Values>[],
+  lookups: Lookups,
+): Promise<(Refusal | undefined)[]> {
+  const checked = await Promise.all(
+    records.map((record) => refusalOr(checkedRecord(kernel, adminUser, resourceId, record, { lookups }))),
+  );
   const refused = checked.map((one) => (one instanceof Refusal ? one : undefined));
-  await tryHalves(kernel, checked.flatMap((one, place) => (one instanceof Refusal ? [] : [{ ...one, place }])), refused);
+  await tryHalves(
+    kernel,
+    checked.flatMap((one, place) => (one instanceof Refusal ? [] : [{ ...one, place }])),
+    refused,
+  );
   return refused;
 }
 
-async function tryHalves(kernel: Kernel, records: readonly (CheckedRecord & { place: number })[], refused: (Refusal | undefined)[]): Promise<void> {
+async function tryHalves(
+  kernel: Kernel,
+  records: readonly (CheckedRecord & { place: number })[],
+  refused: (Refusal | undefined)[],
+): Promise<void> {
   const [first] = records;
   if (first === undefined) return;
   const refusal = await refusalOr(attempt(kernel, records));
@@ -37,7 +56,12 @@ async function attempt(kernel: Kernel, records: readonly CheckedRecord[]): Promi
   const [first] = records;
   if (first === undefined) return;
   await inTransaction(kernel, first.view, "write", async (transaction, context) => {
-    await insertRecords(first.view, records.map(({ filled }) => ({ ...filled })), transaction, context);
+    await insertRecords(
+      first.view,
+      records.map(({ filled }) => ({ ...filled })),
+      transaction,
+      context,
+    );
     throw takenBack;
   }).catch((error: unknown) => {
     if (error !== takenBack) throw error;

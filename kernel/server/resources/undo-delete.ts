@@ -16,10 +16,17 @@ import { demandOwn, inTransaction, storedRecord, tellChanged } from "./write-tra
 const keptSeconds = 60;
 
 /** Keeps the whole row within the transaction that deletes it; gives what brings it back. Older ones go on the way. */
-export async function keepDeleted({ resource, adminUser }: ResourceView, primaryKey: unknown, transaction: DatabaseTransaction): Promise<string> {
-  await sql`delete from portal_deleted_records where deleted_at < now() - make_interval(secs => ${keptSeconds})`.execute(transaction);
+export async function keepDeleted(
+  { resource, adminUser }: ResourceView,
+  primaryKey: unknown,
+  transaction: DatabaseTransaction,
+): Promise<string> {
+  await sql`delete from portal_deleted_records
+    where deleted_at < now() - make_interval(secs => ${keptSeconds})`.execute(transaction);
   const { rows } = await sql<{ id: string }>`insert into portal_deleted_records (resource_id, user_id, record)
-    select ${resource.resourceId}, ${adminUser.pk}, to_jsonb(t) from ${sql.table(resource.table)} as t where ${sql.ref(`t.${resource.primaryKey.name}`)} = ${primaryKey} returning id`.execute(transaction);
+    select ${resource.resourceId}, ${adminUser.pk}, to_jsonb(t) from ${sql.table(resource.table)} as t where ${sql.ref(`t.${resource.primaryKey.name}`)} = ${primaryKey} returning id`.execute(
+    transaction,
+  );
   return rows[0]?.id ?? "";
 }
 
@@ -28,12 +35,16 @@ export function undoDeleteHandler(kernel: Kernel): HandledEndpoint {
     const view = viewOf(kernel, resourceId, adminUser);
     demand(view, "delete");
     const recordId = await inTransaction(kernel, view, "write", async (transaction) => {
-      const { rows: [kept] } = await sql<{ record: unknown }>`delete from portal_deleted_records
-        where id = ${undoToken} and resource_id = ${resourceId} and user_id = ${adminUser.pk} and deleted_at >= now() - make_interval(secs => ${keptSeconds}) returning record`.execute(transaction);
+      const {
+        rows: [kept],
+      } = await sql<{ record: unknown }>`delete from portal_deleted_records
+        where id = ${undoToken} and resource_id = ${resourceId} and user_id = ${adminUser.pk}
+          and deleted_at >= now() - make_interval(secs => ${keptSeconds}) returning record`.execute(transaction);
       if (kept === undefined) throw refuse("PORTAL_DELETE_FINAL");
       const key = await putBack(view, kept.record, transaction);
       await demandOwn(view, [key], transaction);
-      if (isRecorded(kernel)) await recordWrite(kernel, view, "created", undefined, await storedRecord(view, key, transaction), transaction);
+      if (isRecorded(kernel))
+        await recordWrite(kernel, view, "created", undefined, await storedRecord(view, key, transaction), transaction);
       return key;
     });
     tellChanged(kernel, view, "created", recordId);
@@ -41,12 +52,21 @@ export function undoDeleteHandler(kernel: Kernel): HandledEndpoint {
   });
 }
 
-/** Every column but those the database computes; what went is read back by the table's own types, so nothing is rounded. */
-async function putBack({ resource: { table, primaryKey } }: ResourceView, record: unknown, transaction: DatabaseTransaction): Promise<string> {
-  const { rows: columns } = await sql<{ name: string }>`select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(transaction);
+/**
+ * Every column but those the database computes; what went is read back by the table's own types, so nothing is rounded.
+ */
+async function putBack(
+  { resource: { table, primaryKey } }: ResourceView,
+  record: unknown,
+  transaction: DatabaseTransaction,
+): Promise<string> {
+  const { rows: columns } = await sql<{ name: string }>`select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      order by attnum`.execute(transaction);
   const names = sql.join(columns.map(({ name }) => sql.ref(name)));
   const { rows } = await sql<{ key: string }>`insert into ${sql.table(table)} (${names}) overriding system value
-    select ${names} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(record)}::jsonb) returning ${sql.ref(primaryKey.name)}::text as key`.execute(transaction);
+    select ${names} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(record)}::jsonb)
+      returning ${sql.ref(primaryKey.name)}::text as key`.execute(transaction);
   return rows[0]?.key ?? "";
 }
 
@@ -57,10 +77,18 @@ export async function undoProblems(db: Database, definitions: readonly ResourceD
   const { rows } = await sql<{ parent: string; child: string }>`
     select p.relname as parent, c.relname as child from pg_constraint f
     join pg_class p on p.oid = f.confrelid and pg_table_is_visible(p.oid) join pg_class c on c.oid = f.conrelid
-    where f.contype = 'f' and f.confdeltype in ('c', 'n', 'd') and p.relname = any (${[...new Set(asking.map(({ table }) => table))]}) order by 1, 2`.execute(db);
+    where f.contype = 'f' and f.confdeltype in ('c', 'n', 'd')
+      and p.relname = any (${[...new Set(asking.map(({ table }) => table))]}) order by 1, 2`.execute(db);
   return asking.flatMap(({ resourceId, table }) => {
     const children = rows.filter(({ parent }) => parent === table).map(({ child }) => child);
     if (children.length === 0) return [];
-    return [{ code: "PORTAL_RESOURCE_INVALID", where: `resource "${resourceId}" . options . undoDelete`, found: `true, while rows of ${children.join(", ")} go or change with a row of "${table}"`, expected: "undoDelete only where nothing goes with a record" }];
+    return [
+      {
+        code: "PORTAL_RESOURCE_INVALID",
+        where: `resource "${resourceId}" . options . undoDelete`,
+        found: `true, while rows of ${children.join(", ")} go or change with a row of "${table}"`,
+        expected: "undoDelete only where nothing goes with a record",
+      },
+    ];
   });
 }

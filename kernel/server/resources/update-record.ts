@@ -18,7 +18,14 @@ import { demand, viewOf, type ResourceView } from "./resource-view.ts";
 import type { StoredColumn } from "./prepared-resource.ts";
 import { storedValue } from "./sql-parts.ts";
 import { encodeValue, fits } from "./value-codec.ts";
-import { demandOwn, inTransaction, storedRecord, storedValues, tellChanged, type StoredValue } from "./write-transaction.ts";
+import {
+  demandOwn,
+  inTransaction,
+  storedRecord,
+  storedValues,
+  tellChanged,
+  type StoredValue,
+} from "./write-transaction.ts";
 
 export function updateRecordHandler(kernel: Kernel): HandledEndpoint {
   return handle(updateRecord, async ({ body, adminUser }) => {
@@ -38,15 +45,27 @@ function originalOf(meta: Readonly<Values> | undefined): Readonly<Values> {
  * @param original values the caller knew; a field that somebody else has changed since is not overwritten
  */
 export function updateOne(
-  kernel: Kernel, adminUser: AdminUser, resourceId: string, recordId: string | number, given: Readonly<Values>, original: Readonly<Values> = {},
+  kernel: Kernel,
+  adminUser: AdminUser,
+  resourceId: string,
+  recordId: string | number,
+  given: Readonly<Values>,
+  original: Readonly<Values> = {},
 ): Promise<void> {
   return updateMany(kernel, adminUser, resourceId, [recordId], given, original);
 }
 
-/** Changes the same fields of records in one transaction: of all, or of none. @throws Refusal of the first that cannot be changed */
+/**
+ * Changes the same fields of records in one transaction: of all, or of none. @throws Refusal of the first that cannot
+ * be changed
+ */
 export async function updateMany(
-  kernel: Kernel, adminUser: AdminUser, resourceId: string, recordIds: readonly (string | number)[],
-  given: Readonly<Values>, original: Readonly<Values> = {},
+  kernel: Kernel,
+  adminUser: AdminUser,
+  resourceId: string,
+  recordIds: readonly (string | number)[],
+  given: Readonly<Values>,
+  original: Readonly<Values> = {},
 ): Promise<void> {
   const view = viewOf(kernel, resourceId, adminUser);
   const record = withCleanHtml(view, given);
@@ -58,16 +77,25 @@ export async function updateMany(
     await asking(async () => demandValid(kernel, view, record, await storedRecord(view, recordId, kernel.db)));
   }
   await inTransaction(kernel, view, "write", async (transaction, context) => {
-    for (const recordId of recordIds) await updateWithin(kernel, view, recordId, record, original, transaction, context);
+    for (const recordId of recordIds)
+      await updateWithin(kernel, view, recordId, record, original, transaction, context);
   });
   for (const recordId of recordIds) tellChanged(kernel, view, "edited", String(recordId));
 }
 
 async function updateWithin(
-  kernel: Kernel, view: ResourceView, recordId: string | number, record: Readonly<Values>, original: Readonly<Values>,
-  transaction: DatabaseTransaction, context: HookContext,
+  kernel: Kernel,
+  view: ResourceView,
+  recordId: string | number,
+  record: Readonly<Values>,
+  original: Readonly<Values>,
+  transaction: DatabaseTransaction,
+  context: HookContext,
 ): Promise<void> {
-  const { adminUser, resource: { table, primaryKey, definition } } = view;
+  const {
+    adminUser,
+    resource: { table, primaryKey, definition },
+  } = view;
   const oldRecord = await storedRecord(view, recordId, transaction, true);
   const key = oldRecord[primaryKey.name];
   demandUnchanged(view, record, original, oldRecord);
@@ -77,35 +105,57 @@ async function updateWithin(
   const changed = storedValues(view, change.record).filter((value) => !isSame(value, oldRecord));
   if (changed.length > 0) {
     const values = changed.map(({ column, encoded }) => sql`${sql.ref(column.name)} = ${storedValue(column, encoded)}`);
-    await sql`update ${sql.table(table)} set ${sql.join(values)} where ${sql.ref(primaryKey.name)} = ${key}`.execute(transaction);
+    await sql`update ${sql.table(table)} set ${sql.join(values)}
+      where ${sql.ref(primaryKey.name)} = ${key}`.execute(transaction);
     await demandOwn(view, [key], transaction);
   }
   await definition.hooks?.edit?.after?.(change, context);
-  if (isRecorded(kernel)) await recordWrite(kernel, view, "edited", oldRecord, await storedRecord(view, key, transaction), transaction);
+  if (isRecorded(kernel))
+    await recordWrite(kernel, view, "edited", oldRecord, await storedRecord(view, key, transaction), transaction);
 }
 
 /** @throws PORTAL_RECORD_CHANGED naming what is neither as the caller knew it nor as the caller wants it */
-function demandUnchanged(view: ResourceView, record: Readonly<Values>, original: Readonly<Values>, oldRecord: Row): void {
+function demandUnchanged(
+  view: ResourceView,
+  record: Readonly<Values>,
+  original: Readonly<Values>,
+  oldRecord: Row,
+): void {
   // What is masked is not compared: the answer would tell whether a guess was right.
-  const wanted = storedValues(view, record).filter(({ column }) => column.definition.masked !== true && Object.hasOwn(original, column.name));
-  const changed = wanted.filter((value) => !isSame(value, oldRecord) && !knewIt(value.column, original[value.column.name], oldRecord)).map(({ column }) => column);
+  const wanted = storedValues(view, record).filter(
+    ({ column }) => column.definition.masked !== true && Object.hasOwn(original, column.name),
+  );
+  const changed = wanted
+    .filter((value) => !isSame(value, oldRecord) && !knewIt(value.column, original[value.column.name], oldRecord))
+    .map(({ column }) => column);
   if (changed.length === 0) return;
-  throw new Refusal(refusalRow("PORTAL_RECORD_CHANGED"), { fields: changed.map(({ label }) => translateText(label)).join(", ") }, { conflict: changed.map(({ name }) => name) });
+  throw new Refusal(
+    refusalRow("PORTAL_RECORD_CHANGED"),
+    { fields: changed.map(({ label }) => translateText(label)).join(", ") },
+    { conflict: changed.map(({ name }) => name) },
+  );
 }
 
 /** A value that the column could not hold was never there. */
 function knewIt(column: StoredColumn, original: unknown, oldRecord: Row): boolean {
   const value = original ?? null;
-  return (value === null || fits(value, column.table)) && isSame({ column, encoded: encodeAsIs(column, value) }, oldRecord);
+  return (
+    (value === null || fits(value, column.table)) && isSame({ column, encoded: encodeAsIs(column, value) }, oldRecord)
+  );
 }
 
 /** Both written the same way; what cannot be told is taken for a change. */
 function isSame({ column: { name, table }, encoded }: StoredValue, oldRecord: Row): boolean {
   const stored = oldRecord[name] ?? null;
   if (encoded === null || stored === null) return encoded === stored;
-  if (familyOf(table) === "numeric" && !table.isArray) return withoutZeros(String(encoded)) === withoutZeros(String(stored));
+  if (familyOf(table) === "numeric" && !table.isArray)
+    return withoutZeros(String(encoded)) === withoutZeros(String(stored));
   return fits(stored, table) && JSON.stringify(encodeValue(stored, table)) === JSON.stringify(encoded);
 }
 
 /** `1.500000` is `1.5`; compared by digits, no decimal is rounded on the way. */
-const withoutZeros = (number: string): string => number.replace(/^(-?)0+(?=\d)/, "$1").replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
+const withoutZeros = (number: string): string =>
+  number
+    .replace(/^(-?)0+(?=\d)/, "$1")
+    .replace(/(\.\d*?)0+$/, "$1")
+    .replace(/\.$/, "");

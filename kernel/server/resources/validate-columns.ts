@@ -4,7 +4,14 @@ import { Refusal, refuse } from "../../contract/refusals.ts";
 import { sentenceOf, translateText } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
-import { demandRequired, demandValue, encodeField, withCleanHtml, type Values, type WritePage } from "./check-record.ts";
+import {
+  demandRequired,
+  demandValue,
+  encodeField,
+  withCleanHtml,
+  type Values,
+  type WritePage,
+} from "./check-record.ts";
 import { asking } from "./database-error.ts";
 import { isReadOnly } from "./describe-resource.ts";
 import { lookupsOf, type Lookups } from "./lookups.ts";
@@ -30,13 +37,21 @@ export function validateColumnsHandler(kernel: Kernel): HandledEndpoint {
 /** @throws PORTAL_FIELD_NOT_EDITABLE, as writing it would. */
 function writableColumn(view: ResourceView, name: string): { column: PreparedColumn; page: WritePage } {
   const column = view.resource.columns.get(name);
-  if (column !== undefined && view.columns("edit").includes(column) && !isReadOnly(view, column)) return { column, page: "edit" };
+  if (column !== undefined && view.columns("edit").includes(column) && !isReadOnly(view, column))
+    return { column, page: "edit" };
   if (column !== undefined && view.columns("create").includes(column)) return { column, page: "create" };
   throw refuse("PORTAL_FIELD_NOT_EDITABLE", { field: name });
 }
 
 /** What is wrong with one field, in a sentence. */
-export async function columnProblem(view: ResourceView, page: WritePage, column: PreparedColumn, given: unknown, record: Values, lookups: Lookups): Promise<string | undefined> {
+export async function columnProblem(
+  view: ResourceView,
+  page: WritePage,
+  column: PreparedColumn,
+  given: unknown,
+  record: Values,
+  lookups: Lookups,
+): Promise<string | undefined> {
   const { [column.name]: value } = withCleanHtml(view, { [column.name]: given });
   try {
     demandRequired({ ...view, columns: () => [column] }, page, { [column.name]: value });
@@ -50,8 +65,15 @@ export async function columnProblem(view: ResourceView, page: WritePage, column:
 }
 
 /** Asked here only to say it early: when the record is written, the database's index decides. */
-async function demandUnique({ resource }: ResourceView, column: PreparedColumn, value: unknown, record: Values, lookups: Lookups): Promise<void> {
+async function demandUnique(
+  { resource }: ResourceView,
+  column: PreparedColumn,
+  value: unknown,
+  record: Values,
+  lookups: Lookups,
+): Promise<void> {
   if (column.definition.isUnique !== true || !isStored(column)) return;
   const encoded = encodeField(column, value);
-  if (encoded !== null && (await lookups.isTaken(column, encoded, record[resource.primaryKey.name]))) throw refuseValue("PORTAL_FIELD_INVALID", "server:record.taken", { label: translateText(column.label) });
+  if (encoded !== null && (await lookups.isTaken(column, encoded, record[resource.primaryKey.name])))
+    throw refuseValue("PORTAL_FIELD_INVALID", "server:record.taken", { label: translateText(column.label) });
 }

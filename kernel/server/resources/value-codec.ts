@@ -1,4 +1,6 @@
-/** Values on their way into SQL: checked against the database's own type first, so that none can make a statement fail. */
+/**
+ * Values on their way into SQL: checked against the database's own type first, so that none can make a statement fail.
+ */
 import { limits } from "../../contract/limits.ts";
 import { elementType, familyOf, type DatabaseType, type TypeFamily } from "./database-type.ts";
 import { ValueError } from "./value-error.ts";
@@ -7,7 +9,10 @@ type Encode = (value: unknown, type: DatabaseType) => unknown;
 
 const longestText = limits.bodyBytes;
 
-/** @throws ValueError saying what would fit. `null` is always passed through: whether it may be is the column's business. */
+/**
+ * @throws ValueError saying what would fit. `null` is always passed through: whether it may be is the column's
+ * business.
+ */
 export function encodeValue(value: unknown, type: DatabaseType): unknown {
   if (value === null || value === undefined) return null;
   return type.isArray ? encodeArray(value, elementType(type)) : encoders[familyOf(type)](value, type);
@@ -57,33 +62,42 @@ const integerRanges: Readonly<Record<string, readonly [bigint, bigint]>> = {
 
 const integer: Encode = (value, { name }) => {
   const written = typeof value === "number" ? String(value) : value;
-  if (typeof written !== "string" || !/^[+-]?\d{1,19}$/.test(written.trim())) throw new ValueError("server:record.wholeNumber");
+  if (typeof written !== "string" || !/^[+-]?\d{1,19}$/.test(written.trim()))
+    throw new ValueError("server:record.wholeNumber");
   const [least, most] = integerRanges[name] as readonly [bigint, bigint];
   const exact = BigInt(written.trim().replace("+", ""));
-  if (exact < least || exact > most) throw new ValueError("server:record.between", { least: String(least), most: String(most) });
+  if (exact < least || exact > most)
+    throw new ValueError("server:record.between", { least: String(least), most: String(most) });
   return String(exact);
 };
 
 /** Digits alone: an exponent could ask for more of them than anyone wants to store. */
 const numeric: Encode = (value, { precision, scale }) => {
-  const written = (typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "").replace(/^\+/, "");
+  const written = (typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "").replace(
+    /^\+/,
+    "",
+  );
   const parts = /^-?(\d{1,200})(?:\.(\d{1,200}))?$/.exec(written);
   if (parts === null) throw new ValueError("server:record.number");
   const whole = (parts[1] ?? "").replace(/^0+/, "");
   const fraction = (parts[2] ?? "").replace(/0+$/, "");
   if (precision !== null && scale !== null) {
-    if (fraction.length > Math.max(scale, 0)) throw new ValueError("server:record.decimals", { most: Math.max(scale, 0) });
+    if (fraction.length > Math.max(scale, 0))
+      throw new ValueError("server:record.decimals", { most: Math.max(scale, 0) });
     if (whole.length > precision - scale) throw new ValueError("server:record.digits", { most: precision - scale });
   }
   return written;
 };
 
 const float: Encode = (value, { name }) => {
-  const number = typeof value === "string" && /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(value) ? Number(value) : value;
+  const number =
+    typeof value === "string" && /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(value) ? Number(value) : value;
   if (typeof number !== "number" || Number.isNaN(number)) throw new ValueError("server:record.number");
   const size = Math.abs(number);
-  if (size === Infinity || (size > 0 && size < Number.MIN_VALUE * 2 ** 52)) throw new ValueError("server:record.outOfRange");
-  if (name === "float4" && size !== 0 && (size > 3.4e38 || size < 1.2e-38)) throw new ValueError("server:record.outOfRange");
+  if (size === Infinity || (size > 0 && size < Number.MIN_VALUE * 2 ** 52))
+    throw new ValueError("server:record.outOfRange");
+  if (name === "float4" && size !== 0 && (size > 3.4e38 || size < 1.2e-38))
+    throw new ValueError("server:record.outOfRange");
   return number;
 };
 
@@ -94,13 +108,17 @@ const boolean: Encode = (value) => {
 };
 
 const date: Encode = (value) => {
-  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value) || !isRealDay(value)) throw new ValueError("server:record.date");
+  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value) || !isRealDay(value))
+    throw new ValueError("server:record.date");
   return value;
 };
 
 /** A time without an offset is taken as UTC, which is what the sessions of the database run in. */
 const datetime: Encode = (value) => {
-  const parts = typeof value === "string" ? /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/.exec(value) : null;
+  const parts =
+    typeof value === "string"
+      ? /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/.exec(value)
+      : null;
   if (parts === null || !isRealDay(parts[1] ?? "")) throw new ValueError("server:record.datetime");
   const time = Date.parse(`${parts[1] ?? ""}T${parts[2] ?? "00:00"}${parts[3] ?? "Z"}`);
   if (Number.isNaN(time)) throw new ValueError("server:record.datetime");
@@ -110,12 +128,14 @@ const datetime: Encode = (value) => {
 };
 
 const time: Encode = (value) => {
-  if (typeof value !== "string" || !/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?$/.test(value)) throw new ValueError("server:record.time");
+  if (typeof value !== "string" || !/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?$/.test(value))
+    throw new ValueError("server:record.time");
   return value;
 };
 
 const uuid: Encode = (value) => {
-  if (typeof value !== "string" || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)) throw new ValueError("server:record.id");
+  if (typeof value !== "string" || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value))
+    throw new ValueError("server:record.id");
   return value.toLowerCase();
 };
 
@@ -125,13 +145,27 @@ const enumLabel: Encode = (value, { enumValues }) => {
 };
 
 /** Written as text: the drivers would turn a list into an array of the database, and a string into no JSON at all. */
-const json: Encode = (value) => JSON.stringify(value, (key, held: unknown) => {
-  demandStorable(key);
-  if (typeof held === "string") demandStorable(held);
-  return held;
-});
+const json: Encode = (value) =>
+  JSON.stringify(value, (key, held: unknown) => {
+    demandStorable(key);
+    if (typeof held === "string") demandStorable(held);
+    return held;
+  });
 
-const encoders: Readonly<Record<TypeFamily, Encode>> = { text, integer, numeric, float, boolean, date, datetime, time, uuid, json, enum: enumLabel, other: text };
+const encoders: Readonly<Record<TypeFamily, Encode>> = {
+  text,
+  integer,
+  numeric,
+  float,
+  boolean,
+  date,
+  datetime,
+  time,
+  uuid,
+  json,
+  enum: enumLabel,
+  other: text,
+};
 
 function isRealDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);

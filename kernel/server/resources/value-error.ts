@@ -25,7 +25,8 @@ export function namingField<Result>(code: RefusalCode, label: string, read: () =
   try {
     return read();
   } catch (error) {
-    if (error instanceof ValueError) throw refuseValue(code, error.template, { ...error.values, label: translateText(label) });
+    if (error instanceof ValueError)
+      throw refuseValue(code, error.template, { ...error.values, label: translateText(label) });
     throw error;
   }
 }

@@ -2,14 +2,30 @@ import { describe, expect, it } from "vitest";
 import { VersionedCache } from "./versioned-cache.ts";
 
 describe("kept answers", () => {
-  const counting = (): { cache: VersionedCache<number>; ask: (question: string, version: string) => Promise<number>; asked: () => number } => {
+  const counting = (): {
+    cache: VersionedCache<number>;
+    ask: (question: string, version: string) => Promise<number>;
+    asked: () => number;
+  } => {
     const cache = new VersionedCache<number>();
     let asked = 0;
-    return { cache, asked: () => asked, ask: (question, version) => cache.answer(question, version, () => Promise.resolve({ value: (asked += 1), version })) };
+    return {
+      cache,
+      asked: () => asked,
+      ask: (question, version) =>
+        cache.answer(question, version, () => Promise.resolve({ value: (asked += 1), version })),
+    };
   };
   it("are given again at the same version, and found anew at another", async () => {
     const { ask, asked } = counting();
-    expect([await ask("a", "1"), await ask("a", "1"), await ask("b", "1"), await ask("a", "2"), await ask("a", "1"), asked()]).toEqual([1, 1, 2, 3, 4, 4]);
+    expect([
+      await ask("a", "1"),
+      await ask("a", "1"),
+      await ask("b", "1"),
+      await ask("a", "2"),
+      await ask("a", "1"),
+      asked(),
+    ]).toEqual([1, 1, 2, 3, 4, 4]);
   });
   it("are kept under the version they were found at, which may be a later one than was asked for", async () => {
     const { cache, ask, asked } = counting();

@@ -1,4 +1,7 @@
-/** Answers kept for as long as their table does not change: counting a filtered list costs more than showing a page of it. */
+/**
+ * Answers kept for as long as their table does not change: counting a filtered list costs more than showing a page of
+ * it.
+ */
 import { createHash } from "node:crypto";
 
 export interface Versioned<Value> {
@@ -16,7 +19,9 @@ export class VersionedCache<Value> {
   readonly #known = new Map<string, Versioned<Value>>();
   readonly #underWay = new Map<string, Promise<Versioned<Value>>>();
 
-  /** The answer that was found at exactly this version, or a new one. Several who ask the same at once share one query. */
+  /**
+   * The answer that was found at exactly this version, or a new one. Several who ask the same at once share one query.
+   */
   async answer(asked: string, version: string, run: () => Promise<Versioned<Value>>): Promise<Value> {
     const question = shortened(asked);
     const known = this.#known.get(question);
@@ -51,4 +56,5 @@ export class VersionedCache<Value> {
   }
 }
 
-const shortened = (asked: string): string => (asked.length > longestQuestion ? createHash("sha256").update(asked).digest("base64") : asked);
+const shortened = (asked: string): string =>
+  asked.length > longestQuestion ? createHash("sha256").update(asked).digest("base64") : asked;

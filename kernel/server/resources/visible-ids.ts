@@ -10,11 +10,21 @@ import { encodeValue, fits } from "./value-codec.ts";
  * In the order asked, each once. One that is gone or hidden is left out, alike.
  * @throws PORTAL_RECORD_UNKNOWN when none is left.
  */
-export async function visibleIds(kernel: Kernel, view: ResourceView, asked: readonly (string | number)[]): Promise<string[]> {
+export async function visibleIds(
+  kernel: Kernel,
+  view: ResourceView,
+  asked: readonly (string | number)[],
+): Promise<string[]> {
   const { table, primaryKey } = view.resource;
-  const keys = [...new Set(asked.filter((id) => fits(id, primaryKey.table)).map((id) => encodeValue(id, primaryKey.table)))];
+  const keys = [
+    ...new Set(asked.filter((id) => fits(id, primaryKey.table)).map((id) => encodeValue(id, primaryKey.table))),
+  ];
   const where = [...view.ownRows(), sql`${sql.ref(`t.${primaryKey.name}`)} = any (${keys})`];
-  const { rows } = await sql<{ pk: unknown }>`select ${sql.ref(`t.${primaryKey.name}`)} as pk from ${sql.table(table)} as t${whereClause(where)}`.execute(kernel.db);
+  const { rows } = await sql<{
+    pk: unknown;
+  }>`select ${sql.ref(`t.${primaryKey.name}`)} as pk from ${sql.table(table)} as t${whereClause(where)}`.execute(
+    kernel.db,
+  );
   const found = new Set(rows.map(({ pk }) => String(pk)));
   const visible = keys.map(String).filter((key) => found.has(key));
   if (visible.length === 0) throw refuse("PORTAL_RECORD_UNKNOWN");

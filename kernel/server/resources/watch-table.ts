@@ -5,7 +5,10 @@ import type { Kernel } from "../kernel.ts";
 /** Any number will do as long as every process uses the same one. */
 const lockKey = 7_402_114;
 
-/** @returns whether changes of the table are counted. Without the right to watch it, totals are simply counted each time. */
+/**
+ * @returns whether changes of the table are counted. Without the right to watch it, totals are simply counted each
+ * time.
+ */
 export async function watchTable({ db, log }: Pick<Kernel, "db" | "log">, table: string): Promise<boolean> {
   try {
     return await db.transaction().execute(async (transaction) => {
@@ -14,9 +17,11 @@ export async function watchTable({ db, log }: Pick<Kernel, "db" | "log">, table:
       await sql`set local lock_timeout = '5s'`.execute(transaction);
       const { rows } = await sql<{ enabled: string }>`
         select t.tgenabled::text as enabled from pg_trigger t join pg_class c on c.oid = t.tgrelid
-        where c.relname = ${table} and pg_table_is_visible(c.oid) and t.tgname = 'portal_note_change'`.execute(transaction);
+        where c.relname = ${table} and pg_table_is_visible(c.oid)
+          and t.tgname = 'portal_note_change'`.execute(transaction);
       if (rows[0] !== undefined) return ["O", "A"].includes(rows[0].enabled);
-      await sql`create trigger portal_note_change after insert or update or delete or truncate on ${sql.table(table)} for each statement execute function portal_note_change()`.execute(transaction);
+      await sql`create trigger portal_note_change after insert or update or delete or truncate on ${sql.table(table)}
+        for each statement execute function portal_note_change()`.execute(transaction);
       return true;
     });
   } catch (error) {

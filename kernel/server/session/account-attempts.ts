@@ -1,4 +1,7 @@
-/** Attempts at an account: by account and address together, by each alone, and none of it for a device that signed in before. */
+/**
+ * Attempts at an account: by account and address together, by each alone, and none of it for a device that signed in
+ * before.
+ */
 import { sql } from "kysely";
 import { refuse } from "../../contract/refusals.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
@@ -50,7 +53,10 @@ export type TriedAccount = { username: string } | { userId: string };
 /** An attempt that was counted. */
 export interface AccountAttempt {
   isKnownDevice: boolean;
-  /** Gives the account's names their attempts back, and shared ones this one: others may share an address, and an attacker may own an account. */
+  /**
+   * Gives the account's names their attempts back, and shared ones this one: others may share an address, and an
+   * attacker may own an account.
+   */
   succeed(): Promise<void>;
 }
 
@@ -61,7 +67,9 @@ export interface AttemptCall {
   limits: AccountLimits;
 }
 
-/** Attempts wait for their rows, each with a connection in hand that others need. Known devices have turns of their own. */
+/**
+ * Attempts wait for their rows, each with a connection in hand that others need. Known devices have turns of their own.
+ */
 const strangersTurn = createTurns({ atOnce: 2, longestQueue: 500, busy: () => refuse("PORTAL_SESSION_BUSY") });
 const knownTurn = createTurns({ atOnce: 2, longestQueue: 500, busy: () => refuse("PORTAL_SESSION_BUSY") });
 
@@ -69,11 +77,22 @@ const knownTurn = createTurns({ atOnce: 2, longestQueue: 500, busy: () => refuse
  * Counts an attempt before anything is compared. A name without an account is counted like any other.
  * @throws PORTAL_SESSION_TOO_MANY_TRIES, PORTAL_SESSION_BUSY
  */
-export async function beginAttempt(db: Database, request: Pick<CallRequest, "ip" | "cookie">, { area, account, limits }: AttemptCall): Promise<AccountAttempt> {
+export async function beginAttempt(
+  db: Database,
+  request: Pick<CallRequest, "ip" | "cookie">,
+  { area, account, limits }: AttemptCall,
+): Promise<AccountAttempt> {
   const { line, network } = addressGroups(request.ip);
-  const alone = [{ subject: `${area}:line:${line}`, rule: limits.line }, { subject: `${area}:network:${network}`, rule: limits.network }];
+  const alone = [
+    { subject: `${area}:line:${line}`, rule: limits.line },
+    { subject: `${area}:network:${network}`, rule: limits.network },
+  ];
   const deviceToken = deviceTokenOf(request);
-  if (deviceToken === undefined) refuseFlood(db, alone.map(({ subject }) => subject));
+  if (deviceToken === undefined)
+    refuseFlood(
+      db,
+      alone.map(({ subject }) => subject),
+    );
   const { name, isKnown } = await identify(db, account, deviceToken);
   const whole = accountSubject(area, name);
   if (isKnown) {
@@ -81,40 +100,86 @@ export async function beginAttempt(db: Database, request: Pick<CallRequest, "ip"
     await knownTurn(() => limitAttempts(db, [{ subject: device, rule: limits.knownDevice }]));
     return { isKnownDevice: true, succeed: () => resetAttempts(db, [device]) };
   }
-  const own = [{ subject: `${whole}|line:${line}`, rule: limits.lineAtAccount }, { subject: `${whole}|network:${network}`, rule: limits.networkAtAccount }] as const;
-  refuseFlood(db, own.map(({ subject }) => subject));
-  await strangersTurn(() => limitAttempts(db, [...alone, ...own], { subject: whole, rule: limits.account, network: { subject: own[1].subject, rule: limits.networkUnderPressure } }));
+  const own = [
+    { subject: `${whole}|line:${line}`, rule: limits.lineAtAccount },
+    { subject: `${whole}|network:${network}`, rule: limits.networkAtAccount },
+  ] as const;
+  refuseFlood(
+    db,
+    own.map(({ subject }) => subject),
+  );
+  await strangersTurn(() =>
+    limitAttempts(db, [...alone, ...own], {
+      subject: whole,
+      rule: limits.account,
+      network: { subject: own[1].subject, rule: limits.networkUnderPressure },
+    }),
+  );
   return {
     isKnownDevice: false,
     succeed: async () => {
-      await resetAttempts(db, own.map(({ subject }) => subject));
+      await resetAttempts(
+        db,
+        own.map(({ subject }) => subject),
+      );
       await refundAttempts(db, [...alone.map(({ subject }) => subject), whole]);
     },
   };
 }
 
 /** For an account that begins again, as after the reset of its second factor. */
-export async function resetAccountAttempts(db: Database | DatabaseTransaction, area: string, userId: string): Promise<void> {
+export async function resetAccountAttempts(
+  db: Database | DatabaseTransaction,
+  area: string,
+  userId: string,
+): Promise<void> {
   const whole = accountSubject(area, userId);
   await sql`delete from portal_attempts where subject = ${whole} or starts_with(subject, ${`${whole}|`})`.execute(db);
 }
 
-/** Counts what is asked of the portal by one address without an account, such as mails. @throws PORTAL_SESSION_TOO_MANY_TRIES */
-export async function limitAddress(db: Database, { ip }: Pick<CallRequest, "ip">, area: string, rules: { line: AttemptRule; network: AttemptRule }, more: Parameters<typeof limitAttempts>[1] = []): Promise<void> {
+/**
+ * Counts what is asked of the portal by one address without an account, such as mails. @throws
+ * PORTAL_SESSION_TOO_MANY_TRIES
+ */
+export async function limitAddress(
+  db: Database,
+  { ip }: Pick<CallRequest, "ip">,
+  area: string,
+  rules: { line: AttemptRule; network: AttemptRule },
+  more: Parameters<typeof limitAttempts>[1] = [],
+): Promise<void> {
   const { line, network } = addressGroups(ip);
-  const counted = [{ subject: `${area}:line:${line}`, rule: rules.line }, { subject: `${area}:network:${network}`, rule: rules.network }, ...more];
-  refuseFlood(db, counted.map(({ subject }) => subject));
+  const counted = [
+    { subject: `${area}:line:${line}`, rule: rules.line },
+    { subject: `${area}:network:${network}`, rule: rules.network },
+    ...more,
+  ];
+  refuseFlood(
+    db,
+    counted.map(({ subject }) => subject),
+  );
   await limitAttempts(db, counted);
 }
 
 const accountSubject = (area: string, name: string): string => `${area}:account:${name}`;
 
-/** The database folds a name as it does when it looks for the account, else two spellings of one name would count apart. */
-async function identify(db: Database, account: TriedAccount, deviceToken: string | undefined): Promise<{ name: string; isKnown: boolean }> {
+/**
+ * The database folds a name as it does when it looks for the account, else two spellings of one name would count apart.
+ */
+async function identify(
+  db: Database,
+  account: TriedAccount,
+  deviceToken: string | undefined,
+): Promise<{ name: string; isKnown: boolean }> {
   const typed = "username" in account ? account.username : account.userId;
   if (deviceToken === undefined && "userId" in account) return { name: typed, isKnown: false };
   const isOwner = "username" in account ? sql`lower(u.email) = lower(${typed}::text)` : sql`u.id::text = ${typed}`;
-  const { rows } = await sql<{ name: string; is_known: boolean }>`select ${"username" in account ? sql`lower(${typed}::text)` : sql`${typed}::text`} as name,
-    exists (select from portal_known_devices d join portal_users u on u.id = d.user_id where d.token_hash = ${hashToken(deviceToken ?? "")} and d.expires_at > now() and ${isOwner}) as is_known`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+    is_known: boolean;
+  }>`select ${"username" in account ? sql`lower(${typed}::text)` : sql`${typed}::text`} as name,
+    exists (select from portal_known_devices d join portal_users u on u.id = d.user_id
+      where d.token_hash = ${hashToken(deviceToken ?? "")} and d.expires_at > now()
+        and ${isOwner}) as is_known`.execute(db);
   return { name: rows[0]?.name ?? typed, isKnown: rows[0]?.is_known === true };
 }

@@ -11,7 +11,9 @@ export interface AddressGroups {
 const groupsOfLine = 4;
 const groupsOfNetwork = 3;
 
-/** `2001:db8::1` gives `2001:db8:0:0` and `2001:db8:0`; `192.0.2.7`, also written as IPv6, gives itself and `192.0.2`. */
+/**
+ * `2001:db8::1` gives `2001:db8:0:0` and `2001:db8:0`; `192.0.2.7`, also written as IPv6, gives itself and `192.0.2`.
+ */
 export function addressGroups(ip: string): AddressGroups {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   const [address = ""] = ip.split("%");

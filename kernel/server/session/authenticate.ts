@@ -14,7 +14,10 @@ export interface Caller {
 /** `last_seen_at` is written at most this often, and nobody waits for it. */
 const seenEverySeconds = 60;
 
-/** Null for no cookie, an unknown token, a session that was revoked, idle too long or past its end, and a suspended account. */
+/**
+ * Null for no cookie, an unknown token, a session that was revoked, idle too long or past its end, and a suspended
+ * account.
+ */
 export async function authenticate(kernel: Kernel, token: string | undefined): Promise<Caller | null> {
   if (token === undefined || token.length !== 43) return null;
   const { idleMinutes } = kernel.config.portal.sessions;
@@ -28,18 +31,24 @@ export async function authenticate(kernel: Kernel, token: string | undefined): P
   if (row === undefined) return null;
   const { session_id: sessionId, unseen, ...dbUser } = row;
   if (unseen) {
-    noteUse(kernel, sessionId).catch((error: unknown) => kernel.log.warn({ err: error }, "a session's last use was not written"));
+    noteUse(kernel, sessionId).catch((error: unknown) =>
+      kernel.log.warn({ err: error }, "a session's last use was not written"),
+    );
   }
   return { sessionId, adminUser: { pk: row.id, username: row.email, role: row.role, dbUser, sessionId } };
 }
 
 /** Of many calls at once only the first writes. */
 async function noteUse({ db }: Kernel, sessionId: string): Promise<void> {
-  await sql`update portal_sessions set last_seen_at = now() where id = ${sessionId} and last_seen_at < now() - make_interval(secs => ${seenEverySeconds})`.execute(db);
+  await sql`update portal_sessions set last_seen_at = now() where id = ${sessionId}
+    and last_seen_at < now() - make_interval(secs => ${seenEverySeconds})`.execute(db);
 }
 
 /** The address, and what the browser calls itself, as far as it is worth keeping. */
-export const originOf = ({ ip, userAgent }: Pick<CallRequest, "ip" | "userAgent">): CallOrigin => ({ ip, userAgent: userAgent.slice(0, 300) });
+export const originOf = ({ ip, userAgent }: Pick<CallRequest, "ip" | "userAgent">): CallOrigin => ({
+  ip,
+  userAgent: userAgent.slice(0, 300),
+});
 
 interface SessionRow extends Record<string, unknown> {
   session_id: string;

@@ -1,7 +1,15 @@
 /** What the browser half starts with: the public config, the signed-in user's config, and the badges of the menu. */
 import packageJson from "../../../package.json" with { type: "json" };
 import type { AdminUser } from "../../contract/resource-definition.ts";
-import { getBaseConfig, getLoginFormConfig, getMenuBadges, getPublicConfig, type BaseConfig, type MenuItem, type PublicConfig } from "../../contract/session-endpoints.ts";
+import {
+  getBaseConfig,
+  getLoginFormConfig,
+  getMenuBadges,
+  getPublicConfig,
+  type BaseConfig,
+  type MenuItem,
+  type PublicConfig,
+} from "../../contract/session-endpoints.ts";
 import { translate, translateText } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../kernel.ts";
 import { handle, type HandledEndpoint } from "../http/handled-endpoint.ts";
@@ -11,12 +19,19 @@ import { searchedColumns } from "../resources/search-to-sql.ts";
 import { badgesFor, mayReach, menuFor } from "./menu-for.ts";
 
 /** Shown on the sign-in page of `npm run demo`, and nowhere else. */
-export const demoAccounts = ["admin@demo.test:Demo-admin-1", "user@demo.test:Demo-user-1", "controller@demo.test:Demo-controller-1"] as const;
+export const demoAccounts = [
+  "admin@demo.test:Demo-admin-1",
+  "user@demo.test:Demo-user-1",
+  "controller@demo.test:Demo-controller-1",
+] as const;
 
 export function configEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
   return [
     handle(getPublicConfig, () => publicConfig(kernel)),
-    handle(getLoginFormConfig, () => ({ loginPromptHTML: kernel.config.portal.signIn.prompt === undefined ? null : translateText(kernel.config.portal.signIn.prompt) })),
+    handle(getLoginFormConfig, () => ({
+      loginPromptHTML:
+        kernel.config.portal.signIn.prompt === undefined ? null : translateText(kernel.config.portal.signIn.prompt),
+    })),
     handle(getBaseConfig, ({ adminUser }) => baseConfig(kernel, adminUser, menuFor(kernel, adminUser))),
     handle(getMenuBadges, async ({ adminUser }) => await menuBadges(kernel, adminUser)),
   ];
@@ -40,15 +55,28 @@ function publicConfig({ config: { portal }, environment }: Kernel): PublicConfig
 function baseConfig(kernel: Kernel, adminUser: AdminUser, menu: MenuItem[]): BaseConfig {
   const { portal } = kernel.config;
   const { dbUser } = adminUser;
-  const resources = [...kernel.registry.resources.values()].filter(({ resourceId }) => mayReach(kernel, resourceId, adminUser).read);
+  const resources = [...kernel.registry.resources.values()].filter(
+    ({ resourceId }) => mayReach(kernel, resourceId, adminUser).read,
+  );
   const users = resources.find(({ table }) => table === "portal_users");
   return {
-    user: { pk: adminUser.pk, email: dbUser["email"], full_name: dbUser["full_name"], userAvatarUrl: dbUser["avatar_url"] ?? null },
-    resources: resources.map(({ resourceId, label }) => ({ resourceId, label: translateText(label), ...(isSearched(kernel, resourceId, adminUser) ? { quickSearch: true } : {}) })),
+    user: {
+      pk: adminUser.pk,
+      email: dbUser["email"],
+      full_name: dbUser["full_name"],
+      userAvatarUrl: dbUser["avatar_url"] ?? null,
+    },
+    resources: resources.map(({ resourceId, label }) => ({
+      resourceId,
+      label: translateText(label),
+      ...(isSearched(kernel, resourceId, adminUser) ? { quickSearch: true } : {}),
+    })),
     menu: menu.map(inWords),
     config: {
       ...publicConfig(kernel),
-      sandboxes: kernel.registry.instances.flatMap(({ contributions }) => (contributions.sandboxes ?? []).map((sentence) => translateText(sentence))),
+      sandboxes: kernel.registry.instances.flatMap(({ contributions }) =>
+        (contributions.sandboxes ?? []).map((sentence) => translateText(sentence)),
+      ),
       brandLogo: portal.brand.logo ?? null,
       datesFormat: portal.dates.date,
       timeFormat: portal.dates.time,
@@ -71,9 +99,13 @@ function inWords({ children, ...item }: MenuItem): MenuItem {
 }
 
 /** The same with its texts in the language of the call. */
-function spoken<Item extends { label?: string; badgeTooltip?: string; title?: string; text?: string; html?: string }>(item: Item): Item {
-  const texts = (["label", "badgeTooltip", "title", "text", "html"] as const).flatMap((name) => (item[name] === undefined ? [] : [[name, translateText(item[name])]]));
-  return { ...item, ...Object.fromEntries(texts) as Partial<Item> };
+function spoken<Item extends { label?: string; badgeTooltip?: string; title?: string; text?: string; html?: string }>(
+  item: Item,
+): Item {
+  const texts = (["label", "badgeTooltip", "title", "text", "html"] as const).flatMap((name) =>
+    item[name] === undefined ? [] : [[name, translateText(item[name])]],
+  );
+  return { ...item, ...(Object.fromEntries(texts) as Partial<Item>) };
 }
 
 /** A badge that fails is logged and left out: the menu must not wait for it. */

@@ -7,5 +7,10 @@ import { proveIdentityEndpoint } from "./prove-identity.ts";
 import { signInEndpoints } from "./sign-in.ts";
 
 export function sessionEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
-  return [...signInEndpoints(kernel), proveIdentityEndpoint(kernel), ...configEndpoints(kernel), ...firstSuperadminEndpoints(kernel)];
+  return [
+    ...signInEndpoints(kernel),
+    proveIdentityEndpoint(kernel),
+    ...configEndpoints(kernel),
+    ...firstSuperadminEndpoints(kernel),
+  ];
 }

@@ -25,7 +25,10 @@ export async function announceFirstSuperadmin(kernel: Kernel, address: string): 
   const token = newToken();
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom("portal_one_time_tokens").where("purpose", "=", purpose).execute();
-    await transaction.insertInto("portal_one_time_tokens").values({ purpose, token_hash: hashToken(token), expires_at: sql`now() + make_interval(hours => ${validHours})` }).execute();
+    await transaction
+      .insertInto("portal_one_time_tokens")
+      .values({ purpose, token_hash: hashToken(token), expires_at: sql`now() + make_interval(hours => ${validHours})` })
+      .execute();
   });
   const link = `${environment.portalUrl ?? address}${config.portal.basePath}/first-superadmin?token=${token}`;
   log.warn({ link, validHours }, "there is no account yet: open this link to make the first superadmin");
@@ -34,21 +37,32 @@ export async function announceFirstSuperadmin(kernel: Kernel, address: string): 
 export function firstSuperadminEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
   return [
     handle(checkFirstSuperadmin, async ({ body }) => {
-      if ((await hasAccount(kernel.db)) || !(await isValid(kernel.db, body.token))) throw refuse("PORTAL_SESSION_LINK_DEAD");
+      if ((await hasAccount(kernel.db)) || !(await isValid(kernel.db, body.token)))
+        throw refuse("PORTAL_SESSION_LINK_DEAD");
       return { ok: true as const };
     }),
     handle(createFirstSuperadmin, async ({ body, request }) => {
       if (!(await isValid(kernel.db, body.token))) throw refuse("PORTAL_SESSION_LINK_DEAD");
       demandGoodPassword(kernel, body.password);
-      const passwordHash = await hashNewPassword(body.password, { email: body.email, fullName: body.fullName, brandName: kernel.config.portal.brand.name });
+      const passwordHash = await hashNewPassword(body.password, {
+        email: body.email,
+        fullName: body.fullName,
+        brandName: kernel.config.portal.brand.name,
+      });
       const made = await kernel.db.transaction().execute(async (transaction) => {
         // Two people with the link at once: the lock lets one in, the other then finds an account.
         await sql`lock table portal_one_time_tokens in exclusive mode`.execute(transaction);
-        if ((await hasAccount(transaction)) || !(await isValid(transaction, body.token))) throw refuse("PORTAL_SESSION_LINK_DEAD");
+        if ((await hasAccount(transaction)) || !(await isValid(transaction, body.token)))
+          throw refuse("PORTAL_SESSION_LINK_DEAD");
         await transaction.deleteFrom("portal_one_time_tokens").where("purpose", "=", purpose).execute();
         const account = await transaction
           .insertInto("portal_users")
-          .values({ email: body.email, full_name: body.fullName?.trim() ?? "", password_hash: passwordHash, role: "superadmin" })
+          .values({
+            email: body.email,
+            full_name: body.fullName?.trim() ?? "",
+            password_hash: passwordHash,
+            role: "superadmin",
+          })
           .returningAll()
           .executeTakeFirstOrThrow();
         await recordAccount(kernel, account, originOf(request), transaction);
@@ -61,11 +75,30 @@ export function firstSuperadminEndpoints(kernel: Kernel): readonly HandledEndpoi
 }
 
 /** Made by itself, in the history of whichever resource shows accounts. */
-async function recordAccount(kernel: Kernel, account: Row, origin: CallOrigin, transaction: DatabaseTransaction): Promise<void> {
+async function recordAccount(
+  kernel: Kernel,
+  account: Row,
+  origin: CallOrigin,
+  transaction: DatabaseTransaction,
+): Promise<void> {
   const [recordId, username] = [String(account["id"]), String(account["email"])];
   const resource = [...preparedOf(kernel).values()].find(({ table }) => table === "portal_users");
-  const place = resource === undefined ? {} : { resourceId: resource.resourceId, changes: fieldChanges(resource, undefined, account) };
-  await recordActivity(kernel, { kind: "created", adminUser: { pk: recordId, username, origin }, recordId, recordLabel: username, ...place, details: { firstSuperadmin: true } }, transaction);
+  const place =
+    resource === undefined
+      ? {}
+      : { resourceId: resource.resourceId, changes: fieldChanges(resource, undefined, account) };
+  await recordActivity(
+    kernel,
+    {
+      kind: "created",
+      adminUser: { pk: recordId, username, origin },
+      recordId,
+      recordLabel: username,
+      ...place,
+      details: { firstSuperadmin: true },
+    },
+    transaction,
+  );
 }
 
 /** By the rules that the deployment's plugins bring. */
@@ -81,6 +114,12 @@ async function hasAccount(db: Database | DatabaseTransaction): Promise<boolean> 
 }
 
 async function isValid(db: Database | DatabaseTransaction, token: string): Promise<boolean> {
-  const found = await db.selectFrom("portal_one_time_tokens").select("purpose").where("purpose", "=", purpose).where("token_hash", "=", hashToken(token)).where("expires_at", ">", sql<string>`now()`).executeTakeFirst();
+  const found = await db
+    .selectFrom("portal_one_time_tokens")
+    .select("purpose")
+    .where("purpose", "=", purpose)
+    .where("token_hash", "=", hashToken(token))
+    .where("expires_at", ">", sql<string>`now()`)
+    .executeTakeFirst();
   return found !== undefined;
 }

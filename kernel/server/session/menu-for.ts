@@ -22,14 +22,25 @@ export function menuFor(kernel: MenuKernel, adminUser: AdminUser): MenuItem[] {
 }
 
 /** The badges that this user may see: those beside items of their own menu whose rule lets them. */
-export function badgesFor(kernel: MenuKernel, adminUser: AdminUser, menu: readonly MenuItem[] = menuFor(kernel, adminUser)): { instance: InstalledInstance; badge: BadgeContribution }[] {
+export function badgesFor(
+  kernel: MenuKernel,
+  adminUser: AdminUser,
+  menu: readonly MenuItem[] = menuFor(kernel, adminUser),
+): { instance: InstalledInstance; badge: BadgeContribution }[] {
   const shown = new Set(menu.flatMap((item) => [item, ...(item.children ?? [])]).map(({ itemId }) => itemId));
-  const isAllowed = ({ itemId, allowed = isSuperadmin }: BadgeContribution): boolean => shown.has(itemId) && typeof allowed === "function" && closedOnError(kernel, () => allowed({ adminUser }) === true);
-  return kernel.registry.instances.flatMap((instance) => (instance.contributions.badges ?? []).filter(isAllowed).map((badge) => ({ instance, badge })));
+  const isAllowed = ({ itemId, allowed = isSuperadmin }: BadgeContribution): boolean =>
+    shown.has(itemId) && typeof allowed === "function" && closedOnError(kernel, () => allowed({ adminUser }) === true);
+  return kernel.registry.instances.flatMap((instance) =>
+    (instance.contributions.badges ?? []).filter(isAllowed).map((badge) => ({ instance, badge })),
+  );
 }
 
 /** As the resource's own calls decide: whether its records can be seen at all, and whether they can be listed. */
-export function mayReach(kernel: MenuKernel, resourceId: string, adminUser: AdminUser): { read: boolean; list: boolean } {
+export function mayReach(
+  kernel: MenuKernel,
+  resourceId: string,
+  adminUser: AdminUser,
+): { read: boolean; list: boolean } {
   const resource = preparedOf(kernel).get(resourceId);
   if (resource === undefined) return { read: false, list: false };
   const view = createView(resource, adminUser);
@@ -41,7 +52,9 @@ function isOpen(kernel: MenuKernel, item: MenuItemDefinition, adminUser: AdminUs
   const resourceId = resourceOfItem(item);
   if (resourceId !== undefined && !mayReach(kernel, resourceId, adminUser).list) return false;
   const { visible = true } = item;
-  return typeof visible === "function" ? closedOnError(kernel, () => visible({ adminUser, resourceId: resourceId ?? "" }) === true) : visible === true;
+  return typeof visible === "function"
+    ? closedOnError(kernel, () => visible({ adminUser, resourceId: resourceId ?? "" }) === true)
+    : visible === true;
 }
 
 /** A rule that fails closes what it guards, and not the whole portal. */

@@ -1,4 +1,6 @@
-/** The menu as one user may see it: what is closed is gone, and so are groups and headings that are left with nothing. */
+/**
+ * The menu as one user may see it: what is closed is gone, and so are groups and headings that are left with nothing.
+ */
 import type { MenuItemDefinition } from "../../contract/portal-config.ts";
 import type { MenuItem } from "../../contract/session-endpoints.ts";
 
@@ -14,7 +16,8 @@ export function withItemIds(menu: readonly MenuItemDefinition[]): NamedItem[] {
   const named = (item: MenuItemDefinition): NamedItem => {
     const wanted = item.itemId ?? slugOf(item);
     let itemId = wanted;
-    for (let count = 2; taken.has(itemId) || (itemId !== item.itemId && written.has(itemId)); count += 1) itemId = `${wanted}-${count}`;
+    for (let count = 2; taken.has(itemId) || (itemId !== item.itemId && written.has(itemId)); count += 1)
+      itemId = `${wanted}-${count}`;
     taken.add(itemId);
     return { ...item, itemId, ...(item.children === undefined ? {} : { children: item.children.map(named) }) };
   };
@@ -22,7 +25,10 @@ export function withItemIds(menu: readonly MenuItemDefinition[]): NamedItem[] {
 }
 
 /** @param isOpen answers for one item: its own rule, and that of what it leads to */
-export function menuOfUser(menu: readonly MenuItemDefinition[], isOpen: (item: MenuItemDefinition) => boolean): MenuItem[] {
+export function menuOfUser(
+  menu: readonly MenuItemDefinition[],
+  isOpen: (item: MenuItemDefinition) => boolean,
+): MenuItem[] {
   const open = menu.flatMap((item): MenuItem[] => {
     if (!isOpen(item)) return [];
     const { visible: _rule, children, ...shown } = item;
@@ -56,6 +62,9 @@ function withoutLoose(items: readonly MenuItem[]): MenuItem[] {
 }
 
 function slugOf({ resourceId, path, label, type }: MenuItemDefinition): string {
-  const slug = (resourceId ?? path ?? label ?? type ?? "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+  const slug = (resourceId ?? path ?? label ?? type ?? "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
   return slug !== "" ? slug : path === "/" ? "home" : (type ?? "item");
 }

@@ -69,7 +69,8 @@ export const sessionMigrations: readonly Migration[] = [
       )`.execute(db);
       await sql`create index portal_pending_sign_ins_user on portal_pending_sign_ins (user_id)`.execute(db);
       // Whose link it is: of an account, or of an address that has none yet.
-      await sql`alter table portal_one_time_tokens add column user_id uuid references portal_users (id) on delete cascade, add column email text`.execute(db);
+      await sql`alter table portal_one_time_tokens add column user_id uuid references portal_users (id)
+        on delete cascade, add column email text`.execute(db);
       await sql`create index portal_one_time_tokens_user on portal_one_time_tokens (user_id)`.execute(db);
     },
   },
@@ -81,8 +82,10 @@ export const sessionMigrations: readonly Migration[] = [
         add column created_by uuid references portal_users (id) on delete set null,
         add column role_set_by uuid references portal_users (id) on delete set null,
         add column role_set_at timestamptz`.execute(db);
-      await sql`create index portal_users_created_by on portal_users (created_by) where created_by is not null`.execute(db);
-      await sql`create index portal_users_role_set_by on portal_users (role_set_by) where role_set_by is not null`.execute(db);
+      await sql`create index portal_users_created_by on portal_users (created_by) where created_by is
+        not null`.execute(db);
+      await sql`create index portal_users_role_set_by on portal_users (role_set_by) where role_set_by is
+        not null`.execute(db);
     },
   },
   {
@@ -91,15 +94,18 @@ export const sessionMigrations: readonly Migration[] = [
       // Signing in proves who it is; a session of before this version has proven it when it was opened.
       await sql`alter table portal_sessions add column proved_at timestamptz`.execute(db);
       await sql`update portal_sessions set proved_at = created_at`.execute(db);
-      await sql`alter table portal_sessions alter column proved_at set default now(), alter column proved_at set not null`.execute(db);
+      await sql`alter table portal_sessions alter column proved_at set default now(), alter column proved_at set
+        not null`.execute(db);
     },
   },
   {
     name: "007_who_set_credentials",
     up: async (db) => {
       // Whoever else has set a password or an email could have signed in with them.
-      await sql`alter table portal_users add column credentials_set_by uuid references portal_users (id) on delete set null`.execute(db);
-      await sql`create index portal_users_credentials_set_by on portal_users (credentials_set_by) where credentials_set_by is not null`.execute(db);
+      await sql`alter table portal_users add column credentials_set_by uuid references portal_users (id) on delete
+        set null`.execute(db);
+      await sql`create index portal_users_credentials_set_by on portal_users (credentials_set_by)
+        where credentials_set_by is not null`.execute(db);
     },
   },
   suspensionMigration,
@@ -134,7 +140,8 @@ export const sessionMigrations: readonly Migration[] = [
         unique (user_id, token_hash)
       )`.execute(db);
       await sql`create index portal_known_devices_token on portal_known_devices (token_hash)`.execute(db);
-      await sql`alter table portal_sessions add column device_id uuid references portal_known_devices (id) on delete set null`.execute(db);
+      await sql`alter table portal_sessions add column device_id uuid references portal_known_devices (id) on delete
+        set null`.execute(db);
       await sql`create index portal_sessions_device on portal_sessions (device_id)`.execute(db);
     },
   },

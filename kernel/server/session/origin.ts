@@ -23,7 +23,10 @@ export function assertSameOrigin(request: OriginOfRequest, environment: Pick<Env
   if (!harmless.has(request.method) && !isOurs(request, environment)) throw refuse("PORTAL_SESSION_WRONG_ORIGIN");
 }
 
-function isOurs({ origin, host, secFetchSite }: OriginOfRequest, { portalUrl }: Pick<Environment, "portalUrl">): boolean {
+function isOurs(
+  { origin, host, secFetchSite }: OriginOfRequest,
+  { portalUrl }: Pick<Environment, "portalUrl">,
+): boolean {
   if (portalUrl !== undefined && origin !== undefined) return origin === portalUrl;
   if (secFetchSite === "same-origin") return true;
   if (origin === undefined) return secFetchSite === undefined || secFetchSite === "none";

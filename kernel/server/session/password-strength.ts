@@ -1,4 +1,7 @@
-/** Refuses new passwords that are among the first an attacker tries: common and breached ones, and the owner's own names. */
+/**
+ * Refuses new passwords that are among the first an attacker tries: common and breached ones, and the owner's own
+ * names.
+ */
 import { refuse } from "../../contract/refusals.ts";
 
 /** Whose password it is to be, as far as that is known. */
@@ -12,12 +15,28 @@ export interface PasswordOwner {
 const maxTail = 5;
 /** Shorter beginnings say nothing: "ann" before six digits is no common password. */
 const minWord = 4;
-const lookalikes: Readonly<Record<string, string>> = { "@": "a", "4": "a", "3": "e", "1": "i", "!": "i", "0": "o", "$": "s", "5": "s", "7": "t" };
+const lookalikes: Readonly<Record<string, string>> = {
+  "@": "a",
+  "4": "a",
+  "3": "e",
+  "1": "i",
+  "!": "i",
+  "0": "o",
+  $: "s",
+  "5": "s",
+  "7": "t",
+};
 
-/** Some 49,000 entries of breached lists (`@zxcvbn-ts/language-common`, MIT); 8 MB of memory, taken when the first password is set. */
+/**
+ * Some 49,000 entries of breached lists (`@zxcvbn-ts/language-common`, MIT); 8 MB of memory, taken when the first
+ * password is set.
+ */
 let list: Promise<ReadonlySet<string>> | undefined;
 const commonPasswords = (): Promise<ReadonlySet<string>> =>
-  (list ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => new Set((dictionary["passwords-common"] as readonly string[]).map((entry) => entry.toLowerCase()))));
+  (list ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) =>
+      new Set((dictionary["passwords-common"] as readonly string[]).map((entry) => entry.toLowerCase())),
+  ));
 
 /** @throws PORTAL_PASSWORD_PERSONAL, PORTAL_PASSWORD_COMMON */
 export async function assertStrongPassword(password: string, owner: PasswordOwner = {}): Promise<void> {
@@ -27,16 +46,29 @@ export async function assertStrongPassword(password: string, owner: PasswordOwne
 }
 
 /** Without the list, for where the owner is known only inside a transaction. @throws PORTAL_PASSWORD_PERSONAL */
-export function assertNotPersonal(password: string, { email = "", fullName = "", brandName = "" }: PasswordOwner): void {
+export function assertNotPersonal(
+  password: string,
+  { email = "", fullName = "", brandName = "" }: PasswordOwner,
+): void {
   const localPart = email.split("@")[0] ?? "";
-  const names = [email, localPart, fullName, brandName, ...fullName.split(/\s+/)].map(lettersOf).filter((name) => name.length >= minWord);
+  const names = [email, localPart, fullName, brandName, ...fullName.split(/\s+/)]
+    .map(lettersOf)
+    .filter((name) => name.length >= minWord);
   // Also twice, and next to each other's.
-  const forms = formsOf(password).map(lettersOf).filter((form) => form !== "");
-  const isPersonal = names.some((name) => forms.some((form) => form === name || form === name + name || names.some((other) => form === name + other)));
+  const forms = formsOf(password)
+    .map(lettersOf)
+    .filter((form) => form !== "");
+  const isPersonal = names.some((name) =>
+    forms.some((form) => form === name || form === name + name || names.some((other) => form === name + other)),
+  );
   if (isPersonal) throw refuse("PORTAL_PASSWORD_PERSONAL");
 }
 
-const lettersOf = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+const lettersOf = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
 
 /** The password and what is left of it without a short tail of digits and signs, each also with look-alikes read as letters. */
 function formsOf(password: string): string[] {

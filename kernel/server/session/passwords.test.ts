@@ -20,8 +20,11 @@ describe("passwords", () => {
     const stored = await hashPassword("Secret-1");
     await passwordFits("warm", undefined);
     vi.clearAllMocks();
-    for (const storedHash of [stored, undefined, "!", ""]) expect(await passwordFits("nobody's password", storedHash)).toBe(false);
-    expect(vi.mocked(verify).mock.calls.map(([against]) => String(against).split("$").slice(0, 4).join("$"))).toEqual(Array.from({ length: 4 }, () => "$argon2id$v=19$m=19456,t=2,p=1"));
+    for (const storedHash of [stored, undefined, "!", ""])
+      expect(await passwordFits("nobody's password", storedHash)).toBe(false);
+    expect(vi.mocked(verify).mock.calls.map(([against]) => String(against).split("$").slice(0, 4).join("$"))).toEqual(
+      Array.from({ length: 4 }, () => "$argon2id$v=19$m=19456,t=2,p=1"),
+    );
     expect(hash).not.toHaveBeenCalled();
   });
   it("are worked on two at a time, and the longest queue is a hundred", async () => {

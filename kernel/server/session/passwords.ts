@@ -26,15 +26,21 @@ export async function hashNewPassword(password: string, owner: PasswordOwner): P
 }
 
 /**
- * Compares. Where there is no account, or one without a password, it does the same work against a hash that fits nothing,
- * so that the answer takes as long.
+ * Compares. Where there is no account, or one without a password, it does the same work against a hash that fits
+ * nothing, so that the answer takes as long.
  * @throws PORTAL_SESSION_BUSY
  */
-export async function passwordFits(password: string, storedHash: string | undefined, { isKnownDevice = false } = {}): Promise<boolean> {
+export async function passwordFits(
+  password: string,
+  storedHash: string | undefined,
+  { isKnownDevice = false } = {},
+): Promise<boolean> {
   // Made once and outside the queue, for whoever comes first: an account's own hash must not be quicker to compare.
   const decoy = await (decoyHash ??= hash("nobody's password", cost));
   const isUsable = storedHash?.startsWith("$argon2id$") === true;
-  const fits = await (isKnownDevice ? knownInTurn : inTurn)(() => verify(isUsable ? storedHash : decoy, password).catch(() => false));
+  const fits = await (isKnownDevice ? knownInTurn : inTurn)(() =>
+    verify(isUsable ? storedHash : decoy, password).catch(() => false),
+  );
   return fits && isUsable;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Sessions that began under the cookie's plain name (over http, or before the name had a prefix) and are now reached over https.
- * Each is taken over once: the browser gets the prefixed name, and the plain one opens nothing a minute later. A session that began
- * under the prefixed name never listens to the plain one, which a sibling host could set.
+ * Sessions that began under the cookie's plain name (over http, or before the name had a prefix) and are now reached
+ * over https. Each is taken over once: the browser gets the prefixed name, and the plain one opens nothing a minute
+ * later. A session that began under the prefixed name never listens to the plain one, which a sibling host could set.
  */
 import { sql } from "kysely";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -26,7 +26,12 @@ export async function takeOverPlainCookie(kernel: Kernel, request: FastifyReques
     where token_hash = ${hashToken(token)} and expires_at > now() and ${isOpenByPlainName}
     returning remembered, extract(epoch from expires_at - now())::int as seconds`.execute(kernel.db);
   const { basePath } = kernel.config.portal;
-  const common = { path: cookiePath(sessionCookieName, true, basePath), httpOnly: true, sameSite: "strict", secure: true } as const;
+  const common = {
+    path: cookiePath(sessionCookieName, true, basePath),
+    httpOnly: true,
+    sameSite: "strict",
+    secure: true,
+  } as const;
   void reply.setCookie(sessionCookieName, "", { ...common, maxAge: 0 });
   if (rows[0] === undefined) return;
   void reply.setCookie(name, token, { ...common, ...(rows[0].remembered ? { maxAge: rows[0].seconds } : {}) });
@@ -35,6 +40,7 @@ export async function takeOverPlainCookie(kernel: Kernel, request: FastifyReques
 
 /** The same question where no answer can carry a cookie: a socket that opens again before the page's next call. */
 export async function opensByPlainName(db: Database, token: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from portal_sessions where token_hash = ${hashToken(token)} and ${isOpenByPlainName}`.execute(db);
+  const { rows } = await sql`select 1 from portal_sessions where token_hash = ${hashToken(token)}
+    and ${isOpenByPlainName}`.execute(db);
   return rows.length > 0;
 }

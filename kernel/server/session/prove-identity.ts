@@ -23,13 +23,29 @@ export function proveIdentityEndpoint(kernel: Kernel): HandledEndpoint {
 }
 
 /** Counted as a sign-in is: a stolen session must not be a way to try passwords. */
-async function provePassword(kernel: Kernel, request: CallRequest, adminUser: AdminUser, password: string): Promise<void> {
+async function provePassword(
+  kernel: Kernel,
+  request: CallRequest,
+  adminUser: AdminUser,
+  password: string,
+): Promise<void> {
   const { db } = kernel;
-  const { rows: [account] } = await sql<{ email: string; password_hash: string }>`select email, password_hash from portal_active_users where id::text = ${adminUser.pk}`.execute(db);
+  const {
+    rows: [account],
+  } = await sql<{ email: string; password_hash: string }>`select email, password_hash
+    from portal_active_users where id::text = ${adminUser.pk}`.execute(db);
   if (account === undefined) throw refuse("PORTAL_SESSION_REQUIRED");
-  const attempt = await beginAttempt(db, request, { area: "sign-in", account: { username: account.email }, limits: signInLimits });
+  const attempt = await beginAttempt(db, request, {
+    area: "sign-in",
+    account: { username: account.email },
+    limits: signInLimits,
+  });
   if (await passwordFits(password, account.password_hash, attempt)) return await attempt.succeed();
-  await recordActivity(kernel, { kind: "sign-in-failed", adminUser, details: { username: account.email, identityProof: true } });
+  await recordActivity(kernel, {
+    kind: "sign-in-failed",
+    adminUser,
+    details: { username: account.email, identityProof: true },
+  });
   throw refuse("PORTAL_SESSION_PROOF_WRONG");
 }
 
@@ -38,6 +54,7 @@ async function proveCode(kernel: Kernel, request: CallRequest, adminUser: AdminU
     const services = kernel.services(id);
     const { identityProof } = contributions;
     if (identityProof?.takeCode === undefined) continue;
-    if ((await identityProof.ways({ userId: adminUser.pk, db: kernel.db, services })).code === true) await identityProof.takeCode({ code, adminUser, request, services });
+    if ((await identityProof.ways({ userId: adminUser.pk, db: kernel.db, services })).code === true)
+      await identityProof.takeCode({ code, adminUser, request, services });
   }
 }

@@ -8,14 +8,20 @@ import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { Kernel } from "../kernel.ts";
 
 /**
- * Refuses a session that has not proven within the last ten minutes who its user is. API tokens, jobs and chats have no session
- * and are not asked.
+ * Refuses a session that has not proven within the last ten minutes who its user is. API tokens, jobs and chats have no
+ * session and are not asked.
  * @param db the transaction under way, where there is one: PGlite has a single connection
  * @throws PORTAL_SESSION_PROOF_REQUIRED, or PORTAL_SESSION_REQUIRED when the session has ended
  */
-export async function requireProof(kernel: Kernel, adminUser: AdminUser, db: Database | DatabaseTransaction = kernel.db): Promise<void> {
+export async function requireProof(
+  kernel: Kernel,
+  adminUser: AdminUser,
+  db: Database | DatabaseTransaction = kernel.db,
+): Promise<void> {
   if (adminUser.sessionId === undefined) return;
-  const { rows: [session] } = await sql<{ isRecent: boolean }>`
+  const {
+    rows: [session],
+  } = await sql<{ isRecent: boolean }>`
     select proved_at > now() - make_interval(mins => ${proofMinutes}) as "isRecent"
     from portal_sessions where id = ${adminUser.sessionId}::uuid and user_id = ${adminUser.pk}::uuid`.execute(db);
   if (session === undefined) throw refuse("PORTAL_SESSION_REQUIRED");
@@ -24,21 +30,38 @@ export async function requireProof(kernel: Kernel, adminUser: AdminUser, db: Dat
   throw new Refusal(refusalRow(code), {}, { proof: await proofRequestOf(kernel, adminUser.pk, db) });
 }
 
-/** What the caller can answer by proving who they are, so that it ends a call over many records instead of one of them. */
-export const isProofRequired = (error: unknown): boolean => error instanceof Refusal && error.code === "PORTAL_SESSION_PROOF_REQUIRED";
+/**
+ * What the caller can answer by proving who they are, so that it ends a call over many records instead of one of them.
+ */
+export const isProofRequired = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === "PORTAL_SESSION_PROOF_REQUIRED";
 
 /** For writes of resources, whose definition says which of them ask for a proof. @throws as `requireProof` */
-export async function requireProofFor(kernel: Kernel, adminUser: AdminUser, rule: ProofRule | undefined, change: { record: Readonly<Record<string, unknown>>; oldRecord?: Row }, db?: DatabaseTransaction): Promise<void> {
+export async function requireProofFor(
+  kernel: Kernel,
+  adminUser: AdminUser,
+  rule: ProofRule | undefined,
+  change: { record: Readonly<Record<string, unknown>>; oldRecord?: Row },
+  db?: DatabaseTransaction,
+): Promise<void> {
   const isWanted = typeof rule === "function" ? rule(change) : rule === true;
   if (isWanted) await requireProof(kernel, adminUser, db);
 }
 
 /** What this account can prove itself with. */
-export async function proofRequestOf(kernel: Kernel, userId: string, db: Database | DatabaseTransaction = kernel.db): Promise<ProofRequest> {
-  const { rows: [account] } = await sql<{ password: boolean }>`select password_hash like '$argon2id$%' as password from portal_users where id::text = ${userId}`.execute(db);
+export async function proofRequestOf(
+  kernel: Kernel,
+  userId: string,
+  db: Database | DatabaseTransaction = kernel.db,
+): Promise<ProofRequest> {
+  const {
+    rows: [account],
+  } = await sql<{ password: boolean }>`select password_hash like '$argon2id$%' as password
+    from portal_users where id::text = ${userId}`.execute(db);
   const request: ProofRequest = { password: account?.password === true, code: false, methods: [] };
   for (const { id, contributions } of kernel.registry.instances) {
-    const { code = false, methods = [] } = (await contributions.identityProof?.ways({ userId, db, services: kernel.services(id) })) ?? {};
+    const { code = false, methods = [] } =
+      (await contributions.identityProof?.ways({ userId, db, services: kernel.services(id) })) ?? {};
     request.code ||= code;
     request.methods.push(...methods.map((name) => `${id}/${name}`));
   }
@@ -48,5 +71,6 @@ export async function proofRequestOf(kernel: Kernel, userId: string, db: Databas
 /** The session has proven it just now. */
 export async function recordProof({ db }: Pick<Kernel, "db">, { pk, sessionId }: AdminUser): Promise<void> {
   if (sessionId === undefined) return;
-  await sql`update portal_sessions set proved_at = now() where id = ${sessionId}::uuid and user_id = ${pk}::uuid`.execute(db);
+  await sql`update portal_sessions set proved_at = now() where id = ${sessionId}::uuid
+    and user_id = ${pk}::uuid`.execute(db);
 }

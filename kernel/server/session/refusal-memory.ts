@@ -32,7 +32,12 @@ export function createRefusalMemory(now: () => number = () => performance.now())
       const refusals = isRecent ? known.refusals + 1 : 1;
       if (known === undefined && subjects.size >= mostSubjects) subjects.clear();
       const isFlood = refusals > flood;
-      subjects.set(subject, { since: isRecent && !isFlood ? known.since : now(), refusals: Math.min(refusals, flood), freeAt: now() + seconds * 1_000, rememberedUntil: isFlood ? now() + rememberedMs : 0 });
+      subjects.set(subject, {
+        since: isRecent && !isFlood ? known.since : now(),
+        refusals: Math.min(refusals, flood),
+        freeAt: now() + seconds * 1_000,
+        rememberedUntil: isFlood ? now() + rememberedMs : 0,
+      });
     },
     secondsLeft: (subject) => {
       const known = subjects.get(subject);

@@ -5,9 +5,14 @@ import type { AdminUser } from "../../contract/resource-definition.ts";
 import type { Kernel } from "../kernel.ts";
 
 /** @throws PORTAL_SESSION_REQUIRED when the account is gone or suspended, or the session of the call has ended */
-export async function requireActive({ db }: Pick<Kernel, "db">, { pk, sessionId }: Pick<AdminUser, "pk" | "sessionId">): Promise<void> {
+export async function requireActive(
+  { db }: Pick<Kernel, "db">,
+  { pk, sessionId }: Pick<AdminUser, "pk" | "sessionId">,
+): Promise<void> {
   const { rows } = await sql`
     select 1 from portal_active_users u where u.id::text = ${pk}
-    and (${sessionId ?? null}::text is null or exists (select 1 from portal_sessions s where s.id = ${sessionId ?? null}::uuid and s.user_id = u.id))`.execute(db);
+    and (${sessionId ?? null}::text is null or
+      exists (select 1 from portal_sessions s where s.id = ${sessionId ?? null}::uuid
+        and s.user_id = u.id))`.execute(db);
   if (rows.length === 0) throw refuse("PORTAL_SESSION_REQUIRED");
 }

@@ -7,7 +7,13 @@ import type { CallRequest } from "../http/handled-endpoint.ts";
 import type { SignInService } from "../plugin-services.ts";
 import { pendingCookieName, sessionCookieName } from "../http/cookies.ts";
 import { findUser } from "./find-user.ts";
-import { endSessionOfCookie, endSessionsOfUser, insertSession, openSession, type ProvenAccount } from "./session-store.ts";
+import {
+  endSessionOfCookie,
+  endSessionsOfUser,
+  insertSession,
+  openSession,
+  type ProvenAccount,
+} from "./session-store.ts";
 import { hashToken, newToken } from "./token.ts";
 
 /** Long enough to install an authenticator app and scan the code. */
@@ -19,7 +25,8 @@ type SignInReply = Awaited<ReturnType<SignInService["begin"]>>;
 export function signInService(kernel: Kernel): SignInService {
   return {
     begin: async (request, userId, { rememberMe = false } = {}) => {
-      const { rows } = await sql<{ password_hash: string }>`select password_hash from portal_active_users where id::text = ${userId}`.execute(kernel.db);
+      const { rows } = await sql<{ password_hash: string }>`select password_hash from portal_active_users
+        where id::text = ${userId}`.execute(kernel.db);
       if (rows[0] === undefined) throw refuse("PORTAL_SESSION_WRONG_CREDENTIALS");
       return await beginSignIn(kernel, request, { userId, passwordHash: rows[0].password_hash }, rememberMe);
     },
@@ -32,7 +39,12 @@ export function signInService(kernel: Kernel): SignInService {
  * Goes on after the first factor: to the first page that a plugin still wants to see, or straight to a session.
  * @throws PORTAL_SESSION_WRONG_CREDENTIALS when the account has changed since it was proven
  */
-export async function beginSignIn(kernel: Kernel, request: CallRequest, account: ProvenAccount, rememberMe: boolean): Promise<SignInReply> {
+export async function beginSignIn(
+  kernel: Kernel,
+  request: CallRequest,
+  account: ProvenAccount,
+  rememberMe: boolean,
+): Promise<SignInReply> {
   const adminUser = await findUser(kernel.db, account.userId);
   if (adminUser === undefined) throw refuse("PORTAL_SESSION_WRONG_CREDENTIALS");
   const redirectTo = await nextStep(kernel, request, adminUser);
@@ -57,7 +69,8 @@ export async function beginSignIn(kernel: Kernel, request: CallRequest, account:
 /** The user of a temporary cookie; null for none, an unknown one, or one past its time. */
 export async function pendingUser(kernel: Kernel, token: string | undefined): Promise<AdminUser | null> {
   if (token === undefined || token.length !== 43) return null;
-  const { rows } = await sql<{ user_id: string }>`select user_id from portal_pending_sign_ins where token_hash = ${hashToken(token)} and expires_at > now()`.execute(kernel.db);
+  const { rows } = await sql<{ user_id: string }>`select user_id from portal_pending_sign_ins
+    where token_hash = ${hashToken(token)} and expires_at > now()`.execute(kernel.db);
   return rows[0] === undefined ? null : ((await findUser(kernel.db, rows[0].user_id)) ?? null);
 }
 
@@ -71,13 +84,20 @@ async function nextStep(kernel: Kernel, request: CallRequest, adminUser: AdminUs
 }
 
 /** Once: the pending sign-in is gone with it. The account's row is locked first, as a change of password does it. */
-async function completeSignIn(kernel: Kernel, request: CallRequest, userId: string, { endOtherSessions = false }: { endOtherSessions?: boolean } = {}): Promise<SignInReply> {
+async function completeSignIn(
+  kernel: Kernel,
+  request: CallRequest,
+  userId: string,
+  { endOtherSessions = false }: { endOtherSessions?: boolean } = {},
+): Promise<SignInReply> {
   const token = request.cookie(pendingCookieName) ?? "";
   await kernel.db.transaction().execute(async (transaction) => {
-    const { rows: active } = await sql`select id from portal_active_users where id::text = ${userId} for share`.execute(transaction);
+    const { rows: active } = await sql`select id from portal_active_users where id::text = ${userId}
+      for share`.execute(transaction);
     if (active.length === 0) throw refuse("PORTAL_SESSION_REQUIRED");
     const { rows } = await sql<{ remember_me: boolean }>`
-      delete from portal_pending_sign_ins where token_hash = ${hashToken(token)} and user_id::text = ${userId} and expires_at > now() returning remember_me`.execute(transaction);
+      delete from portal_pending_sign_ins where token_hash = ${hashToken(token)} and user_id::text = ${userId}
+        and expires_at > now() returning remember_me`.execute(transaction);
     if (rows[0] === undefined) throw refuse("PORTAL_SESSION_REQUIRED");
     if (endOtherSessions) await endSessionsOfUser(kernel.bus, transaction, userId);
     await insertSession(kernel, request, transaction, userId, rows[0].remember_me);

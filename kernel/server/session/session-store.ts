@@ -28,23 +28,37 @@ export interface ProvenAccount {
 }
 
 /**
- * Opens a session and sets its cookie. A session the request came with is ended first: nobody keeps a token across a sign-in.
- * @throws PORTAL_SESSION_WRONG_CREDENTIALS when the account is gone or its password changed since it was looked at: the lock
- * waits for a change under way, which would otherwise end all sessions but this one.
+ * Opens a session and sets its cookie. A session the request came with is ended first: nobody keeps a token across a
+ * sign-in.
+ * @throws PORTAL_SESSION_WRONG_CREDENTIALS when the account is gone or its password changed since it was looked at: the
+ * lock waits for a change under way, which would otherwise end all sessions but this one.
  */
-export async function openSession(kernel: Kernel, request: CallRequest, { userId, passwordHash }: ProvenAccount, rememberMe: boolean): Promise<void> {
+export async function openSession(
+  kernel: Kernel,
+  request: CallRequest,
+  { userId, passwordHash }: ProvenAccount,
+  rememberMe: boolean,
+): Promise<void> {
   await kernel.db.transaction().execute(async (transaction) => {
-    const { rows } = await sql`select id from portal_active_users where id = ${userId} and password_hash = ${passwordHash} for share`.execute(transaction);
+    const { rows } = await sql`select id from portal_active_users where id = ${userId}
+      and password_hash = ${passwordHash} for share`.execute(transaction);
     if (rows.length === 0) throw refuse("PORTAL_SESSION_WRONG_CREDENTIALS");
     await insertSession(kernel, request, transaction, userId, rememberMe);
   });
 }
 
 /**
- * The row, its record and the cookie, for a caller that has locked the account and knows that it may. A sign-in that cannot be
- * recorded is none: its transaction falls before there is a cookie, and the caller is told that something went wrong.
+ * The row, its record and the cookie, for a caller that has locked the account and knows that it may. A sign-in that
+ * cannot be recorded is none: its transaction falls before there is a cookie, and the caller is told that something
+ * went wrong.
  */
-export async function insertSession(kernel: Kernel, request: CallRequest, transaction: DatabaseTransaction, userId: string, rememberMe: boolean): Promise<void> {
+export async function insertSession(
+  kernel: Kernel,
+  request: CallRequest,
+  transaction: DatabaseTransaction,
+  userId: string,
+  rememberMe: boolean,
+): Promise<void> {
   const { signIn, sessions } = kernel.config.portal;
   const remembered = rememberMe && signIn.rememberMe !== false ? durationSeconds(signIn.rememberMe) : undefined;
   const lifetime = remembered ?? sessions.absoluteHours * 3_600;
@@ -52,9 +66,18 @@ export async function insertSession(kernel: Kernel, request: CallRequest, transa
   const { deviceId, setCookie: setDeviceCookie } = await rememberDevice(transaction, request, userId);
   await sql`
     insert into portal_sessions (token_hash, user_id, device_id, ip, user_agent, remembered, expires_at, plain_until)
-    values (${hashToken(token)}, ${userId}, ${deviceId}::uuid, ${request.ip}, ${request.userAgent}, ${remembered !== undefined}, now() + make_interval(secs => ${lifetime}), case when ${request.isHttps} then now() end)`.execute(transaction);
-  const { rows: [account] } = await sql<{ email: string }>`select email from portal_users where id = ${userId}`.execute(transaction);
-  await recordActivity(kernel, { kind: "signed-in", adminUser: { pk: userId, username: account?.email ?? "", origin: originOf(request) } }, transaction);
+    values (${hashToken(token)}, ${userId}, ${deviceId}::uuid, ${request.ip}, ${request.userAgent},
+      ${remembered !== undefined}, now() + make_interval(secs => ${lifetime}), case
+        when ${request.isHttps} then now() end)`.execute(transaction);
+  const {
+    rows: [account],
+  } = await sql<{ email: string }>`select email from portal_users
+    where id = ${userId}`.execute(transaction);
+  await recordActivity(
+    kernel,
+    { kind: "signed-in", adminUser: { pk: userId, username: account?.email ?? "", origin: originOf(request) } },
+    transaction,
+  );
   await endSessionOfCookie(kernel, request.cookie(sessionCookieName), transaction);
   if (request.cookie(pendingCookieName) !== undefined) request.setCookie(pendingCookieName, null);
   request.setCookie(sessionCookieName, token, remembered === undefined ? {} : { maxAgeSeconds: remembered });
@@ -62,23 +85,45 @@ export async function insertSession(kernel: Kernel, request: CallRequest, transa
 }
 
 /** Revokes the session of a cookie, if it is one. */
-export async function endSessionOfCookie(kernel: Kernel, token: string | undefined, db: Database | DatabaseTransaction = kernel.db): Promise<void> {
+export async function endSessionOfCookie(
+  kernel: Kernel,
+  token: string | undefined,
+  db: Database | DatabaseTransaction = kernel.db,
+): Promise<void> {
   if (token === undefined || token === "") return;
-  const ended = await db.deleteFrom("portal_sessions").where("token_hash", "=", hashToken(token)).returning("id").execute();
-  tellEnded(kernel.bus, ended.map((row) => String(row["id"])));
+  const ended = await db
+    .deleteFrom("portal_sessions")
+    .where("token_hash", "=", hashToken(token))
+    .returning("id")
+    .execute();
+  tellEnded(
+    kernel.bus,
+    ended.map((row) => String(row["id"])),
+  );
 }
 
 /**
- * Ends a user's sessions, half-way sign-ins and mailed links, and forgets the devices, as a change of password must. Runs in the caller's transaction; the sockets hear of it at once.
+ * Ends a user's sessions, half-way sign-ins and mailed links, and forgets the devices, as a change of password must.
+ * Runs in the caller's transaction; the sockets hear of it at once.
  * @param exceptSessionId stays: nobody is signed out by changing their own password
  */
-export async function endSessionsOfUser(services: Pick<PluginServices, "publish">, db: Database | DatabaseTransaction, userId: string, exceptSessionId?: string): Promise<void> {
+export async function endSessionsOfUser(
+  services: Pick<PluginServices, "publish">,
+  db: Database | DatabaseTransaction,
+  userId: string,
+  exceptSessionId?: string,
+): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    delete from portal_sessions where user_id = ${userId} and id is distinct from ${exceptSessionId ?? null}::uuid returning id`.execute(db);
-  await sql`delete from portal_known_devices where user_id = ${userId} and id is distinct from (select device_id from portal_sessions where id = ${exceptSessionId ?? null}::uuid)`.execute(db);
+    delete from portal_sessions where user_id = ${userId} and id is distinct from ${exceptSessionId ?? null}::uuid
+      returning id`.execute(db);
+  await sql`delete from portal_known_devices where user_id = ${userId} and id is distinct
+    from (select device_id from portal_sessions where id = ${exceptSessionId ?? null}::uuid)`.execute(db);
   await sql`delete from portal_pending_sign_ins where user_id = ${userId}`.execute(db);
   await endOneTimeTokens(db, userId);
-  tellEnded(services, rows.map(({ id }) => id));
+  tellEnded(
+    services,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** Closes the sockets of sessions that are no more, in every process. */

@@ -27,7 +27,12 @@ export function signInEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
       const account = await provenAccount(kernel, username, body.password, attempt.isKnownDevice);
       const origin = originOf(request);
       if (account === undefined) {
-        await recordActivity(kernel, { kind: "sign-in-failed", adminUser: null, origin, details: { username: username.includes("@") ? username.slice(0, longestName) : "" } });
+        await recordActivity(kernel, {
+          kind: "sign-in-failed",
+          adminUser: null,
+          origin,
+          details: { username: username.includes("@") ? username.slice(0, longestName) : "" },
+        });
         throw refuse("PORTAL_SESSION_WRONG_CREDENTIALS");
       }
       const reply = await beginSignIn(kernel, request, account, body.rememberMe ?? false);
@@ -38,7 +43,10 @@ export function signInEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
       await endSessionOfCookie(kernel, request.cookie(sessionCookieName));
       request.setCookie(sessionCookieName, null);
       // The one thing that happens even where it cannot be recorded: nobody is kept signed in against their will.
-      if (adminUser !== null) await recordActivity(kernel, { kind: "signed-out", adminUser }).catch((error: unknown) => kernel.log.error({ err: error, user: adminUser.pk }, "a sign-out was not recorded"));
+      if (adminUser !== null)
+        await recordActivity(kernel, { kind: "signed-out", adminUser }).catch((error: unknown) =>
+          kernel.log.error({ err: error, user: adminUser.pk }, "a sign-out was not recorded"),
+        );
       return { ok: true as const };
     }),
     handle(checkAuth, () => ({ ok: true as const })),
@@ -46,8 +54,14 @@ export function signInEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
 }
 
 /** One way through for every name, suspended accounts among them, so that the answer's time tells nothing. */
-async function provenAccount({ db }: Kernel, username: string, password: string, isKnownDevice: boolean): Promise<ProvenAccount | undefined> {
-  const { rows } = await sql<{ id: string; password_hash: string }>`select id, password_hash from portal_active_users where lower(email) = lower(${username})`.execute(db);
+async function provenAccount(
+  { db }: Kernel,
+  username: string,
+  password: string,
+  isKnownDevice: boolean,
+): Promise<ProvenAccount | undefined> {
+  const { rows } = await sql<{ id: string; password_hash: string }>`select id, password_hash from portal_active_users
+    where lower(email) = lower(${username})`.execute(db);
   const fits = await passwordFits(password, rows[0]?.password_hash, { isKnownDevice });
   return fits && rows[0] !== undefined ? { userId: rows[0].id, passwordHash: rows[0].password_hash } : undefined;
 }

@@ -1,4 +1,6 @@
-/** Suspended accounts in the database: a view of those that may act, and triggers that hold what no code may get around. */
+/**
+ * Suspended accounts in the database: a view of those that may act, and triggers that hold what no code may get around.
+ */
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../contract/database.ts";
 import type { Migration } from "../plugin.ts";
@@ -13,17 +15,22 @@ export const suspensionMigration: Migration = {
       add constraint portal_users_suspended_reason check ((suspended_at is null) = (suspended_reason is null)),
       add constraint portal_users_suspended_by check (suspended_by is null or suspended_at is not null),
       add constraint portal_users_not_by_themselves check (suspended_by is distinct from id)`.execute(db);
-    await sql`create index portal_users_suspended_by on portal_users (suspended_by) where suspended_by is not null`.execute(db);
+    await sql`create index portal_users_suspended_by on portal_users (suspended_by) where suspended_by is
+      not null`.execute(db);
     // Whatever asks who somebody is, and whether they may act, asks this view.
     await sql`create view portal_active_users as
-      select id, email, full_name, password_hash, role, language, avatar_url, source, created_at from portal_users where suspended_at is null`.execute(db);
+      select id, email, full_name, password_hash, role, language, avatar_url, source, created_at from portal_users
+        where suspended_at is null`.execute(db);
     await endWaysIn(db);
     await refuseWaysIn(db);
     await keepSuperadmin(db);
   },
 };
 
-/** By whatever way an account comes to be suspended, its sessions, half-way sign-ins and links are gone with the same statement. */
+/**
+ * By whatever way an account comes to be suspended, its sessions, half-way sign-ins and links are gone with the same
+ * statement.
+ */
 async function endWaysIn(db: DatabaseTransaction): Promise<void> {
   await sql`create function portal_end_ways_in() returns trigger language plpgsql as $$
     begin
@@ -49,7 +56,8 @@ async function refuseWaysIn(db: DatabaseTransaction): Promise<void> {
       return new;
     end $$`.execute(db);
   for (const table of ["portal_sessions", "portal_pending_sign_ins", "portal_one_time_tokens"]) {
-    await sql`create trigger portal_refuse_way_in before insert on ${sql.table(table)} for each row execute function portal_refuse_way_in()`.execute(db);
+    await sql`create trigger portal_refuse_way_in before insert on ${sql.table(table)} for each row
+      execute function portal_refuse_way_in()`.execute(db);
   }
 }
 
@@ -58,13 +66,16 @@ async function keepSuperadmin(db: DatabaseTransaction): Promise<void> {
   await sql`create function portal_keep_superadmin() returns trigger language plpgsql as $$
     begin
       perform pg_advisory_xact_lock(hashtext('portal: the last superadmin'));
-      if not exists (select 1 from portal_users where role = 'superadmin' and suspended_at is null and id <> old.id) then
-        raise exception 'the last active superadmin must stay' using errcode = '23514', constraint = 'portal_users_last_superadmin';
+      if not exists (select 1 from portal_users where role = 'superadmin' and suspended_at is null
+        and id <> old.id) then
+        raise exception 'the last active superadmin must stay'
+          using errcode = '23514', constraint = 'portal_users_last_superadmin';
       end if;
       return case when tg_op = 'DELETE' then old else new end;
     end $$`.execute(db);
   await sql`create trigger portal_keep_superadmin before update of role, suspended_at on portal_users for each row
-    when (old.role = 'superadmin' and old.suspended_at is null and (new.role <> 'superadmin' or new.suspended_at is not null))
+    when (old.role = 'superadmin' and old.suspended_at is null
+      and (new.role <> 'superadmin' or new.suspended_at is not null))
     execute function portal_keep_superadmin()`.execute(db);
   await sql`create trigger portal_keep_superadmin_there before delete on portal_users for each row
     when (old.role = 'superadmin' and old.suspended_at is null) execute function portal_keep_superadmin()`.execute(db);

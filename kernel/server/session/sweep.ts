@@ -25,9 +25,14 @@ export async function sweep(kernel: Kernel): Promise<void> {
   const { idleMinutes } = config.portal.sessions;
   const { rows } = await sql<{ id: string }>`
     delete from portal_sessions
-    where expires_at <= now() or (not remembered and last_seen_at <= now() - make_interval(mins => ${idleMinutes})) returning id`.execute(db);
-  tellEnded(kernel.bus, rows.map(({ id }) => id));
-  await sql`delete from portal_attempts where greatest(last_at, waiting_since) < now() - make_interval(hours => ${longestMemoryHours})`.execute(db);
+    where expires_at <= now() or (not remembered and last_seen_at <= now() - make_interval(mins => ${idleMinutes}))
+      returning id`.execute(db);
+  tellEnded(
+    kernel.bus,
+    rows.map(({ id }) => id),
+  );
+  await sql`delete from portal_attempts
+    where greatest(last_at, waiting_since) < now() - make_interval(hours => ${longestMemoryHours})`.execute(db);
   await sql`delete from portal_known_devices where expires_at <= now()`.execute(db);
   await sweepOnce(db);
   await sql`delete from portal_pending_sign_ins where expires_at <= now()`.execute(db);

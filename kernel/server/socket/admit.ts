@@ -13,7 +13,10 @@ export type Admission = { refused: "403 Forbidden" | "404 Not Found" } | { calle
 export async function admit(kernel: Kernel, request: IncomingMessage, path: string): Promise<Admission> {
   if ((request.url ?? "").split("?")[0] !== path) return { refused: "404 Not Found" };
   try {
-    assertSameOrigin({ method: "UPGRADE", origin: request.headers.origin, host: hostOf(request, kernel.environment.trustProxy) }, kernel.environment);
+    assertSameOrigin(
+      { method: "UPGRADE", origin: request.headers.origin, host: hostOf(request, kernel.environment.trustProxy) },
+      kernel.environment,
+    );
   } catch {
     return { refused: "403 Forbidden" };
   }
@@ -21,7 +24,11 @@ export async function admit(kernel: Kernel, request: IncomingMessage, path: stri
 }
 
 async function sessionTokenOf(kernel: Kernel, request: IncomingMessage): Promise<string | undefined> {
-  const cookieOf = (name: string): string | undefined => (request.headers.cookie ?? "").split(/;\s*/).find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+  const cookieOf = (name: string): string | undefined =>
+    (request.headers.cookie ?? "")
+      .split(/;\s*/)
+      .find((pair) => pair.startsWith(`${name}=`))
+      ?.slice(name.length + 1);
   const https = isHttps(kernel.environment, protocolOf(request, kernel.environment.trustProxy));
   const token = cookieOf(wireName(sessionCookieName, https));
   if (token !== undefined || !https) return token;
@@ -42,10 +49,20 @@ function hostOf({ headers }: IncomingMessage, trustProxy: boolean): string | und
   return (Array.isArray(forwarded) ? forwarded.at(-1) : forwarded)?.split(",").at(-1)?.trim() ?? headers.host;
 }
 
-/** The client's address as calls see it: hops of trusted proxies are counted from us outwards, the peer being the first. */
-export function addressOf({ headers, socket }: IncomingMessage, { trustProxy, trustedProxies = 1 }: Pick<Environment, "trustProxy" | "trustedProxies">): string {
+/**
+ * The client's address as calls see it: hops of trusted proxies are counted from us outwards, the peer being the first.
+ */
+export function addressOf(
+  { headers, socket }: IncomingMessage,
+  { trustProxy, trustedProxies = 1 }: Pick<Environment, "trustProxy" | "trustedProxies">,
+): string {
   const peer = socket.remoteAddress ?? "";
   if (!trustProxy) return peer;
-  const forwarded = [headers["x-forwarded-for"] ?? ""].flat().join(",").split(",").map((part) => part.trim()).filter((part) => part !== "");
+  const forwarded = [headers["x-forwarded-for"] ?? ""]
+    .flat()
+    .join(",")
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
   return forwarded.at(-Math.min(trustedProxies, forwarded.length)) ?? peer;
 }

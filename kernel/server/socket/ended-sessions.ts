@@ -1,9 +1,15 @@
-/** Which sessions are over without anybody saying so: past their limits, or revoked while this process could not hear of it. */
+/**
+ * Which sessions are over without anybody saying so: past their limits, or revoked while this process could not hear of
+ * it.
+ */
 import { sql } from "kysely";
 import type { Kernel } from "../kernel.ts";
 
 /** The same limits as for a call, but looking at a session is no use of it. */
-export async function endedSessions({ db, config }: Pick<Kernel, "db" | "config">, sessionIds: ReadonlySet<string>): Promise<Set<string>> {
+export async function endedSessions(
+  { db, config }: Pick<Kernel, "db" | "config">,
+  sessionIds: ReadonlySet<string>,
+): Promise<Set<string>> {
   if (sessionIds.size === 0) return new Set();
   const { idleMinutes } = config.portal.sessions;
   const { rows } = await sql<{ id: string }>`

@@ -1,4 +1,6 @@
-/** Turns many changes of a resource into few messages: the first is told at once, what follows closely is told together. */
+/**
+ * Turns many changes of a resource into few messages: the first is told at once, what follows closely is told together.
+ */
 
 /** Milliseconds between two messages about the same resource. */
 const pauseMs = 500;

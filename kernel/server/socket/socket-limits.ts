@@ -20,11 +20,14 @@ export interface SocketRefusal {
 }
 
 export interface SocketPlaces {
-  /** Counts an attempt of this line before anything else is done for it; false when there were too many within the minute. */
+  /**
+   * Counts an attempt of this line before anything else is done for it; false when there were too many within the
+   * minute.
+   */
   mayAttempt(ip: string): boolean;
   /**
-   * Takes a place, or says why there is none. The newest is refused, never an older one closed: closing an old socket has its page
-   * come back and close another, and a stranger could push people out.
+   * Takes a place, or says why there is none. The newest is refused, never an older one closed: closing an old socket
+   * has its page come back and close another, and a stranger could push people out.
    * @param userPk null for a caller who is not signed in
    */
   take(userPk: string | null, ip: string): { release: () => void } | { refusal: SocketRefusal };
@@ -49,8 +52,10 @@ export function createSocketPlaces(limits: SocketLimits, now: () => number = () 
     take: (userPk, ip) => {
       const holder = userPk === null ? `address ${addressGroups(ip).line}` : `user ${userPk}`;
       const count = held.get(holder) ?? 0;
-      if (total >= limits.total) return { refusal: { code: socketCloseCodes.tryAgainLater, reason: "The server has too many connections" } };
-      if (count >= (userPk === null ? limits.anonymousPerAddress : limits.perUser)) return { refusal: { code: socketCloseCodes.tooMany, reason: "Too many connections" } };
+      if (total >= limits.total)
+        return { refusal: { code: socketCloseCodes.tryAgainLater, reason: "The server has too many connections" } };
+      if (count >= (userPk === null ? limits.anonymousPerAddress : limits.perUser))
+        return { refusal: { code: socketCloseCodes.tooMany, reason: "Too many connections" } };
       held.set(holder, count + 1);
       total += 1;
       let isHeld = true;

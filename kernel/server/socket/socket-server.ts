@@ -1,4 +1,6 @@
-/** The live socket at `{base}/afws`: text frames, authorization for each topic, and no frame that could end the process. */
+/**
+ * The live socket at `{base}/afws`: text frames, authorization for each topic, and no frame that could end the process.
+ */
 import type { Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
@@ -44,7 +46,12 @@ export interface SocketServer {
 }
 
 /** The times are parameters for tests alone; limits are changed for tests and measurements. */
-export function createSocketServer(kernel: Kernel, server: Server, times: { silenceMs?: number; checkSessionsMs?: number; anonymousMs?: number } = {}, changed: Partial<SocketLimits> = {}): SocketServer {
+export function createSocketServer(
+  kernel: Kernel,
+  server: Server,
+  times: { silenceMs?: number; checkSessionsMs?: number; anonymousMs?: number } = {},
+  changed: Partial<SocketLimits> = {},
+): SocketServer {
   const places = createSocketPlaces({ ...kernel.config.portal.sockets, ...changed });
   const anonymousMs = times.anonymousMs ?? limits.anonymousSocketMs;
   const path = `${kernel.config.portal.basePath}/afws`;
@@ -59,8 +66,10 @@ export function createSocketServer(kernel: Kernel, server: Server, times: { sile
     const frame = readClientFrame(text);
     if (typeof frame === "string") return send(client, { type: "error", message: frame });
     if (frame.type === "unsubscribe") return subscribers.remove(frame.topic, client);
-    if (subscribers.count(client) >= mostTopics) return send(client, { type: "error", message: `At most ${mostTopics} topics` });
-    if (!(await mayHear(kernel, frame.topic, client.caller?.adminUser ?? null))) return send(client, { type: "error", message: "Unauthorized" });
+    if (subscribers.count(client) >= mostTopics)
+      return send(client, { type: "error", message: `At most ${mostTopics} topics` });
+    if (!(await mayHear(kernel, frame.topic, client.caller?.adminUser ?? null)))
+      return send(client, { type: "error", message: "Unauthorized" });
     if (clients.has(client)) subscribers.add(frame.topic, client);
   };
   const hear = (client: Client, data: RawData, isBinary: boolean): void => {
@@ -68,12 +77,15 @@ export function createSocketServer(kernel: Kernel, server: Server, times: { sile
     if (client.waiting >= mostWaiting) return client.socket.close(closePolicy, "Too many messages at once");
     client.waiting += 1;
     const text = isBinary ? "" : String(data);
-    client.answering = client.answering.then(() => answer(client, text)).catch((error: unknown) => {
-      kernel.log.error({ err: error }, "a socket frame failed");
-      send(client, { type: "error", message: refuse("PORTAL_SERVER_FAILED").message });
-    }).finally(() => {
-      client.waiting -= 1;
-    });
+    client.answering = client.answering
+      .then(() => answer(client, text))
+      .catch((error: unknown) => {
+        kernel.log.error({ err: error }, "a socket frame failed");
+        send(client, { type: "error", message: refuse("PORTAL_SERVER_FAILED").message });
+      })
+      .finally(() => {
+        client.waiting -= 1;
+      });
   };
   const welcome = (socket: WebSocket, caller: Caller | null, ip: string): void => {
     const place = places.take(caller?.adminUser.pk === undefined ? null : String(caller.adminUser.pk), ip);
@@ -83,7 +95,14 @@ export function createSocketServer(kernel: Kernel, server: Server, times: { sile
       socket.close(place.refusal.code, place.refusal.reason);
       return void setTimeout(() => socket.terminate(), goodbyeMs).unref();
     }
-    const client: Client = { socket, caller, heardAt: Date.now(), answering: Promise.resolve(), waiting: 0, openedAt: Date.now() };
+    const client: Client = {
+      socket,
+      caller,
+      heardAt: Date.now(),
+      answering: Promise.resolve(),
+      waiting: 0,
+      openedAt: Date.now(),
+    };
     clients.add(client);
     socket.on("message", (data, isBinary) => hear(client, data, isBinary));
     socket.on("error", () => socket.terminate());
@@ -113,21 +132,28 @@ export function createSocketServer(kernel: Kernel, server: Server, times: { sile
   };
   const news = createResourceNews((resourceId) => deliver(topics.resource(resourceId), {}));
   const stopListening = kernel.bus.listen((topic, data) => {
-    if (topic === internalTopics.sessionEnded) return endSessions(new Set((data as { sessionIds: string[] }).sessionIds));
+    if (topic === internalTopics.sessionEnded)
+      return endSessions(new Set((data as { sessionIds: string[] }).sessionIds));
     if (topic === internalTopics.resourceChanged) return news.note((data as { resourceId: string }).resourceId);
     return deliver(topic, data);
   });
-  const dropSilent = setInterval(() => {
-    const silentSince = Date.now() - silenceMs;
-    const anonymousSince = Date.now() - anonymousMs;
-    for (const { heardAt, openedAt, caller, socket } of clients) {
-      if (heardAt < silentSince) socket.terminate();
-      else if (caller === null && openedAt < anonymousSince) socket.close(socketCloseCodes.signInFirst, "Sign in first");
-    }
-  }, Math.min(silenceMs, anonymousMs) / 6);
+  const dropSilent = setInterval(
+    () => {
+      const silentSince = Date.now() - silenceMs;
+      const anonymousSince = Date.now() - anonymousMs;
+      for (const { heardAt, openedAt, caller, socket } of clients) {
+        if (heardAt < silentSince) socket.terminate();
+        else if (caller === null && openedAt < anonymousSince)
+          socket.close(socketCloseCodes.signInFirst, "Sign in first");
+      }
+    },
+    Math.min(silenceMs, anonymousMs) / 6,
+  );
   const checkSessions = setInterval(() => {
     const sessionIds = new Set([...clients].flatMap(({ caller }) => (caller === null ? [] : [caller.sessionId])));
-    endedSessions(kernel, sessionIds).then(endSessions, (error: unknown) => kernel.log.warn({ err: error }, "the sessions of open sockets could not be checked"));
+    endedSessions(kernel, sessionIds).then(endSessions, (error: unknown) =>
+      kernel.log.warn({ err: error }, "the sessions of open sockets could not be checked"),
+    );
   }, times.checkSessionsMs ?? checkSessionsMs);
 
   server.on("upgrade", (request, stream, head) => {
@@ -136,14 +162,16 @@ export function createSocketServer(kernel: Kernel, server: Server, times: { sile
     if (!isOpen) return refuseUpgrade(stream, "503 Service Unavailable");
     const ip = addressOf(request, kernel.environment);
     if (!places.mayAttempt(ip)) return refuseUpgrade(stream, "429 Too Many Requests");
-    admit(kernel, request, path).then((admission) => {
-      if ("refused" in admission) return refuseUpgrade(stream, admission.refused);
-      if (!isOpen) return refuseUpgrade(stream, "503 Service Unavailable");
-      return sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, admission.caller, ip));
-    }).catch((error: unknown) => {
-      kernel.log.error({ err: error }, "a socket could not be opened");
-      stream.destroy();
-    });
+    admit(kernel, request, path)
+      .then((admission) => {
+        if ("refused" in admission) return refuseUpgrade(stream, admission.refused);
+        if (!isOpen) return refuseUpgrade(stream, "503 Service Unavailable");
+        return sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, admission.caller, ip));
+      })
+      .catch((error: unknown) => {
+        kernel.log.error({ err: error }, "a socket could not be opened");
+        stream.destroy();
+      });
   });
   return {
     close: async () => {

@@ -1,4 +1,7 @@
-/** Who may hear which topic (contract section "Socket"): one's own, badges of one's own menu, readable resources, and what plugins declare. */
+/**
+ * Who may hear which topic (contract section "Socket"): one's own, badges of one's own menu, readable resources, and
+ * what plugins declare.
+ */
 import type { AdminUser } from "../../contract/resource-definition.ts";
 import { topics } from "../../contract/socket.ts";
 import type { Kernel } from "../kernel.ts";
@@ -9,7 +12,11 @@ import { badgesFor } from "../session/menu-for.ts";
 const openTopics: ReadonlySet<string> = new Set([topics.messages]);
 
 /** What nobody declares is refused, whatever it begins with, and an anonymous socket hears none. */
-export async function mayHear(kernel: Pick<Kernel, "registry" | "log">, topic: string, adminUser: AdminUser | null): Promise<boolean> {
+export async function mayHear(
+  kernel: Pick<Kernel, "registry" | "log">,
+  topic: string,
+  adminUser: AdminUser | null,
+): Promise<boolean> {
   if (adminUser === null) return false;
   if (openTopics.has(topic)) return true;
   const badge = matchTopic(topics.menuBadge(":itemId"), topic)?.["itemId"];

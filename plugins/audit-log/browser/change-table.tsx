@@ -24,7 +24,13 @@ export function ChangeTable({ changes }: { changes: readonly AuditChange[] }): R
       {changes.map((change) => (
         <div key={change.column} className={classes["change"]}>
           <dt>{change.label}</dt>
-          {change.isSecret === true ? <dd className={classes["faint"]}>{t("audit-log:secret")}</dd> : <dd><Difference change={change} /></dd>}
+          {change.isSecret === true ? (
+            <dd className={classes["faint"]}>{t("audit-log:secret")}</dd>
+          ) : (
+            <dd>
+              <Difference change={change} />
+            </dd>
+          )}
         </div>
       ))}
     </dl>
@@ -37,8 +43,10 @@ function Difference({ change }: { change: AuditChange }): ReactNode {
 
 function ValueDifference({ change }: { change: AuditChange }): ReactNode {
   const { before, after } = change;
-  if (isLong(before) && isLong(after) && (before.length > longText || after.length > longText)) return <TextDifference before={before} after={after} />;
-  if (isBranch(before) && isBranch(after) && change.beforeLabel === undefined && change.afterLabel === undefined) return <Places before={before} after={after} />;
+  if (isLong(before) && isLong(after) && (before.length > longText || after.length > longText))
+    return <TextDifference before={before} after={after} />;
+  if (isBranch(before) && isBranch(after) && change.beforeLabel === undefined && change.afterLabel === undefined)
+    return <Places before={before} after={after} />;
   return (
     <>
       {"before" in change && <Side kind="del" value={before} label={change.beforeLabel} />}
@@ -54,10 +62,16 @@ function HtmlDifference({ change }: { change: AuditChange }): ReactNode {
   const { t } = useTranslation();
   const words: AuditChange = { ...change, ...wordsOf("before", change.before), ...wordsOf("after", change.after) };
   if (words.before !== words.after || change.before === change.after) return <ValueDifference change={words} />;
-  return <><p className={classes["faint"]}>{t("audit-log:onlyFormatting")}</p><ValueDifference change={change} /></>;
+  return (
+    <>
+      <p className={classes["faint"]}>{t("audit-log:onlyFormatting")}</p>
+      <ValueDifference change={change} />
+    </>
+  );
 }
 
-const wordsOf = (side: "before" | "after", value: unknown): Partial<AuditChange> => (isLong(value) ? { [side]: textOfHtml(value) } : {});
+const wordsOf = (side: "before" | "after", value: unknown): Partial<AuditChange> =>
+  isLong(value) ? { [side]: textOfHtml(value) } : {};
 
 /** JSON tells the places that differ, and not all of itself twice. */
 function Places({ before, after }: { before: object; after: object }): ReactNode {

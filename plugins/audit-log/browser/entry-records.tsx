@@ -15,27 +15,55 @@ export function EntryRecords({ instance, row }: InjectionProps): ReactNode {
   const { count } = (row["details"] ?? {}) as { count?: number };
   return (
     <section className={classes["history"]} aria-labelledby={titleId}>
-      <div className={classes["heading"]}><h2 id={titleId}>{t("audit-log:records")}</h2>{count !== undefined && <span className={classes["faint"]}>{t("audit-log:recordCount", { count })}</span>}</div>
-      <div className={classes["body"]}><Records key={String(row._primaryKeyValue)} instance={instance} entryId={String(row._primaryKeyValue)} resourceId={String(row["resource_id"] ?? "")} /></div>
+      <div className={classes["heading"]}>
+        <h2 id={titleId}>{t("audit-log:records")}</h2>
+        {count !== undefined && <span className={classes["faint"]}>{t("audit-log:recordCount", { count })}</span>}
+      </div>
+      <div className={classes["body"]}>
+        <Records
+          key={String(row._primaryKeyValue)}
+          instance={instance}
+          entryId={String(row._primaryKeyValue)}
+          resourceId={String(row["resource_id"] ?? "")}
+        />
+      </div>
     </section>
   );
 }
 
 const keyOf = ({ recordId }: AuditRecord): string => recordId;
 
-function Records({ instance, entryId, resourceId }: { instance: PluginInstance; entryId: string; resourceId: string }): ReactNode {
+function Records({
+  instance,
+  entryId,
+  resourceId,
+}: {
+  instance: PluginInstance;
+  entryId: string;
+  resourceId: string;
+}): ReactNode {
   const { t } = useTranslation();
   const { call } = useServices(instance);
   const pages = usePages<AuditRecord>(async (last, signal) => {
-    const { records, hasMore } = await call(getEntryRecords, { entryId, ...(last === undefined ? {} : { after: last.recordId }) }, { signal });
+    const { records, hasMore } = await call(
+      getEntryRecords,
+      { entryId, ...(last === undefined ? {} : { after: last.recordId }) },
+      { signal },
+    );
     return { items: records, hasMore };
   }, keyOf);
   return (
     <PageList pages={pages} keyOf={keyOf} nothing={t("audit-log:noHistory")}>
       {({ recordId, recordLabel, changes }) => (
         <>
-          <Link to={`/resource/${encodeURIComponent(resourceId)}/show/${encodeURIComponent(recordId)}`}>{recordLabel}</Link>
-          {changes.length > 0 ? <ChangeTable changes={changes} /> : <span className={classes["faint"]}>{t("audit-log:unchanged")}</span>}
+          <Link to={`/resource/${encodeURIComponent(resourceId)}/show/${encodeURIComponent(recordId)}`}>
+            {recordLabel}
+          </Link>
+          {changes.length > 0 ? (
+            <ChangeTable changes={changes} />
+          ) : (
+            <span className={classes["faint"]}>{t("audit-log:unchanged")}</span>
+          )}
         </>
       )}
     </PageList>

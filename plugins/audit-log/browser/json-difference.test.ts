@@ -5,7 +5,11 @@ it("names each place that differs, with what stood and stands there", () => {
   const before = { name: "x", limits: { day: 5, week: 20 }, tags: ["a", "b"], gone: null };
   const after = { name: "x", limits: { day: 6, week: 20, month: {} }, tags: ["a", "c", "d"] };
   expect(jsonDifference(before, after)).toEqual([
-    { path: "limits.day", before: 5, after: 6 }, { path: "limits.month", after: {} }, { path: "tags[1]", before: "b", after: "c" }, { path: "tags[2]", after: "d" }, { path: "gone", before: null },
+    { path: "limits.day", before: 5, after: 6 },
+    { path: "limits.month", after: {} },
+    { path: "tags[1]", before: "b", after: "c" },
+    { path: "tags[2]", after: "d" },
+    { path: "gone", before: null },
   ]);
 });
 it("takes values of another kind as one place", () => {
@@ -13,5 +17,8 @@ it("takes values of another kind as one place", () => {
   expect(jsonDifference([1], [1])).toEqual([]);
 });
 it("quotes names that a path would misread", () => {
-  expect(jsonDifference({}, { "a.b": 1, "": 2 })).toEqual([{ path: '["a.b"]', after: 1 }, { path: '[""]', after: 2 }]);
+  expect(jsonDifference({}, { "a.b": 1, "": 2 })).toEqual([
+    { path: '["a.b"]', after: 1 },
+    { path: '[""]', after: 2 },
+  ]);
 });

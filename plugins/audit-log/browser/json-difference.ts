@@ -18,9 +18,17 @@ export function jsonDifference(before: unknown, after: unknown): PlaceChange[] {
 
 function differ(path: string, sides: Omit<PlaceChange, "path">): PlaceChange[] {
   const { before, after } = sides;
-  if (!isBranch(before) || !isBranch(after) || Array.isArray(before) !== Array.isArray(after)) return "before" in sides && "after" in sides && JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, ...sides }];
+  if (!isBranch(before) || !isBranch(after) || Array.isArray(before) !== Array.isArray(after))
+    return "before" in sides && "after" in sides && JSON.stringify(before) === JSON.stringify(after)
+      ? []
+      : [{ path, ...sides }];
   const names = [...Object.keys(after), ...Object.keys(before).filter((name) => !Object.hasOwn(after, name))];
-  return names.flatMap((name) => differ(placeOf(path, name, Array.isArray(after)), { ...(Object.hasOwn(before, name) ? { before: before[name] } : {}), ...(Object.hasOwn(after, name) ? { after: after[name] } : {}) }));
+  return names.flatMap((name) =>
+    differ(placeOf(path, name, Array.isArray(after)), {
+      ...(Object.hasOwn(before, name) ? { before: before[name] } : {}),
+      ...(Object.hasOwn(after, name) ? { after: after[name] } : {}),
+    }),
+  );
 }
 
 /** Whether a value has places of its own. */

@@ -16,20 +16,40 @@ export function RecordHistory({ instance, resource, row }: InjectionProps<typeof
   if (recordId === "" || resource.resourceId === auditResourceId) return null;
   return (
     <details className={classes["history"]} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary><Icon name="history" />{t("audit-log:history")}<Icon name="chevron-down" /></summary>
-      {isOpen && <div className={classes["body"]}><Entries key={recordId} instance={instance} resourceId={resource.resourceId} recordId={recordId} /></div>}
+      <summary>
+        <Icon name="history" />
+        {t("audit-log:history")}
+        <Icon name="chevron-down" />
+      </summary>
+      {isOpen && (
+        <div className={classes["body"]}>
+          <Entries key={recordId} instance={instance} resourceId={resource.resourceId} recordId={recordId} />
+        </div>
+      )}
     </details>
   );
 }
 
 const keyOf = ({ id }: AuditEntry): string => id;
 
-function Entries({ instance, resourceId, recordId }: { instance: PluginInstance<typeof auditLog>; resourceId: string; recordId: string }): ReactNode {
+function Entries({
+  instance,
+  resourceId,
+  recordId,
+}: {
+  instance: PluginInstance<typeof auditLog>;
+  resourceId: string;
+  recordId: string;
+}): ReactNode {
   const { t } = useTranslation();
   const dateTime = useDateTime();
   const { call } = useServices(instance);
   const pages = usePages<AuditEntry>(async (last, signal) => {
-    const { entries, hasMore } = await call(getHistory, { resourceId, recordId, ...(last === undefined ? {} : { before: last.id }) }, { signal });
+    const { entries, hasMore } = await call(
+      getHistory,
+      { resourceId, recordId, ...(last === undefined ? {} : { before: last.id }) },
+      { signal },
+    );
     return { items: entries, hasMore };
   }, keyOf);
   return (
@@ -39,7 +59,9 @@ function Entries({ instance, resourceId, recordId }: { instance: PluginInstance<
           <div className={classes["who"]}>
             <strong>{entry.username === "" ? t("audit-log:nobody") : entry.username}</strong>
             <span>{deed(t, entry)}</span>
-            <time dateTime={entry.at} title={entry.at}>{dateTime(entry.at)}</time>
+            <time dateTime={entry.at} title={entry.at}>
+              {dateTime(entry.at)}
+            </time>
           </div>
           {entry.changes.length > 0 && <ChangeTable changes={entry.changes} />}
         </>

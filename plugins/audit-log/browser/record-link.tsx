@@ -8,5 +8,9 @@ export function RecordLink({ row, value }: ValueProps): ReactNode {
   const label = String(value ?? "");
   if (label === "") return "—";
   const isGone = kind === "deleted" || typeof resourceId !== "string" || typeof recordId !== "string";
-  return isGone ? label : <Link to={`/resource/${encodeURIComponent(resourceId)}/show/${encodeURIComponent(recordId)}`}>{label}</Link>;
+  return isGone ? (
+    label
+  ) : (
+    <Link to={`/resource/${encodeURIComponent(resourceId)}/show/${encodeURIComponent(recordId)}`}>{label}</Link>
+  );
 }

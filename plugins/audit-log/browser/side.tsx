@@ -8,12 +8,22 @@ import classes from "./audit-log.module.css";
 const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.]*(Z|[+-]\d\d(:?\d\d)?)$/;
 
 /** @param label what the value is called; the value itself is told on pointing at it */
-export function Side({ kind: Tag, value, label }: { kind: "del" | "ins"; value: unknown; label?: string | undefined }): ReactNode {
+export function Side({
+  kind: Tag,
+  value,
+  label,
+}: {
+  kind: "del" | "ins";
+  value: unknown;
+  label?: string | undefined;
+}): ReactNode {
   const { t } = useTranslation();
   return (
     <Tag className={classes[Tag]} title={label === undefined ? undefined : textOf(value)}>
       <span className={classes["unseen"]}>{t(Tag === "del" ? "audit-log:before" : "audit-log:after")}: </span>
-      <span aria-hidden="true" className={classes["sign"]}>{Tag === "del" ? "−" : "+"}</span>
+      <span aria-hidden="true" className={classes["sign"]}>
+        {Tag === "del" ? "−" : "+"}
+      </span>
       {label ?? <Plain value={value} />}
     </Tag>
   );
@@ -26,7 +36,13 @@ function Plain({ value }: { value: unknown }): ReactNode {
   if (value === null || value === undefined) return <em>{t("audit-log:unset")}</em>;
   if (value === "") return <em>{t("audit-log:empty")}</em>;
   if (typeof value === "boolean") return t(value ? "audit-log:yes" : "audit-log:no");
-  return typeof value === "string" && moment.test(value) ? <time dateTime={value} title={value}>{dateTime(value)}</time> : textOf(value);
+  return typeof value === "string" && moment.test(value) ? (
+    <time dateTime={value} title={value}>
+      {dateTime(value)}
+    </time>
+  ) : (
+    textOf(value)
+  );
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));

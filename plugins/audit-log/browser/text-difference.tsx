@@ -15,7 +15,14 @@ export function TextDifference({ before, after }: { before: string; after: strin
       {parts.map((part, at) => {
         if (part.kind === "same") return <span key={at}>{shortened(part, at > 0, at < parts.length - 1)}</span>;
         const Tag = part.kind === "gone" ? "del" : "ins";
-        return <Tag key={at} className={classes[Tag]}><span className={classes["unseen"]}>{t(part.kind === "gone" ? "audit-log:before" : "audit-log:after")}: </span>{part.text}</Tag>;
+        return (
+          <Tag key={at} className={classes[Tag]}>
+            <span className={classes["unseen"]}>
+              {t(part.kind === "gone" ? "audit-log:before" : "audit-log:after")}:{" "}
+            </span>
+            {part.text}
+          </Tag>
+        );
       })}
     </p>
   );

@@ -11,18 +11,39 @@ export interface Pages<Item> {
 }
 
 /** @param read gives the page behind the last item so far @param keyOf tells items apart, should one come twice */
-export function usePages<Item>(read: (last: Item | undefined, signal: AbortSignal) => Promise<{ items: readonly Item[]; hasMore: boolean }>, keyOf: (item: Item) => string): Pages<Item> {
+export function usePages<Item>(
+  read: (last: Item | undefined, signal: AbortSignal) => Promise<{ items: readonly Item[]; hasMore: boolean }>,
+  keyOf: (item: Item) => string,
+): Pages<Item> {
   const [wanted, setWanted] = useState(1);
-  const [state, setState] = useState<Omit<Pages<Item>, "more">>({ items: [], hasMore: false, error: undefined, isLoading: true });
+  const [state, setState] = useState<Omit<Pages<Item>, "more">>({
+    items: [],
+    hasMore: false,
+    error: undefined,
+    isLoading: true,
+  });
   useEffect(() => {
     const abort = new AbortController();
     const fetchPage = async (): Promise<void> => {
       setState((before) => ({ ...before, isLoading: true, error: undefined }));
       try {
         const page = await read(state.items.at(-1), abort.signal);
-        setState((known) => ({ items: [...known.items, ...page.items.filter((item) => !known.items.some((other) => keyOf(other) === keyOf(item)))], hasMore: page.hasMore, error: undefined, isLoading: false }));
+        setState((known) => ({
+          items: [
+            ...known.items,
+            ...page.items.filter((item) => !known.items.some((other) => keyOf(other) === keyOf(item))),
+          ],
+          hasMore: page.hasMore,
+          error: undefined,
+          isLoading: false,
+        }));
       } catch (error) {
-        if (!abort.signal.aborted) setState((known) => ({ ...known, isLoading: false, error: error instanceof Error ? error.message : String(error) }));
+        if (!abort.signal.aborted)
+          setState((known) => ({
+            ...known,
+            isLoading: false,
+            error: error instanceof Error ? error.message : String(error),
+          }));
       }
     };
     void fetchPage();

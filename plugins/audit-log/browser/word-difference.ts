@@ -14,7 +14,12 @@ export function wordDifference(before: string, after: string): TextPart[] {
   let start = 0;
   while (start < old.length && start < now.length && old[start] === now[start]) start += 1;
   let end = 0;
-  while (end < old.length - start && end < now.length - start && old[old.length - 1 - end] === now[now.length - 1 - end]) end += 1;
+  while (
+    end < old.length - start &&
+    end < now.length - start &&
+    old[old.length - 1 - end] === now[now.length - 1 - end]
+  )
+    end += 1;
   const parts: TextPart[] = [];
   push(parts, "same", old.slice(0, start));
   differ(parts, old.slice(start, old.length - end), now.slice(start, now.length - end));
@@ -31,7 +36,10 @@ function differ(parts: TextPart[], old: readonly string[], now: readonly string[
     if (gone === come) {
       at += 1;
       to += 1;
-    } else if (come === undefined || (gone !== undefined && lengthAt(longest, at + 1, to) >= lengthAt(longest, at, to + 1))) {
+    } else if (
+      come === undefined ||
+      (gone !== undefined && lengthAt(longest, at + 1, to) >= lengthAt(longest, at, to + 1))
+    ) {
       push(parts, "gone", [gone ?? ""]);
       at += 1;
     } else {
@@ -46,7 +54,11 @@ function commonLengths(old: readonly string[], now: readonly string[]): Uint16Ar
   const rows = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1));
   for (let at = old.length - 1; at >= 0; at -= 1) {
     const row = rows[at] as Uint16Array;
-    for (let to = now.length - 1; to >= 0; to -= 1) row[to] = old[at] === now[to] ? lengthAt(rows, at + 1, to + 1) + 1 : Math.max(lengthAt(rows, at + 1, to), lengthAt(rows, at, to + 1));
+    for (let to = now.length - 1; to >= 0; to -= 1)
+      row[to] =
+        old[at] === now[to]
+          ? lengthAt(rows, at + 1, to + 1) + 1
+          : Math.max(lengthAt(rows, at + 1, to), lengthAt(rows, at, to + 1));
   }
   return rows;
 }

@@ -18,34 +18,54 @@ interface Reference {
  * @param entries of one record, newest first, where that record is given; else of any
  * @param record as it is now: from there back, the kind of record that its references led to is known at each entry
  */
-export async function labelChanges(resources: PluginServices["resources"], adminUser: AdminUser, columns: readonly Column[], entries: readonly (readonly AuditChange[])[], record?: Row): Promise<AuditChange[][]> {
+export async function labelChanges(
+  resources: PluginServices["resources"],
+  adminUser: AdminUser,
+  columns: readonly Column[],
+  entries: readonly (readonly AuditChange[])[],
+  record?: Row,
+): Promise<AuditChange[][]> {
   const byName = new Map(columns.map((column) => [column.name, column]));
   const labelled = entries.map((changes) => changes.map((change) => described(change, byName.get(change.column))));
   const references = referencesOf(labelled, byName, record);
   const wanted = Map.groupBy(references, ({ resourceId }) => resourceId);
   // One after the other: a database of one connection would not do them at once anyway.
   for (const [resourceId, those] of wanted) {
-    const labels = await resources.labels(resourceId, [...new Set(those.flatMap(({ change, side }) => keysOf(change[side])))], adminUser);
+    const labels = await resources.labels(
+      resourceId,
+      [...new Set(those.flatMap(({ change, side }) => keysOf(change[side])))],
+      adminUser,
+    );
     for (const { change, side } of those) {
       const keys = keysOf(change[side]);
-      if (keys.some((key) => labels.has(key))) change[`${side}Label`] = keys.map((key) => labels.get(key) ?? key).join(", ");
+      if (keys.some((key) => labels.has(key)))
+        change[`${side}Label`] = keys.map((key) => labels.get(key) ?? key).join(", ");
     }
   }
   return labelled;
 }
 
 function described(change: AuditChange, column: Column | undefined): AuditChange {
-  const copy = { ...change, label: translateText(change.label), ...(column?.type === "richtext" ? { isHtml: true } : {}) };
+  const copy = {
+    ...change,
+    label: translateText(change.label),
+    ...(column?.type === "richtext" ? { isHtml: true } : {}),
+  };
   for (const side of column?.enum === undefined ? [] : sides) {
     const values = Array.isArray(change[side]) ? change[side] : [change[side]];
     const labels = values.map((value) => column?.enum?.find((option) => option.value === value)?.label);
-    if (labels.some((label) => label !== undefined)) copy[`${side}Label`] = labels.map((label, index) => label ?? String(values[index])).join(", ");
+    if (labels.some((label) => label !== undefined))
+      copy[`${side}Label`] = labels.map((label, index) => label ?? String(values[index])).join(", ");
   }
   return copy;
 }
 
 /** Walks back in time, so that each reference is looked for among the kind that it had then. */
-function referencesOf(entries: readonly (readonly AuditChange[])[], columns: ReadonlyMap<string, Column>, record: Row | undefined): Reference[] {
+function referencesOf(
+  entries: readonly (readonly AuditChange[])[],
+  columns: ReadonlyMap<string, Column>,
+  record: Row | undefined,
+): Reference[] {
   const known: Kinds = new Map(Object.entries(record ?? {}));
   return entries.flatMap((changes) => {
     const kinds: Kinds = record === undefined ? new Map() : known;
@@ -56,7 +76,12 @@ function referencesOf(entries: readonly (readonly AuditChange[])[], columns: Rea
   });
 }
 
-function referencesOn(side: Side, changes: readonly AuditChange[], columns: ReadonlyMap<string, Column>, kinds: Kinds): Reference[] {
+function referencesOn(
+  side: Side,
+  changes: readonly AuditChange[],
+  columns: ReadonlyMap<string, Column>,
+  kinds: Kinds,
+): Reference[] {
   return changes.flatMap((change) => {
     const resourceId = side in change ? targetOf(columns.get(change.column), kinds) : undefined;
     return resourceId === undefined ? [] : [{ change, side, resourceId }];
@@ -67,7 +92,12 @@ function targetOf(column: Column | undefined, kinds: Kinds): string | undefined 
   const { resourceId, polymorphicOn, polymorphicResources } = column?.foreignResource ?? {};
   if (resourceId !== undefined) return resourceId;
   const kind = kinds.get(polymorphicOn ?? "");
-  return kind === null || kind === undefined ? undefined : (polymorphicResources?.find(({ whenValue }) => whenValue === String(kind))?.resourceId ?? undefined);
+  return kind === null || kind === undefined
+    ? undefined
+    : (polymorphicResources?.find(({ whenValue }) => whenValue === String(kind))?.resourceId ?? undefined);
 }
 
-const keysOf = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).filter((key) => typeof key === "string" || typeof key === "number").map(String);
+const keysOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value])
+    .filter((key) => typeof key === "string" || typeof key === "number")
+    .map(String);

@@ -34,11 +34,16 @@ export const auditMigrations: readonly Migration[] = [
           end if;
           raise exception 'the audit log is only added to';
         end $$`.execute(db);
-      await sql`create trigger audit_log_is_final before update or delete on audit_log for each row execute function audit_log_is_final()`.execute(db);
-      await sql`create trigger audit_log_is_not_emptied before truncate on audit_log for each statement execute function audit_log_is_final()`.execute(db);
+      await sql`create trigger audit_log_is_final before update or delete on audit_log for each row
+        execute function audit_log_is_final()`.execute(db);
+      await sql`create trigger audit_log_is_not_emptied before truncate on audit_log for each statement
+        execute function audit_log_is_final()`.execute(db);
     },
   },
-  { name: "002_text_search", up: (db) => createTextSearchIndexes(db, "audit_log", ["username", "record_label", "record_id"]) },
+  {
+    name: "002_text_search",
+    up: (db) => createTextSearchIndexes(db, "audit_log", ["username", "record_label", "record_id"]),
+  },
   {
     name: "003_records",
     up: async (db) => {
@@ -50,13 +55,17 @@ export const auditMigrations: readonly Migration[] = [
         changes jsonb not null default '[]',
         primary key (entry_id, record_id)
       )`.execute(db);
-      await sql`create index audit_log_records_record on audit_log_records (resource_id, record_id, entry_id desc)`.execute(db);
-      await sql`create trigger audit_log_records_is_final before update or delete on audit_log_records for each row execute function audit_log_is_final()`.execute(db);
-      await sql`create trigger audit_log_records_is_not_emptied before truncate on audit_log_records for each statement execute function audit_log_is_final()`.execute(db);
+      await sql`create index audit_log_records_record
+        on audit_log_records (resource_id, record_id, entry_id desc)`.execute(db);
+      await sql`create trigger audit_log_records_is_final before update or delete on audit_log_records for each row
+        execute function audit_log_is_final()`.execute(db);
+      await sql`create trigger audit_log_records_is_not_emptied before truncate on audit_log_records for each statement
+        execute function audit_log_is_final()`.execute(db);
       // Entries of before name the records that they still know.
       await sql`insert into audit_log_records (entry_id, resource_id, record_id, record_label)
         select id, resource_id, key, key from audit_log, jsonb_array_elements_text(details -> 'recordIds') as key
-        where kind = 'bulk-action' and resource_id is not null and jsonb_typeof(details -> 'recordIds') = 'array' on conflict do nothing`.execute(db);
+        where kind = 'bulk-action' and resource_id is not null and jsonb_typeof(details -> 'recordIds') = 'array'
+          on conflict do nothing`.execute(db);
     },
   },
 ];

@@ -4,7 +4,9 @@ import type { RetentionContribution } from "#kernel/server";
 import { sweepSetting } from "./migrations.ts";
 
 export const oldEntries = (days: number): RetentionContribution => ({
-  table: "audit_log", since: "at", days,
+  table: "audit_log",
+  since: "at",
+  days,
   // The table's trigger refuses every other removal.
   prepare: async (transaction) => void (await sql`select set_config(${sweepSetting}, 'on', true)`.execute(transaction)),
 });

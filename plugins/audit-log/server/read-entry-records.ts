@@ -6,15 +6,26 @@ import { auditResourceId, recordsPage, type AuditChange, type AuditRecord } from
 import { labelChanges } from "./label-changes.ts";
 
 /** @throws PORTAL_RESOURCE_UNKNOWN, PORTAL_RECORD_UNKNOWN */
-export async function readEntryRecords({ resources, db }: PluginServices, adminUser: AdminUser, { entryId, after = "" }: { entryId: string; after?: string }): Promise<{ resourceId: string; records: AuditRecord[]; total: number; hasMore: boolean }> {
+export async function readEntryRecords(
+  { resources, db }: PluginServices,
+  adminUser: AdminUser,
+  { entryId, after = "" }: { entryId: string; after?: string },
+): Promise<{ resourceId: string; records: AuditRecord[]; total: number; hasMore: boolean }> {
   const entry = await resources.find(auditResourceId, entryId, adminUser);
   if (entry === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
   const resourceId = String(entry["resource_id"] ?? "");
-  const { rows } = await sql<AuditRecord>`select record_id as "recordId", record_label as "recordLabel", changes from audit_log_records
+  const { rows } = await sql<AuditRecord>`select record_id as "recordId", record_label as "recordLabel", changes
+    from audit_log_records
     where entry_id = ${entryId} and record_id > ${after} order by record_id limit ${recordsPage + 1}`.execute(db);
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from audit_log_records where entry_id = ${entryId}`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from audit_log_records
+    where entry_id = ${entryId}`.execute(db);
   const page = rows.slice(0, recordsPage);
-  const labelled = await labelChanges(resources, adminUser, await columnsOf(resources, adminUser, resourceId), page.map(({ changes }) => changes));
+  const labelled = await labelChanges(
+    resources,
+    adminUser,
+    await columnsOf(resources, adminUser, resourceId),
+    page.map(({ changes }) => changes),
+  );
   const records = page.map((record, index) => ({ ...record, changes: labelled[index] ?? [] }));
   return { resourceId, records, total: counted[0]?.total ?? 0, hasMore: rows.length > recordsPage };
 }
@@ -27,7 +38,11 @@ export async function labelEntry({ resources }: PluginServices, adminUser: Admin
 }
 
 /** None of a resource that is no more, or that this reader does not see: its differences have no labels then. */
-async function columnsOf(resources: PluginServices["resources"], adminUser: AdminUser, resourceId: string): Promise<readonly Column[]> {
+async function columnsOf(
+  resources: PluginServices["resources"],
+  adminUser: AdminUser,
+  resourceId: string,
+): Promise<readonly Column[]> {
   try {
     return (await resources.describe(resourceId, adminUser)).columns;
   } catch (error) {

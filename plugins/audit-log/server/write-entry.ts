@@ -11,21 +11,45 @@ const longestLabel = 300;
 const recordsAtOnce = 1_000;
 
 export async function writeEntry(activity: Activity, db: Database | DatabaseTransaction): Promise<void> {
-  const { kind, adminUser, resourceId = null, recordId = null, recordLabel = null, actionId = null, changes = [], records = [], details } = activity;
+  const {
+    kind,
+    adminUser,
+    resourceId = null,
+    recordId = null,
+    recordLabel = null,
+    actionId = null,
+    changes = [],
+    records = [],
+    details,
+  } = activity;
   const origin = adminUser?.origin ?? activity.origin;
   const username = adminUser?.username ?? textOf(details?.["username"]);
-  const { rows } = await sql<{ id: string }>`insert into audit_log (kind, user_id, username, ip, user_agent, resource_id, record_id, record_label, action_id, changes, details) values (
-    ${kind}, ${adminUser?.pk ?? null}, ${withoutNul(username)}, ${origin?.ip ?? ""}, ${withoutNul(origin?.userAgent ?? "")}, ${resourceId}, ${recordId},
-    ${recordLabel === null ? null : withoutNul(recordLabel).slice(0, longestLabel)}, ${actionId}, ${jsonOf(changes.map(keptChange))}::jsonb, ${jsonOrNull(activity.records === undefined ? details : { ...details, count: records.length })}::jsonb) returning id`.execute(db);
-  for (let at = 0; at < records.length; at += recordsAtOnce) await writeRecords(rows[0]?.id, resourceId, records.slice(at, at + recordsAtOnce), db);
+  const { rows } = await sql<{ id: string }>`insert into audit_log (kind, user_id, username, ip, user_agent,
+    resource_id, record_id, record_label, action_id, changes, details) values (
+    ${kind}, ${adminUser?.pk ?? null}, ${withoutNul(username)}, ${origin?.ip ?? ""},
+      ${withoutNul(origin?.userAgent ?? "")}, ${resourceId}, ${recordId},
+    ${recordLabel === null ? null : withoutNul(recordLabel).slice(0, longestLabel)}, ${actionId},
+      ${jsonOf(changes.map(keptChange))}::jsonb,
+        ${jsonOrNull(activity.records === undefined ? details : { ...details, count: records.length })}::jsonb)
+          returning id`.execute(db);
+  for (let at = 0; at < records.length; at += recordsAtOnce)
+    await writeRecords(rows[0]?.id, resourceId, records.slice(at, at + recordsAtOnce), db);
 }
 
 /** Each record of a bulk action has a row of its own, so that its history has it, however many they were. */
-async function writeRecords(entryId: string | undefined, resourceId: string | null, records: readonly RecordChange[], db: Database | DatabaseTransaction): Promise<void> {
-  const columnOf = (read: (record: RecordChange) => string): string[] => records.map((record) => withoutNul(read(record)));
+async function writeRecords(
+  entryId: string | undefined,
+  resourceId: string | null,
+  records: readonly RecordChange[],
+  db: Database | DatabaseTransaction,
+): Promise<void> {
+  const columnOf = (read: (record: RecordChange) => string): string[] =>
+    records.map((record) => withoutNul(read(record)));
   await sql`insert into audit_log_records (entry_id, resource_id, record_id, record_label, changes)
     select ${entryId}, ${resourceId}, record_id, record_label, changes::jsonb from unnest(
-      ${columnOf(({ recordId }) => recordId)}::text[], ${columnOf(({ recordLabel }) => recordLabel.slice(0, longestLabel))}::text[], ${records.map((record) => jsonOf(record.changes.map(keptChange)))}::text[]
+      ${columnOf(({ recordId }) => recordId)}::text[],
+        ${columnOf(({ recordLabel }) => recordLabel.slice(0, longestLabel))}::text[],
+          ${records.map((record) => jsonOf(record.changes.map(keptChange)))}::text[]
     ) as records (record_id, record_label, changes)`.execute(db);
 }
 
@@ -37,7 +61,11 @@ const jsonOrNull = (value: unknown): string | null => (value === undefined ? nul
 
 function keptChange({ column, label, isSecret, ...values }: FieldChange): AuditChange {
   if (isSecret === true) return { column, label, isSecret };
-  return { column, label, ...Object.fromEntries(Object.entries(values).map(([side, value]) => [side, keptValue(value)])) };
+  return {
+    column,
+    label,
+    ...Object.fromEntries(Object.entries(values).map(([side, value]) => [side, keptValue(value)])),
+  };
 }
 
 function keptValue(value: unknown): unknown {

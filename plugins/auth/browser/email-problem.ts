@@ -2,4 +2,5 @@
 import type { MessageKey } from "#kernel/contract";
 
 /** The server looks closer. */
-export const emailProblem = (email: string): MessageKey | undefined => (/^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : "auth:emailRequired");
+export const emailProblem = (email: string): MessageKey | undefined =>
+  /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : "auth:emailRequired";

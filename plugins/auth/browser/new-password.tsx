@@ -25,10 +25,21 @@ export function useNewPassword(instance: PluginInstance, isReset = false): NewPa
   const [constraints, setConstraints] = useState(usual);
   useEffect(() => {
     // Other servers leave the list out.
-    call(getPasswordConstraints).then((told) => setConstraints({ ...told, validation: told.validation ?? [] }), () => undefined);
+    call(getPasswordConstraints).then(
+      (told) => setConstraints({ ...told, validation: told.validation ?? [] }),
+      () => undefined,
+    );
   }, [call]);
-  const problem = newPasswordProblem(typed.password, typed.confirmation, isReset ? resetConstraints(constraints) : constraints);
-  return { ...typed, change: (more) => setTyped({ ...typed, ...more }), problem: problem === undefined ? undefined : translateText(problem.message, problem.values) };
+  const problem = newPasswordProblem(
+    typed.password,
+    typed.confirmation,
+    isReset ? resetConstraints(constraints) : constraints,
+  );
+  return {
+    ...typed,
+    change: (more) => setTyped({ ...typed, ...more }),
+    problem: problem === undefined ? undefined : translateText(problem.message, problem.values),
+  };
 }
 
 interface NewPasswordFieldsProps {
@@ -43,8 +54,24 @@ export function NewPasswordFields({ value, labels, problemId }: NewPasswordField
   const marks = problemId === undefined ? {} : { "aria-invalid": true, "aria-describedby": problemId };
   return (
     <>
-      <LabelledInput label={translateText(labels[0])} type="password" name="new-password" autoComplete="new-password" value={value.password} onChange={(event) => value.change({ password: event.target.value })} {...marks} />
-      <LabelledInput label={translateText(labels[1])} type="password" name="confirm-password" autoComplete="new-password" value={value.confirmation} onChange={(event) => value.change({ confirmation: event.target.value })} {...marks} />
+      <LabelledInput
+        label={translateText(labels[0])}
+        type="password"
+        name="new-password"
+        autoComplete="new-password"
+        value={value.password}
+        onChange={(event) => value.change({ password: event.target.value })}
+        {...marks}
+      />
+      <LabelledInput
+        label={translateText(labels[1])}
+        type="password"
+        name="confirm-password"
+        autoComplete="new-password"
+        value={value.confirmation}
+        onChange={(event) => value.change({ confirmation: event.target.value })}
+        {...marks}
+      />
     </>
   );
 }

@@ -30,14 +30,18 @@ export function useCheckedForm(problem: string | undefined, send: () => Promise<
       await send();
     } catch (failure) {
       // A lost network was told already, by a toast.
-      if (!(failure instanceof CallError && failure.isTold)) setError(failure instanceof Error ? failure.message : String(failure));
+      if (!(failure instanceof CallError && failure.isTold))
+        setError(failure instanceof Error ? failure.message : String(failure));
     } finally {
       setBusy(false);
     }
   };
   const isInvalid = wasTried && problem !== undefined;
   return {
-    message: isInvalid ? problem : error, messageId, isInvalid, isBusy,
+    message: isInvalid ? problem : error,
+    messageId,
+    isInvalid,
+    isBusy,
     submit: (event) => {
       event.preventDefault();
       if (!isBusy) void run();

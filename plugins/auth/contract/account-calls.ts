@@ -7,61 +7,98 @@ const strict = { additionalProperties: false } as const;
 const Done = Type.Object({ ok: Type.Literal(true) });
 
 export const getAccount = endpoint({
-  method: "GET", path: "/account", mount: "plugin",
-  reply: Type.Object({ email: Type.String(), fullName: Type.String(), avatarUrl: Type.String({ description: "Empty for none" }) }),
+  method: "GET",
+  path: "/account",
+  mount: "plugin",
+  reply: Type.Object({
+    email: Type.String(),
+    fullName: Type.String(),
+    avatarUrl: Type.String({ description: "Empty for none" }),
+  }),
 });
 export type Account = Static<typeof getAccount.reply>;
 
 export const saveProfile = endpoint({
-  method: "POST", path: "/account/profile", mount: "plugin",
-  body: Type.Object({
-    fullName: Type.String({ maxLength: 200, pattern: "^[^\\u0000-\\u001f]*$" }),
-    avatarUrl: Type.String({ maxLength: 2_000, pattern: "^(?:(?:https://|/(?![/\\\\]))[^\\s\\u0000-\\u001f]*)?$" }),
-  }, strict),
+  method: "POST",
+  path: "/account/profile",
+  mount: "plugin",
+  body: Type.Object(
+    {
+      fullName: Type.String({ maxLength: 200, pattern: "^[^\\u0000-\\u001f]*$" }),
+      avatarUrl: Type.String({ maxLength: 2_000, pattern: "^(?:(?:https://|/(?![/\\\\]))[^\\s\\u0000-\\u001f]*)?$" }),
+    },
+    strict,
+  ),
   reply: Done,
 });
 
 /** Mails a link to the new address, and tells the old one. The same answer for an address that another account has. */
 export const changeEmail = endpoint({
-  method: "POST", path: "/account/email", mount: "plugin", requiresProof: true,
+  method: "POST",
+  path: "/account/email",
+  mount: "plugin",
+  requiresProof: true,
   body: Type.Object({ email: Email }, strict),
   reply: Done,
 });
 
 /** Ends every other session of the account, and where it is wished, its API tokens and linked chats. */
 export const changePassword = endpoint({
-  method: "POST", path: "/account/password", mount: "plugin", requiresProof: true,
+  method: "POST",
+  path: "/account/password",
+  mount: "plugin",
+  requiresProof: true,
   body: Type.Object({ password: Password, revokeCredentials: Type.Optional(Type.Boolean()) }, strict),
   reply: Done,
 });
 
 export const AccountSession = Type.Object({
-  id: Type.String(), ip: Type.String(), userAgent: Type.String(), isThis: Type.Boolean(),
-  createdAt: Type.String({ description: "ISO 8601" }), lastSeenAt: Type.String({ description: "ISO 8601, to the minute" }),
+  id: Type.String(),
+  ip: Type.String(),
+  userAgent: Type.String(),
+  isThis: Type.Boolean(),
+  createdAt: Type.String({ description: "ISO 8601" }),
+  lastSeenAt: Type.String({ description: "ISO 8601, to the minute" }),
 });
 export type AccountSession = Static<typeof AccountSession>;
 
-export const KnownDevice = Type.Object({ id: Type.String(), ip: Type.String(), userAgent: Type.String(), lastUsedAt: Type.String({ description: "ISO 8601" }) });
+export const KnownDevice = Type.Object({
+  id: Type.String(),
+  ip: Type.String(),
+  userAgent: Type.String(),
+  lastUsedAt: Type.String({ description: "ISO 8601" }),
+});
 export type KnownDevice = Static<typeof KnownDevice>;
 
 /** This session first, then the last used; and the devices that are signed out but still known. */
 export const getSessions = endpoint({
-  method: "GET", path: "/account/sessions", mount: "plugin",
+  method: "GET",
+  path: "/account/sessions",
+  mount: "plugin",
   reply: Type.Object({ sessions: Type.Array(AccountSession), devices: Type.Optional(Type.Array(KnownDevice)) }),
 });
 
 /** One of the caller's own; another's is no device of theirs, so nothing happens. */
 export const forgetDevice = endpoint({
-  method: "POST", path: "/account/devices/forget", mount: "plugin",
+  method: "POST",
+  path: "/account/devices/forget",
+  mount: "plugin",
   body: Type.Object({ deviceId: Type.String({ minLength: 1, maxLength: 100 }) }, strict),
   reply: Done,
 });
 
 /** One of the caller's own; another's is no session of theirs, so nothing happens. */
 export const endSession = endpoint({
-  method: "POST", path: "/account/sessions/end", mount: "plugin",
+  method: "POST",
+  path: "/account/sessions/end",
+  mount: "plugin",
   body: Type.Object({ sessionId: Type.String({ minLength: 1, maxLength: 100 }) }, strict),
   reply: Done,
 });
 
-export const endOtherSessions = endpoint({ method: "POST", path: "/account/sessions/end-others", mount: "plugin", reply: Done });
+export const endOtherSessions = endpoint({
+  method: "POST",
+  path: "/account/sessions/end-others",
+  mount: "plugin",
+  reply: Done,
+});

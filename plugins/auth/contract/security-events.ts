@@ -3,8 +3,18 @@ import { definePort, type CallOrigin, type Database } from "#kernel/contract";
 
 /** What owners are told of. */
 export const securityEvents = [
-  "password-changed", "password-reset", "email-changed", "api-token-created", "webhook-created", "chat-linked",
-  "two-factor-on", "two-factor-off", "authenticator-changed", "recovery-codes-renewed", "passkey-added", "passkey-removed",
+  "password-changed",
+  "password-reset",
+  "email-changed",
+  "api-token-created",
+  "webhook-created",
+  "chat-linked",
+  "two-factor-on",
+  "two-factor-off",
+  "authenticator-changed",
+  "recovery-codes-renewed",
+  "passkey-added",
+  "passkey-removed",
 ] as const;
 export type SecurityEvent = (typeof securityEvents)[number];
 

@@ -25,7 +25,8 @@ export const accountHooks = (services: AuthServices): ResourceHooks => ({
       if (isDemoted) await requireAnother(recordId, context);
       const changesRole = "role" in record && record["role"] !== oldRecord["role"];
       if (changesRole) Object.assign(record, setBy(context));
-      if (recordId !== context.adminUser.pk && changesCredentials(record, oldRecord)) record["credentials_set_by"] = context.adminUser.pk;
+      if (recordId !== context.adminUser.pk && changesCredentials(record, oldRecord))
+        record["credentials_set_by"] = context.adminUser.pk;
       // A new role is a new start: what an open socket heard by the old one must end too.
       if ("password_hash" in record || changesRole) await endSessions(recordId, context);
     },
@@ -39,14 +40,25 @@ export const accountHooks = (services: AuthServices): ResourceHooks => ({
   },
 });
 
-const setBy = ({ adminUser }: HookContext): Record<string, unknown> => ({ role_set_by: adminUser.pk, role_set_at: new Date().toISOString() });
+const setBy = ({ adminUser }: HookContext): Record<string, unknown> => ({
+  role_set_by: adminUser.pk,
+  role_set_at: new Date().toISOString(),
+});
 
 /** The plain password becomes its hash; an empty one leaves the stored hash alone. */
-async function storePassword(record: Record<string, unknown>, account: Readonly<Record<string, unknown>>, { portal }: PluginServices): Promise<void> {
+async function storePassword(
+  record: Record<string, unknown>,
+  account: Readonly<Record<string, unknown>>,
+  { portal }: PluginServices,
+): Promise<void> {
   const { password } = record;
   delete record["password"];
   if (typeof password !== "string" || password === "") return;
-  record["password_hash"] = await hashNewPassword(password, { email: String(account["email"] ?? ""), fullName: String(account["full_name"] ?? ""), brandName: portal.brandName });
+  record["password_hash"] = await hashNewPassword(password, {
+    email: String(account["email"] ?? ""),
+    fullName: String(account["full_name"] ?? ""),
+    brandName: portal.brandName,
+  });
 }
 
 /** All but the one that is making the change. */

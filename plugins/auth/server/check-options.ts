@@ -5,13 +5,36 @@ import { superadminRole, type AuthOptions } from "../contract.ts";
 /** Enough for every pattern one would write for passwords; a pattern that needs more is one that tries too much. */
 const mostSteps = 1_500;
 
-export async function checkOptions({ passwordMinLength, passwordMaxLength, passwordPatterns, roles, signUp }: AuthOptions): Promise<OptionProblem[]> {
+export async function checkOptions({
+  passwordMinLength,
+  passwordMaxLength,
+  passwordPatterns,
+  roles,
+  signUp,
+}: AuthOptions): Promise<OptionProblem[]> {
   const problems: OptionProblem[] = [];
   const values = roles.map(({ value }) => value);
-  if (passwordMaxLength < passwordMinLength) problems.push({ path: ["passwordMaxLength"], found: String(passwordMaxLength), expected: `at least passwordMinLength, which is ${passwordMinLength}` });
-  if (!values.includes(superadminRole)) problems.push({ path: ["roles"], found: `no "${superadminRole}"`, expected: "that role among them: without it nobody could see the users" });
+  if (passwordMaxLength < passwordMinLength)
+    problems.push({
+      path: ["passwordMaxLength"],
+      found: String(passwordMaxLength),
+      expected: `at least passwordMinLength, which is ${passwordMinLength}`,
+    });
+  if (!values.includes(superadminRole))
+    problems.push({
+      path: ["roles"],
+      found: `no "${superadminRole}"`,
+      expected: "that role among them: without it nobody could see the users",
+    });
   if (signUp.enabled && (!values.includes(signUp.defaultRole) || signUp.defaultRole === superadminRole)) {
-    problems.push({ path: ["signUp", "defaultRole"], found: JSON.stringify(signUp.defaultRole), expected: `one of ${values.filter((value) => value !== superadminRole).map((value) => JSON.stringify(value)).join(", ")}` });
+    problems.push({
+      path: ["signUp", "defaultRole"],
+      found: JSON.stringify(signUp.defaultRole),
+      expected: `one of ${values
+        .filter((value) => value !== superadminRole)
+        .map((value) => JSON.stringify(value))
+        .join(", ")}`,
+    });
   }
   for (const [index, { regExp, flags }] of passwordPatterns.entries()) {
     const problem = await patternProblem(regExp, flags);
@@ -20,20 +43,33 @@ export async function checkOptions({ passwordMinLength, passwordMaxLength, passw
   return problems;
 }
 
-async function patternProblem(regExp: string, flags = ""): Promise<Pick<OptionProblem, "found" | "expected"> | undefined> {
+async function patternProblem(
+  regExp: string,
+  flags = "",
+): Promise<Pick<OptionProblem, "found" | "expected"> | undefined> {
   let pattern: RegExp;
   try {
     pattern = new RegExp(regExp, flags);
   } catch (error) {
-    return { found: JSON.stringify(regExp), expected: `a regular expression (${error instanceof Error ? error.message : String(error)})` };
+    return {
+      found: JSON.stringify(regExp),
+      expected: `a regular expression (${error instanceof Error ? error.message : String(error)})`,
+    };
   }
   // Only for deployments that have patterns.
   const { isSafe } = await import("redos-detector");
   try {
     // By steps and never by time: what is refused on one machine is refused on all.
     if (isSafe(pattern, { maxSteps: mostSteps, timeout: Number.POSITIVE_INFINITY }).safe) return undefined;
-    return { found: JSON.stringify(regExp), expected: "a pattern that no password can keep busy for long: two parts of it that repeat may fit the same letters, so that there are ever more ways to divide them (instead of .*[A-Z].*[A-Z] write [^A-Z]*[A-Z][^A-Z]*[A-Z])" };
+    return {
+      found: JSON.stringify(regExp),
+      expected:
+        "a pattern that no password can keep busy for long: two parts of it that repeat may fit the same letters, so that there are ever more ways to divide them (instead of .*[A-Z].*[A-Z] write [^A-Z]*[A-Z][^A-Z]*[A-Z])",
+    };
   } catch (error) {
-    return { found: JSON.stringify(regExp), expected: `a pattern that can be examined (${(error instanceof Error ? error.message : String(error)).split("\n")[0] ?? ""})` };
+    return {
+      found: JSON.stringify(regExp),
+      expected: `a pattern that can be examined (${(error instanceof Error ? error.message : String(error)).split("\n")[0] ?? ""})`,
+    };
   }
 }

@@ -2,12 +2,22 @@
 import { Refusal } from "#kernel/contract";
 import { passwordProblem, type AuthOptions, type PasswordConstraints } from "../contract.ts";
 
-export const constraintsOf = ({ passwordMinLength, passwordMaxLength, passwordPatterns }: Pick<AuthOptions, "passwordMinLength" | "passwordMaxLength" | "passwordPatterns">): PasswordConstraints => ({ minLength: passwordMinLength, maxLength: passwordMaxLength, validation: passwordPatterns });
+export const constraintsOf = ({
+  passwordMinLength,
+  passwordMaxLength,
+  passwordPatterns,
+}: Pick<AuthOptions, "passwordMinLength" | "passwordMaxLength" | "passwordPatterns">): PasswordConstraints => ({
+  minLength: passwordMinLength,
+  maxLength: passwordMaxLength,
+  validation: passwordPatterns,
+});
 
 /** The problem as a refusal; nothing for a good password. */
 export function passwordRefusal(password: string, constraints: PasswordConstraints): Refusal | undefined {
   const problem = passwordProblem(password, constraints);
-  return problem === undefined ? undefined : new Refusal({ code: "PORTAL_AUTH_PASSWORD", status: 422, message: problem.message }, { ...problem.values });
+  return problem === undefined
+    ? undefined
+    : new Refusal({ code: "PORTAL_AUTH_PASSWORD", status: 422, message: problem.message }, { ...problem.values });
 }
 
 /** @throws PORTAL_AUTH_PASSWORD */

@@ -1,2 +1,6 @@
 /** What the plugin's one-time links are for: names that no other plugin has. */
-export const purposes = { signUp: "auth/sign-up", resetPassword: "auth/reset-password", newEmail: "auth/new-email" } as const;
+export const purposes = {
+  signUp: "auth/sign-up",
+  resetPassword: "auth/reset-password",
+  newEmail: "auth/new-email",
+} as const;

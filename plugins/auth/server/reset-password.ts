@@ -16,7 +16,16 @@ export function resetPasswordEndpoints(options: AuthOptions): readonly HandledEn
     // One way for every address: whether it has an account is found out by the job.
     handle(resetPassword, async ({ body, services, request }) => {
       await limitMails(services, request, "reset", body.email);
-      await orderMail(services, { kind: "reset", email: body.email, language: request.language, page: mailedPage(services, request, "/reset-password", body.url) }, body.email);
+      await orderMail(
+        services,
+        {
+          kind: "reset",
+          email: body.email,
+          language: request.language,
+          page: mailedPage(services, request, "/reset-password", body.url),
+        },
+        body.email,
+      );
       return { ok: true as const };
     }),
     handle(confirmPasswordReset, async ({ body, services, request }) => {
@@ -26,11 +35,19 @@ export function resetPasswordEndpoints(options: AuthOptions): readonly HandledEn
       const tell = await services.db.transaction().execute(async (transaction) => {
         const { userId } = (await takeOneTimeToken(transaction, purposes.resetPassword, body.token)) ?? {};
         if (userId === undefined) throw deadLink();
-        const user = await transaction.selectFrom("portal_users").select(["email", "full_name"]).where("id", "=", userId).executeTakeFirst();
+        const user = await transaction
+          .selectFrom("portal_users")
+          .select(["email", "full_name"])
+          .where("id", "=", userId)
+          .executeTakeFirst();
         // Thrown, it leaves the link as it was.
         assertNotPersonal(body.password, { email: user?.email, fullName: user?.full_name });
         // Whoever had the account before may have left tokens and chats behind.
-        const done = await setPassword(services, transaction, byLink(userId, user?.email ?? "", request), { passwordHash, revokesCredentials: true, event: "password-reset" });
+        const done = await setPassword(services, transaction, byLink(userId, user?.email ?? "", request), {
+          passwordHash,
+          revokesCredentials: true,
+          event: "password-reset",
+        });
         if (done === undefined) throw deadLink();
         return done;
       });

@@ -13,15 +13,31 @@ interface NewPassword {
 }
 
 /**
- * Gives what must be published once the transaction has come true, or nothing when the account is gone or suspended. Other
- * sessions, half-way sign-ins and mailed links of the account end.
+ * Gives what must be published once the transaction has come true, or nothing when the account is gone or suspended.
+ * Other sessions, half-way sign-ins and mailed links of the account end.
  */
-export async function setPassword(services: PluginServices, transaction: DatabaseTransaction, actor: Actor, { passwordHash, sessionId, revokesCredentials, event }: NewPassword): Promise<(() => void) | undefined> {
-  const { numUpdatedRows } = await transaction.updateTable("portal_users").set({ password_hash: passwordHash }).where("id", "=", actor.pk).where("suspended_at", "is", null).executeTakeFirst();
+export async function setPassword(
+  services: PluginServices,
+  transaction: DatabaseTransaction,
+  actor: Actor,
+  { passwordHash, sessionId, revokesCredentials, event }: NewPassword,
+): Promise<(() => void) | undefined> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("portal_users")
+    .set({ password_hash: passwordHash })
+    .where("id", "=", actor.pk)
+    .where("suspended_at", "is", null)
+    .executeTakeFirst();
   if (numUpdatedRows === 0n) return undefined;
   const events: (() => void)[] = [() => services.resourceChanged(usersResourceId)];
   const publish = (topic: string, data: unknown): void => void events.push(() => services.publish(topic, data));
-  await services.sessions.endAll({ userId: actor.pk, db: transaction, publish, credentials: revokesCredentials, ...(sessionId === undefined ? {} : { exceptSessionId: sessionId }) });
+  await services.sessions.endAll({
+    userId: actor.pk,
+    db: transaction,
+    publish,
+    credentials: revokesCredentials,
+    ...(sessionId === undefined ? {} : { exceptSessionId: sessionId }),
+  });
   await recordOwn(services, transaction, "edited", actor, [passwordChange]);
   await services.use(securityNoticePort)?.note(transaction, { userId: actor.pk, event, origin: actor.origin });
   return () => events.forEach((tell) => tell());

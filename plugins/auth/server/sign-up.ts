@@ -1,7 +1,16 @@
 /** Sign-up: by a link in a mail, or at once where the deployment wants it so. */
 import { sql } from "kysely";
 import { Refusal } from "#kernel/contract";
-import { assertNotPersonal, handle, hashNewPassword, takeOneTimeToken, type CallRequest, type DatabaseTransaction, type HandledEndpoint, type PluginServices } from "#kernel/server";
+import {
+  assertNotPersonal,
+  handle,
+  hashNewPassword,
+  takeOneTimeToken,
+  type CallRequest,
+  type DatabaseTransaction,
+  type HandledEndpoint,
+  type PluginServices,
+} from "#kernel/server";
 import { completeVerifiedSignup, signUp, usersResourceId, type AuthOptions } from "../contract.ts";
 import { orderMail } from "./mail/mail-job.ts";
 import { mailedPage } from "./mailed-page.ts";
@@ -10,17 +19,30 @@ import { constraintsOf, demandPassword } from "./password-constraints.ts";
 import { purposes } from "./purposes.ts";
 import { limitCalls, limitMails } from "./rate-limits.ts";
 
-export const deadLink = (): Refusal => new Refusal({ code: "PORTAL_AUTH_LINK_DEAD", status: 403, message: "auth:deadLink" });
+export const deadLink = (): Refusal =>
+  new Refusal({ code: "PORTAL_AUTH_LINK_DEAD", status: 403, message: "auth:deadLink" });
 
 export function signUpEndpoints(options: AuthOptions): readonly HandledEndpoint[] {
   if (!options.signUp.enabled) return [];
   return [
-    // Nothing here looks whether there is such an account: the job does, and what it finds is told to the mailbox alone.
+    // Nothing here looks whether there is such an account: the job does, and what it finds is told to the mailbox
+    // alone.
     handle(signUp, async ({ body, services, request }) => {
       await limitMails(services, request, "sign-up", body.email);
-      if (!options.signUp.confirmByMail) return { ok: true as const, ...(await signUpAtOnce(services, request, body.email, body.password ?? "", options)) };
-      const [page, signInPage] = [mailedPage(services, request, "/signup", body.url), mailedPage(services, request, "/login", body.url)];
-      await orderMail(services, { kind: "sign-up", email: body.email, language: request.language, page, signInPage }, body.email);
+      if (!options.signUp.confirmByMail)
+        return {
+          ok: true as const,
+          ...(await signUpAtOnce(services, request, body.email, body.password ?? "", options)),
+        };
+      const [page, signInPage] = [
+        mailedPage(services, request, "/signup", body.url),
+        mailedPage(services, request, "/login", body.url),
+      ];
+      await orderMail(
+        services,
+        { kind: "sign-up", email: body.email, language: request.language, page, signInPage },
+        body.email,
+      );
       return { ok: true as const };
     }),
     handle(completeVerifiedSignup, async ({ body, services, request }) => {
@@ -31,7 +53,14 @@ export function signUpEndpoints(options: AuthOptions): readonly HandledEndpoint[
         const holder = await takeOneTimeToken(transaction, purposes.signUp, body.token);
         // Thrown, it leaves the link as it was.
         assertNotPersonal(body.password, { email: holder?.email });
-        const made = holder?.email === undefined ? undefined : await makeAccount(services, transaction, request, { email: holder.email, passwordHash, role: options.signUp.defaultRole });
+        const made =
+          holder?.email === undefined
+            ? undefined
+            : await makeAccount(services, transaction, request, {
+                email: holder.email,
+                passwordHash,
+                role: options.signUp.defaultRole,
+              });
         // Also when the address got its account in another way meanwhile.
         if (made === undefined) throw deadLink();
         return made;
@@ -41,27 +70,54 @@ export function signUpEndpoints(options: AuthOptions): readonly HandledEndpoint[
   ];
 }
 
-/** The password is hashed whether or not the address is free; that it is taken must be said, since the other answer is a session. */
-async function signUpAtOnce(services: PluginServices, request: CallRequest, email: string, password: string, options: AuthOptions): ReturnType<typeof begin> {
+/**
+ * The password is hashed whether or not the address is free; that it is taken must be said, since the other answer is a
+ * session.
+ */
+async function signUpAtOnce(
+  services: PluginServices,
+  request: CallRequest,
+  email: string,
+  password: string,
+  options: AuthOptions,
+): ReturnType<typeof begin> {
   demandPassword(password, constraintsOf(options));
   const passwordHash = await hashNewPassword(password, { email, brandName: services.portal.brandName });
-  const userId = await services.db.transaction().execute((transaction) => makeAccount(services, transaction, request, { email, passwordHash, role: options.signUp.defaultRole }));
-  if (userId === undefined) throw new Refusal({ code: "PORTAL_AUTH_ADDRESS_TAKEN", status: 409, message: "auth:addressTaken" });
+  const userId = await services.db
+    .transaction()
+    .execute((transaction) =>
+      makeAccount(services, transaction, request, { email, passwordHash, role: options.signUp.defaultRole }),
+    );
+  if (userId === undefined)
+    throw new Refusal({ code: "PORTAL_AUTH_ADDRESS_TAKEN", status: 409, message: "auth:addressTaken" });
   return await begin(services, request, userId);
 }
 
-async function begin(services: PluginServices, request: CallRequest, userId: string): Promise<{ allowedLogin: boolean; redirectTo?: string }> {
+async function begin(
+  services: PluginServices,
+  request: CallRequest,
+  userId: string,
+): Promise<{ allowedLogin: boolean; redirectTo?: string }> {
   services.resourceChanged(usersResourceId);
   return await services.signIn.begin(request, userId);
 }
 
 /** Nothing when the address has an account. The language is that of the request, for the mails to come. */
-async function makeAccount(services: PluginServices, transaction: DatabaseTransaction, request: CallRequest, { email, passwordHash, role }: { email: string; passwordHash: string; role: string }): Promise<string | undefined> {
+async function makeAccount(
+  services: PluginServices,
+  transaction: DatabaseTransaction,
+  request: CallRequest,
+  { email, passwordHash, role }: { email: string; passwordHash: string; role: string },
+): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    insert into portal_users (email, password_hash, role, language) values (${email}, ${passwordHash}, ${role}, ${request.language})
+    insert into portal_users (email, password_hash, role, language)
+      values (${email}, ${passwordHash}, ${role}, ${request.language})
     on conflict (lower(email)) do nothing returning id`.execute(transaction);
   const userId = rows[0]?.id;
   if (userId === undefined) return undefined;
-  await recordOwn(services, transaction, "created", byLink(userId, email, request), [{ column: "email", label: "auth:users.columns.email", after: email }, { column: "role", label: "auth:users.columns.role", after: role }]);
+  await recordOwn(services, transaction, "created", byLink(userId, email, request), [
+    { column: "email", label: "auth:users.columns.email", after: email },
+    { column: "role", label: "auth:users.columns.role", after: role },
+  ]);
   return userId;
 }

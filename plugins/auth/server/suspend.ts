@@ -15,14 +15,24 @@ interface Target {
 export function suspensionActions(services: AuthServices): readonly ActionDefinition[] {
   return [
     {
-      id: suspendActionId, name: "auth:suspension.suspend", icon: "user-x", showIn: {}, allowed: "suspend", requiresProof: true,
+      id: suspendActionId,
+      name: "auth:suspension.suspend",
+      icon: "user-x",
+      showIn: {},
+      allowed: "suspend",
+      requiresProof: true,
       run: async (call) => {
         await suspend(services, call, readReason(call.extra));
         return { successMessage: translate("auth:suspension.suspended") };
       },
     },
     {
-      id: reactivateActionId, name: "auth:suspension.reactivate", icon: "user-check", showIn: {}, allowed: "suspend", requiresProof: true,
+      id: reactivateActionId,
+      name: "auth:suspension.reactivate",
+      icon: "user-check",
+      showIn: {},
+      allowed: "suspend",
+      requiresProof: true,
       run: async (call) => {
         await reactivate(call);
         return { successMessage: translate("auth:suspension.reactivated") };
@@ -34,43 +44,66 @@ export function suspensionActions(services: AuthServices): readonly ActionDefini
 /** @throws PORTAL_AUTH_REASON_NEEDED */
 function readReason({ reason }: Readonly<Record<string, unknown>>): string {
   const text = typeof reason === "string" ? reason.replaceAll("\u0000", "").trim() : "";
-  if (text === "" || text.length > suspensionLimits.reason) throw new Refusal(authRefusals.reasonNeeded, { limit: suspensionLimits.reason });
+  if (text === "" || text.length > suspensionLimits.reason)
+    throw new Refusal(authRefusals.reasonNeeded, { limit: suspensionLimits.reason });
   return text;
 }
 
-/** @throws PORTAL_AUTH_SUSPEND_YOURSELF, PORTAL_AUTH_LAST_SUPERADMIN, PORTAL_AUTH_SUSPENDED_ALREADY, PORTAL_ACTION_NOT_ALLOWED */
-async function suspend({ sessions }: PluginServices, { adminUser, recordId, db, publish }: HookContext & { recordId: string }, reason: string): Promise<void> {
+/**
+ * @throws PORTAL_AUTH_SUSPEND_YOURSELF, PORTAL_AUTH_LAST_SUPERADMIN, PORTAL_AUTH_SUSPENDED_ALREADY,
+ * PORTAL_ACTION_NOT_ALLOWED
+ */
+async function suspend(
+  { sessions }: PluginServices,
+  { adminUser, recordId, db, publish }: HookContext & { recordId: string },
+  reason: string,
+): Promise<void> {
   if (recordId === adminUser.pk) throw new Refusal(authRefusals.suspendYourself);
   const { role, isSuspended } = await lockTarget(db, adminUser, recordId);
   if (isSuspended) throw new Refusal(authRefusals.suspendedAlready);
   if (role === superadminRole) await requireAnotherSuperadmin(db, recordId);
-  // Before the account is suspended: the database ends the sessions with it, and their sockets must be told which they were.
+  // Before the account is suspended: the database ends the sessions with it, and their sockets must be told which they
+  // were.
   await sessions.endAll({ userId: recordId, db, publish, credentials: true });
-  await sql`update portal_users set suspended_at = now(), suspended_reason = ${reason}, suspended_by = ${adminUser.pk}::uuid where id = ${recordId}::uuid`.execute(db);
+  await sql`update portal_users set suspended_at = now(), suspended_reason = ${reason},
+    suspended_by = ${adminUser.pk}::uuid where id = ${recordId}::uuid`.execute(db);
 }
 
 /** @throws PORTAL_AUTH_NOT_SUSPENDED, PORTAL_ACTION_NOT_ALLOWED */
 async function reactivate({ adminUser, recordId, db }: HookContext & { recordId: string }): Promise<void> {
   const { isSuspended } = await lockTarget(db, adminUser, recordId);
   if (!isSuspended) throw new Refusal(authRefusals.notSuspended);
-  await db.updateTable("portal_users").set({ suspended_at: null, suspended_reason: null, suspended_by: null }).where("id", "=", recordId).execute();
+  await db
+    .updateTable("portal_users")
+    .set({ suspended_at: null, suspended_reason: null, suspended_by: null })
+    .where("id", "=", recordId)
+    .execute();
 }
 
 /** A sign-in of the same moment waits for the lock, and then finds the account as it is. */
 async function lockTarget(transaction: DatabaseTransaction, adminUser: AdminUser, userId: string): Promise<Target> {
-  const { rows: [target] } = await sql<Target>`select role, suspended_at is not null as "isSuspended" from portal_users where id = ${userId}::uuid for update`.execute(transaction);
+  const {
+    rows: [target],
+  } = await sql<Target>`select role, suspended_at is not null as "isSuspended" from portal_users
+    where id = ${userId}::uuid for update`.execute(transaction);
   if (target === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
   if (target.role === superadminRole && adminUser.role !== superadminRole) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
   return target;
 }
 
 /**
- * The database holds this too; here it gets its sentence. Two superadmins who stop each other at once take the lock one after
- * another, and the second one finds what the first has done.
+ * The database holds this too; here it gets its sentence. Two superadmins who stop each other at once take the lock one
+ * after another, and the second one finds what the first has done.
  * @throws PORTAL_AUTH_LAST_SUPERADMIN
  */
 export async function requireAnotherSuperadmin(transaction: DatabaseTransaction, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('portal: the last superadmin'))`.execute(transaction);
-  const another = await transaction.selectFrom("portal_active_users").select("id").where("role", "=", superadminRole).where("id", "<>", userId).limit(1).executeTakeFirst();
+  const another = await transaction
+    .selectFrom("portal_active_users")
+    .select("id")
+    .where("role", "=", superadminRole)
+    .where("id", "<>", userId)
+    .limit(1)
+    .executeTakeFirst();
   if (another === undefined) throw new Refusal(authRefusals.lastSuperadmin);
 }

@@ -3,10 +3,17 @@ import type { AuthOptions } from "../contract.ts";
 import type { AuthServices } from "./auth-services.ts";
 import { usersResource } from "./users-resource.ts";
 
-const roles = [{ value: "superadmin", label: "Superadmin" }, { value: "clerk", label: "Clerk" }];
+const roles = [
+  { value: "superadmin", label: "Superadmin" },
+  { value: "clerk", label: "Clerk" },
+];
 const options: AuthOptions = {
-  passwordMinLength: 8, passwordMaxLength: 100, passwordPatterns: [], roles,
-  signUp: { enabled: false, confirmByMail: true, defaultRole: "clerk", linkValidMinutes: 60 }, resetPassword: { enabled: true, linkValidMinutes: 60 },
+  passwordMinLength: 8,
+  passwordMaxLength: 100,
+  passwordPatterns: [],
+  roles,
+  signUp: { enabled: false, confirmByMail: true, defaultRole: "clerk", linkValidMinutes: 60 },
+  resetPassword: { enabled: true, linkValidMinutes: 60 },
 };
 
 /** Its columns need no more of them. */
@@ -20,6 +27,10 @@ describe("the users resource", () => {
   it("keeps the hash on the server, and the password out of every page that shows records", () => {
     const { columns } = usersResource(services);
     expect(columns.find(({ name }) => name === "password_hash")?.backendOnly).toBe(true);
-    expect(columns.find(({ name }) => name === "password")?.showIn).toEqual({ list: false, show: false, filter: false });
+    expect(columns.find(({ name }) => name === "password")?.showIn).toEqual({
+      list: false,
+      show: false,
+      filter: false,
+    });
   });
 });

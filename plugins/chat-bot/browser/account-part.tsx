@@ -1,7 +1,17 @@
 /** The chat bot on the account page: link one's own account to one's own chat, and take the link back. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Badge, Button, ErrorBanner, Skeleton, useAdminUser, useCall, useDateTime, useServices, type PluginInstance } from "#kernel/browser";
+import {
+  Badge,
+  Button,
+  ErrorBanner,
+  Skeleton,
+  useAdminUser,
+  useCall,
+  useDateTime,
+  useServices,
+  type PluginInstance,
+} from "#kernel/browser";
 import type { ReplyOf } from "#kernel/contract";
 import { deepLink, getBotLink, linkTopic, makeLinkCode, unlinkBot, type BotLink } from "../contract/link-calls.ts";
 import { ChatLink } from "./chat-link.tsx";
@@ -18,20 +28,41 @@ export function AccountPart({ instance }: { instance: PluginInstance }): ReactNo
     <section className={classes["card"]} aria-label={t("chat-bot:link.title")}>
       <header className={classes["line"]}>
         <h2>{t("chat-bot:link.title")}</h2>
-        {link !== undefined && <Badge dot tone={link.isLinked ? "success" : "neutral"}>{t(link.isLinked ? "chat-bot:link.linked" : "chat-bot:link.notLinked")}</Badge>}
+        {link !== undefined && (
+          <Badge dot tone={link.isLinked ? "success" : "neutral"}>
+            {t(link.isLinked ? "chat-bot:link.linked" : "chat-bot:link.notLinked")}
+          </Badge>
+        )}
       </header>
       {error !== undefined && <ErrorBanner message={error.message} retry={refresh} />}
-      {link === undefined ? error === undefined && <Skeleton width="60%" /> : link.isLinked ? <WhileLinked instance={instance} link={link} refresh={refresh} /> : <WhileUnlinked instance={instance} botUsername={link.botUsername} />}
+      {link === undefined ? (
+        error === undefined && <Skeleton width="60%" />
+      ) : link.isLinked ? (
+        <WhileLinked instance={instance} link={link} refresh={refresh} />
+      ) : (
+        <WhileUnlinked instance={instance} botUsername={link.botUsername} />
+      )}
     </section>
   );
 }
 
-function WhileLinked({ instance, link: { chatUsername, linkedAt }, refresh }: { instance: PluginInstance; link: BotLink; refresh: () => void }): ReactNode {
+function WhileLinked({
+  instance,
+  link: { chatUsername, linkedAt },
+  refresh,
+}: {
+  instance: PluginInstance;
+  link: BotLink;
+  refresh: () => void;
+}): ReactNode {
   const { t } = useTranslation();
   const dateTime = useDateTime();
   const { call, confirm, toast } = useServices(instance);
   const unlink = async (): Promise<void> => {
-    if (!(await confirm({ content: t("chat-bot:link.unlinkSure"), acceptText: t("chat-bot:link.unlink"), danger: true }))) return;
+    if (
+      !(await confirm({ content: t("chat-bot:link.unlinkSure"), acceptText: t("chat-bot:link.unlink"), danger: true }))
+    )
+      return;
     try {
       await call(unlinkBot, {});
       refresh();
@@ -42,8 +73,16 @@ function WhileLinked({ instance, link: { chatUsername, linkedAt }, refresh }: { 
   const date = dateTime(linkedAt ?? "");
   return (
     <>
-      <p>{chatUsername === null ? t("chat-bot:link.linkedSince", { date }) : t("chat-bot:link.linkedAs", { name: `@${chatUsername}`, date })}</p>
-      <div className={classes["buttons"]}><Button icon="unlink" onClick={() => void unlink()}>{t("chat-bot:link.unlink")}</Button></div>
+      <p>
+        {chatUsername === null
+          ? t("chat-bot:link.linkedSince", { date })
+          : t("chat-bot:link.linkedAs", { name: `@${chatUsername}`, date })}
+      </p>
+      <div className={classes["buttons"]}>
+        <Button icon="unlink" onClick={() => void unlink()}>
+          {t("chat-bot:link.unlink")}
+        </Button>
+      </div>
     </>
   );
 }
@@ -68,13 +107,21 @@ function WhileUnlinked({ instance, botUsername }: { instance: PluginInstance; bo
     <>
       <p>{t("chat-bot:link.notLinkedHint", { bot: botUsername })}</p>
       {code === undefined ? (
-        <div className={classes["buttons"]}><Button variant="primary" icon="link" loading={isMaking} onClick={() => void make()}>{t("chat-bot:link.makeCode")}</Button></div>
+        <div className={classes["buttons"]}>
+          <Button variant="primary" icon="link" loading={isMaking} onClick={() => void make()}>
+            {t("chat-bot:link.makeCode")}
+          </Button>
+        </div>
       ) : (
         <div className={classes["code"]} role="group" aria-label={t("chat-bot:link.codeLabel")}>
           <p>{t("chat-bot:link.codeHint", { count: code.validMinutes })}</p>
           <CopyText text={code.code} label={t("chat-bot:link.copyCode")} />
           <p className={classes["hint"]}>{t("chat-bot:link.codeSecret")}</p>
-          <div className={classes["buttons"]}><ChatLink href={deepLink(botUsername, code.code)} isPrimary>{t("chat-bot:link.open")}</ChatLink></div>
+          <div className={classes["buttons"]}>
+            <ChatLink href={deepLink(botUsername, code.code)} isPrimary>
+              {t("chat-bot:link.open")}
+            </ChatLink>
+          </div>
         </div>
       )}
     </>

@@ -3,6 +3,19 @@ import type { ReactNode } from "react";
 import { Icon } from "#kernel/browser";
 import classes from "./chat-bot.module.css";
 
-export function ChatLink({ href, isPrimary = false, children }: { href: string; isPrimary?: boolean; children: ReactNode }): ReactNode {
-  return <a className={classes["chatLink"]} data-primary={isPrimary} href={href} target="_blank" rel="noreferrer"><Icon name="external-link" />{children}</a>;
+export function ChatLink({
+  href,
+  isPrimary = false,
+  children,
+}: {
+  href: string;
+  isPrimary?: boolean;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <a className={classes["chatLink"]} data-primary={isPrimary} href={href} target="_blank" rel="noreferrer">
+      <Icon name="external-link" />
+      {children}
+    </a>
+  );
 }

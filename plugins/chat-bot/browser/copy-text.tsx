@@ -11,7 +11,9 @@ export function CopyText({ text, label }: { text: string; label: string }): Reac
     <span className={classes["copy"]}>
       <code dir="ltr">{text}</code>
       <IconButton icon={outcome === "copied" ? "check" : "copy"} label={label} onClick={() => void copy(text)} />
-      <span role="status" className={classes["copied"]}>{outcome !== undefined && t(`chat-bot:guide.${outcome}`)}</span>
+      <span role="status" className={classes["copied"]}>
+        {outcome !== undefined && t(`chat-bot:guide.${outcome}`)}
+      </span>
     </span>
   );
 }

@@ -12,7 +12,10 @@ beforeEach(() => {
   told = [];
   asked = [];
   check = createTokenCheck({
-    validate: (token, signal) => new Promise((answer, refuse) => asked.push({ token, signal, answer, fail: () => refuse(new Error("no answer")) })),
+    validate: (token, signal) =>
+      new Promise((answer, refuse) =>
+        asked.push({ token, signal, answer, fail: () => refuse(new Error("no answer")) }),
+      ),
     onVerdict: ({ kind, text }) => told.push(`${kind}: ${english(text)}`),
     onEmit: (token) => told.push(`emit ${JSON.stringify(token)}`),
   });
@@ -56,7 +59,14 @@ describe("a bot token", () => {
       asked.at(-1)?.answer({ ok: false, message });
       await pass(0);
     }
-    expect(news()).toEqual(["validating: Validating...", "invalid: It is another's", 'emit ""', "validating: Validating...", "invalid: Invalid token", 'emit ""']);
+    expect(news()).toEqual([
+      "validating: Validating...",
+      "invalid: It is another's",
+      'emit ""',
+      "validating: Validating...",
+      "invalid: Invalid token",
+      'emit ""',
+    ]);
   });
   it("that nobody could be asked about emits nothing", async () => {
     check.type("12");
@@ -74,7 +84,12 @@ describe("a bot token", () => {
     await pass(500);
     asked[1]?.answer({ ok: false, message: "" });
     await pass(0);
-    expect(news()).toEqual(["validating: Validating...", "validating: Validating...", "invalid: Invalid token", 'emit ""']);
+    expect(news()).toEqual([
+      "validating: Validating...",
+      "validating: Validating...",
+      "invalid: Invalid token",
+      'emit ""',
+    ]);
   });
   it("is taken back as soon as something else is typed", async () => {
     check.type("12");

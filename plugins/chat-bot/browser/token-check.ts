@@ -61,7 +61,10 @@ export function createTokenCheck({ validate, onVerdict, onEmit }: TokenCheckOpti
   };
 }
 
-async function verdictOf(token: string, validate: (token: string) => Promise<{ ok: boolean; message: string }>): Promise<[TokenVerdict, string]> {
+async function verdictOf(
+  token: string,
+  validate: (token: string) => Promise<{ ok: boolean; message: string }>,
+): Promise<[TokenVerdict, string]> {
   try {
     const { ok, message } = await validate(token);
     if (ok) return [{ kind: "valid", text: "chat-bot:tokens.valid" }, token];

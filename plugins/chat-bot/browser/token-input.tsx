@@ -19,7 +19,16 @@ interface TokenInputProps {
   onVerdict?: (verdict: TokenVerdict) => void;
 }
 
-export function TokenInput({ instance, id, readonly = false, describedBy, isInvalid = false, isSilent = false, onEmit, onVerdict }: TokenInputProps): ReactNode {
+export function TokenInput({
+  instance,
+  id,
+  readonly = false,
+  describedBy,
+  isInvalid = false,
+  isSilent = false,
+  onEmit,
+  onVerdict,
+}: TokenInputProps): ReactNode {
   useTranslation();
   const { call } = useServices(instance);
   const [text, setText] = useState("");
@@ -46,15 +55,34 @@ export function TokenInput({ instance, id, readonly = false, describedBy, isInva
   return (
     <div className={classes["token"]}>
       <PasswordInput
-        id={id} value={text} readOnly={readonly} maxLength={longestToken} autoComplete="new-password" spellCheck={false} dir="ltr"
-        aria-invalid={isInvalid || isWrong} aria-describedby={`${describedBy ?? ""} ${id}-verdict`.trim()}
+        id={id}
+        value={text}
+        readOnly={readonly}
+        maxLength={longestToken}
+        autoComplete="new-password"
+        spellCheck={false}
+        dir="ltr"
+        aria-invalid={isInvalid || isWrong}
+        aria-describedby={`${describedBy ?? ""} ${id}-verdict`.trim()}
         onChange={(event) => {
           setText(event.target.value);
           check.current?.type(event.target.value);
         }}
       />
-      <p id={`${id}-verdict`} role="status" className={classes["verdict"]} data-kind={kind} hidden={isSilent && isWrong}>
-        {kind === "validating" ? <Spinner /> : kind === "valid" ? <Icon name="circle-check" /> : isWrong && <Icon name="circle-alert" />}
+      <p
+        id={`${id}-verdict`}
+        role="status"
+        className={classes["verdict"]}
+        data-kind={kind}
+        hidden={isSilent && isWrong}
+      >
+        {kind === "validating" ? (
+          <Spinner />
+        ) : kind === "valid" ? (
+          <Icon name="circle-check" />
+        ) : (
+          isWrong && <Icon name="circle-alert" />
+        )}
         {translateText(verdict.text)}
       </p>
     </div>

@@ -22,14 +22,21 @@ describe("asking about a bot's token", () => {
     expect(await askAboutToken(call, "1:secret", signal)).toEqual({ ok: true, message: "@shop_bot" });
     expect(asked).toEqual([["POST", { token: "1:secret" }, undefined]]);
   });
-  it.each([["404", failure(404, { error: "Not found" })], ["405", failure(405)], ["a page", failure(200)]])("falls back to the specification's call where the other one answers %s", async (_, unknown) => {
+  it.each([
+    ["404", failure(404, { error: "Not found" })],
+    ["405", failure(405)],
+    ["a page", failure(200)],
+  ])("falls back to the specification's call where the other one answers %s", async (_, unknown) => {
     const { call, asked } = server({ POST: unknown, GET: { ok: false, message: "unknown" } });
     expect(await askAboutToken(call, "1:secret", signal)).toEqual({ ok: false, message: "unknown" });
     expect(asked[1]).toEqual(["GET", undefined, { token: "1:secret" }]);
   });
-  it.each([failure(503, { error: "away" }), failure(0), failure(401), failure(200, { error: "no" })])("does not ask twice when the server knows the call", async (refused) => {
-    const { call, asked } = server({ POST: refused, GET: { ok: true, message: "" } });
-    await expect(askAboutToken(call, "1:secret", signal)).rejects.toBe(refused);
-    expect(asked).toHaveLength(1);
-  });
+  it.each([failure(503, { error: "away" }), failure(0), failure(401), failure(200, { error: "no" })])(
+    "does not ask twice when the server knows the call",
+    async (refused) => {
+      const { call, asked } = server({ POST: refused, GET: { ok: true, message: "" } });
+      await expect(askAboutToken(call, "1:secret", signal)).rejects.toBe(refused);
+      expect(asked).toHaveLength(1);
+    },
+  );
 });

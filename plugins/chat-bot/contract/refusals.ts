@@ -1,5 +1,13 @@
 /** Why the bot does not run: each has its sentence under `botErrors`. */
-export const botFailures = ["unknownToken", "notAToken", "elsewhere", "unreachable", "refused", "withoutAddress", "unreadable"] as const;
+export const botFailures = [
+  "unknownToken",
+  "notAToken",
+  "elsewhere",
+  "unreachable",
+  "refused",
+  "withoutAddress",
+  "unreadable",
+] as const;
 
 export const chatBotRefusals = {
   unreachable: { code: "PORTAL_BOT_UNREACHABLE", status: 503, message: "chat-bot:errors.unreachable" },

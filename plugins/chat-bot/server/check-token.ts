@@ -12,7 +12,10 @@ import type { ChatBotServices } from "./chat-bot-services.ts";
 const timeoutMs = 8_000;
 
 /** @throws PORTAL_BOT_UNREACHABLE when there was no answer that says whether it is one */
-export async function checkToken(services: Pick<ChatBotServices, "options" | "log">, typed: string): Promise<{ ok: boolean; message: string }> {
+export async function checkToken(
+  services: Pick<ChatBotServices, "options" | "log">,
+  typed: string,
+): Promise<{ ok: boolean; message: string }> {
   const token = typed.trim();
   if (!looksLikeToken(token)) return { ok: false, message: translate("chat-bot:botErrors.notAToken") };
   const { apiRoot } = services.options;
@@ -20,7 +23,8 @@ export async function checkToken(services: Pick<ChatBotServices, "options" | "lo
     const { username } = await new Api(token, { apiRoot }).getMe(signalFor(AbortSignal.timeout(timeoutMs)));
     return { ok: true, message: `@${username}` };
   } catch (error) {
-    if (error instanceof GrammyError && failureOf(error).kind === "unknownToken") return { ok: false, message: translate("chat-bot:botErrors.unknownToken") };
+    if (error instanceof GrammyError && failureOf(error).kind === "unknownToken")
+      return { ok: false, message: translate("chat-bot:botErrors.unknownToken") };
     services.log.warn({ failure: loggable(error, token) }, "a bot token could not be validated");
     throw new Refusal(chatBotRefusals.unreachable);
   }

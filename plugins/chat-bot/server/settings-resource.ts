@@ -12,22 +12,52 @@ const nowhereShown = { list: false, show: false, filter: false, create: false };
 
 export function settingsResource(services: ChatBotServices): ResourceDefinition {
   return defineResource({
-    resourceId: botSettingsId, table: "chat_bot_settings", label: "chat-bot:chat_bot_settings.label",
-    recordLabel: () => translate("chat-bot:pages.chatBot"), recordLabelColumns: ["id"],
+    resourceId: botSettingsId,
+    table: "chat_bot_settings",
+    label: "chat-bot:chat_bot_settings.label",
+    recordLabel: () => translate("chat-bot:pages.chatBot"),
+    recordLabelColumns: ["id"],
     columns: [
-      { name: "id", label: "chat-bot:chat_bot_settings.columns.id", primaryKey: true, showIn: { edit: false, create: false, filter: false } },
       {
-        name: "api_token", label: "chat-bot:chat_bot_settings.columns.api_token", type: "string", virtual: true, masked: true, required: false, showIn: nowhereShown, components: { edit: "chat-bot/token" },
+        name: "id",
+        label: "chat-bot:chat_bot_settings.columns.id",
+        primaryKey: true,
+        showIn: { edit: false, create: false, filter: false },
+      },
+      {
+        name: "api_token",
+        label: "chat-bot:chat_bot_settings.columns.api_token",
+        type: "string",
+        virtual: true,
+        masked: true,
+        required: false,
+        showIn: nowhereShown,
+        components: { edit: "chat-bot/token" },
         editingNote: { edit: "chat-bot:chat_bot_settings.notes.api_token" },
         validate: (value) => (typeof value !== "string" || value === "" ? undefined : problemOf(services, value)),
       },
-      { name: "enabled", label: "chat-bot:chat_bot_settings.columns.enabled", required: { edit: true }, showIn: { filter: false, create: false } },
+      {
+        name: "enabled",
+        label: "chat-bot:chat_bot_settings.columns.enabled",
+        required: { edit: true },
+        showIn: { filter: false, create: false },
+      },
       { name: "token_sealed", backendOnly: true, storesColumn: "api_token" },
       { name: "token_version", backendOnly: true, storesColumn: "api_token" },
     ],
     options: {
       allowedActions: { list: superadminsOnly, show: superadminsOnly, edit: superadminsOnly, filter: superadminsOnly },
-      actions: [{ id: "remove-token", name: "chat-bot:chat_bot_settings.actions.removeToken", icon: "trash-2", showIn: { show: true, showThreeDotsMenu: true }, allowed: superadminsOnly, requiresProof: true, run: removeToken }],
+      actions: [
+        {
+          id: "remove-token",
+          name: "chat-bot:chat_bot_settings.actions.removeToken",
+          icon: "trash-2",
+          showIn: { show: true, showThreeDotsMenu: true },
+          allowed: superadminsOnly,
+          requiresProof: true,
+          run: removeToken,
+        },
+      ],
     },
     // Whoever holds the token is the bot, and speaks to every linked buyer.
     requiresProof: { edit: ({ record: { api_token: token } }) => typeof token === "string" && token.trim() !== "" },
@@ -45,7 +75,11 @@ async function problemOf(services: ChatBotServices, token: string): Promise<stri
   }
 }
 
-function storeToken(services: PluginServices, record: Record<string, unknown>, oldRecord: Readonly<Record<string, unknown>>): void {
+function storeToken(
+  services: PluginServices,
+  record: Record<string, unknown>,
+  oldRecord: Readonly<Record<string, unknown>>,
+): void {
   const { api_token: token } = record;
   delete record["api_token"];
   if (typeof token !== "string" || token.trim() === "") return;

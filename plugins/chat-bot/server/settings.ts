@@ -7,7 +7,8 @@ const purpose = "bot token";
 
 export const sealedBotToken: SealedColumn = { table: "chat_bot_settings", column: "token_sealed", purpose };
 
-export const sealToken = (services: Pick<PluginServices, "sealing">, token: string): string => services.sealing(purpose).seal(token, botSettingsRecord);
+export const sealToken = (services: Pick<PluginServices, "sealing">, token: string): string =>
+  services.sealing(purpose).seal(token, botSettingsRecord);
 
 export interface BotSettings {
   enabled: boolean;
@@ -19,9 +20,17 @@ export interface BotSettings {
 }
 
 export async function readSettings(services: Pick<PluginServices, "db" | "sealing">): Promise<BotSettings> {
-  const row = await services.db.selectFrom("chat_bot_settings").select(["enabled", "token_sealed", "token_version"]).executeTakeFirst();
+  const row = await services.db
+    .selectFrom("chat_bot_settings")
+    .select(["enabled", "token_sealed", "token_version"])
+    .executeTakeFirst();
   if (row === undefined) return { enabled: false, version: 0, hasToken: false, token: undefined };
-  return { enabled: row.enabled, version: row.token_version, hasToken: row.token_sealed !== null, token: opened(services, row.token_sealed) };
+  return {
+    enabled: row.enabled,
+    version: row.token_version,
+    hasToken: row.token_sealed !== null,
+    token: opened(services, row.token_sealed),
+  };
 }
 
 function opened(services: Pick<PluginServices, "sealing">, sealed: string | null): string | undefined {

@@ -1,4 +1,6 @@
-/** A text input with ghost text behind the caret. The input is the kernel's own; this listens to it and draws over it. */
+/**
+ * A text input with ghost text behind the caret. The input is the kernel's own; this listens to it and draws over it.
+ */
 import { Contributed, typeField, useServices, type InputProps } from "#kernel/browser";
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,16 +24,23 @@ export function CompletionField(props: InputProps): ReactNode {
   const isForeign = typeof meta["fieldName"] === "string";
   const debounceMs = typeof meta["debounceTime"] === "number" ? meta["debounceTime"] : undefined;
   useEffect(() => {
-    const made = completionsOf(services).suggester(column.name, () => record(), (ghost, count) => setShown({ ghost, count }), { isWholeSent: isForeign, ...(debounceMs === undefined ? {} : { debounceMs }) });
+    const made = completionsOf(services).suggester(
+      column.name,
+      () => record(),
+      (ghost, count) => setShown({ ghost, count }),
+      { isWholeSent: isForeign, ...(debounceMs === undefined ? {} : { debounceMs }) },
+    );
     suggester.current = made;
     return () => made.stop();
   }, [services, column.name, isForeign, debounceMs]);
 
   const control = (): Control | null => frame.current?.querySelector<Control>("input, textarea") ?? null;
-  const isAtEnd = ({ value, selectionStart, selectionEnd }: Control): boolean => selectionStart === value.length && selectionEnd === value.length;
+  const isAtEnd = ({ value, selectionStart, selectionEnd }: Control): boolean =>
+    selectionStart === value.length && selectionEnd === value.length;
   const onInput = (isComposing: boolean): void => {
     const element = control();
-    if (element !== null && !readonly && element.type !== "password") suggester.current?.typed(element.value, !isComposing && isAtEnd(element));
+    if (element !== null && !readonly && element.type !== "password")
+      suggester.current?.typed(element.value, !isComposing && isAtEnd(element));
   };
   const accept = (much: "all" | "word"): void => {
     const text = suggester.current?.accept(much) ?? "";
@@ -50,17 +59,34 @@ export function CompletionField(props: InputProps): ReactNode {
   };
   return (
     <div
-      ref={frame} className={classes["frame"]} onKeyDownCapture={onKey} onBlur={() => suggester.current?.stop()}
-      onInput={(event) => onInput((event.nativeEvent as InputEvent).isComposing)} onCompositionEnd={() => onInput(false)} onCompositionStart={() => suggester.current?.stop()}
+      ref={frame}
+      className={classes["frame"]}
+      onKeyDownCapture={onKey}
+      onBlur={() => suggester.current?.stop()}
+      onInput={(event) => onInput((event.nativeEvent as InputEvent).isComposing)}
+      onCompositionEnd={() => onInput(false)}
+      onCompositionStart={() => suggester.current?.stop()}
       onSelect={() => {
         const element = control();
         if (element !== null && !isAtEnd(element)) suggester.current?.typed("", false);
       }}
     >
       <Contributed load={typeField} props={props} />
-      {shown.ghost !== "" && <GhostText frame={frame} typed={typeof props.value === "string" ? props.value : ""} text={shown.ghost} acceptLabel={t("completion:accept")} onAccept={() => accept("all")} />}
+      {shown.ghost !== "" && (
+        <GhostText
+          frame={frame}
+          typed={typeof props.value === "string" ? props.value : ""}
+          text={shown.ghost}
+          acceptLabel={t("completion:accept")}
+          onAccept={() => accept("all")}
+        />
+      )}
       <span role="status" className="visually-hidden">
-        {shown.ghost === "" ? "" : shown.count > 1 ? t("completion:suggestedOf", { text: shown.ghost.trim(), count: shown.count }) : t("completion:suggested", { text: shown.ghost.trim() })}
+        {shown.ghost === ""
+          ? ""
+          : shown.count > 1
+            ? t("completion:suggestedOf", { text: shown.ghost.trim(), count: shown.count })
+            : t("completion:suggested", { text: shown.ghost.trim() })}
       </span>
     </div>
   );

@@ -10,29 +10,42 @@ export function completionsOf(services: BrowserServices<typeof completion>): Com
   /** After so many questions the server wants to be left alone for a while. */
   let quietUntil = 0;
   return {
-    suggester: (column, record, show, { debounceMs = options.debounceMs ?? defaultDebounceMs, isWholeSent = false } = {}) => createSuggester({
-      show, debounceMs,
-      later: (run, ms) => {
-        const timer = setTimeout(run, ms);
-        return () => clearTimeout(timer);
-      },
-      ask: (text) => {
-        const stopping = new AbortController();
-        const answer = async (): Promise<readonly (readonly string[])[]> => {
-          if (Date.now() < quietUntil) return [];
-          const values = record();
-          // No more of the record leaves the form than the provider is told.
-          const sent = isWholeSent ? { ...values } : Object.fromEntries(context.map((name) => [name, values[name] ?? null]));
-          try {
-            const { completion, alternatives = [] } = await services.call(doComplete, { record: { ...sent, [column]: text.slice(-textSent) } }, { signal: stopping.signal });
-            return [completion, ...alternatives];
-          } catch (error) {
-            if (error instanceof CallError && error.status === 429) quietUntil = Date.now() + 30_000;
-            throw error;
-          }
-        };
-        return { answer: answer(), abort: () => stopping.abort() };
-      },
-    }),
+    suggester: (
+      column,
+      record,
+      show,
+      { debounceMs = options.debounceMs ?? defaultDebounceMs, isWholeSent = false } = {},
+    ) =>
+      createSuggester({
+        show,
+        debounceMs,
+        later: (run, ms) => {
+          const timer = setTimeout(run, ms);
+          return () => clearTimeout(timer);
+        },
+        ask: (text) => {
+          const stopping = new AbortController();
+          const answer = async (): Promise<readonly (readonly string[])[]> => {
+            if (Date.now() < quietUntil) return [];
+            const values = record();
+            // No more of the record leaves the form than the provider is told.
+            const sent = isWholeSent
+              ? { ...values }
+              : Object.fromEntries(context.map((name) => [name, values[name] ?? null]));
+            try {
+              const { completion, alternatives = [] } = await services.call(
+                doComplete,
+                { record: { ...sent, [column]: text.slice(-textSent) } },
+                { signal: stopping.signal },
+              );
+              return [completion, ...alternatives];
+            } catch (error) {
+              if (error instanceof CallError && error.status === 429) quietUntil = Date.now() + 30_000;
+              throw error;
+            }
+          };
+          return { answer: answer(), abort: () => stopping.abort() };
+        },
+      }),
   };
 }

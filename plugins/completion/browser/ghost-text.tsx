@@ -2,7 +2,22 @@
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
 import classes from "./completion.module.css";
 
-const copied = ["font", "letterSpacing", "wordSpacing", "textIndent", "textAlign", "direction", "lineHeight", "tabSize", "overflowWrap", "wordBreak", "paddingBlock", "paddingInline", "borderBlockWidth", "borderInlineWidth"] as const;
+const copied = [
+  "font",
+  "letterSpacing",
+  "wordSpacing",
+  "textIndent",
+  "textAlign",
+  "direction",
+  "lineHeight",
+  "tabSize",
+  "overflowWrap",
+  "wordBreak",
+  "paddingBlock",
+  "paddingInline",
+  "borderBlockWidth",
+  "borderInlineWidth",
+] as const;
 
 interface GhostTextProps {
   frame: RefObject<HTMLDivElement | null>;
@@ -40,10 +55,16 @@ export function GhostText({ frame, typed, text, acceptLabel, onAccept }: GhostTe
     <div ref={layer} className={classes["layer"]} aria-hidden="true">
       <span className={classes["typed"]}>{typed}</span>
       {/* A phone has no Tab key. */}
-      <span className={classes["ghost"]} title={acceptLabel} onPointerDown={(event) => {
-        event.preventDefault();
-        if (event.pointerType !== "mouse") onAccept();
-      }}>{text}</span>
+      <span
+        className={classes["ghost"]}
+        title={acceptLabel}
+        onPointerDown={(event) => {
+          event.preventDefault();
+          if (event.pointerType !== "mouse") onAccept();
+        }}
+      >
+        {text}
+      </span>
     </div>
   );
 }

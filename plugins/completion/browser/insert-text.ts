@@ -4,6 +4,11 @@ export function insertText(element: HTMLInputElement | HTMLTextAreaElement, text
   element.focus();
   // Deprecated and without a successor: nothing else goes into the history of what was typed.
   if (document.execCommand("insertText", false, text)) return;
-  element.setRangeText(text, element.selectionStart ?? element.value.length, element.selectionEnd ?? element.value.length, "end");
+  element.setRangeText(
+    text,
+    element.selectionStart ?? element.value.length,
+    element.selectionEnd ?? element.value.length,
+    "end",
+  );
   element.dispatchEvent(new InputEvent("input", { bubbles: true, data: text, inputType: "insertText" }));
 }

@@ -1,4 +1,7 @@
-/** Asks for suggestions while somebody types: after a pause, one question at a time, and no answer to what is no longer asked. */
+/**
+ * Asks for suggestions while somebody types: after a pause, one question at a time, and no answer to what is no longer
+ * asked.
+ */
 import { accepted, afterTyping, chosen, ghostOf, suggest, type Suggestion } from "./suggestion.ts";
 
 /** What a suggester needs of the world around it. */
@@ -6,13 +9,18 @@ export interface SuggesterDoors {
   ask: (text: string) => { answer: Promise<readonly (readonly string[])[]>; abort: () => void };
   /** Runs later; returns the way to prevent it. */
   later: (run: () => void, ms: number) => () => void;
-  /** The ghost text has changed; empty for none. `count` says how many others there are to choose from, itself included. */
+  /**
+   * The ghost text has changed; empty for none. `count` says how many others there are to choose from, itself included.
+   */
   show: (ghost: string, count: number) => void;
   debounceMs: number;
 }
 
 export interface Suggester {
-  /** The text before the caret is this now. `isOpen`: somebody may be suggested something here; not while a word is being composed. */
+  /**
+   * The text before the caret is this now. `isOpen`: somebody may be suggested something here; not while a word is
+   * being composed.
+   */
   typed: (text: string, isOpen: boolean) => void;
   /** Takes all of the ghost text, or its next word; gives what is to be inserted. Empty when there is none. */
   accept: (much: "all" | "word") => string;
@@ -48,7 +56,10 @@ export function createSuggester({ ask, later, show, debounceMs }: SuggesterDoors
         abort();
       };
       // What cannot be had is not missed: suggestions are an extra.
-      answer.then((choices) => isWanted && set(suggest(text, choices)), () => undefined);
+      answer.then(
+        (choices) => isWanted && set(suggest(text, choices)),
+        () => undefined,
+      );
     }, debounceMs);
   };
   return {
@@ -92,10 +103,14 @@ export function createSuggester({ ask, later, show, debounceMs }: SuggesterDoors
 }
 
 /** What a key means while there is ghost text; nothing for all others. `isRtl`: forward is to the left. */
-export function meantByKey(key: { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean; shiftKey: boolean }, isRtl: boolean): "all" | "word" | "next" | "previous" | "dismiss" | undefined {
+export function meantByKey(
+  key: { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean; shiftKey: boolean },
+  isRtl: boolean,
+): "all" | "word" | "next" | "previous" | "dismiss" | undefined {
   const { ctrlKey, altKey, metaKey, shiftKey } = key;
   if (shiftKey || metaKey) return undefined;
-  if (key.key === "Tab" || key.key === "Escape") return ctrlKey || altKey ? undefined : key.key === "Tab" ? "all" : "dismiss";
+  if (key.key === "Tab" || key.key === "Escape")
+    return ctrlKey || altKey ? undefined : key.key === "Tab" ? "all" : "dismiss";
   if (key.key === (isRtl ? "ArrowLeft" : "ArrowRight")) return ctrlKey !== altKey ? "word" : undefined;
   if (!altKey || ctrlKey) return undefined;
   return key.key === "ArrowDown" ? "next" : key.key === "ArrowUp" ? "previous" : undefined;

@@ -1,4 +1,6 @@
-/** Suggestions as they stand behind a text: how typing, accepting and choosing change them. Nothing here knows a screen. */
+/**
+ * Suggestions as they stand behind a text: how typing, accepting and choosing change them. Nothing here knows a screen.
+ */
 
 /** Ways in which a text may go on, each in pieces of a word, and the one that is shown. */
 export interface Suggestion {
@@ -11,15 +13,22 @@ export interface Suggestion {
 
 /** Nothing when there is nothing to suggest. Choices that read alike are one. */
 export function suggest(after: string, choices: readonly (readonly string[])[]): Suggestion | undefined {
-  const pieces = choices.map((choice) => choice.filter((piece) => piece !== "")).filter((choice) => choice.join("").trim() !== "");
-  const distinct = pieces.filter((choice, at) => pieces.findIndex((other) => other.join("") === choice.join("")) === at);
+  const pieces = choices
+    .map((choice) => choice.filter((piece) => piece !== ""))
+    .filter((choice) => choice.join("").trim() !== "");
+  const distinct = pieces.filter(
+    (choice, at) => pieces.findIndex((other) => other.join("") === choice.join("")) === at,
+  );
   return distinct.length === 0 ? undefined : { after, choices: distinct, at: 0 };
 }
 
 /** What is shown behind the text. */
-export const ghostOf = (suggestion: Suggestion | undefined): string => suggestion?.choices[suggestion.at]?.join("") ?? "";
+export const ghostOf = (suggestion: Suggestion | undefined): string =>
+  suggestion?.choices[suggestion.at]?.join("") ?? "";
 
-/** The suggestion once the text is another: what was typed of it is no longer ghostly; what goes another way ends it. */
+/**
+ * The suggestion once the text is another: what was typed of it is no longer ghostly; what goes another way ends it.
+ */
 export function afterTyping(suggestion: Suggestion | undefined, text: string): Suggestion | undefined {
   if (suggestion === undefined || text === suggestion.after) return suggestion;
   if (!text.startsWith(suggestion.after)) return undefined;
@@ -27,7 +36,10 @@ export function afterTyping(suggestion: Suggestion | undefined, text: string): S
   if (!ghostOf(suggestion).startsWith(typed)) return undefined;
   const shown = suggestion.choices[suggestion.at] ?? [];
   const fitting = suggestion.choices.filter((choice) => choice.join("").startsWith(typed));
-  const rest = suggest(text, fitting.map((choice) => without(choice, typed.length)));
+  const rest = suggest(
+    text,
+    fitting.map((choice) => without(choice, typed.length)),
+  );
   const at = rest?.choices.findIndex((choice) => choice.join("") === without(shown, typed.length).join("")) ?? -1;
   return rest === undefined || at < 0 ? undefined : { ...rest, at };
 }

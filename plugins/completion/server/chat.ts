@@ -4,7 +4,8 @@ import type { PluginServices } from "#kernel/server";
 import { contextSent, type CompletionOptions } from "../contract.ts";
 import { piecesOf } from "./word-index.ts";
 
-const unavailable = (): Refusal => new Refusal({ code: "COMPLETION_UNAVAILABLE", status: 503, message: "completion:unavailable" });
+const unavailable = (): Refusal =>
+  new Refusal({ code: "COMPLETION_UNAVAILABLE", status: 503, message: "completion:unavailable" });
 
 const mostTokens = 40;
 const mostAnswerBytes = 200_000;
@@ -23,9 +24,19 @@ export async function askChat(services: PluginServices<CompletionOptions>, quest
   if (chat === undefined) throw unavailable();
   try {
     const response = await fetch(chat.url, {
-      method: "POST", redirect: "error", signal: AbortSignal.timeout(chat.timeoutSeconds * 1_000),
-      headers: { "content-type": "application/json", ...(chat.key === undefined || chat.key === "" ? {} : { authorization: `Bearer ${chat.key}` }) },
-      body: JSON.stringify({ model: chat.model, max_tokens: mostTokens, temperature: 0.3, messages: messagesFor(question, chat.about) }),
+      method: "POST",
+      redirect: "error",
+      signal: AbortSignal.timeout(chat.timeoutSeconds * 1_000),
+      headers: {
+        "content-type": "application/json",
+        ...(chat.key === undefined || chat.key === "" ? {} : { authorization: `Bearer ${chat.key}` }),
+      },
+      body: JSON.stringify({
+        model: chat.model,
+        max_tokens: mostTokens,
+        temperature: 0.3,
+        messages: messagesFor(question, chat.about),
+      }),
     });
     if (!response.ok) {
       await response.body?.cancel();
@@ -33,7 +44,10 @@ export async function askChat(services: PluginServices<CompletionOptions>, quest
     }
     return choicesIn(await readText(response), question.text);
   } catch (error) {
-    services.log.warn({ reason: error instanceof Error ? error.message : String(error) }, "the language model gave no suggestion");
+    services.log.warn(
+      { reason: error instanceof Error ? error.message : String(error) },
+      "the language model gave no suggestion",
+    );
     throw unavailable();
   }
 }
@@ -41,7 +55,10 @@ export async function askChat(services: PluginServices<CompletionOptions>, quest
 function messagesFor({ label, text, context }: Question, about: string): { role: string; content: string }[] {
   const known = context.map(({ label: name, value }) => `${name}: ${value.slice(0, contextSent)}`).join("\n");
   return [
-    { role: "system", content: `You complete the text that a person is typing into the field "${label}" of a form. Answer with the words that come next and nothing else: no quotes, no explanation, at most one sentence, in the language of the text. Begin with a space when a new word begins.${about === "" ? "" : `\n${about}`}${known === "" ? "" : `\nThe record says:\n${known}`}` },
+    {
+      role: "system",
+      content: `You complete the text that a person is typing into the field "${label}" of a form. Answer with the words that come next and nothing else: no quotes, no explanation, at most one sentence, in the language of the text. Begin with a space when a new word begins.${about === "" ? "" : `\n${about}`}${known === "" ? "" : `\nThe record says:\n${known}`}`,
+    },
     { role: "user", content: text },
   ];
 }
@@ -60,12 +77,16 @@ async function readText(response: Response): Promise<string> {
 function choicesIn(answer: string, text: string): string[][] {
   const { choices } = JSON.parse(answer) as { choices?: unknown };
   if (!Array.isArray(choices)) throw new Error("its answer has no choices");
-  return choices.map((choice: { message?: { content?: unknown } } | null) => choice?.message?.content).filter((content): content is string => typeof content === "string").map((content) => piecesOf(goingOn(text, content)));
+  return choices
+    .map((choice: { message?: { content?: unknown } } | null) => choice?.message?.content)
+    .filter((content): content is string => typeof content === "string")
+    .map((content) => piecesOf(goingOn(text, content)));
 }
 
 /** Models like to begin with the words they were given. */
 function goingOn(text: string, content: string): string {
   const said = content.replace(/[\r\n]+$/, "").slice(0, mostLetters);
-  for (let size = Math.min(text.length, said.length); size >= 3; size -= 1) if (text.endsWith(said.slice(0, size))) return said.slice(size);
+  for (let size = Math.min(text.length, said.length); size >= 3; size -= 1)
+    if (text.endsWith(said.slice(0, size))) return said.slice(size);
   return /\s$/.test(text) ? said.trimStart() : said;
 }

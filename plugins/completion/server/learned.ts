@@ -31,7 +31,9 @@ export function learnTexts(services: PluginServices<CompletionOptions>, now: () 
   const kept = new Map<string, Kept>();
   const make = async (user: AdminUser, isRichtext: boolean): Promise<WordIndex> => {
     let left = mostLetters;
-    const texts = (await services.resources.columnTexts(resource, column, user, mostTexts)).filter((text) => (left -= text.length) > 0);
+    const texts = (await services.resources.columnTexts(resource, column, user, mostTexts)).filter(
+      (text) => (left -= text.length) > 0,
+    );
     return createWordIndex(isRichtext ? texts.map((html) => textOfCleanHtml(cleanHtml(html))) : texts);
   };
   return {

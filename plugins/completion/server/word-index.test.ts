@@ -2,7 +2,10 @@
 import { expect, it } from "vitest";
 import { createWordIndex, piecesOf } from "./word-index.ts";
 
-const said = (values: string[], text: string, most = 4): string[] => createWordIndex(values).suggest(text, most).map((pieces) => pieces.join(""));
+const said = (values: string[], text: string, most = 4): string[] =>
+  createWordIndex(values)
+    .suggest(text, most)
+    .map((pieces) => pieces.join(""));
 
 it("parts a text into words with their space, in every writing", () => {
   expect(piecesOf("Hi there, you")).toEqual(["Hi", " there", ",", " you"]);
@@ -29,6 +32,8 @@ it("is not led astray by names of objects' members or separators", () => {
   expect(said(["constructor of __proto__ x", "a\u0001b"], "the constructor")).toEqual([" of __proto__ x"]);
 });
 it("stays small and quick, however much there is", () => {
-  const many = Array.from({ length: 2_000 }, (_, row) => Array.from({ length: 60 }, (_word, at) => `w${(row * 61 + at * 7) % 9_001}`).join(" "));
+  const many = Array.from({ length: 2_000 }, (_, row) =>
+    Array.from({ length: 60 }, (_word, at) => `w${(row * 61 + at * 7) % 9_001}`).join(" "),
+  );
   expect(createWordIndex(many).suggest("w1", 4).length).toBeLessThanOrEqual(4);
 });

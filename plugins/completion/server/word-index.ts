@@ -48,7 +48,8 @@ export function createWordIndex(values: readonly string[]): WordIndex {
     const pieces = piecesOf(line);
     const before = [start];
     for (const piece of pieces) {
-      for (let size = 1; size <= Math.min(longestContext, before.length); size += 1) count(before.slice(-size).join(separator), piece);
+      for (let size = 1; size <= Math.min(longestContext, before.length); size += 1)
+        count(before.slice(-size).join(separator), piece);
       before.push(folded(piece));
     }
   }
@@ -69,9 +70,13 @@ export function createWordIndex(values: readonly string[]): WordIndex {
       const [key, whole] = beginnings[at] ?? ["", undefined];
       if (whole === undefined || !key.startsWith(typed)) break;
       // Letters that change their number when folded would be cut in the wrong place.
-      if (key.length > typed.length && key.length === whole.value.length && !whole.value.includes("\n")) found.push(whole);
+      if (key.length > typed.length && key.length === whole.value.length && !whole.value.includes("\n"))
+        found.push(whole);
     }
-    return found.toSorted((a, b) => b.count - a.count || a.value.length - b.value.length).slice(0, most).map(({ value }) => piecesOf(value.slice(typed.length)).slice(0, mostWords * 2));
+    return found
+      .toSorted((a, b) => b.count - a.count || a.value.length - b.value.length)
+      .slice(0, most)
+      .map(({ value }) => piecesOf(value.slice(typed.length)).slice(0, mostWords * 2));
   }
 
   /** Word after word, while the column's texts agree on how it goes on. */
@@ -84,7 +89,11 @@ export function createWordIndex(values: readonly string[]): WordIndex {
     const ways: string[][] = [];
     if (isWordOpen) {
       // The word under the caret may be one that has begun.
-      for (const [piece] of ranked(whole.slice(0, -1)).filter(([candidate]) => folded(candidate).startsWith(folded(last)) && folded(candidate).length > folded(last).length).slice(0, most)) {
+      for (const [piece] of ranked(whole.slice(0, -1))
+        .filter(
+          ([candidate]) => folded(candidate).startsWith(folded(last)) && folded(candidate).length > folded(last).length,
+        )
+        .slice(0, most)) {
         const rest = piece.trimStart().slice(last.trim().length);
         ways.push([rest, ...goOn([...whole.slice(0, -1), folded(piece)])]);
       }
@@ -101,7 +110,7 @@ export function createWordIndex(values: readonly string[]): WordIndex {
     let context = [...from];
     while (words.length < mostWords) {
       const [first, second] = ranked(context);
-      if (first === undefined || first[1] < 2 && second !== undefined) break;
+      if (first === undefined || (first[1] < 2 && second !== undefined)) break;
       words.push(first[0]);
       context = [...context, folded(first[0])];
       if (/[.!?。！？]$/u.test(first[0])) break;
@@ -120,7 +129,10 @@ export function createWordIndex(values: readonly string[]): WordIndex {
     suggest: (text, most) => {
       if (text.trim() === "") return [];
       const wholesFound = text.includes("\n") ? [] : restOfWholes(text, most);
-      return [...wholesFound, ...restByWords(text, most)].filter((way) => way.join("").trim() !== "").filter((way, at, all) => all.findIndex((other) => other.join("") === way.join("")) === at).slice(0, most);
+      return [...wholesFound, ...restByWords(text, most)]
+        .filter((way) => way.join("").trim() !== "")
+        .filter((way, at, all) => all.findIndex((other) => other.join("") === way.join("")) === at)
+        .slice(0, most);
     },
   };
 }

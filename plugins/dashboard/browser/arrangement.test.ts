@@ -18,14 +18,22 @@ describe("a board", () => {
     expect(keys(arranged(widgets, { order: ["c", "b"], hidden: [] }).shown)).toBe("acdb");
   });
   it("never loses or doubles a widget", () => {
-    const some = fc.array(fc.constantFrom("a", "b", "c", "d", "gone"), { maxLength: 8 }).map((list) => [...new Set(list)]);
-    fc.assert(fc.property(some, some, (order, hidden) => {
-      const result = arranged(widgets, { order, hidden });
-      expect(keys([...result.shown, ...result.hidden].toSorted((a, b) => a.key.localeCompare(b.key)))).toBe("abcd");
-    }));
+    const some = fc
+      .array(fc.constantFrom("a", "b", "c", "d", "gone"), { maxLength: 8 })
+      .map((list) => [...new Set(list)]);
+    fc.assert(
+      fc.property(some, some, (order, hidden) => {
+        const result = arranged(widgets, { order, hidden });
+        expect(keys([...result.shown, ...result.hidden].toSorted((a, b) => a.key.localeCompare(b.key)))).toBe("abcd");
+      }),
+    );
   });
 });
 
 it("a widget moves to its new place, and no further than the ends", () => {
-  expect([moved(["a", "b", "c"], "a", 1), moved(["a", "b", "c"], "c", -3), moved(["a", "b", "c"], "a", 9)].map((list) => list.join(""))).toEqual(["bac", "cab", "bca"]);
+  expect(
+    [moved(["a", "b", "c"], "a", 1), moved(["a", "b", "c"], "c", -3), moved(["a", "b", "c"], "a", 9)].map((list) =>
+      list.join(""),
+    ),
+  ).toEqual(["bac", "cab", "bca"]);
 });

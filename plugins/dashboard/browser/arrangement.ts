@@ -1,8 +1,13 @@
 /** Which widgets stand on a board, in which order. */
 import type { Arrangement } from "../contract.ts";
 
-/** Widgets that nobody has placed yet, as those of a plugin that was enabled later, keep the place their order suggests. */
-export function arranged<Widget extends { key: string }>(widgets: readonly Widget[], arrangement: Arrangement | null): { shown: Widget[]; hidden: Widget[] } {
+/**
+ * Widgets that nobody has placed yet, as those of a plugin that was enabled later, keep the place their order suggests.
+ */
+export function arranged<Widget extends { key: string }>(
+  widgets: readonly Widget[],
+  arrangement: Arrangement | null,
+): { shown: Widget[]; hidden: Widget[] } {
   const { order, hidden } = arrangement ?? { order: [], hidden: [] };
   const shown = order.flatMap((key) => widgets.find((widget) => widget.key === key) ?? []);
   for (const [index, widget] of widgets.entries()) {
@@ -11,7 +16,10 @@ export function arranged<Widget extends { key: string }>(widgets: readonly Widge
     const before = widgets.slice(0, index).findLast(({ key }) => shown.some((other) => other.key === key));
     shown.splice(before === undefined ? 0 : shown.indexOf(before) + 1, 0, widget);
   }
-  return { shown: shown.filter(({ key }) => !hidden.includes(key)), hidden: widgets.filter(({ key }) => hidden.includes(key)) };
+  return {
+    shown: shown.filter(({ key }) => !hidden.includes(key)),
+    hidden: widgets.filter(({ key }) => hidden.includes(key)),
+  };
 }
 
 /** The keys with one of them at another place; a place beyond the ends is the nearest end. */

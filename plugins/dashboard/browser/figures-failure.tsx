@@ -4,7 +4,11 @@ import { useTranslation } from "react-i18next";
 import { ErrorBanner } from "#kernel/browser";
 import type { Figures } from "./use-figures.ts";
 
-export function FiguresFailure({ figures: { failure, retry } }: { figures: Pick<Figures<unknown>, "failure" | "retry"> }): ReactNode {
+export function FiguresFailure({
+  figures: { failure, retry },
+}: {
+  figures: Pick<Figures<unknown>, "failure" | "retry">;
+}): ReactNode {
   const { t } = useTranslation();
   return failure && <ErrorBanner title={t("dashboard:notLoaded")} message={failure.message} retry={retry} />;
 }

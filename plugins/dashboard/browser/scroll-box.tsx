@@ -2,7 +2,15 @@
 import type { ReactNode } from "react";
 import classes from "./dashboard.module.css";
 
-export function ScrollBox({ label, isTall = false, children }: { label: string; isTall?: boolean; children: ReactNode }): ReactNode {
+export function ScrollBox({
+  label,
+  isTall = false,
+  children,
+}: {
+  label: string;
+  isTall?: boolean;
+  children: ReactNode;
+}): ReactNode {
   return (
     // What scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

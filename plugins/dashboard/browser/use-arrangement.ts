@@ -1,4 +1,7 @@
-/** A user's arrangement of a board: this browser's copy at once, the server's as soon as it is known, saved with each change. */
+/**
+ * A user's arrangement of a board: this browser's copy at once, the server's as soon as it is known, saved with each
+ * change.
+ */
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useServices, type PluginInstance } from "#kernel/browser";

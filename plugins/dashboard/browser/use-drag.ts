@@ -30,7 +30,8 @@ export function useDrag(onOver: (key: string, over: string) => void, onDrop: () 
       },
       onPointerMove: (event) => {
         if (dragged !== key) return;
-        const over = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-widget]")?.dataset["widget"];
+        const over = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-widget]")
+          ?.dataset["widget"];
         if (over !== undefined && over !== key) onOver(key, over);
       },
       onPointerUp: end,

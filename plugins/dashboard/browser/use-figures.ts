@@ -1,6 +1,6 @@
 /**
- * A call of the overview, asked once for all widgets that show it. A failure is logged (shell specification, section 8) and shown
- * in place of the figures, never as a toast.
+ * A call of the overview, asked once for all widgets that show it. A failure is logged (shell specification, section 8)
+ * and shown in place of the figures, never as a toast.
  */
 import { useEffect } from "react";
 import { useQuery, useRefreshQueries, useServices, type PluginInstance } from "#kernel/browser";
@@ -19,9 +19,17 @@ const beginning = "dashboard ";
 const newsMs = 2_000;
 const seldomMs = 60_000;
 
-export function useFigures<Shape extends EndpointShape>(instance: PluginInstance, endpoint: Shape, query: QueryOf<Shape>): Figures<ReplyOf<Shape>> {
+export function useFigures<Shape extends EndpointShape>(
+  instance: PluginInstance,
+  endpoint: Shape,
+  query: QueryOf<Shape>,
+): Figures<ReplyOf<Shape>> {
   const { call } = useServices(instance);
-  const { data, error, isLoading, refresh } = useQuery<ReplyOf<Shape>>(`${beginning}${endpoint.path} ${JSON.stringify(query ?? {})}`, (signal) => call(endpoint, undefined, { ...(query === undefined ? {} : { query }), signal }), { freshMs: newsMs });
+  const { data, error, isLoading, refresh } = useQuery<ReplyOf<Shape>>(
+    `${beginning}${endpoint.path} ${JSON.stringify(query ?? {})}`,
+    (signal) => call(endpoint, undefined, { ...(query === undefined ? {} : { query }), signal }),
+    { freshMs: newsMs },
+  );
   useEffect(() => {
     // oxlint-disable-next-line no-console -- the specification wants these failures in the log
     if (error !== undefined) console.info(`The figures of ${endpoint.path} could not be loaded: ${error.message}`);
@@ -30,7 +38,9 @@ export function useFigures<Shape extends EndpointShape>(instance: PluginInstance
   return { data, isLoading: isLoading || isFirst, failure: data === undefined ? error : undefined, retry: refresh };
 }
 
-/** Figures follow what happens: news of the socket, gathered for a while, and a look now and then while somebody looks. */
+/**
+ * Figures follow what happens: news of the socket, gathered for a while, and a look now and then while somebody looks.
+ */
 export function useLiveFigures(instance: PluginInstance): void {
   const { subscribe } = useServices(instance);
   const askAgain = useRefreshQueries();
@@ -43,7 +53,9 @@ export function useLiveFigures(instance: PluginInstance): void {
         if (document.visibilityState === "visible") askAgain(beginning);
       }, newsMs);
     };
-    const stops = ["orders", "codes", "users", "denominations", "games"].map((resourceId) => subscribe(topics.resource(resourceId), soon));
+    const stops = ["orders", "codes", "users", "denominations", "games"].map((resourceId) =>
+      subscribe(topics.resource(resourceId), soon),
+    );
     const seldom = setInterval(soon, seldomMs);
     document.addEventListener("visibilitychange", soon);
     return () => {

@@ -1,7 +1,15 @@
 /** A widget's frame: its title, what it shows, and while the board is arranged its handle and the way to hide it. */
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Contributed, Icon, IconButton, Skeleton, translateText, type Owned, type WidgetContribution } from "#kernel/browser";
+import {
+  Contributed,
+  Icon,
+  IconButton,
+  Skeleton,
+  translateText,
+  type Owned,
+  type WidgetContribution,
+} from "#kernel/browser";
 import type { Drag } from "./use-drag.ts";
 import classes from "./dashboard.module.css";
 
@@ -25,7 +33,17 @@ interface WidgetFrameProps {
   onHide: () => void;
 }
 
-export function WidgetFrame({ widgetKey, widget, months, isArranging, isDragged, keepFocusAt, handleProps, onStep, onHide }: WidgetFrameProps): ReactNode {
+export function WidgetFrame({
+  widgetKey,
+  widget,
+  months,
+  isArranging,
+  isDragged,
+  keepFocusAt,
+  handleProps,
+  onStep,
+  onHide,
+}: WidgetFrameProps): ReactNode {
   const { t } = useTranslation();
   const title = translateText(widget.title);
   const handle = useRef<HTMLButtonElement>(null);
@@ -39,16 +57,37 @@ export function WidgetFrame({ widgetKey, widget, months, isArranging, isDragged,
     onStep(by);
   };
   return (
-    <div className={classes["widget"]} data-width={widget.width} data-widget={widgetKey} data-dragged={isDragged || undefined}>
+    <div
+      className={classes["widget"]}
+      data-width={widget.width}
+      data-widget={widgetKey}
+      data-dragged={isDragged || undefined}
+    >
       {isArranging && (
         <div className={classes["tools"]}>
-          <button ref={handle} type="button" className={classes["handle"]} aria-label={t("dashboard:move", { title })} onKeyDown={onKeyDown} {...handleProps}>
-            <Icon name="grip-vertical" /><span aria-hidden>{title}</span>
+          <button
+            ref={handle}
+            type="button"
+            className={classes["handle"]}
+            aria-label={t("dashboard:move", { title })}
+            onKeyDown={onKeyDown}
+            {...handleProps}
+          >
+            <Icon name="grip-vertical" />
+            <span aria-hidden>{title}</span>
           </button>
           <IconButton icon="eye-off" label={t("dashboard:hide", { title })} onClick={onHide} />
         </div>
       )}
-      <Contributed load={widget.load} props={{ instance: widget.instance, months }} placeholder={<div className={classes["card"]}><Skeleton height={widget.width === "full" ? 56 : 250} /></div>} />
+      <Contributed
+        load={widget.load}
+        props={{ instance: widget.instance, months }}
+        placeholder={
+          <div className={classes["card"]}>
+            <Skeleton height={widget.width === "full" ? 56 : 250} />
+          </div>
+        }
+      />
     </div>
   );
 }

@@ -10,11 +10,13 @@ export function usd(amount: string | number, language: string): string {
 }
 
 /** Without decimals. */
-export const wholeNumber = (count: number, language: string): string => groupDigits(String(Math.round(count)), language);
+export const wholeNumber = (count: number, language: string): string =>
+  groupDigits(String(Math.round(count)), language);
 
 /** For axes: from 1,000 as `1k`, from 1,000,000 as `1.5M`, with one decimal. */
 export function shortNumber(value: number): string {
-  const [divisor, suffix] = Math.abs(value) >= 999_950 ? [1_000_000, "M"] : Math.abs(value) >= 1_000 ? [1_000, "k"] : [1, ""];
+  const [divisor, suffix] =
+    Math.abs(value) >= 999_950 ? [1_000_000, "M"] : Math.abs(value) >= 1_000 ? [1_000, "k"] : [1, ""];
   return `${Number((value / divisor).toFixed(divisor === 1 ? 6 : 1))}${suffix}`;
 }
 

@@ -16,7 +16,9 @@ export function monthToDate(now: Date, monthsAgo: number, zone: string): Span {
   const from = startOfDay({ ...month, day: 1 }, zone);
   if (monthsAgo === 0) return { from, to: nextQuarter(now) };
   const sinceMidnight = now.getTime() - startOfDay(today, zone).getTime();
-  const sameTime = new Date(startOfDay({ ...month, day: Math.min(today.day, daysIn(month.year, month.month)) }, zone).getTime() + sinceMidnight);
+  const sameTime = new Date(
+    startOfDay({ ...month, day: Math.min(today.day, daysIn(month.year, month.month)) }, zone).getTime() + sinceMidnight,
+  );
   const end = startOfDay({ ...monthOf(today, 1 - monthsAgo), day: 1 }, zone);
   return { from, to: new Date(Math.min(nextQuarter(sameTime).getTime(), end.getTime())) };
 }
@@ -24,7 +26,9 @@ export function monthToDate(now: Date, monthsAgo: number, zone: string): Span {
 /** The last months, oldest first, the present one until now. */
 export function lastMonths(now: Date, count: number, zone: string): Span[] {
   const today = zonedDate(now, zone);
-  const starts = Array.from({ length: count }, (_, index) => startOfDay({ ...monthOf(today, index - count + 1), day: 1 }, zone));
+  const starts = Array.from({ length: count }, (_, index) =>
+    startOfDay({ ...monthOf(today, index - count + 1), day: 1 }, zone),
+  );
   return starts.map((from, index) => ({ from, to: starts[index + 1] ?? nextQuarter(now) }));
 }
 

@@ -27,7 +27,9 @@ export function startOfDay({ year, month, day }: ZonedDate, zone: string): Date 
   // The offset at the guess may differ from the one at the result, so the second look decides.
   const guess = wall - offsetAt(new Date(wall), zone);
   const second = wall - offsetAt(new Date(guess), zone);
-  return new Date(fieldsOf(new Date(second), zone).day === new Date(wall).getUTCDate() ? second : Math.max(guess, second));
+  return new Date(
+    fieldsOf(new Date(second), zone).day === new Date(wall).getUTCDate() ? second : Math.max(guess, second),
+  );
 }
 
 /** Days of a month, of whatever year it falls into. */
@@ -42,6 +44,15 @@ function offsetAt(moment: Date, zone: string): number {
 type Fields = ZonedDate & { hour: number; minute: number; second: number };
 
 function fieldsOf(moment: Date, zone: string): Fields {
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric" }).formatToParts(moment);
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  }).formatToParts(moment);
   return Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)])) as unknown as Fields;
 }

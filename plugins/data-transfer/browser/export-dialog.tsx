@@ -2,7 +2,17 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
-  Button, CallError, Checkbox, Dialog, LabelledSelect, UsageNote, useCount, useServices, useShownList, type InjectionProps, type ShownList,
+  Button,
+  CallError,
+  Checkbox,
+  Dialog,
+  LabelledSelect,
+  UsageNote,
+  useCount,
+  useServices,
+  useShownList,
+  type InjectionProps,
+  type ShownList,
 } from "#kernel/browser";
 import { exportRecords, exportTopic } from "../contract.ts";
 import classes from "./transfer.module.css";
@@ -17,7 +27,13 @@ export function ExportDialog(props: InjectionProps & { onClose: () => void }): R
   return list === null ? null : <ExportForm {...props} list={list} />;
 }
 
-function ExportForm({ instance, resource, adminUser, list, onClose }: InjectionProps & { list: ShownList; onClose: () => void }): ReactNode {
+function ExportForm({
+  instance,
+  resource,
+  adminUser,
+  list,
+  onClose,
+}: InjectionProps & { list: ShownList; onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const grouped = useCount();
   const services = useServices(instance);
@@ -30,23 +46,44 @@ function ExportForm({ instance, resource, adminUser, list, onClose }: InjectionP
   const [error, setError] = useState<string>();
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
-  const offered = resource.columns.filter((column) => column.showIn.list && column.masked !== true).map(({ name }) => name);
+  const offered = resource.columns
+    .filter((column) => column.showIn.list && column.masked !== true)
+    .map(({ name }) => name);
   const shown = list.columns.filter((name) => offered.includes(name));
 
   const start = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const { signal } = (stop.current = new AbortController());
     const progressId = crypto.randomUUID();
-    const quiet = services.subscribe(exportTopic(String(adminUser.pk), progressId), (data) => setProgress(data as Progress));
+    const quiet = services.subscribe(exportTopic(String(adminUser.pk), progressId), (data) =>
+      setProgress(data as Progress),
+    );
     let total = 0;
     setError(undefined);
     setProgress({ rows: 0, total: isTicked ? list.ticked.length : list.total });
     try {
       const { filters, sort, search } = list.request;
-      await services.download(exportRecords, {
-        resourceId: resource.resourceId, format, columns: isAll ? offered : shown, filters, sort, withKeys, progressId, ...(search === undefined ? {} : { search }),
-        ...(isTicked ? { recordIds: [...list.ticked] } : {}), ...(format === "csv" ? { withMark } : {}),
-      }, { signal, onBegin: (headers) => { total = Number(headers.get("x-total-rows")); } });
+      await services.download(
+        exportRecords,
+        {
+          resourceId: resource.resourceId,
+          format,
+          columns: isAll ? offered : shown,
+          filters,
+          sort,
+          withKeys,
+          progressId,
+          ...(search === undefined ? {} : { search }),
+          ...(isTicked ? { recordIds: [...list.ticked] } : {}),
+          ...(format === "csv" ? { withMark } : {}),
+        },
+        {
+          signal,
+          onBegin: (headers) => {
+            total = Number(headers.get("x-total-rows"));
+          },
+        },
+      );
       services.toast({ message: t("data-transfer:exportDone", { count: total, total }), variant: "success" });
       onClose();
     } catch (failure) {
@@ -61,29 +98,81 @@ function ExportForm({ instance, resource, adminUser, list, onClose }: InjectionP
   const form = "data-transfer-export";
   return (
     <Dialog
-      title={t("data-transfer:exportTitle", { resource: resource.label })} onClose={close}
-      actions={<><Button onClick={close}>{t("data-transfer:cancel")}</Button><Button variant="primary" icon="download" type="submit" form={form} loading={isRunning} disabled={!isAll && shown.length === 0}>{t("data-transfer:startExport")}</Button></>}
+      title={t("data-transfer:exportTitle", { resource: resource.label })}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>{t("data-transfer:cancel")}</Button>
+          <Button
+            variant="primary"
+            icon="download"
+            type="submit"
+            form={form}
+            loading={isRunning}
+            disabled={!isAll && shown.length === 0}
+          >
+            {t("data-transfer:startExport")}
+          </Button>
+        </>
+      }
     >
       <form id={form} onSubmit={(event) => void start(event)}>
         <fieldset className={classes["fields"]} disabled={isRunning}>
-          <LabelledSelect label={t("data-transfer:format")} value={format} options={[["csv", "CSV"], ["xlsx", "XLSX"]]} onChange={(value) => setFormat(value as "csv" | "xlsx")} />
           <LabelledSelect
-            label={t("data-transfer:rows")} value={isTicked ? "ticked" : "all"} onChange={(value) => setTicked(value === "ticked")}
-            options={[["all", t("data-transfer:allRows", { total: grouped(list.total) })], ...(list.ticked.length === 0 ? [] : [["ticked", t("data-transfer:tickedRows", { count: list.ticked.length })] as const])]}
+            label={t("data-transfer:format")}
+            value={format}
+            options={[
+              ["csv", "CSV"],
+              ["xlsx", "XLSX"],
+            ]}
+            onChange={(value) => setFormat(value as "csv" | "xlsx")}
           />
-          <LabelledSelect label={t("data-transfer:columns")} value={isAll ? "all" : "shown"} options={[["shown", t("data-transfer:shownColumns")], ["all", t("data-transfer:allColumns")]]} onChange={(value) => setAll(value === "all")} />
-          <Checkbox checked={withKeys} onChange={setWithKeys}>{t("data-transfer:withKeys")}</Checkbox>
-          {format === "csv" && <Checkbox checked={withMark} onChange={setWithMark}>{t("data-transfer:withMark")}</Checkbox>}
+          <LabelledSelect
+            label={t("data-transfer:rows")}
+            value={isTicked ? "ticked" : "all"}
+            onChange={(value) => setTicked(value === "ticked")}
+            options={[
+              ["all", t("data-transfer:allRows", { total: grouped(list.total) })],
+              ...(list.ticked.length === 0
+                ? []
+                : [["ticked", t("data-transfer:tickedRows", { count: list.ticked.length })] as const]),
+            ]}
+          />
+          <LabelledSelect
+            label={t("data-transfer:columns")}
+            value={isAll ? "all" : "shown"}
+            options={[
+              ["shown", t("data-transfer:shownColumns")],
+              ["all", t("data-transfer:allColumns")],
+            ]}
+            onChange={(value) => setAll(value === "all")}
+          />
+          <Checkbox checked={withKeys} onChange={setWithKeys}>
+            {t("data-transfer:withKeys")}
+          </Checkbox>
+          {format === "csv" && (
+            <Checkbox checked={withMark} onChange={setWithMark}>
+              {t("data-transfer:withMark")}
+            </Checkbox>
+          )}
         </fieldset>
       </form>
       <UsageNote limits={[`${instance.id}/exports`]} />
       {progress !== undefined && (
         <div className={classes["progress"]} role="status">
-          <progress max={Math.max(progress.total, 1)} value={progress.rows} aria-label={t("data-transfer:exportProgress")} />
+          <progress
+            max={Math.max(progress.total, 1)}
+            value={progress.rows}
+            aria-label={t("data-transfer:exportProgress")}
+          />
           <span>{t("data-transfer:exported", { rows: progress.rows, total: progress.total })}</span>
         </div>
       )}
-      {error !== undefined && <p role="alert" className={classes["error"]}>{error}</p>}
+      {error !== undefined && (
+        <p role="alert" className={classes["error"]}>
+          {error}
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -9,13 +9,20 @@ import { openedAtom } from "./opened.ts";
 export function MenuItems({ instance, resource }: InjectionProps<typeof dataTransfer>): ReactNode {
   const { t } = useTranslation();
   const open = useSetAtom(openedAtom);
-  const { resourceId, options: { allowedActions } } = resource;
+  const {
+    resourceId,
+    options: { allowedActions },
+  } = resource;
   const may = useMay(instance);
   if (!isMeant(instance.options, resourceId)) return null;
   return (
     <>
-      {allowedActions.list !== false && may("export") && <MenuItem label={t("data-transfer:export")} icon="download" onSelect={() => open("export")} />}
-      {allowedActions.create && may("import") && <MenuItem label={t("data-transfer:import")} icon="upload" onSelect={() => open("import")} />}
+      {allowedActions.list !== false && may("export") && (
+        <MenuItem label={t("data-transfer:export")} icon="download" onSelect={() => open("export")} />
+      )}
+      {allowedActions.create && may("import") && (
+        <MenuItem label={t("data-transfer:import")} icon="upload" onSelect={() => open("import")} />
+      )}
     </>
   );
 }

@@ -5,19 +5,25 @@ const strict = { additionalProperties: false } as const;
 
 const KeyOrText = Type.Union([Type.String({ maxLength: 400 }), Type.Number()]);
 
-export const exportBody = Type.Object({
-  resourceId: Type.String({ minLength: 1, maxLength: 100 }),
-  format: Type.Enum(["csv", "xlsx"]),
-  /** In their order; a name that the user does not see in the list is refused. */
-  columns: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 200 }),
-  filters: Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 200 }),
-  sort: Type.Array(Type.Object({ field: Type.String({ maxLength: 100 }), direction: Type.Enum(["asc", "desc"]) }, strict), { maxItems: 10 }),
-  search: Type.Optional(Type.String({ maxLength: 400 })),
-  recordIds: Type.Optional(Type.Array(KeyOrText, { maxItems: 10_000 })),
-  /** A column with the key beside each reference to another record. */
-  withKeys: Type.Optional(Type.Boolean()),
-  /** For programs that take UTF-8 for something else without it. */
-  withMark: Type.Optional(Type.Boolean()),
-  /** Names the topic that tells how far it is. */
-  progressId: Type.Optional(Type.String({ pattern: "^[0-9a-f-]{36}$" })),
-}, strict);
+export const exportBody = Type.Object(
+  {
+    resourceId: Type.String({ minLength: 1, maxLength: 100 }),
+    format: Type.Enum(["csv", "xlsx"]),
+    /** In their order; a name that the user does not see in the list is refused. */
+    columns: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 200 }),
+    filters: Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 200 }),
+    sort: Type.Array(
+      Type.Object({ field: Type.String({ maxLength: 100 }), direction: Type.Enum(["asc", "desc"]) }, strict),
+      { maxItems: 10 },
+    ),
+    search: Type.Optional(Type.String({ maxLength: 400 })),
+    recordIds: Type.Optional(Type.Array(KeyOrText, { maxItems: 10_000 })),
+    /** A column with the key beside each reference to another record. */
+    withKeys: Type.Optional(Type.Boolean()),
+    /** For programs that take UTF-8 for something else without it. */
+    withMark: Type.Optional(Type.Boolean()),
+    /** Names the topic that tells how far it is. */
+    progressId: Type.Optional(Type.String({ pattern: "^[0-9a-f-]{36}$" })),
+  },
+  strict,
+);

@@ -1,4 +1,7 @@
-/** What is wrong with rows of a file, all at once: in their cells, beside earlier rows, and with the records that they would become. */
+/**
+ * What is wrong with rows of a file, all at once: in their cells, beside earlier rows, and with the records that they
+ * would become.
+ */
 import type { AdminUser } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
 import type { RepeatedValues } from "./repeated-values.ts";
@@ -8,9 +11,19 @@ import type { FileRecord } from "./row-reader.ts";
  * @param records with what was wrong when they were read; those that have nothing wrong are remembered in `repeated`
  * @returns the same, with everything that is wrong
  */
-export async function checkRecords(resources: Pick<PluginServices["resources"], "problems">, resourceId: string, adminUser: AdminUser, records: readonly FileRecord[], repeated: RepeatedValues): Promise<FileRecord[]> {
+export async function checkRecords(
+  resources: Pick<PluginServices["resources"], "problems">,
+  resourceId: string,
+  adminUser: AdminUser,
+  records: readonly FileRecord[],
+  repeated: RepeatedValues,
+): Promise<FileRecord[]> {
   const sound = records.filter(({ row, problems }) => problems.length === 0 && repeated.problems(row).length === 0);
-  const found = await resources.problems(resourceId, sound.map(({ record }) => record), adminUser);
+  const found = await resources.problems(
+    resourceId,
+    sound.map(({ record }) => record),
+    adminUser,
+  );
   const ofRecord = new Map(sound.map((one, index) => [one, found[index] ?? []]));
   return records.map((one) => {
     // The check creates nothing that a later row could meet, so what two rows may not share is found here.

@@ -1,4 +1,6 @@
-/** What stands in the cells of an export: references by label, enums as operators read them, exact numbers, ISO times. */
+/**
+ * What stands in the cells of an export: references by label, enums as operators read them, exact numbers, ISO times.
+ */
 import { refuse, type Column, type Resource, type Row } from "#kernel/contract";
 
 /** A cell; numbers are marked, so that a spreadsheet can count with them. */
@@ -16,10 +18,13 @@ export interface ExportColumn {
 export function exportColumns(resource: Resource, names: readonly string[], withKeys: boolean): ExportColumn[] {
   return names.flatMap((name) => {
     const column = resource.columns.find((candidate) => candidate.name === name);
-    if (column === undefined || !column.showIn.list) throw refuse("PORTAL_FIELD_UNKNOWN", { field: name.slice(0, 100) });
+    if (column === undefined || !column.showIn.list)
+      throw refuse("PORTAL_FIELD_UNKNOWN", { field: name.slice(0, 100) });
     if (column.masked === true) return [];
     const own: ExportColumn = { title: column.label, cell: (row) => cellOf(column, row[name]) };
-    return withKeys && column.foreignResource !== undefined ? [own, { title: `${column.label} (${name})`, cell: (row) => plainText(keyText(row[name])) }] : [own];
+    return withKeys && column.foreignResource !== undefined
+      ? [own, { title: `${column.label} (${name})`, cell: (row) => plainText(keyText(row[name])) }]
+      : [own];
   });
 }
 
@@ -29,7 +34,10 @@ const plainText = (text: string): Cell => ({ text, isNumber: false });
 function cellOf(column: Column, value: unknown): Cell {
   if (value === null || value === undefined) return plainText("");
   if (Array.isArray(value)) return plainText(JSON.stringify(value.map((item) => textOf(column, item))));
-  return { text: textOf(column, value), isNumber: column.enum === undefined && column.foreignResource === undefined && numeric.has(column.type ?? "") };
+  return {
+    text: textOf(column, value),
+    isNumber: column.enum === undefined && column.foreignResource === undefined && numeric.has(column.type ?? ""),
+  };
 }
 
 function textOf(column: Column, value: unknown): string {
@@ -39,7 +47,8 @@ function textOf(column: Column, value: unknown): string {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
 }
 
-const isReference = (value: unknown): value is { pk: unknown; label: string } => typeof value === "object" && value !== null && "pk" in value && "label" in value && typeof value.label === "string";
+const isReference = (value: unknown): value is { pk: unknown; label: string } =>
+  typeof value === "object" && value !== null && "pk" in value && "label" in value && typeof value.label === "string";
 
 function keyText(value: unknown): string {
   const keys = (Array.isArray(value) ? value : [value]).map((item: unknown) => (isReference(item) ? item.pk : item));

@@ -21,20 +21,44 @@ export async function runExport(call: HandlerCall<typeof exportRecords>): Promis
 }
 
 /** @param held released when the file is written, or is read no further */
-async function exportOf({ body, adminUser, services, request }: HandlerCall<typeof exportRecords>, resource: Resource, held: Hold): Promise<Download> {
+async function exportOf(
+  { body, adminUser, services, request }: HandlerCall<typeof exportRecords>,
+  resource: Resource,
+  held: Hold,
+): Promise<Download> {
   const { resourceId, format, filters, sort, search, recordIds } = body;
   const columns = exportColumns(resource, body.columns, body.withKeys === true);
-  const { total, batches } = await services.resources.read(resourceId, { filters, sort, ...(search === undefined ? {} : { search }), ...(recordIds === undefined ? {} : { recordIds }) }, adminUser);
+  const { total, batches } = await services.resources.read(
+    resourceId,
+    { filters, sort, ...(search === undefined ? {} : { search }), ...(recordIds === undefined ? {} : { recordIds }) },
+    adminUser,
+  );
   request.setHeader("x-total-rows", String(total));
   const topic = body.progressId === undefined ? undefined : exportTopic(adminUser.pk, body.progressId);
   const counted = tellProgress(batches, total, (data) => topic !== undefined && services.publish(topic, data));
   const cells = cellsOf(counted, columns);
   const titles = columns.map(({ title }) => title);
   // Before the first row leaves: an export that cannot be recorded is none.
-  await services.recordActivity({ kind: "exported", adminUser, resourceId, details: { format, total, columns: body.columns, filters, sort, ...(search === undefined ? {} : { search }), ...(recordIds === undefined ? {} : { recordIds }) } });
+  await services.recordActivity({
+    kind: "exported",
+    adminUser,
+    resourceId,
+    details: {
+      format,
+      total,
+      columns: body.columns,
+      filters,
+      sort,
+      ...(search === undefined ? {} : { search }),
+      ...(recordIds === undefined ? {} : { recordIds }),
+    },
+  });
   services.log.info({ user: adminUser.pk, resourceId, format, total }, "an export began");
   const fileName = `${resource.label} ${new Date().toISOString().slice(0, 10)}.${format}`;
-  const { contentType, content } = format === "xlsx" ? { contentType: workbookType, content: xlsxFile(titles, cells) } : csvDownload({ fileName, header: titles, batches: textsOf(cells), withMark: body.withMark === true });
+  const { contentType, content } =
+    format === "xlsx"
+      ? { contentType: workbookType, content: xlsxFile(titles, cells) }
+      : csvDownload({ fileName, header: titles, batches: textsOf(cells), withMark: body.withMark === true });
   return new Download({ fileName, contentType, content: releasing<string | Uint8Array>(content, held) });
 }
 
@@ -54,10 +78,19 @@ function releasing<Part>(parts: AsyncIterable<Part>, held: Hold): AsyncIterable<
       throw error;
     }
   };
-  return { [Symbol.asyncIterator]: () => ({ next, return: async () => await ended((await iterator.return?.()) ?? { done: true as const, value: undefined }) }) };
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next,
+      return: async () => await ended((await iterator.return?.()) ?? { done: true as const, value: undefined }),
+    }),
+  };
 }
 
-async function* tellProgress(batches: AsyncIterable<Row[]>, total: number, tell: (data: { rows: number; total: number }) => void): AsyncGenerator<Row[]> {
+async function* tellProgress(
+  batches: AsyncIterable<Row[]>,
+  total: number,
+  tell: (data: { rows: number; total: number }) => void,
+): AsyncGenerator<Row[]> {
   let rows = 0;
   for await (const batch of batches) {
     yield batch;

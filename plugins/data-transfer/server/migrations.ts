@@ -13,7 +13,8 @@ export const transferMigrations: readonly Migration[] = [
         resource_id text not null,
         file_name text not null,
         delimiter text not null,
-        state text not null default 'uploading' check (state in ('uploading', 'checking', 'checked', 'importing', 'done', 'cancelled', 'failed')),
+        state text not null default 'uploading'
+          check (state in ('uploading', 'checking', 'checked', 'importing', 'done', 'cancelled', 'failed')),
         mapping jsonb not null default '{}',
         header jsonb,
         parts integer not null default 0,
@@ -25,7 +26,8 @@ export const transferMigrations: readonly Migration[] = [
         created_at timestamptz not null default now(),
         updated_at timestamptz not null default now()
       )`.execute(db);
-      await sql`create index data_transfer_imports_of on data_transfer_imports (user_id, resource_id, created_at desc)`.execute(db);
+      await sql`create index data_transfer_imports_of
+        on data_transfer_imports (user_id, resource_id, created_at desc)`.execute(db);
       await sql`create table data_transfer_parts (
         import_id uuid not null references data_transfer_imports (id) on delete cascade,
         number integer not null,
@@ -48,12 +50,17 @@ export const transferMigrations: readonly Migration[] = [
     up: async (db) => {
       // Files were kept as text, which the kernel cannot go on with: an import under way has ended, and says so.
       await sql`delete from data_transfer_imports where state in ('uploading', 'checking', 'checked')`.execute(db);
-      await sql`insert into portal_imports (id, plugin, target, user_id, file_name, size, state, header, total_rows, rows, stored, failed, reason, created_at, updated_at, ended_at)
-        select id, 'data-transfer', resource_id, user_id, file_name, 0, case state when 'importing' then 'failed' else state end, header, total_rows, done_rows, created_rows, failed_rows,
-          case state when 'importing' then ${inEnglish("data-transfer:errors.updated")} else reason end, created_at, updated_at, updated_at from data_transfer_imports`.execute(db);
+      await sql`insert into portal_imports (id, plugin, target, user_id, file_name, size, state, header, total_rows,
+        rows, stored, failed, reason, created_at, updated_at, ended_at)
+        select id, 'data-transfer', resource_id, user_id, file_name, 0, case state when 'importing' then 'failed'
+          else state end, header, total_rows, done_rows, created_rows, failed_rows,
+          case state when 'importing' then ${inEnglish("data-transfer:errors.updated")}
+            else reason end, created_at, updated_at, updated_at from data_transfer_imports`.execute(db);
       await sql`insert into portal_import_problems (import_id, line, place, reason, field, cells)
-        select import_id, line, place, message, column_name, case place when 0 then cells end from data_transfer_failures`.execute(db);
-      for (const table of ["data_transfer_failures", "data_transfer_parts", "data_transfer_imports"]) await sql`drop table ${sql.table(table)}`.execute(db);
+        select import_id, line, place, message, column_name, case place when 0 then cells end
+          from data_transfer_failures`.execute(db);
+      for (const table of ["data_transfer_failures", "data_transfer_parts", "data_transfer_imports"])
+        await sql`drop table ${sql.table(table)}`.execute(db);
     },
   },
 ];

@@ -1,8 +1,15 @@
-/** A cell of a file becomes a value of a column: labels of enums and references, yes and no, dates and numbers as people write them. */
+/**
+ * A cell of a file becomes a value of a column: labels of enums and references, yes and no, dates and numbers as people
+ * write them.
+ */
 import { Refusal, type Column, type ReadSettings } from "#kernel/contract";
 
 /** Finds the records that a label of a foreign column may mean. */
-export type FindByLabel = (column: string, label: string, kind?: string) => Promise<readonly { key: string; label: string }[]>;
+export type FindByLabel = (
+  column: string,
+  label: string,
+  kind?: string,
+) => Promise<readonly { key: string; label: string }[]>;
 
 type Separator = ReadSettings["separator"];
 
@@ -14,17 +21,44 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * What fits nothing is given on as it is: the rules of the column say what is wrong with it. @throws Refusal
  * @param record the row's values so far: among them, what kind of record a reference leads to
  */
-export async function readCell(column: Column, text: string, separator: Separator, findByLabel: FindByLabel, record: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
+export async function readCell(
+  column: Column,
+  text: string,
+  separator: Separator,
+  findByLabel: FindByLabel,
+  record: Readonly<Record<string, unknown>> = {},
+): Promise<unknown> {
   if (column.isArray?.enabled !== true) return await readOne(column, text, separator, findByLabel, record);
-  const items = text.trim().startsWith("[") ? parseJson(text) : text.split(/[;,]/).map((item) => item.trim()).filter((item) => item !== "");
-  return Array.isArray(items) ? await Promise.all(items.map((item) => (typeof item === "string" ? readOne({ ...column, type: column.isArray?.itemType ?? "string" }, item, separator, findByLabel, record) : item))) : items;
+  const items = text.trim().startsWith("[")
+    ? parseJson(text)
+    : text
+        .split(/[;,]/)
+        .map((item) => item.trim())
+        .filter((item) => item !== "");
+  return Array.isArray(items)
+    ? await Promise.all(
+        items.map((item) =>
+          typeof item === "string"
+            ? readOne({ ...column, type: column.isArray?.itemType ?? "string" }, item, separator, findByLabel, record)
+            : item,
+        ),
+      )
+    : items;
 }
 
-async function readOne(column: Column, text: string, separator: Separator, findByLabel: FindByLabel, record: Readonly<Record<string, unknown>>): Promise<unknown> {
+async function readOne(
+  column: Column,
+  text: string,
+  separator: Separator,
+  findByLabel: FindByLabel,
+  record: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
   const bare = text.trim();
   const folded = bare.toLowerCase();
   if (column.enum !== undefined) {
-    const option = column.enum.find(({ value }) => String(value) === bare) ?? column.enum.find(({ label, value }) => label.toLowerCase() === folded || String(value).toLowerCase() === folded);
+    const option =
+      column.enum.find(({ value }) => String(value) === bare) ??
+      column.enum.find(({ label, value }) => label.toLowerCase() === folded || String(value).toLowerCase() === folded);
     return option === undefined ? bare : option.value;
   }
   if (column.foreignResource?.resourceId !== undefined) return await keyOf(column.name, bare, findByLabel);
@@ -34,30 +68,50 @@ async function readOne(column: Column, text: string, separator: Separator, findB
     return kind === undefined || kind === null ? bare : await keyOf(column.name, bare, findByLabel, String(kind));
   }
   switch (column.type) {
-    case "boolean": return yes.has(folded) ? true : no.has(folded) ? false : bare;
-    case "integer": case "decimal": case "float": return decimalPoint(bare, separator);
-    case "date": return isoDay(bare);
-    case "datetime": return bare.replace(/^(\S+)/, (day) => isoDay(day));
-    case "time": return bare;
-    case "json": return parseJson(bare);
-    default: return text;
+    case "boolean":
+      return yes.has(folded) ? true : no.has(folded) ? false : bare;
+    case "integer":
+    case "decimal":
+    case "float":
+      return decimalPoint(bare, separator);
+    case "date":
+      return isoDay(bare);
+    case "datetime":
+      return bare.replace(/^(\S+)/, (day) => isoDay(day));
+    case "time":
+      return bare;
+    case "json":
+      return parseJson(bare);
+    default:
+      return text;
   }
 }
 
 async function keyOf(column: string, bare: string, findByLabel: FindByLabel, kind?: string): Promise<string> {
   if (uuid.test(bare)) return bare;
-  const named = (await findByLabel(column, bare, kind)).filter(({ label }) => label.trim().toLowerCase() === bare.toLowerCase());
+  const named = (await findByLabel(column, bare, kind)).filter(
+    ({ label }) => label.trim().toLowerCase() === bare.toLowerCase(),
+  );
   const exact = named.filter(({ label }) => label.trim() === bare);
   const meant = exact.length > 0 ? exact : named;
-  if (meant.length > 1) throw new Refusal({ code: "PORTAL_IMPORT_AMBIGUOUS", status: 422, message: "data-transfer:errors.ambiguous" }, { label: bare });
+  if (meant.length > 1)
+    throw new Refusal(
+      { code: "PORTAL_IMPORT_AMBIGUOUS", status: 422, message: "data-transfer:errors.ambiguous" },
+      { label: bare },
+    );
   return meant[0]?.key ?? bare;
 }
 
 /** Files that are cut by semicolons come from places that write a decimal comma. */
-const decimalPoint = (bare: string, separator: Separator): string => (separator !== "," && /^[+-]?\d+,\d+$/.test(bare) ? bare.replace(",", ".") : bare);
+const decimalPoint = (bare: string, separator: Separator): string =>
+  separator !== "," && /^[+-]?\d+,\d+$/.test(bare) ? bare.replace(",", ".") : bare;
 
 /** 31.12.2026 has one meaning; what slashes mean depends on the country, so they are refused. */
-const isoDay = (bare: string): string => bare.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, (_, day: string, month: string, year: string) => `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
+const isoDay = (bare: string): string =>
+  bare.replace(
+    /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/,
+    (_, day: string, month: string, year: string) => `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
+  );
 
 function parseJson(text: string): unknown {
   try {

@@ -1,7 +1,18 @@
-/** Imports rows of a file as records of a resource: with its rules and hooks, as the user who began it, each portion in one transaction. */
+/**
+ * Imports rows of a file as records of a resource: with its rules and hooks, as the user who began it, each portion in
+ * one transaction.
+ */
 import { importLimits, Refusal, type AdminUser, type Resource } from "#kernel/contract";
 import {
-  sentenceOf, type FileRow, type ImportChoices, type ImporterContribution, type ImportRun, type ImportSink, type ImportWorker, type PluginServices, type RowProblem,
+  sentenceOf,
+  type FileRow,
+  type ImportChoices,
+  type ImporterContribution,
+  type ImportRun,
+  type ImportSink,
+  type ImportWorker,
+  type PluginServices,
+  type RowProblem,
 } from "#kernel/server";
 import type { TransferOptions } from "../contract.ts";
 import { importable } from "./allowed.ts";
@@ -16,11 +27,19 @@ const maxCharacters = 1_000_000;
 
 export const recordImporter = ({ keepDays }: TransferOptions): ImporterContribution<Rows> => ({
   allowed: "import",
-  open: async ({ adminUser, target, services }) => recordSink(services, await importable(services, adminUser, target ?? ""), adminUser),
-  rowLimits: { columns: importLimits.columns, cellCharacters: maxCharacters, rowCharacters: maxCharacters, keepsBlank: true },
+  open: async ({ adminUser, target, services }) =>
+    recordSink(services, await importable(services, adminUser, target ?? ""), adminUser),
+  rowLimits: {
+    columns: importLimits.columns,
+    cellCharacters: maxCharacters,
+    rowCharacters: maxCharacters,
+    keepsBlank: true,
+  },
   // Not too few, for each portion has its own questions and its commit, and on a busy machine all of them are slow.
   batchRows: { first: 20, min: 50, max: 500 },
-  keepDays, canCheck: true, keepsRows: true,
+  keepDays,
+  canCheck: true,
+  keepsRows: true,
 });
 
 function recordSink(services: PluginServices, resource: Resource, adminUser: AdminUser): ImportSink<Rows> {
@@ -29,8 +48,19 @@ function recordSink(services: PluginServices, resource: Resource, adminUser: Adm
     fields: fieldsOf(resource),
     preview: async (rows, choices) => {
       const repeated = repeatedValues(choices.mapping, await services.resources.uniqueColumns(resourceId, adminUser));
-      const checked = await checkRecords(services.resources, resourceId, adminUser, await readAll(rowReader(services, resource, () => adminUser, choices), rows), repeated);
-      return checked.map(({ problems }) => ({ problems: problems.map(({ column, message }) => ({ reason: message, field: column })) }));
+      const checked = await checkRecords(
+        services.resources,
+        resourceId,
+        adminUser,
+        await readAll(
+          rowReader(services, resource, () => adminUser, choices),
+          rows,
+        ),
+        repeated,
+      );
+      return checked.map(({ problems }) => ({
+        problems: problems.map(({ column, message }) => ({ reason: message, field: column })),
+      }));
     },
     prepare: async (choices, mode) => {
       // A mapping that makes no sense is refused now, not by the job.
@@ -39,9 +69,18 @@ function recordSink(services: PluginServices, resource: Resource, adminUser: Adm
       if (mode === "import") await services.resources.requireProof(resourceId, adminUser);
     },
     onStart: async ({ id, fileName, mapping }, db) => {
-      await services.recordActivity({ kind: "imported", adminUser, resourceId, details: { import: { id, fileName }, columns: Object.keys(mapping) } }, db);
+      await services.recordActivity(
+        {
+          kind: "imported",
+          adminUser,
+          resourceId,
+          details: { import: { id, fileName }, columns: Object.keys(mapping) },
+        },
+        db,
+      );
     },
-    work: (run) => (run.mode === "check" ? checker(services, resource, run) : Promise.resolve(creator(services, resource, run))),
+    work: (run) =>
+      run.mode === "check" ? checker(services, resource, run) : Promise.resolve(creator(services, resource, run)),
   };
 }
 
@@ -59,7 +98,12 @@ async function checker(services: PluginServices, resource: Resource, run: Import
   const repeated = repeatedValues(run.mapping, await services.resources.uniqueColumns(resourceId, run.adminUser));
   return {
     remember: (rows) => rows.forEach((row) => repeated.note(row)),
-    store: async (rows) => note(services, run, await checkRecords(services.resources, resourceId, run.adminUser, await readAll(read, rows), repeated)),
+    store: async (rows) =>
+      note(
+        services,
+        run,
+        await checkRecords(services.resources, resourceId, run.adminUser, await readAll(read, rows), repeated),
+      ),
   };
 }
 
@@ -87,18 +131,40 @@ function splitByState(records: readonly FileRecord[]): FileRecord[][] {
 }
 
 async function note({ db }: PluginServices, run: ImportRun, records: readonly FileRecord[]): Promise<void> {
-  const problems = records.flatMap(({ row, problems: own }) => own.map(({ column, message }, place): RowProblem => ({ line: row.line, reason: message, field: column, ...(place === 0 ? { cells: row.cells } : {}) })));
-  await run.commit((advance) => db.transaction().execute((transaction) => advance(transaction, { rows: records.length, stored: 0, problems })));
+  const problems = records.flatMap(({ row, problems: own }) =>
+    own.map(({ column, message }, place): RowProblem => ({
+      line: row.line,
+      reason: message,
+      field: column,
+      ...(place === 0 ? { cells: row.cells } : {}),
+    })),
+  );
+  await run.commit((advance) =>
+    db.transaction().execute((transaction) => advance(transaction, { rows: records.length, stored: 0, problems })),
+  );
 }
 
 /** All records at once; when one of them is refused, one by one. */
-async function create(services: PluginServices, resource: Resource, run: ImportRun, records: readonly FileRecord[]): Promise<void> {
+async function create(
+  services: PluginServices,
+  resource: Resource,
+  run: ImportRun,
+  records: readonly FileRecord[],
+): Promise<void> {
   const { resourceId } = resource;
-  const details = (place: number) => ({ import: { id: run.id, fileName: run.fileName, line: records[place]?.row.line } });
+  const details = (place: number) => ({
+    import: { id: run.id, fileName: run.fileName, line: records[place]?.row.line },
+  });
   try {
-    await run.commit((advance) => services.resources.createMany(
-      resourceId, records.map(({ record }) => record), run.adminUser, (transaction) => advance(transaction, { rows: records.length, stored: records.length, problems: [] }), details,
-    ));
+    await run.commit((advance) =>
+      services.resources.createMany(
+        resourceId,
+        records.map(({ record }) => record),
+        run.adminUser,
+        (transaction) => advance(transaction, { rows: records.length, stored: records.length, problems: [] }),
+        details,
+      ),
+    );
   } catch (error) {
     if (!(error instanceof Refusal) || error.code.startsWith("PORTAL_SERVER_")) throw error;
     run.halve();
@@ -107,7 +173,9 @@ async function create(services: PluginServices, resource: Resource, run: ImportR
       for (const record of records) await create(services, resource, run, [record]);
     } else if (only !== undefined) {
       const [problems = []] = await services.resources.problems(resourceId, [only.record], run.adminUser);
-      await note(services, run, [{ ...only, problems: problems.length > 0 ? problems : [{ message: sentenceOf(error) }] }]);
+      await note(services, run, [
+        { ...only, problems: problems.length > 0 ? problems : [{ message: sentenceOf(error) }] },
+      ]);
     }
   }
 }

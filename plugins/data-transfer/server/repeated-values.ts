@@ -13,16 +13,20 @@ export interface RepeatedValues {
 
 /** @param unique names of the columns, as `mapping` has them */
 export function repeatedValues(mapping: ImportMapping, unique: readonly string[]): RepeatedValues {
-  const watched = Object.entries(mapping).filter(([column]) => unique.includes(column)).map(([column, source]) => ({ column, source, lines: new Map<string, number>() }));
-  const present = (row: FileRow): { column: string; lines: Map<string, number>; digest: string }[] => watched.flatMap(({ column, source, lines }) => {
-    const text = textOf(row, source).trim();
-    return text === "" ? [] : [{ column, lines, digest: digestOf(text) }];
-  });
+  const watched = Object.entries(mapping)
+    .filter(([column]) => unique.includes(column))
+    .map(([column, source]) => ({ column, source, lines: new Map<string, number>() }));
+  const present = (row: FileRow): { column: string; lines: Map<string, number>; digest: string }[] =>
+    watched.flatMap(({ column, source, lines }) => {
+      const text = textOf(row, source).trim();
+      return text === "" ? [] : [{ column, lines, digest: digestOf(text) }];
+    });
   return {
-    problems: (row) => present(row).flatMap(({ column, lines, digest }) => {
-      const line = lines.get(digest);
-      return line === undefined ? [] : [{ column, message: translate("data-transfer:errors.repeated", { line }) }];
-    }),
+    problems: (row) =>
+      present(row).flatMap(({ column, lines, digest }) => {
+        const line = lines.get(digest);
+        return line === undefined ? [] : [{ column, message: translate("data-transfer:errors.repeated", { line }) }];
+      }),
     note: (row) => {
       for (const { lines, digest } of present(row)) lines.set(digest, row.line);
     },

@@ -1,6 +1,13 @@
 /** Rows of a file become records of a resource, for one user: by the mapping, with labels looked up once. */
 import { Refusal, type AdminUser, type Column, type ImportMapping, type Resource } from "#kernel/contract";
-import { sentenceOf, type FileRow, type ImportChoices, type PluginServices, type RecordProblem, type SinkField } from "#kernel/server";
+import {
+  sentenceOf,
+  type FileRow,
+  type ImportChoices,
+  type PluginServices,
+  type RecordProblem,
+  type SinkField,
+} from "#kernel/server";
 import { readCell, type FindByLabel } from "./read-cell.ts";
 import { isNumeric, isRounded, spreadsheetNumber } from "./spreadsheet-number.ts";
 
@@ -13,35 +20,56 @@ export interface FileRecord {
 
 /** The columns that this user may fill when creating a record. */
 const fillable = (resource: Resource): Column[] => resource.columns.filter((column) => column.showIn.create);
-export const fieldsOf = (resource: Resource): SinkField[] => fillable(resource).map(({ name, label, required }) => ({ name, label, isRequired: required?.create === true }));
+export const fieldsOf = (resource: Resource): SinkField[] =>
+  fillable(resource).map(({ name, label, required }) => ({ name, label, isRequired: required?.create === true }));
 
-export const textOf = ({ cells }: FileRow, source: ImportMapping[string]): string => ("value" in source ? source.value : (cells[source.column] ?? ""));
+export const textOf = ({ cells }: FileRow, source: ImportMapping[string]): string =>
+  "value" in source ? source.value : (cells[source.column] ?? "");
 
 /** Labels remembered for one run; beyond so many the oldest are asked for again. */
 const maxLabels = 5_000;
 
 /** @param user who asks, at the moment of asking. @throws Refusal for a mapping that names what cannot be filled */
-export function rowReader(services: PluginServices, resource: Resource, user: () => AdminUser, { mapping, settings }: ImportChoices): (row: FileRow) => Promise<FileRecord> {
+export function rowReader(
+  services: PluginServices,
+  resource: Resource,
+  user: () => AdminUser,
+  { mapping, settings }: ImportChoices,
+): (row: FileRow) => Promise<FileRecord> {
   const sources = Object.entries(mapping).map(([name, source]) => {
     const column = fillable(resource).find((candidate) => candidate.name === name);
-    if (column === undefined) throw new Refusal({ code: "PORTAL_IMPORT_COLUMN", status: 422, message: "data-transfer:errors.column" }, { column: name.slice(0, 100) });
+    if (column === undefined)
+      throw new Refusal(
+        { code: "PORTAL_IMPORT_COLUMN", status: 422, message: "data-transfer:errors.column" },
+        { column: name.slice(0, 100) },
+      );
     return { column, source };
   });
-  const findByLabel = rememberLabels((column, label, kind) => services.resources.foreignOptions(resource.resourceId, column, label, user(), kind));
+  const findByLabel = rememberLabels((column, label, kind) =>
+    services.resources.foreignOptions(resource.resourceId, column, label, user(), kind),
+  );
   // What kind of record a reference leads to is read before the reference.
   const inTurn = sources.toSorted((one, other) => Number(isOfKinds(one.column)) - Number(isOfKinds(other.column)));
   return async (row) => {
     const record: Record<string, unknown> = {};
     // A cell that no column takes may be there, and a rounded number may be a number all the same.
-    if (row.problem === "lineTooLong" || row.problem === "columns") return { row, record, problems: [{ message: row.problem }] };
+    if (row.problem === "lineTooLong" || row.problem === "columns")
+      return { row, record, problems: [{ message: row.problem }] };
     const problems: RecordProblem[] = [];
     for (const { column, source } of inTurn) {
       const text = textOf(row, source);
       // An empty cell says nothing: the column's default holds.
       if (text.trim() === "") continue;
-      if (row.problem === "rounded" && isRounded(text) && !isNumeric(column)) problems.push({ column: column.name, message: "rounded" });
+      if (row.problem === "rounded" && isRounded(text) && !isNumeric(column))
+        problems.push({ column: column.name, message: "rounded" });
       try {
-        record[column.name] = await readCell(column, settings.format === "workbook" && isNumeric(column) ? spreadsheetNumber(text) : text, settings.separator, findByLabel, record);
+        record[column.name] = await readCell(
+          column,
+          settings.format === "workbook" && isNumeric(column) ? spreadsheetNumber(text) : text,
+          settings.separator,
+          findByLabel,
+          record,
+        );
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         problems.push({ column: column.name, message: sentenceOf(error) });

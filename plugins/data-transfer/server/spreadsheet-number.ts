@@ -1,4 +1,6 @@
-/** Numbers as workbooks keep them: 0.00001 is written 1.0000000000000001E-5 there, and 19.99 may be 19.989999999999998. */
+/**
+ * Numbers as workbooks keep them: 0.00001 is written 1.0000000000000001E-5 there, and 19.99 may be 19.989999999999998.
+ */
 import type { Column } from "#kernel/contract";
 
 /** A spreadsheet keeps so many digits of a number; those behind them are noise. */

@@ -1,4 +1,7 @@
-/** A workbook for spreadsheets, row by row: the least of Office Open XML, with exact numbers and texts that are never formulas. */
+/**
+ * A workbook for spreadsheets, row by row: the least of Office Open XML, with exact numbers and texts that are never
+ * formulas.
+ */
 import { isFormulaLike } from "#kernel/contract";
 import type { Cell } from "./export-cells.ts";
 import { zipStream, type ZipEntry } from "./zip-stream.ts";
@@ -15,15 +18,24 @@ const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const packages = "http://schemas.openxmlformats.org/package/2006";
 
-/** Style 0 is the usual one. Style 1 has the apostrophe that keeps a text a text, also when its cell is edited and left again. */
+/**
+ * Style 0 is the usual one. Style 1 has the apostrophe that keeps a text a text, also when its cell is edited and left
+ * again.
+ */
 const defusedStyle = 1;
 const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf quotePrefix="1"/></cellXfs></styleSheet>`;
 
-export function xlsxFile(titles: readonly string[], batches: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<Uint8Array> {
+export function xlsxFile(
+  titles: readonly string[],
+  batches: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<Uint8Array> {
   return zipStream(entries(titles, batches));
 }
 
-async function* entries(titles: readonly string[], batches: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<ZipEntry> {
+async function* entries(
+  titles: readonly string[],
+  batches: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<ZipEntry> {
   const rows = rowsOf(batches);
   try {
     const state = { next: await rows.next(), sheets: 0 };
@@ -32,10 +44,30 @@ async function* entries(titles: readonly string[], batches: AsyncIterable<readon
       yield { path: `xl/worksheets/sheet${state.sheets}.xml`, content: sheet(titles, rows, state) };
     } while (state.next.done !== true);
     const numbers = Array.from({ length: state.sheets }, (_, index) => index + 1);
-    yield { path: "[Content_Types].xml", content: [`${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${numbers.map((number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join("")}</Types>`] };
-    yield { path: "_rels/.rels", content: [`${declaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`] };
-    yield { path: "xl/workbook.xml", content: [`${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${numbers.map((number) => `<sheet name="Sheet${number}" sheetId="${number}" r:id="rId${number}"/>`).join("")}</sheets></workbook>`] };
-    yield { path: "xl/_rels/workbook.xml.rels", content: [`${declaration}<Relationships xmlns="${packages}/relationships">${numbers.map((number) => `<Relationship Id="rId${number}" Type="${relations}/worksheet" Target="worksheets/sheet${number}.xml"/>`).join("")}<Relationship Id="rIdStyles" Type="${relations}/styles" Target="styles.xml"/></Relationships>`] };
+    yield {
+      path: "[Content_Types].xml",
+      content: [
+        `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${numbers.map((number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join("")}</Types>`,
+      ],
+    };
+    yield {
+      path: "_rels/.rels",
+      content: [
+        `${declaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      ],
+    };
+    yield {
+      path: "xl/workbook.xml",
+      content: [
+        `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${numbers.map((number) => `<sheet name="Sheet${number}" sheetId="${number}" r:id="rId${number}"/>`).join("")}</sheets></workbook>`,
+      ],
+    };
+    yield {
+      path: "xl/_rels/workbook.xml.rels",
+      content: [
+        `${declaration}<Relationships xmlns="${packages}/relationships">${numbers.map((number) => `<Relationship Id="rId${number}" Type="${relations}/worksheet" Target="worksheets/sheet${number}.xml"/>`).join("")}<Relationship Id="rIdStyles" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+      ],
+    };
     yield { path: "xl/styles.xml", content: [styles] };
   } finally {
     await rows.return(undefined);
@@ -49,7 +81,11 @@ async function* rowsOf(batches: AsyncIterable<readonly (readonly Cell[])[]>): Ro
   return undefined;
 }
 
-async function* sheet(titles: readonly string[], rows: Rows, state: { next: IteratorResult<readonly Cell[], undefined> }): AsyncGenerator<string> {
+async function* sheet(
+  titles: readonly string[],
+  rows: Rows,
+  state: { next: IteratorResult<readonly Cell[], undefined> },
+): AsyncGenerator<string> {
   let count = 1;
   let size = 0;
   let text = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${rowXml(titles.map((title) => ({ text: title, isNumber: false })))}`;
@@ -83,7 +119,12 @@ function isExact(text: string): boolean {
 function escape(text: string): string {
   return text
     .replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_")
-    // oxlint-disable-next-line no-control-regex -- these are the ones that XML has no place for
-    .replace(/[\u0000-\u0008\u000B\u000C\u000D\u000E-\u001F\uFFFE\uFFFF]/g, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`)
-    .replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+    .replace(
+      // oxlint-disable-next-line no-control-regex -- these are the ones that XML has no place for
+      /[\u0000-\u0008\u000B\u000C\u000D\u000E-\u001F\uFFFE\uFFFF]/g,
+      (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`,
+    )
+    .replace(/&/g, "&amp;")
+    .replace(/</g, "&lt;")
+    .replace(/>/g, "&gt;");
 }

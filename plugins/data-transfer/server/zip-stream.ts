@@ -36,7 +36,8 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerat
     offset += head.length + entry.path.length;
     for await (const packed of deflate(content, entry)) {
       offset += packed.length;
-      if (offset > most || entry.size > most) throw new RangeError("an archive without the 64-bit extension ends at 4 GB");
+      if (offset > most || entry.size > most)
+        throw new RangeError("an archive without the 64-bit extension ends at 4 GB");
       yield packed;
     }
     const sizes = Buffer.alloc(16);

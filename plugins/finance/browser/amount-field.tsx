@@ -15,14 +15,30 @@ interface AmountFieldProps {
   onChange: (value: string) => void;
 }
 
-export function AmountField({ label, value, hint, error, isSigned = false, isFirst = false, onChange }: AmountFieldProps): ReactNode {
+export function AmountField({
+  label,
+  value,
+  hint,
+  error,
+  isSigned = false,
+  isFirst = false,
+  onChange,
+}: AmountFieldProps): ReactNode {
   const id = useId();
   return (
     <div className={classes["field"]}>
       <label htmlFor={id}>{label}</label>
       <TextInput
-        id={id} inputMode={isSigned ? "text" : "decimal"} autoComplete="off" autoFocus={isFirst} dir="ltr" value={value} maxLength={40}
-        required {...describedBy(id, hint, error)} onChange={(event) => onChange(event.target.value)}
+        id={id}
+        inputMode={isSigned ? "text" : "decimal"}
+        autoComplete="off"
+        autoFocus={isFirst}
+        dir="ltr"
+        value={value}
+        maxLength={40}
+        required
+        {...describedBy(id, hint, error)}
+        onChange={(event) => onChange(event.target.value)}
       />
       <FieldWords id={id} hint={hint} error={error} />
     </div>
@@ -40,13 +56,26 @@ interface TextFieldProps {
 }
 
 /** A line of text. */
-export function TextField({ label, hint, error, value, maxLength, required = false, onChange }: TextFieldProps): ReactNode {
+export function TextField({
+  label,
+  hint,
+  error,
+  value,
+  maxLength,
+  required = false,
+  onChange,
+}: TextFieldProps): ReactNode {
   const id = useId();
   return (
     <div className={classes["field"]}>
       <label htmlFor={id}>{label}</label>
       <TextInput
-        id={id} autoComplete="off" value={value} maxLength={maxLength} required={required} {...describedBy(id, hint, error)}
+        id={id}
+        autoComplete="off"
+        value={value}
+        maxLength={maxLength}
+        required={required}
+        {...describedBy(id, hint, error)}
         onChange={(event) => onChange(event.target.value)}
       />
       <FieldWords id={id} hint={hint} error={error} />
@@ -56,17 +85,38 @@ export function TextField({ label, hint, error, value, maxLength, required = fal
 
 /** What a screen reader says with the field: its error first. */
 function describedBy(
-  id: string, hint: string | undefined, error: string | undefined,
+  id: string,
+  hint: string | undefined,
+  error: string | undefined,
 ): { "aria-invalid"?: true; "aria-describedby"?: string } {
   const ids = [...(error === undefined ? [] : [`${id}-error`]), ...(hint === undefined ? [] : [`${id}-hint`])];
-  return { ...(error === undefined ? {} : { "aria-invalid": true }), ...(ids.length === 0 ? {} : { "aria-describedby": ids.join(" ") }) };
+  return {
+    ...(error === undefined ? {} : { "aria-invalid": true }),
+    ...(ids.length === 0 ? {} : { "aria-describedby": ids.join(" ") }),
+  };
 }
 
-function FieldWords({ id, hint, error }: { id: string; hint: string | undefined; error: string | undefined }): ReactNode {
+function FieldWords({
+  id,
+  hint,
+  error,
+}: {
+  id: string;
+  hint: string | undefined;
+  error: string | undefined;
+}): ReactNode {
   return (
     <>
-      {error !== undefined && <p id={`${id}-error`} role="alert" className={classes["error"]}>{error}</p>}
-      {hint !== undefined && <p id={`${id}-hint`} className={classes["hint"]}>{hint}</p>}
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className={classes["error"]}>
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={classes["hint"]}>
+          {hint}
+        </p>
+      )}
     </>
   );
 }

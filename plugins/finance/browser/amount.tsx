@@ -19,7 +19,8 @@ export function Amount({ value, unit, signed = false }: { value: string; unit?: 
   const text = groupDigits(shortAmount(value), language);
   return (
     <span className={classes["amount"]} title={value} dir="ltr">
-      {signed && !value.startsWith("-") && "+"}{text}
+      {signed && !value.startsWith("-") && "+"}
+      {text}
       {unit !== undefined && <span className={classes["unit"]}>{unit}</span>}
     </span>
   );

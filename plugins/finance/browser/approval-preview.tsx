@@ -8,7 +8,15 @@ import classes from "./finance.module.css";
 
 const typingPauseMs = 300;
 
-export function ApprovalPreview({ instance, kind, amount }: { instance: PluginInstance; kind: MoveKind; amount: string }): ReactNode {
+export function ApprovalPreview({
+  instance,
+  kind,
+  amount,
+}: {
+  instance: PluginInstance;
+  kind: MoveKind;
+  amount: string;
+}): ReactNode {
   const { t } = useTranslation();
   const { call } = useServices(instance);
   const [preview, setPreview] = useState<Preview & { of: string }>();
@@ -17,12 +25,27 @@ export function ApprovalPreview({ instance, kind, amount }: { instance: PluginIn
     if (read === undefined) return undefined;
     const abort = new AbortController();
     // Without a forecast the answer to the request itself says that it waits.
-    const timer = setTimeout(() => call(previewApproval, { kind, amount: read }, { signal: abort.signal }).then((answer) => setPreview({ ...answer, of: read }), () => undefined), typingPauseMs);
+    const timer = setTimeout(
+      () =>
+        call(previewApproval, { kind, amount: read }, { signal: abort.signal }).then(
+          (answer) => setPreview({ ...answer, of: read }),
+          () => undefined,
+        ),
+      typingPauseMs,
+    );
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
   }, [call, kind, read]);
-  const { rule = null, limit, sum } = preview?.of === read ? preview ?? {} : {};
-  return <p role="status" className={classes["hint"]}>{rule !== null && t(rule === "daily" ? "finance:approvals.willWaitDaily" : "finance:approvals.willWaitSingle", { limit: limit ?? "", sum: sum ?? "" })}</p>;
+  const { rule = null, limit, sum } = preview?.of === read ? (preview ?? {}) : {};
+  return (
+    <p role="status" className={classes["hint"]}>
+      {rule !== null &&
+        t(rule === "daily" ? "finance:approvals.willWaitDaily" : "finance:approvals.willWaitSingle", {
+          limit: limit ?? "",
+          sum: sum ?? "",
+        })}
+    </p>
+  );
 }

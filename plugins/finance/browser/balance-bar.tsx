@@ -13,7 +13,9 @@ export function BalanceBar({ instance }: { instance: PluginInstance }): ReactNod
     <div className={classes["bar"]} data-topbar-line>
       <span className={classes["barLabel"]}>{t("finance:balance.yourBalance")}</span>
       <strong>{balance === undefined ? <Skeleton width={56} /> : <Amount value={balance} />}</strong>
-      <LinkButton to="/deposit-funds" variant="primary" icon="plus"><span className={classes["topUp"]}>{t("finance:balance.topUp")}</span></LinkButton>
+      <LinkButton to="/deposit-funds" variant="primary" icon="plus">
+        <span className={classes["topUp"]}>{t("finance:balance.topUp")}</span>
+      </LinkButton>
     </div>
   );
 }

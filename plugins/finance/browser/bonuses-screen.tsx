@@ -23,12 +23,24 @@ export function BonusesScreen({ instance }: { instance: PluginInstance<typeof fi
       <Breadcrumbs crumbs={[{ label: t("finance:bonuses.title") }]} />
       <h1>{t("finance:bonuses.title")}</h1>
       {mayGive && <BonusForm instance={instance} onGiven={() => setGiven((count) => count + 1)} />}
-      <EmbeddedList key={given} resourceId="transactions" title={t(mayGive ? "finance:bonuses.past" : "finance:bonuses.yours")} belongsTo={onlyBonuses} pageSize={10} />
+      <EmbeddedList
+        key={given}
+        resourceId="transactions"
+        title={t(mayGive ? "finance:bonuses.past" : "finance:bonuses.yours")}
+        belongsTo={onlyBonuses}
+        pageSize={10}
+      />
     </section>
   );
 }
 
-function BonusForm({ instance, onGiven }: { instance: PluginInstance<typeof finance>; onGiven: () => void }): ReactNode {
+function BonusForm({
+  instance,
+  onGiven,
+}: {
+  instance: PluginInstance<typeof finance>;
+  onGiven: () => void;
+}): ReactNode {
   const { t } = useTranslation();
   const { isBusy, problem, run, clear } = useMoneyMove(instance, "bonus");
   const [user, setUser] = useState<FoundUser>();
@@ -47,13 +59,39 @@ function BonusForm({ instance, onGiven }: { instance: PluginInstance<typeof fina
   return (
     <form className={classes["card"]} noValidate onSubmit={(event) => void submit(event)}>
       <h2>{t("finance:bonuses.give")}</h2>
-      <UserSearch instance={instance} user={user} error={isUserMissing ? t("finance:bonuses.chooseUser") : undefined} onChange={(chosen) => { setUser(chosen); setUserMissing(false); }} />
+      <UserSearch
+        instance={instance}
+        user={user}
+        error={isUserMissing ? t("finance:bonuses.chooseUser") : undefined}
+        onChange={(chosen) => {
+          setUser(chosen);
+          setUserMissing(false);
+        }}
+      />
       <div className={classes["two"]}>
-        <AmountField label={t("finance:balance.amount")} value={amount} error={problem} onChange={(value) => { setAmount(value); clear(); }} />
+        <AmountField
+          label={t("finance:balance.amount")}
+          value={amount}
+          error={problem}
+          onChange={(value) => {
+            setAmount(value);
+            clear();
+          }}
+        />
         <ApprovalPreview instance={instance} kind="bonus" amount={amount} />
-        <TextField label={t("finance:balance.note")} hint={t("finance:balance.noteHint")} value={note} maxLength={500} onChange={setNote} />
+        <TextField
+          label={t("finance:balance.note")}
+          hint={t("finance:balance.noteHint")}
+          value={note}
+          maxLength={500}
+          onChange={setNote}
+        />
       </div>
-      <div className={classes["end"]}><Button type="submit" variant="primary" loading={isBusy}>{t("finance:bonuses.giveButton")}</Button></div>
+      <div className={classes["end"]}>
+        <Button type="submit" variant="primary" loading={isBusy}>
+          {t("finance:bonuses.giveButton")}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -10,8 +10,12 @@ export function CopyAddress({ address }: { address: string }): ReactNode {
   return (
     <div className={classes["copy"]}>
       <code className={classes["address"]}>{address}</code>
-      <Button icon={outcome === "copied" ? "check" : "copy"} onClick={() => void copy(address)}>{t("finance:deposits.copy")}</Button>
-      <span role="status" className={classes["hint"]}>{outcome !== undefined && t(`finance:deposits.${outcome}`)}</span>
+      <Button icon={outcome === "copied" ? "check" : "copy"} onClick={() => void copy(address)}>
+        {t("finance:deposits.copy")}
+      </Button>
+      <span role="status" className={classes["hint"]}>
+        {outcome !== undefined && t(`finance:deposits.${outcome}`)}
+      </span>
     </div>
   );
 }

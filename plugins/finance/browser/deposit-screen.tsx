@@ -2,7 +2,16 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { topics } from "#kernel/contract";
-import { Breadcrumbs, EmptyState, ErrorBanner, QrCode, Skeleton, useCall, usePageTitle, type PluginInstance } from "#kernel/browser";
+import {
+  Breadcrumbs,
+  EmptyState,
+  ErrorBanner,
+  QrCode,
+  Skeleton,
+  useCall,
+  usePageTitle,
+  type PluginInstance,
+} from "#kernel/browser";
 import { getDepositPage, type DepositPage } from "../contract.ts";
 import { CopyAddress } from "./copy-address.tsx";
 import { DepositTable } from "./deposit-table.tsx";
@@ -15,7 +24,11 @@ const pollMs = 3_000;
 export function DepositScreen({ instance }: { instance: PluginInstance }): ReactNode {
   const { t } = useTranslation();
   usePageTitle(t("finance:deposits.title"));
-  const { data: page, error, refresh } = useCall(instance, getDepositPage, { body: {}, topics: [topics.resource("deposits")] });
+  const {
+    data: page,
+    error,
+    refresh,
+  } = useCall(instance, getDepositPage, { body: {}, topics: [topics.resource("deposits")] });
   const isWaiting = page?.deposits.some(({ state }) => state === "seen") === true;
   // Confirmations count up without any news of their own.
   usePolling(() => {
@@ -27,9 +40,15 @@ export function DepositScreen({ instance }: { instance: PluginInstance }): React
       <Breadcrumbs crumbs={[{ label: t("finance:deposits.title") }]} />
       <h1>{t("finance:deposits.title")}</h1>
       {error !== undefined && <ErrorBanner message={error.message} retry={refresh} />}
-      {page?.provider === "none" ? <EmptyState icon="circle-alert" title={t("finance:deposits.off")} hint={t("finance:deposits.offHint")} /> : (page !== undefined || error === undefined) && <AddressCard page={page} />}
+      {page?.provider === "none" ? (
+        <EmptyState icon="circle-alert" title={t("finance:deposits.off")} hint={t("finance:deposits.offHint")} />
+      ) : (
+        (page !== undefined || error === undefined) && <AddressCard page={page} />
+      )}
       {page?.canSimulate === true && <SimulateDeposit instance={instance} onDone={refresh} />}
-      {(page !== undefined || error === undefined) && (page?.provider !== "none" || page.deposits.length > 0) && <DepositTable instance={instance} page={page} />}
+      {(page !== undefined || error === undefined) && (page?.provider !== "none" || page.deposits.length > 0) && (
+        <DepositTable instance={instance} page={page} />
+      )}
     </section>
   );
 }
@@ -39,7 +58,11 @@ function AddressCard({ page }: { page: DepositPage | undefined }): ReactNode {
   return (
     <div className={classes["card"]} aria-busy={page === undefined}>
       <h2>{t("finance:deposits.addressTitle")}</h2>
-      {page?.provider === "sandbox" && <p className={classes["sandbox"]}><strong>{t("finance:deposits.sandbox")}</strong> {t("finance:deposits.sandboxHint")}</p>}
+      {page?.provider === "sandbox" && (
+        <p className={classes["sandbox"]}>
+          <strong>{t("finance:deposits.sandbox")}</strong> {t("finance:deposits.sandboxHint")}
+        </p>
+      )}
       <div className={classes["addressCard"]}>
         <QrCode text={page?.address} label={t("finance:deposits.qrCode", { address: page?.address ?? "" })} />
         <div className={classes["addressText"]}>
@@ -47,7 +70,11 @@ function AddressCard({ page }: { page: DepositPage | undefined }): ReactNode {
           <p>{t("finance:deposits.addressHint")}</p>
           {page !== undefined && (
             <>
-              <p>{page.trxPrice === null ? t("finance:deposits.onlyUsdt") : t("finance:deposits.trxToo", { price: page.trxPrice })}</p>
+              <p>
+                {page.trxPrice === null
+                  ? t("finance:deposits.onlyUsdt")
+                  : t("finance:deposits.trxToo", { price: page.trxPrice })}
+              </p>
               <p>{t("finance:deposits.confirmationsHint", { count: page.needed })}</p>
             </>
           )}

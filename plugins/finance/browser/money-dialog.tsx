@@ -19,7 +19,9 @@ interface MoneyDialogProps {
 }
 
 const titles: Readonly<Record<MoveKind, MessageKey>> = {
-  bonus: "finance:balance.giveBonus", withdrawal: "finance:balance.withdraw", correction: "finance:balance.correct",
+  bonus: "finance:balance.giveBonus",
+  withdrawal: "finance:balance.withdraw",
+  correction: "finance:balance.correct",
 };
 
 export function MoneyDialog({ instance, kind, userId, userLabel, onDone, onClose }: MoneyDialogProps): ReactNode {
@@ -37,25 +39,60 @@ export function MoneyDialog({ instance, kind, userId, userLabel, onDone, onClose
   };
   return (
     <Dialog
-      title={title} onClose={onClose}
-      actions={<>
-        <Button onClick={onClose}>{t("finance:balance.cancel")}</Button>
-        <Button type="submit" form={form} variant={kind === "withdrawal" ? "danger" : "primary"} loading={isBusy}>{title}</Button>
-      </>}
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("finance:balance.cancel")}</Button>
+          <Button type="submit" form={form} variant={kind === "withdrawal" ? "danger" : "primary"} loading={isBusy}>
+            {title}
+          </Button>
+        </>
+      }
     >
       <p className={classes["who"]}>{userLabel}</p>
       <form id={form} noValidate className={classes["fields"]} onSubmit={(event) => void submit(event)}>
         <AmountField
-          label={t("finance:balance.amount")} value={amount} error={problem} isFirst isSigned={isCorrection}
-          {...(isCorrection ? { hint: t("finance:balance.correctionHint") } : {})} onChange={(value) => { setAmount(value); clear(); }}
+          label={t("finance:balance.amount")}
+          value={amount}
+          error={problem}
+          isFirst
+          isSigned={isCorrection}
+          {...(isCorrection ? { hint: t("finance:balance.correctionHint") } : {})}
+          onChange={(value) => {
+            setAmount(value);
+            clear();
+          }}
         />
-        <ApprovalPreview instance={instance} kind={kind} amount={isCorrection ? readCorrection(amount)?.amount ?? "" : amount} />
+        <ApprovalPreview
+          instance={instance}
+          kind={kind}
+          amount={isCorrection ? (readCorrection(amount)?.amount ?? "") : amount}
+        />
         <TextField
-          label={t("finance:balance.note")} error={noteProblem}
+          label={t("finance:balance.note")}
+          error={noteProblem}
           hint={t(isCorrection ? "finance:balance.correctionNoteHint" : "finance:balance.noteHint")}
-          value={note} maxLength={500} required={isCorrection} onChange={(value) => { setNote(value); clear(); }}
+          value={note}
+          maxLength={500}
+          required={isCorrection}
+          onChange={(value) => {
+            setNote(value);
+            clear();
+          }}
         />
-        {kind === "withdrawal" && <TextField label={t("finance:balance.address")} hint={t("finance:balance.addressHint")} value={address} maxLength={100} onChange={(value) => { setAddress(value); clear(); }} />}
+        {kind === "withdrawal" && (
+          <TextField
+            label={t("finance:balance.address")}
+            hint={t("finance:balance.addressHint")}
+            value={address}
+            maxLength={100}
+            onChange={(value) => {
+              setAddress(value);
+              clear();
+            }}
+          />
+        )}
       </form>
     </Dialog>
   );

@@ -11,17 +11,37 @@ interface MoneyTableProps {
 }
 
 /** A table that is drawn as cards loses its roles in some browsers, so they are told. */
-const roles = { table: { role: "table" }, group: { role: "rowgroup" }, row: { role: "row" }, head: { role: "columnheader" }, cell: { role: "cell" } } as const;
+const roles = {
+  table: { role: "table" },
+  group: { role: "rowgroup" },
+  row: { role: "row" },
+  head: { role: "columnheader" },
+  cell: { role: "cell" },
+} as const;
 
 export function MoneyTable({ label, columns, amounts = [], rows }: MoneyTableProps): ReactNode {
   const isAmount = (index: number): true | undefined => (amounts.includes(index) ? true : undefined);
   return (
     <div className={classes["tableBox"]}>
       <table {...roles.table} className={classes["table"]} aria-label={label}>
-        <thead {...roles.group}><tr {...roles.row}>{columns.map((column, index) => <th key={column} {...roles.head} scope="col" data-amount={isAmount(index)}>{column}</th>)}</tr></thead>
+        <thead {...roles.group}>
+          <tr {...roles.row}>
+            {columns.map((column, index) => (
+              <th key={column} {...roles.head} scope="col" data-amount={isAmount(index)}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody {...roles.group}>
           {rows.map(({ id, cells }) => (
-            <tr key={id} {...roles.row}>{cells.map((cell, index) => <td key={columns[index]} {...roles.cell} data-label={columns[index]} data-amount={isAmount(index)}>{cell}</td>)}</tr>
+            <tr key={id} {...roles.row}>
+              {cells.map((cell, index) => (
+                <td key={columns[index]} {...roles.cell} data-label={columns[index]} data-amount={isAmount(index)}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
           ))}
         </tbody>
       </table>

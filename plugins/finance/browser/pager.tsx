@@ -4,7 +4,17 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#kernel/browser";
 import classes from "./finance.module.css";
 
-export function Pager({ page, pageSize, total, onPage }: { page: number; pageSize: number; total: number; onPage: (page: number) => void }): ReactNode {
+export function Pager({
+  page,
+  pageSize,
+  total,
+  onPage,
+}: {
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+}): ReactNode {
   const { t } = useTranslation();
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const from = (page - 1) * pageSize + 1;
@@ -13,8 +23,12 @@ export function Pager({ page, pageSize, total, onPage }: { page: number; pageSiz
       <span>{t("finance:balance.showing", { from, to: Math.min(page * pageSize, total), total })}</span>
       {pages > 1 && (
         <span className={classes["buttons"]}>
-          <Button icon="chevron-left" disabled={page <= 1} onClick={() => onPage(page - 1)}>{t("finance:balance.previous")}</Button>
-          <Button icon="chevron-right" disabled={page >= pages} onClick={() => onPage(page + 1)}>{t("finance:balance.next")}</Button>
+          <Button icon="chevron-left" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            {t("finance:balance.previous")}
+          </Button>
+          <Button icon="chevron-right" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            {t("finance:balance.next")}
+          </Button>
         </span>
       )}
     </nav>

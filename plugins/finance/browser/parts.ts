@@ -1,4 +1,7 @@
-/** What the plugin draws, fetched as one file: its parts share most of their code, and files of their own would cost the first page more. */
+/**
+ * What the plugin draws, fetched as one file: its parts share most of their code, and files of their own would cost the
+ * first page more.
+ */
 export { ApprovalPanel, DecideButtons, DecideIcons } from "./approvals.tsx";
 export { BonusesScreen } from "./bonuses-screen.tsx";
 export { DepositScreen } from "./deposit-screen.tsx";

@@ -5,7 +5,15 @@ import { Button, Dialog } from "#kernel/browser";
 import { TextField } from "./amount-field.tsx";
 import classes from "./finance.module.css";
 
-export function RejectDialog({ what, onReject, onClose }: { what: string; onReject: (reason: string) => Promise<void>; onClose: () => void }): ReactNode {
+export function RejectDialog({
+  what,
+  onReject,
+  onClose,
+}: {
+  what: string;
+  onReject: (reason: string) => Promise<void>;
+  onClose: () => void;
+}): ReactNode {
   const { t } = useTranslation();
   const form = useId();
   const [reason, setReason] = useState("");
@@ -21,13 +29,33 @@ export function RejectDialog({ what, onReject, onClose }: { what: string; onReje
   };
   return (
     <Dialog
-      title={t("finance:approvals.rejectTitle")} onClose={onClose}
-      actions={<><Button onClick={onClose}>{t("finance:balance.cancel")}</Button><Button type="submit" form={form} variant="danger" loading={isBusy}>{t("finance:reject")}</Button></>}
+      title={t("finance:approvals.rejectTitle")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("finance:balance.cancel")}</Button>
+          <Button type="submit" form={form} variant="danger" loading={isBusy}>
+            {t("finance:reject")}
+          </Button>
+        </>
+      }
     >
       <p className={classes["who"]}>{what}</p>
       <form id={form} noValidate className={classes["fields"]} onSubmit={(event) => void submit(event)}>
-        <TextField label={t("finance:approvals.rejectReason")} value={reason} maxLength={500} onChange={(value) => { setReason(value); setMissing(false); }} />
-        {isMissing && <p role="alert" className={classes["error"]}>{t("finance:reasonMissing")}</p>}
+        <TextField
+          label={t("finance:approvals.rejectReason")}
+          value={reason}
+          maxLength={500}
+          onChange={(value) => {
+            setReason(value);
+            setMissing(false);
+          }}
+        />
+        {isMissing && (
+          <p role="alert" className={classes["error"]}>
+            {t("finance:reasonMissing")}
+          </p>
+        )}
       </form>
     </Dialog>
   );

@@ -9,12 +9,20 @@ export function RoleRequest({ row }: RowActionProps): ReactNode {
   const { t } = useTranslation();
   const request = row[roleRequestMark] as { id: string; role: string } | undefined;
   if (request === undefined) return null;
-  return <Link className={classes["tag"]} to={`/resource/approvals/show/${request.id}`}>{t("finance:approvals.roleWaits", { role: request.role })}</Link>;
+  return (
+    <Link className={classes["tag"]} to={`/resource/approvals/show/${request.id}`}>
+      {t("finance:approvals.roleWaits", { role: request.role })}
+    </Link>
+  );
 }
 
 /** On the list of requests, where one person runs the portal alone. */
 export function OnePersonNotice({ instance }: InjectionProps<typeof finance>): ReactNode {
   const { t } = useTranslation();
   const { mode } = instance.options.approval;
-  return mode === "one-person" ? <p role="note" className={classes["sandbox"]}>{t("finance:approvals.onePerson")}</p> : null;
+  return mode === "one-person" ? (
+    <p role="note" className={classes["sandbox"]}>
+      {t("finance:approvals.onePerson")}
+    </p>
+  ) : null;
 }

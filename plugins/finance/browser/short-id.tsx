@@ -1,4 +1,7 @@
-/** A long id by its first and last four characters, with a button that copies all of it (marketplace specification, section 9). */
+/**
+ * A long id by its first and last four characters, with a button that copies all of it (marketplace specification,
+ * section 9).
+ */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, useServices, type PluginInstance } from "#kernel/browser";
@@ -19,7 +22,9 @@ export function ShortId({ instance, id }: { instance: PluginInstance; id: string
   };
   return (
     <span className={classes["shortId"]}>
-      <span title={id} dir="ltr">{id.length > 2 * shown ? `${id.slice(0, shown)}…${id.slice(-shown)}` : id}</span>
+      <span title={id} dir="ltr">
+        {id.length > 2 * shown ? `${id.slice(0, shown)}…${id.slice(-shown)}` : id}
+      </span>
       <IconButton icon="copy" label={t("finance:deposits.copyId", { id })} onClick={() => void copy()} />
     </span>
   );

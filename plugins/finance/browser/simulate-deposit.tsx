@@ -28,21 +28,43 @@ export function SimulateDeposit({ instance, onDone }: { instance: PluginInstance
       const { approvalId } = await call(simulateDeposit, { asset, amount: read }, { idempotencyKey: key.current });
       key.current = undefined;
       setAmount("");
-      toast(approvalId === undefined ? { message: t("finance:deposits.simulated"), variant: "success" } : { message: t("finance:deposits.simulationWaits"), variant: "info" });
+      toast(
+        approvalId === undefined
+          ? { message: t("finance:deposits.simulated"), variant: "success" }
+          : { message: t("finance:deposits.simulationWaits"), variant: "info" },
+      );
       onDone();
     } catch (error) {
-      if (!(error instanceof CallError && error.isTold)) setProblem(error instanceof Error ? error.message : String(error));
+      if (!(error instanceof CallError && error.isTold))
+        setProblem(error instanceof Error ? error.message : String(error));
     } finally {
       setBusy(false);
     }
   };
   return (
     <form className={`${classes["card"]} ${classes["dashed"]}`} noValidate onSubmit={(event) => void submit(event)}>
-      <h2><span className={classes["tag"]}>{t("finance:deposits.sandbox")}</span> {t("finance:deposits.simulate")}</h2>
+      <h2>
+        <span className={classes["tag"]}>{t("finance:deposits.sandbox")}</span> {t("finance:deposits.simulate")}
+      </h2>
       <div className={classes["inline"]}>
-        <AmountField label={t("finance:deposits.amount")} value={amount} error={problem} onChange={(value) => { setAmount(value); setProblem(undefined); }} />
-        <LabelledSelect label={t("finance:deposits.asset")} value={asset} options={assets.map((name) => [name, name])} onChange={(name) => setAsset(name as Asset)} />
-        <Button type="submit" loading={isBusy}>{t("finance:deposits.simulate")}</Button>
+        <AmountField
+          label={t("finance:deposits.amount")}
+          value={amount}
+          error={problem}
+          onChange={(value) => {
+            setAmount(value);
+            setProblem(undefined);
+          }}
+        />
+        <LabelledSelect
+          label={t("finance:deposits.asset")}
+          value={asset}
+          options={assets.map((name) => [name, name])}
+          onChange={(name) => setAsset(name as Asset)}
+        />
+        <Button type="submit" loading={isBusy}>
+          {t("finance:deposits.simulate")}
+        </Button>
       </div>
     </form>
   );

@@ -1,7 +1,19 @@
-/** `/sweeping`: the main wallet's balance, the start of a sweep, and past ones (marketplace specification, sections 2 and 4). */
+/**
+ * `/sweeping`: the main wallet's balance, the start of a sweep, and past ones (marketplace specification, sections 2
+ * and 4).
+ */
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Breadcrumbs, Button, CallError, Dialog, ErrorBanner, usePageTitle, useServices, type PluginInstance } from "#kernel/browser";
+import {
+  Breadcrumbs,
+  Button,
+  CallError,
+  Dialog,
+  ErrorBanner,
+  usePageTitle,
+  useServices,
+  type PluginInstance,
+} from "#kernel/browser";
 import { getMainWalletBalance, startSweeping } from "../contract.ts";
 import { Amount } from "./amount.tsx";
 import { newKey } from "./idempotency-key.ts";
@@ -55,20 +67,41 @@ export function SweepingScreen({ instance }: { instance: PluginInstance }): Reac
     }
     setBusy(false);
   };
-  if (refusal !== undefined) return <section className={classes["screen"]}><Breadcrumbs crumbs={[{ label: t("finance:sweeping.title") }]} /><ErrorBanner message={refusal} /></section>;
+  if (refusal !== undefined)
+    return (
+      <section className={classes["screen"]}>
+        <Breadcrumbs crumbs={[{ label: t("finance:sweeping.title") }]} />
+        <ErrorBanner message={refusal} />
+      </section>
+    );
   return (
     <section className={classes["screen"]}>
       <Breadcrumbs crumbs={[{ label: t("finance:sweeping.title") }]} />
       <div className={classes["card"]}>
         <h1>{t("finance:sweeping.balance")}</h1>
-        <p className={classes["big"]}>{balance === undefined ? t("finance:sweeping.loading") : <Amount value={balance} />} {t("finance:sweeping.trx")}</p>
-        <div><Button variant="primary" loading={isBusy} onClick={() => setOpen(true)}>{t(isBusy ? "finance:sweeping.busy" : "finance:sweeping.start")}</Button></div>
+        <p className={classes["big"]}>
+          {balance === undefined ? t("finance:sweeping.loading") : <Amount value={balance} />}{" "}
+          {t("finance:sweeping.trx")}
+        </p>
+        <div>
+          <Button variant="primary" loading={isBusy} onClick={() => setOpen(true)}>
+            {t(isBusy ? "finance:sweeping.busy" : "finance:sweeping.start")}
+          </Button>
+        </div>
       </div>
       <PastSweeps instance={instance} />
       {isOpen && (
         <Dialog
-          title={t("finance:sweeping.confirmTitle")} onClose={() => setOpen(false)}
-          actions={<><Button onClick={() => setOpen(false)}>{t("finance:sweeping.cancel")}</Button><Button variant="danger" loading={isBusy} onClick={() => void start()}>{t("finance:sweeping.confirm")}</Button></>}
+          title={t("finance:sweeping.confirmTitle")}
+          onClose={() => setOpen(false)}
+          actions={
+            <>
+              <Button onClick={() => setOpen(false)}>{t("finance:sweeping.cancel")}</Button>
+              <Button variant="danger" loading={isBusy} onClick={() => void start()}>
+                {t("finance:sweeping.confirm")}
+              </Button>
+            </>
+          }
         >
           <p className={classes["warning"]}>{t("finance:sweeping.warning")}</p>
           <p>{t("finance:sweeping.question")}</p>

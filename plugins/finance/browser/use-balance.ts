@@ -1,4 +1,7 @@
-/** The signed-in user's balance: asked for once, then told by the server, and asked for again when the page comes back to sight. */
+/**
+ * The signed-in user's balance: asked for once, then told by the server, and asked for again when the page comes back
+ * to sight.
+ */
 import { useEffect, useState } from "react";
 import { topics } from "#kernel/contract";
 import { useAdminUser, useServices, type PluginInstance } from "#kernel/browser";
@@ -17,11 +20,15 @@ export function useBalance(instance: PluginInstance): string | undefined {
     const ask = async (): Promise<void> => {
       const before = news;
       try {
-        const { balance: answer } = await call(getBalance, undefined, { params: { id: String(pk) }, signal: leaving.signal });
+        const { balance: answer } = await call(getBalance, undefined, {
+          params: { id: String(pk) },
+          signal: leaving.signal,
+        });
         if (before === news) setBalance(answer);
       } catch (error) {
+        if (leaving.signal.aborted) return;
         // oxlint-disable-next-line no-console -- the specification wants no more than this
-        if (!leaving.signal.aborted) console.warn("the balance could not be fetched:", error instanceof Error ? error.message : error);
+        console.warn("the balance could not be fetched:", error instanceof Error ? error.message : error);
       }
     };
     const onSight = (): void => {

@@ -10,14 +10,22 @@ const toastMs = 5_000;
 
 const kinds = {
   bonus: { invalid: "finance:badBonus", done: "finance:balance.bonusGiven", failed: "finance:balance.bonusFailed" },
-  withdrawal: { invalid: "finance:badWithdrawal", done: "finance:balance.withdrawn", failed: "finance:balance.withdrawFailed" },
-  correction: { invalid: "finance:badCorrection", done: "finance:balance.corrected", failed: "finance:balance.correctFailed" },
+  withdrawal: {
+    invalid: "finance:badWithdrawal",
+    done: "finance:balance.withdrawn",
+    failed: "finance:balance.withdrawFailed",
+  },
+  correction: {
+    invalid: "finance:badCorrection",
+    done: "finance:balance.corrected",
+    failed: "finance:balance.correctFailed",
+  },
 } as const;
 export type MoveKind = keyof typeof kinds;
 
 /** The amount to send; that of a correction may be negative. */
 const readTyped = (kind: MoveKind, typed: string): string | undefined =>
-  (kind === "correction" ? readCorrection(typed)?.change : readAmount(typed));
+  kind === "correction" ? readCorrection(typed)?.change : readAmount(typed);
 
 export interface MoneyMove {
   isBusy: boolean;
@@ -59,7 +67,12 @@ export function useMoneyMove(instance: PluginInstance, kind: MoveKind): MoneyMov
       const { state } = await send[kind]();
       key.current = undefined;
       if (state === "waiting") toast({ message: t("finance:balance.waits"), variant: "info", timeoutMs: toastMs });
-      else toast({ message: t(to === "" ? done : "finance:balance.toAddressBegun"), variant: "success", timeoutMs: toastMs });
+      else
+        toast({
+          message: t(to === "" ? done : "finance:balance.toAddressBegun"),
+          variant: "success",
+          timeoutMs: toastMs,
+        });
       return true;
     } catch (error) {
       if (error instanceof CallError && error.isTold) return false;

@@ -1,8 +1,20 @@
-/** A user's page, bottom area: balance, transaction history, and what may be done to both (marketplace specification, section 2). */
+/**
+ * A user's page, bottom area: balance, transaction history, and what may be done to both (marketplace specification,
+ * section 2).
+ */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { topics } from "#kernel/contract";
-import { Button, EmptyState, ErrorBanner, Skeleton, useCall, useMay, type InjectionProps, type PluginInstance } from "#kernel/browser";
+import {
+  Button,
+  EmptyState,
+  ErrorBanner,
+  Skeleton,
+  useCall,
+  useMay,
+  type InjectionProps,
+  type PluginInstance,
+} from "#kernel/browser";
 import { type finance, getTransactionPage } from "../contract.ts";
 import { Amount } from "./amount.tsx";
 import { MoneyDialog } from "./money-dialog.tsx";
@@ -16,15 +28,28 @@ const pageSize = 10;
 
 export function UserMoney({ instance, row }: InjectionProps<typeof finance>): ReactNode {
   const userId = String(row?._primaryKeyValue ?? "");
-  return userId === "" ? null : <Money key={userId} instance={instance} userId={userId} userLabel={row?._label ?? ""} />;
+  return userId === "" ? null : (
+    <Money key={userId} instance={instance} userId={userId} userLabel={row?._label ?? ""} />
+  );
 }
 
-function Money({ instance, userId, userLabel }: { instance: PluginInstance<typeof finance>; userId: string; userLabel: string }): ReactNode {
+function Money({
+  instance,
+  userId,
+  userLabel,
+}: {
+  instance: PluginInstance<typeof finance>;
+  userId: string;
+  userLabel: string;
+}): ReactNode {
   const { t } = useTranslation();
   const may = useMay(instance);
   const [opened, setOpened] = useState<MoveKind>();
   const [page, setPage] = useState(1);
-  const { data, error, refresh } = useCall(instance, getTransactionPage, { body: { userId, limit: pageSize, offset: (page - 1) * pageSize }, topics: [topics.resource("transactions")] });
+  const { data, error, refresh } = useCall(instance, getTransactionPage, {
+    body: { userId, limit: pageSize, offset: (page - 1) * pageSize },
+    topics: [topics.resource("transactions")],
+  });
   // The page before stays until the next one has come.
   const [last, setLast] = useState<{ page: number; data: NonNullable<typeof data> }>();
   if (data !== undefined && last?.data !== data) setLast({ page, data });
@@ -33,17 +58,53 @@ function Money({ instance, userId, userLabel }: { instance: PluginInstance<typeo
     <section className={classes["section"]} aria-busy={shown === undefined && error === undefined}>
       <header className={classes["header"]}>
         <h2>{t("finance:balance.history")}</h2>
-        <p className={classes["balance"]}>{t("finance:balance.balance")} <strong>{shown === undefined ? <Skeleton width={72} /> : <Amount value={shown.balance} unit="USDT" />}</strong></p>
+        <p className={classes["balance"]}>
+          {t("finance:balance.balance")}{" "}
+          <strong>
+            {shown === undefined ? <Skeleton width={72} /> : <Amount value={shown.balance} unit="USDT" />}
+          </strong>
+        </p>
         <span className={classes["buttons"]}>
-          {may("give-bonuses") && <Button icon="plus" onClick={() => setOpened("bonus")}>{t("finance:balance.giveBonus")}</Button>}
+          {may("give-bonuses") && (
+            <Button icon="plus" onClick={() => setOpened("bonus")}>
+              {t("finance:balance.giveBonus")}
+            </Button>
+          )}
           {may("withdraw") && <Button onClick={() => setOpened("withdrawal")}>{t("finance:balance.withdraw")}</Button>}
-          {may("correct-balances") && <Button onClick={() => setOpened("correction")}>{t("finance:balance.correct")}</Button>}
+          {may("correct-balances") && (
+            <Button onClick={() => setOpened("correction")}>{t("finance:balance.correct")}</Button>
+          )}
         </span>
       </header>
-      {error !== undefined && <ErrorBanner message={t("finance:balance.fetchFailed", { error: error.message })} retry={refresh} />}
-      {shown?.transactions.length === 0 && shown.total === 0 ? <EmptyState icon="list" title={t("finance:balance.noTransactions")} hint={t("finance:balance.noTransactionsHint")} /> : error === undefined && <TransactionTable transactions={shown?.transactions} rows={3} />}
-      {shown !== undefined && shown.total > 0 && <Pager page={shown.page} pageSize={pageSize} total={shown.total} onPage={setPage} />}
-      {opened !== undefined && <MoneyDialog instance={instance} kind={opened} userId={userId} userLabel={userLabel} onClose={() => setOpened(undefined)} onDone={() => { setOpened(undefined); setPage(1); refresh(); }} />}
+      {error !== undefined && (
+        <ErrorBanner message={t("finance:balance.fetchFailed", { error: error.message })} retry={refresh} />
+      )}
+      {shown?.transactions.length === 0 && shown.total === 0 ? (
+        <EmptyState
+          icon="list"
+          title={t("finance:balance.noTransactions")}
+          hint={t("finance:balance.noTransactionsHint")}
+        />
+      ) : (
+        error === undefined && <TransactionTable transactions={shown?.transactions} rows={3} />
+      )}
+      {shown !== undefined && shown.total > 0 && (
+        <Pager page={shown.page} pageSize={pageSize} total={shown.total} onPage={setPage} />
+      )}
+      {opened !== undefined && (
+        <MoneyDialog
+          instance={instance}
+          kind={opened}
+          userId={userId}
+          userLabel={userLabel}
+          onClose={() => setOpened(undefined)}
+          onDone={() => {
+            setOpened(undefined);
+            setPage(1);
+            refresh();
+          }}
+        />
+      )}
     </section>
   );
 }

@@ -30,10 +30,19 @@ export function UserSearch({ instance, user, error, onChange }: UserSearchProps)
   if (user !== undefined) {
     return (
       <div className={classes["field"]}>
-        <span className={classes["fieldLabel"]} id={id}>{t("finance:bonuses.user")}</span>
+        <span className={classes["fieldLabel"]} id={id}>
+          {t("finance:bonuses.user")}
+        </span>
         <div className={classes["chosen"]} role="group" aria-labelledby={id}>
           <UserLine user={user} />
-          <Button onClick={() => { onChange(undefined); setSearch(""); }}>{t("finance:bonuses.change")}</Button>
+          <Button
+            onClick={() => {
+              onChange(undefined);
+              setSearch("");
+            }}
+          >
+            {t("finance:bonuses.change")}
+          </Button>
         </div>
       </div>
     );
@@ -42,15 +51,35 @@ export function UserSearch({ instance, user, error, onChange }: UserSearchProps)
   return (
     <div className={classes["field"]}>
       <label htmlFor={id}>{t("finance:bonuses.user")}</label>
-      <TextInput id={id} type="search" autoComplete="off" placeholder={t("finance:bonuses.searchUser")} value={search} maxLength={200} aria-invalid={problem !== undefined || undefined} aria-describedby={`${id}-state`} onChange={(event) => setSearch(event.target.value)} />
+      <TextInput
+        id={id}
+        type="search"
+        autoComplete="off"
+        placeholder={t("finance:bonuses.searchUser")}
+        value={search}
+        maxLength={200}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={`${id}-state`}
+        onChange={(event) => setSearch(event.target.value)}
+      />
       <div id={`${id}-state`} role="status" className={classes["hint"]}>
         {isLoading && <Spinner />}
         {!isLoading && found?.length === 0 && t("finance:bonuses.noUser", { search: search.trim() })}
       </div>
-      {problem !== undefined && <p role="alert" className={classes["error"]}>{problem}</p>}
+      {problem !== undefined && (
+        <p role="alert" className={classes["error"]}>
+          {problem}
+        </p>
+      )}
       {found !== undefined && found.length > 0 && (
         <ul className={classes["found"]}>
-          {found.map((candidate) => <li key={candidate.id}><button type="button" onClick={() => onChange(candidate)}><UserLine user={candidate} /></button></li>)}
+          {found.map((candidate) => (
+            <li key={candidate.id}>
+              <button type="button" onClick={() => onChange(candidate)}>
+                <UserLine user={candidate} />
+              </button>
+            </li>
+          ))}
         </ul>
       )}
     </div>
@@ -60,14 +89,20 @@ export function UserSearch({ instance, user, error, onChange }: UserSearchProps)
 function UserLine({ user: { label, email, balance } }: { user: FoundUser }): ReactNode {
   return (
     <span className={classes["userLine"]}>
-      <span><strong>{label}</strong>{label !== email && <span>{email}</span>}</span>
+      <span>
+        <strong>{label}</strong>
+        {label !== email && <span>{email}</span>}
+      </span>
       <Amount value={balance} unit="USDT" />
     </span>
   );
 }
 
 /** The answer to what is typed, once nothing more has been typed for a moment. */
-function useFound(instance: PluginInstance, search: string): { found: FoundUser[] | undefined; isLoading: boolean; failure: string | undefined } {
+function useFound(
+  instance: PluginInstance,
+  search: string,
+): { found: FoundUser[] | undefined; isLoading: boolean; failure: string | undefined } {
   const { call } = useServices(instance);
   const [answer, setAnswer] = useState<{ search: string; found?: FoundUser[]; failure?: string }>({ search: "" });
   useEffect(() => {
@@ -77,7 +112,8 @@ function useFound(instance: PluginInstance, search: string): { found: FoundUser[
       call(findUsers, { search }, { signal: leaving.signal }).then(
         ({ users }) => setAnswer({ search, found: users }),
         (error: unknown) => {
-          if (!leaving.signal.aborted) setAnswer({ search, failure: error instanceof Error ? error.message : String(error) });
+          if (!leaving.signal.aborted)
+            setAnswer({ search, failure: error instanceof Error ? error.message : String(error) });
         },
       );
     }, waitMs);
@@ -87,5 +123,9 @@ function useFound(instance: PluginInstance, search: string): { found: FoundUser[
     };
   }, [call, search]);
   if (search === "") return { found: undefined, isLoading: false, failure: undefined };
-  return { found: answer.found, isLoading: answer.search !== search, failure: answer.search === search ? answer.failure : undefined };
+  return {
+    found: answer.found,
+    isLoading: answer.search !== search,
+    failure: answer.search === search ? answer.failure : undefined,
+  };
 }

@@ -12,9 +12,12 @@ describe("a correction", () => {
   it("takes a hyphen, a typographic minus or a plus before an amount", () => {
     expect(readCorrection("12.5")).toEqual({ change: "12.5", amount: "12.5" });
     expect(readCorrection("+12.5")).toEqual({ change: "12.5", amount: "12.5" });
-    for (const typed of ["-12.5", "\u221212.5", " - 12.5 "]) expect(readCorrection(typed)).toEqual({ change: "-12.5", amount: "12.5" });
+    for (const typed of ["-12.5", "\u221212.5", " - 12.5 "])
+      expect(readCorrection(typed)).toEqual({ change: "-12.5", amount: "12.5" });
   });
   it("is not zero, and has one sign", () => {
-    expect(["", "-", "-0", "--1", "+-1", "1-", "-1.0000001"].map((typed) => readCorrection(typed))).toEqual(Array(7).fill(undefined));
+    expect(["", "-", "-0", "--1", "+-1", "1-", "-1.0000001"].map((typed) => readCorrection(typed))).toEqual(
+      Array(7).fill(undefined),
+    );
   });
 });

@@ -22,5 +22,7 @@ export interface Correction {
 export function readCorrection(typed: string): Correction | undefined {
   const [, sign = "", digits = ""] = /^([-\u2212+]?)(.*)$/s.exec(typed.trim()) ?? [];
   const amount = readAmount(digits);
-  return amount === undefined ? undefined : { change: sign === "-" || sign === "\u2212" ? `-${amount}` : amount, amount };
+  return amount === undefined
+    ? undefined
+    : { change: sign === "-" || sign === "\u2212" ? `-${amount}` : amount, amount };
 }

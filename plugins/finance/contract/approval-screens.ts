@@ -32,8 +32,14 @@ export interface ApprovalView {
 
 /** Why a move of this amount would wait if the caller asked for it now. */
 export const previewApproval = endpoint({
-  method: "POST", path: "/preview_approval", mount: "plugin", allowed: ["give-bonuses", "withdraw", "correct-balances"],
-  body: Type.Object({ kind: Type.Enum(["bonus", "withdrawal", "correction"]), amount: TypedAmount }, { additionalProperties: false }),
+  method: "POST",
+  path: "/preview_approval",
+  mount: "plugin",
+  allowed: ["give-bonuses", "withdraw", "correct-balances"],
+  body: Type.Object(
+    { kind: Type.Enum(["bonus", "withdrawal", "correction"]), amount: TypedAmount },
+    { additionalProperties: false },
+  ),
   reply: Type.Object({ rule: Maybe(Type.String()), limit: Maybe(Type.String()), sum: Maybe(Type.String()) }),
 });
 export type ApprovalPreview = Static<typeof previewApproval.reply>;

@@ -18,10 +18,16 @@ export interface ApprovalRequest {
   note?: string | undefined;
 }
 
-/** Why a request waits: its own amount, the person's sum of the last 24 hours, or its kind. Amounts are decimal strings. */
-export type ApprovalReason = { rule: "single"; limit: string } | { rule: "daily"; limit: string; sum: string } | { rule: "always" };
+/**
+ * Why a request waits: its own amount, the person's sum of the last 24 hours, or its kind. Amounts are decimal strings.
+ */
+export type ApprovalReason =
+  { rule: "single"; limit: string } | { rule: "daily"; limit: string; sum: string } | { rule: "always" };
 
-/** `approved`: carry it out now, in the same transaction. Otherwise it waits under this id, and nothing else may be written. */
+/**
+ * `approved`: carry it out now, in the same transaction. Otherwise it waits under this id, and nothing else may be
+ * written.
+ */
 export type ApprovalAnswer = { approved: true } | { approved: false; approvalId: string; reason: ApprovalReason };
 
 /** A request that waits, as the executor gets it. */
@@ -45,9 +51,19 @@ export interface ApprovalExecutor {
    * @param approver who approved it
    * @returns the ledger transaction that it made, if it made one
    */
-  carryOut(transaction: DatabaseTransaction, request: WaitingApproval, approver: AdminUser, prepared: unknown): Promise<{ transactionId?: string } | void>;
+  carryOut(
+    transaction: DatabaseTransaction,
+    request: WaitingApproval,
+    approver: AdminUser,
+    prepared: unknown,
+  ): Promise<{ transactionId?: string } | void>;
   /** Takes back what waits elsewhere, in the transaction that rejects it. */
-  reject?(transaction: DatabaseTransaction, request: WaitingApproval, approver: AdminUser, reason: string): Promise<void>;
+  reject?(
+    transaction: DatabaseTransaction,
+    request: WaitingApproval,
+    approver: AdminUser,
+    reason: string,
+  ): Promise<void>;
   /** Runs after the commit: updates screens, starts jobs. */
   afterDecision?(request: WaitingApproval, state: "approved" | "rejected"): Promise<void> | void;
 }
@@ -55,8 +71,8 @@ export interface ApprovalExecutor {
 /**
  * The one way to do what a single person may not do alone.
  *
- * Register what carries out your kind when the server starts (`services` of the contributions), ask in your transaction, and
- * announce what waits after the commit:
+ * Register what carries out your kind when the server starts (`services` of the contributions), ask in your
+ * transaction, and announce what waits after the commit:
  * @example
  * services: (services) => services.use(approvalsPort)?.register("refund", {
  *   carryOut: async (transaction, { payload, beneficiary, amount }) => ({ transactionId: await refund(transaction, payload, beneficiary, amount) }),
@@ -77,7 +93,9 @@ export interface Approvals {
   /** Notifies those who may decide, and refreshes lists and badges; call it after the commit. */
   announce(approvalId: string): Promise<void>;
   /** Why this would wait if it were asked for now; nothing when it would not. Only a forecast, without a lock. */
-  preview(request: Pick<ApprovalRequest, "kind" | "amount"> & { requestedBy: Pick<AdminUser, "pk"> }): Promise<ApprovalReason | undefined>;
+  preview(
+    request: Pick<ApprovalRequest, "kind" | "amount"> & { requestedBy: Pick<AdminUser, "pk"> },
+  ): Promise<ApprovalReason | undefined>;
   /** Roles that are only given by a request of kind `role`; none where one person runs the portal alone. */
   readonly guardedRoles: readonly string[];
 }

@@ -11,49 +11,115 @@ export const TypedAmount = amountInput();
 const Nullable = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Type.Null()]);
 
 /** Anybody's own; another's for those who move money. A decimal string with six places. */
-export const getBalance = endpoint({ method: "GET", path: "/user/:id/balance", mount: "api", params: OfUser, reply: Type.Object({ balance: Type.String() }) });
+export const getBalance = endpoint({
+  method: "GET",
+  path: "/user/:id/balance",
+  mount: "api",
+  params: OfUser,
+  reply: Type.Object({ balance: Type.String() }),
+});
 
 export const TransactionInfo = Type.Object({
-  id: Type.String(), amount: Type.String(), type: Type.String(), created_at: Type.String(), currency: Type.String(), note: Nullable(Type.String()),
+  id: Type.String(),
+  amount: Type.String(),
+  type: Type.String(),
+  created_at: Type.String(),
+  currency: Type.String(),
+  note: Nullable(Type.String()),
 });
 export type TransactionInfo = Static<typeof TransactionInfo>;
 
 /** Newest first. The whole page is the answer, as the specification has it; `x-total-count` says how many there are. */
 export const getTransactions = endpoint({
-  method: "GET", path: "/user/:id/transactions", mount: "api", params: OfUser,
-  query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, default: 1_000 })), offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000, default: 0 })) }, strict),
+  method: "GET",
+  path: "/user/:id/transactions",
+  mount: "api",
+  params: OfUser,
+  query: Type.Object(
+    {
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, default: 1_000 })),
+      offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000, default: 0 })),
+    },
+    strict,
+  ),
   reply: Type.Array(TransactionInfo),
 });
 
 /** One page of them, with their number: what the user page shows. */
 export const getTransactionPage = endpoint({
-  method: "POST", path: "/transactions", mount: "plugin",
-  body: Type.Object({ userId: Uuid, limit: Type.Integer({ minimum: 1, maximum: 100 }), offset: Type.Integer({ minimum: 0, maximum: 10_000_000 }) }, strict),
+  method: "POST",
+  path: "/transactions",
+  mount: "plugin",
+  body: Type.Object(
+    {
+      userId: Uuid,
+      limit: Type.Integer({ minimum: 1, maximum: 100 }),
+      offset: Type.Integer({ minimum: 0, maximum: 10_000_000 }),
+    },
+    strict,
+  ),
   reply: Type.Object({ transactions: Type.Array(TransactionInfo), total: Type.Integer(), balance: Type.String() }),
 });
 
 /** `state` is `waiting` when somebody else must confirm first. */
-const Moved = Type.Object({ ok: Type.Literal(true), state: Type.Enum(["done", "waiting"]), balance: Type.String(), approvalId: Type.Optional(Type.String()), withdrawalId: Type.Optional(Type.String()) });
+const Moved = Type.Object({
+  ok: Type.Literal(true),
+  state: Type.Enum(["done", "waiting"]),
+  balance: Type.String(),
+  approvalId: Type.Optional(Type.String()),
+  withdrawalId: Type.Optional(Type.String()),
+});
 export type Moved = Static<typeof Moved>;
 
 /** With an `Idempotency-Key` it happens once. */
-export const giveBonus = endpoint({ method: "POST", path: "/user/:id/bonus", mount: "api", allowed: "give-bonuses", params: OfUser, body: Type.Object({ amount: TypedAmount, note: Note }, strict), reply: Moved });
+export const giveBonus = endpoint({
+  method: "POST",
+  path: "/user/:id/bonus",
+  mount: "api",
+  allowed: "give-bonuses",
+  params: OfUser,
+  body: Type.Object({ amount: TypedAmount, note: Note }, strict),
+  reply: Moved,
+});
 
-/** With an address the money is sent there, otherwise it just leaves the balance. With an `Idempotency-Key` it happens once. */
+/**
+ * With an address the money is sent there, otherwise it just leaves the balance. With an `Idempotency-Key` it happens
+ * once.
+ */
 export const withdrawFunds = endpoint({
-  method: "POST", path: "/user/:id/withdraw", mount: "api", allowed: "withdraw", params: OfUser,
-  body: Type.Object({ amount: TypedAmount, note: Note, address: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) }, strict), reply: Moved,
+  method: "POST",
+  path: "/user/:id/withdraw",
+  mount: "api",
+  allowed: "withdraw",
+  params: OfUser,
+  body: Type.Object(
+    { amount: TypedAmount, note: Note, address: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) },
+    strict,
+  ),
+  reply: Moved,
 });
 
 /** Corrects a balance: `amount` may begin with a minus. With an `Idempotency-Key` it happens once. */
 export const correctBalance = endpoint({
-  method: "POST", path: "/user/:id/correction", mount: "api", allowed: "correct-balances", params: OfUser,
-  body: Type.Object({ amount: TypedAmount, note: Type.String({ maxLength: 500 }) }, strict), reply: Moved,
+  method: "POST",
+  path: "/user/:id/correction",
+  mount: "api",
+  allowed: "correct-balances",
+  params: OfUser,
+  body: Type.Object({ amount: TypedAmount, note: Type.String({ maxLength: 500 }) }, strict),
+  reply: Moved,
 });
 
 /** People a bonus may be given to, found by name, email or id; for those who may give one. */
 export const findUsers = endpoint({
-  method: "POST", path: "/users", mount: "plugin", allowed: "give-bonuses",
+  method: "POST",
+  path: "/users",
+  mount: "plugin",
+  allowed: "give-bonuses",
   body: Type.Object({ search: Type.String({ maxLength: 200 }) }, strict),
-  reply: Type.Object({ users: Type.Array(Type.Object({ id: Type.String(), label: Type.String(), email: Type.String(), balance: Type.String() })) }),
+  reply: Type.Object({
+    users: Type.Array(
+      Type.Object({ id: Type.String(), label: Type.String(), email: Type.String(), balance: Type.String() }),
+    ),
+  }),
 });

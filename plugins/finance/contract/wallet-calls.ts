@@ -12,38 +12,90 @@ const Maybe = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Ty
 export const depositStates = ["seen", "credited", "kept", "lost"] as const;
 
 const DepositInfo = Type.Object({
-  id: Type.String(), asset: Asset, amount: Type.String(), state: Type.Enum([...depositStates]), confirmations: Type.Integer(),
-  credited: Maybe(Type.String()), txid: Type.String(), created_at: Type.String(),
+  id: Type.String(),
+  asset: Asset,
+  amount: Type.String(),
+  state: Type.Enum([...depositStates]),
+  confirmations: Type.Integer(),
+  credited: Maybe(Type.String()),
+  txid: Type.String(),
+  created_at: Type.String(),
 });
 export type DepositInfo = Static<typeof DepositInfo>;
 
 /** The caller's own address, made when it is first asked for, and what has come to it. */
 export const getDepositPage = endpoint({
-  method: "POST", path: "/deposit_page", mount: "plugin", body: Type.Object({}),
+  method: "POST",
+  path: "/deposit_page",
+  mount: "plugin",
+  body: Type.Object({}),
   reply: Type.Object({
-    address: Type.String(), provider: Type.Enum(["none", "sandbox", "tron"]), needed: Type.Integer(), trxPrice: Maybe(Type.String()),
-    canSimulate: Type.Boolean(), deposits: Type.Array(DepositInfo),
+    address: Type.String(),
+    provider: Type.Enum(["none", "sandbox", "tron"]),
+    needed: Type.Integer(),
+    trxPrice: Maybe(Type.String()),
+    canSimulate: Type.Boolean(),
+    deposits: Type.Array(DepositInfo),
   }),
 });
 export type DepositPage = Static<typeof getDepositPage.reply>;
 
-/** Sandbox alone: money that is not real comes to the caller's address, at once or when a second person has approved it. */
+/**
+ * Sandbox alone: money that is not real comes to the caller's address, at once or when a second person has approved it.
+ */
 export const simulateDeposit = endpoint({
-  method: "POST", path: "/simulate_deposit", mount: "plugin", body: Type.Object({ asset: Asset, amount: TypedAmount }, strict), reply: Type.Object({ ok: Type.Literal(true), approvalId: Type.Optional(Type.String()) }),
+  method: "POST",
+  path: "/simulate_deposit",
+  mount: "plugin",
+  body: Type.Object({ asset: Asset, amount: TypedAmount }, strict),
+  reply: Type.Object({ ok: Type.Literal(true), approvalId: Type.Optional(Type.String()) }),
 });
 
 /** A number, as the specification has it; `balance` is the same, exactly. */
-export const getMainWalletBalance = endpoint({ method: "GET", path: "/main-wallet-balance", mount: "api", allowed: "sweep", reply: Type.Object({ trx: Type.Number(), balance: Type.String() }) });
+export const getMainWalletBalance = endpoint({
+  method: "GET",
+  path: "/main-wallet-balance",
+  mount: "api",
+  allowed: "sweep",
+  reply: Type.Object({ trx: Type.Number(), balance: Type.String() }),
+});
 
 /** Begins one, or answers with the one that is under way. */
-export const startSweeping = endpoint({ method: "POST", path: "/start_sweeping", mount: "api", allowed: "sweep", body: Type.Object({}), reply: Type.Object({ id: Type.String() }) });
+export const startSweeping = endpoint({
+  method: "POST",
+  path: "/start_sweeping",
+  mount: "api",
+  allowed: "sweep",
+  body: Type.Object({}),
+  reply: Type.Object({ id: Type.String() }),
+});
 
-const SweepTransfer = Type.Object({ id: Type.String(), address: Type.String(), asset: Asset, amount: Type.String(), state: Type.Enum(["planned", "signed", "sent", "confirmed", "failed"]), txid: Maybe(Type.String()), reason: Maybe(Type.String()) });
+const SweepTransfer = Type.Object({
+  id: Type.String(),
+  address: Type.String(),
+  asset: Asset,
+  amount: Type.String(),
+  state: Type.Enum(["planned", "signed", "sent", "confirmed", "failed"]),
+  txid: Maybe(Type.String()),
+  reason: Maybe(Type.String()),
+});
 const SweepInfo = Type.Object({
-  id: Type.String(), state: Type.Enum(["planning", "running", "finished"]), startedBy: Type.String(), created_at: Type.String(), finished_at: Maybe(Type.String()),
-  transfers: Type.Array(SweepTransfer), collected: Type.Object({ USDT: Type.String(), TRX: Type.String() }),
+  id: Type.String(),
+  state: Type.Enum(["planning", "running", "finished"]),
+  startedBy: Type.String(),
+  created_at: Type.String(),
+  finished_at: Maybe(Type.String()),
+  transfers: Type.Array(SweepTransfer),
+  collected: Type.Object({ USDT: Type.String(), TRX: Type.String() }),
 });
 export type SweepInfo = Static<typeof SweepInfo>;
 
 /** The latest, newest first. */
-export const getSweeps = endpoint({ method: "POST", path: "/sweeps", mount: "plugin", allowed: "sweep", body: Type.Object({}), reply: Type.Object({ sweeps: Type.Array(SweepInfo) }) });
+export const getSweeps = endpoint({
+  method: "POST",
+  path: "/sweeps",
+  mount: "plugin",
+  allowed: "sweep",
+  body: Type.Object({}),
+  reply: Type.Object({ sweeps: Type.Array(SweepInfo) }),
+});

@@ -4,15 +4,48 @@ import { everyRole } from "#kernel/contract";
 import type { OptionProblem } from "#kernel/server";
 import type { FinanceOptions } from "../contract.ts";
 
-export function checkOptions({ approval, wallets }: FinanceOptions, rolesWith: (permission: "approve") => readonly string[]): OptionProblem[] {
+export function checkOptions(
+  { approval, wallets }: FinanceOptions,
+  rolesWith: (permission: "approve") => readonly string[],
+): OptionProblem[] {
   const approvers = rolesWith("approve");
   const problems: OptionProblem[] = [];
   const isTron = wallets.provider === "tron";
-  if (isTron && wallets.tron === undefined) problems.push({ path: ["wallets", "tron"], found: "nothing", expected: 'the node and the main wallet, because wallets.provider is "tron"' });
-  if (!isTron && wallets.tron !== undefined) problems.push({ path: ["wallets", "provider"], found: `"${wallets.provider}" beside wallets.tron`, expected: '"tron", or no wallets.tron' });
-  if (approval.mode === "two-people" && approvers.length === 0) problems.push({ path: ["approval", "mode"], found: '"two-people", and no role with the permission "approve", so that nobody could approve', expected: 'a role with that permission, or "one-person"' });
-  if (approvers.includes(everyRole)) problems.push({ path: ["approval"], found: `the permission "approve" for "${everyRole}"`, expected: "the roles by name: the database holds approvals to them" });
-  if (new Decimal(approval.dailyAbove).lessThan(approval.above)) problems.push({ path: ["approval", "dailyAbove"], found: `${approval.dailyAbove}, less than approval.above`, expected: `at least ${approval.above}` });
-  if (wallets.trxPrice !== undefined && Number(wallets.trxPrice) === 0) problems.push({ path: ["wallets", "trxPrice"], found: "0", expected: "a price, or nothing where TRX is not to be credited" });
+  if (isTron && wallets.tron === undefined)
+    problems.push({
+      path: ["wallets", "tron"],
+      found: "nothing",
+      expected: 'the node and the main wallet, because wallets.provider is "tron"',
+    });
+  if (!isTron && wallets.tron !== undefined)
+    problems.push({
+      path: ["wallets", "provider"],
+      found: `"${wallets.provider}" beside wallets.tron`,
+      expected: '"tron", or no wallets.tron',
+    });
+  if (approval.mode === "two-people" && approvers.length === 0)
+    problems.push({
+      path: ["approval", "mode"],
+      found: '"two-people", and no role with the permission "approve", so that nobody could approve',
+      expected: 'a role with that permission, or "one-person"',
+    });
+  if (approvers.includes(everyRole))
+    problems.push({
+      path: ["approval"],
+      found: `the permission "approve" for "${everyRole}"`,
+      expected: "the roles by name: the database holds approvals to them",
+    });
+  if (new Decimal(approval.dailyAbove).lessThan(approval.above))
+    problems.push({
+      path: ["approval", "dailyAbove"],
+      found: `${approval.dailyAbove}, less than approval.above`,
+      expected: `at least ${approval.above}`,
+    });
+  if (wallets.trxPrice !== undefined && Number(wallets.trxPrice) === 0)
+    problems.push({
+      path: ["wallets", "trxPrice"],
+      found: "0",
+      expected: "a price, or nothing where TRX is not to be credited",
+    });
   return problems;
 }

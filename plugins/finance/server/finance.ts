@@ -18,7 +18,13 @@ export interface Finance {
 /** Made in setup: nothing is connected to or read yet. */
 export function createFinance(services: FinanceServices): Finance {
   const { options } = services;
-  const finance: Finance = { services, options, ledger: createLedger(services), wallets: createWallets(services), approvals: createApprovals(services) };
+  const finance: Finance = {
+    services,
+    options,
+    ledger: createLedger(services),
+    wallets: createWallets(services),
+    approvals: createApprovals(services),
+  };
   registerMoneyExecutors(finance);
   return finance;
 }

@@ -1,4 +1,7 @@
-/** What waits for a second person, and the wallets: addresses, deposits, transfers, withdrawals, sweeps. States go forward alone. */
+/**
+ * What waits for a second person, and the wallets: addresses, deposits, transfers, withdrawals, sweeps. States go
+ * forward alone.
+ */
 import { sql } from "kysely";
 import type { DatabaseTransaction, Migration } from "#kernel/server";
 
@@ -19,7 +22,8 @@ export const fundsMigrations: readonly Migration[] = [
         transaction_id uuid unique references ledger_transactions (id),
         created_at timestamptz not null default now(),
         constraint finance_approvals_by_another check (decided_by <> requested_by),
-        constraint finance_approvals_decided check ((state = 'waiting') = (decided_by is null) and (state = 'approved') = (transaction_id is not null))
+        constraint finance_approvals_decided
+          check ((state = 'waiting') = (decided_by is null) and (state = 'approved') = (transaction_id is not null))
       )`.execute(db);
       await sql`create index finance_approvals_state on finance_approvals (state, created_at desc, id)`.execute(db);
       await keepForward(db, "finance_approvals", { waiting: ["approved", "rejected"] });
@@ -39,7 +43,8 @@ export const fundsMigrations: readonly Migration[] = [
         unique (provider, address),
         unique nulls not distinct (provider, user_id)
       )`.execute(db);
-      await sql`create table finance_chains (provider text primary key, height bigint not null, seen bigint not null, looked_at timestamptz not null default now())`.execute(db);
+      await sql`create table finance_chains (provider text primary key, height bigint not null, seen bigint
+        not null, looked_at timestamptz not null default now())`.execute(db);
       await sql`create table finance_deposits (
         id uuid primary key default gen_random_uuid(),
         provider text not null,
@@ -55,11 +60,13 @@ export const fundsMigrations: readonly Migration[] = [
         transaction_id uuid unique references ledger_transactions (id),
         created_at timestamptz not null default now(),
         unique (provider, txid, position),
-        constraint finance_deposits_credited check ((state = 'credited') = (transaction_id is not null) and (transaction_id is null) = (credited is null))
+        constraint finance_deposits_credited check ((state = 'credited') = (transaction_id is not null)
+          and (transaction_id is null) = (credited is null))
       )`.execute(db);
       await sql`create index finance_deposits_user on finance_deposits (user_id, created_at desc, id)`.execute(db);
       await sql`create index finance_deposits_wallet on finance_deposits (wallet_id)`.execute(db);
-      await sql`create index finance_deposits_seen on finance_deposits (provider, block) where state = 'seen'`.execute(db);
+      await sql`create index finance_deposits_seen on finance_deposits (provider, block)
+        where state = 'seen'`.execute(db);
       // What was lost may come back in another block.
       await keepForward(db, "finance_deposits", { seen: ["credited", "kept", "lost"], lost: ["seen"] });
     },
@@ -77,7 +84,8 @@ export const fundsMigrations: readonly Migration[] = [
         finished_at timestamptz,
         constraint finance_sweeps_finished check ((state = 'finished') = (finished_at is not null))
       )`.execute(db);
-      await sql`create unique index finance_sweeps_one_at_a_time on finance_sweeps ((true)) where state <> 'finished'`.execute(db);
+      await sql`create unique index finance_sweeps_one_at_a_time on finance_sweeps ((true))
+        where state <> 'finished'`.execute(db);
       await keepForward(db, "finance_sweeps", { planning: ["running"], running: ["finished"] });
       await sql`create table finance_withdrawals (
         id uuid primary key default gen_random_uuid(),
@@ -85,7 +93,8 @@ export const fundsMigrations: readonly Migration[] = [
         amount numeric(20,6) not null check (amount > 0),
         address text not null,
         note text,
-        state text not null default 'requested' check (state in ('requested', 'approved', 'sent', 'confirmed', 'failed', 'rejected')),
+        state text not null default 'requested'
+          check (state in ('requested', 'approved', 'sent', 'confirmed', 'failed', 'rejected')),
         reason text,
         requested_by uuid not null references portal_users (id),
         decided_by uuid references portal_users (id),
@@ -94,12 +103,18 @@ export const fundsMigrations: readonly Migration[] = [
         created_at timestamptz not null default now(),
         updated_at timestamptz not null default now(),
         constraint finance_withdrawals_by_another check (decided_by <> requested_by),
-        constraint finance_withdrawals_paid check ((state in ('approved', 'sent', 'confirmed', 'failed')) = (transaction_id is not null)),
+        constraint finance_withdrawals_paid
+          check ((state in ('approved', 'sent', 'confirmed', 'failed')) = (transaction_id is not null)),
         constraint finance_withdrawals_returned check ((state = 'failed') = (return_id is not null))
       )`.execute(db);
-      await sql`create index finance_withdrawals_user on finance_withdrawals (user_id, created_at desc, id)`.execute(db);
+      await sql`create index finance_withdrawals_user
+        on finance_withdrawals (user_id, created_at desc, id)`.execute(db);
       await sql`create index finance_withdrawals_state on finance_withdrawals (state, created_at desc, id)`.execute(db);
-      await keepForward(db, "finance_withdrawals", { requested: ["approved", "rejected"], approved: ["sent", "failed"], sent: ["confirmed", "failed"] });
+      await keepForward(db, "finance_withdrawals", {
+        requested: ["approved", "rejected"],
+        approved: ["sent", "failed"],
+        sent: ["confirmed", "failed"],
+      });
       await sql`create table finance_transfers (
         id uuid primary key default gen_random_uuid(),
         provider text not null,
@@ -120,10 +135,17 @@ export const fundsMigrations: readonly Migration[] = [
         updated_at timestamptz not null default now(),
         unique (sweep_id, from_address, to_address, asset),
         constraint finance_transfers_purpose check ((withdrawal_id is null) <> (sweep_id is null)),
-        constraint finance_transfers_signed check (state in ('planned', 'failed') or (txid is not null and payload is not null and expires_at is not null))
+        constraint finance_transfers_signed
+          check (state in ('planned', 'failed') or (txid is not null and payload is not null and expires_at is
+            not null))
       )`.execute(db);
-      await sql`create index finance_transfers_open on finance_transfers (provider, updated_at) where state in ('planned', 'signed', 'sent')`.execute(db);
-      await keepForward(db, "finance_transfers", { planned: ["signed", "failed"], signed: ["sent"], sent: ["confirmed", "failed"] });
+      await sql`create index finance_transfers_open on finance_transfers (provider, updated_at)
+        where state in ('planned', 'signed', 'sent')`.execute(db);
+      await keepForward(db, "finance_transfers", {
+        planned: ["signed", "failed"],
+        signed: ["sent"],
+        sent: ["confirmed", "failed"],
+      });
     },
   },
   {
@@ -146,9 +168,17 @@ export const fundsMigrations: readonly Migration[] = [
 ];
 
 /** The database itself refuses a state that does not follow, and a change of what was agreed on. */
-async function keepForward(db: DatabaseTransaction, table: string, next: Readonly<Record<string, readonly string[]>>): Promise<void> {
-  const steps = Object.entries(next).flatMap(([from, to]) => to.map((state) => `(old.state = '${from}' and new.state = '${state}')`)).join(" or ");
-  await sql.raw(`create function ${table}_forward() returns trigger language plpgsql as $$
+async function keepForward(
+  db: DatabaseTransaction,
+  table: string,
+  next: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  const steps = Object.entries(next)
+    .flatMap(([from, to]) => to.map((state) => `(old.state = '${from}' and new.state = '${state}')`))
+    .join(" or ");
+  await sql
+    .raw(
+      `create function ${table}_forward() returns trigger language plpgsql as $$
     begin
       if tg_op = 'DELETE' then raise exception 'what moved money is kept' using errcode = '23514', constraint = '${table}_kept'; end if;
       if new.state <> old.state and not (${steps}) then
@@ -159,6 +189,12 @@ async function keepForward(db: DatabaseTransaction, table: string, next: Readonl
         raise exception 'what was agreed on stays as it is' using errcode = '23514', constraint = '${table}_agreed';
       end if;
       return new;
-    end $$`).execute(db);
-  await sql.raw(`create trigger ${table}_forward before update or delete on ${table} for each row execute function ${table}_forward()`).execute(db);
+    end $$`,
+    )
+    .execute(db);
+  await sql
+    .raw(
+      `create trigger ${table}_forward before update or delete on ${table} for each row execute function ${table}_forward()`,
+    )
+    .execute(db);
 }

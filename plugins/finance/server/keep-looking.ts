@@ -8,7 +8,12 @@ import { enqueueOpen } from "./transfers/transfer-store.ts";
 /** Returns the way to stop, which waits for the look that is under way. */
 export function keepLooking(finance: Finance): () => Promise<void> {
   if (finance.wallets.name === "none") return () => Promise.resolve();
-  const { services, options: { wallets: { lookSeconds } } } = finance;
+  const {
+    services,
+    options: {
+      wallets: { lookSeconds },
+    },
+  } = finance;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> = Promise.resolve();
@@ -23,7 +28,8 @@ export function keepLooking(finance: Finance): () => Promise<void> {
     } catch (error) {
       failures += 1;
       // A node that is away for long is told once in a while, not every few seconds.
-      if (!stopping.signal.aborted && (failures & (failures - 1)) === 0) services.log.warn({ err: error, failures }, "the chain could not be read; it is tried again");
+      if (!stopping.signal.aborted && (failures & (failures - 1)) === 0)
+        services.log.warn({ err: error, failures }, "the chain could not be read; it is tried again");
     }
     if (!stopping.signal.aborted) timer = setTimeout(() => (underWay = look()), lookSeconds * 1_000);
   };
@@ -38,7 +44,14 @@ export function keepLooking(finance: Finance): () => Promise<void> {
 /** The first process that asks in each interval. */
 async function isMyTurn(finance: Finance): Promise<boolean> {
   await firstLook(finance);
-  const { services: { db }, wallets, options: { wallets: { lookSeconds } } } = finance;
-  const { rows } = await sql`update finance_chains set looked_at = now() where provider = ${wallets.name} and looked_at <= now() - make_interval(secs => ${lookSeconds * 0.8}) returning 1`.execute(db);
+  const {
+    services: { db },
+    wallets,
+    options: {
+      wallets: { lookSeconds },
+    },
+  } = finance;
+  const { rows } = await sql`update finance_chains set looked_at = now() where provider = ${wallets.name}
+    and looked_at <= now() - make_interval(secs => ${lookSeconds * 0.8}) returning 1`.execute(db);
   return rows.length > 0;
 }

@@ -6,7 +6,14 @@ import type { Database, PluginServices } from "#kernel/server";
 import { currency, type Ledger, type Movement, type MovementType } from "../contract.ts";
 
 /** The house's account on the other side of a movement. */
-const otherSide: Readonly<Record<MovementType, string>> = { deposit: "deposits", order: "sales", refund: "sales", bonus: "bonuses", withdrawal: "withdrawals", adjustment: "adjustments" };
+const otherSide: Readonly<Record<MovementType, string>> = {
+  deposit: "deposits",
+  order: "sales",
+  refund: "sales",
+  bonus: "bonuses",
+  withdrawal: "withdrawals",
+  adjustment: "adjustments",
+};
 
 export function createLedger(services: Pick<PluginServices, "db" | "publish">): Ledger {
   return {
@@ -15,29 +22,36 @@ export function createLedger(services: Pick<PluginServices, "db" | "publish">): 
       await lockCovered(transaction, userId, new Decimal(amount).negated());
     },
     balanceOf: readBalance,
-    tellBalance: async (userId) => services.publish(topics.balance(userId), { balance: await readBalance(services.db, userId) }),
+    tellBalance: async (userId) =>
+      services.publish(topics.balance(userId), { balance: await readBalance(services.db, userId) }),
   };
 }
 
 async function move(db: Database, movement: Movement): Promise<string> {
   const { type, userId, amount, orderId, refundId, note, against = type, simulated = false } = movement;
-  const [account, house] = [await lockCovered(db, userId, new Decimal(amount)), await houseAccount(db, otherSide[against])];
+  const [account, house] = [
+    await lockCovered(db, userId, new Decimal(amount)),
+    await houseAccount(db, otherSide[against]),
+  ];
   const { rows } = await sql<{ id: string }>`
     with opened as (
       insert into ledger_transactions (type, user_id, order_id, refund_id, amount, currency, note, simulated)
       values (
-        ${type}, ${userId}, ${orderId ?? null}::uuid, ${refundId ?? null}::uuid, ${amount}::numeric, ${currency}, ${note ?? null}, ${simulated}
+        ${type}, ${userId}, ${orderId ?? null}::uuid, ${refundId ?? null}::uuid, ${amount}::numeric, ${currency},
+          ${note ?? null}, ${simulated}
       ) returning id
     ), booked as (
       insert into ledger_entries (transaction_id, account_id, amount, currency)
       select opened.id, side.account_id, side.amount, ${currency}
-      from opened, (values (${account}::uuid, ${amount}::numeric), (${house}::uuid, -${amount}::numeric)) as side (account_id, amount)
+      from opened, (values (${account}::uuid, ${amount}::numeric), (${house}::uuid, -${amount}::numeric)) as side
+        (account_id, amount)
     ) select id from opened`.execute(db);
   return rows[0]?.id ?? "";
 }
 
 /**
- * The user's row is locked and looked at first: the database would refuse as well, but could not say how much is missing.
+ * The user's row is locked and looked at first: the database would refuse as well, but could not say how much is
+ * missing.
  * @param change how the balance will move
  * @returns the account's id
  */
@@ -50,24 +64,36 @@ async function lockCovered(db: Database, userId: string, change: Decimal): Promi
 }
 
 async function userAccount(db: Database, userId: string): Promise<{ id: string; balance: string }> {
-  const find = (): Promise<{ rows: { id: string; balance: string }[] }> => sql<{ id: string; balance: string }>`select id, balance from ledger_accounts where user_id = ${userId} and currency = ${currency} for no key update`.execute(db);
+  const find = (): Promise<{ rows: { id: string; balance: string }[] }> =>
+    sql<{
+      id: string;
+      balance: string;
+    }>`select id, balance from ledger_accounts where user_id = ${userId} and currency = ${currency}
+      for no key update`.execute(db);
   const found = (await find()).rows[0];
   if (found !== undefined) return found;
-  await sql`insert into ledger_accounts (kind, user_id, currency) values ('user', ${userId}, ${currency}) on conflict do nothing`.execute(db);
+  await sql`insert into ledger_accounts (kind, user_id, currency) values ('user', ${userId}, ${currency}) on conflict
+    do nothing`.execute(db);
   const [opened] = (await find()).rows;
   if (opened === undefined) throw new Error("the account that was just opened is not there");
   return opened;
 }
 
 async function houseAccount(db: Database, kind: string): Promise<string> {
-  const find = async (): Promise<string | undefined> => (await sql<{ id: string }>`select id from ledger_accounts where kind = ${kind} and currency = ${currency}`.execute(db)).rows[0]?.id;
+  const find = async (): Promise<string | undefined> =>
+    (
+      await sql<{ id: string }>`select id from ledger_accounts
+    where kind = ${kind} and currency = ${currency}`.execute(db)
+    ).rows[0]?.id;
   const found = await find();
   if (found !== undefined) return found;
-  await sql`insert into ledger_accounts (kind, currency) values (${kind}, ${currency}) on conflict do nothing`.execute(db);
+  await sql`insert into ledger_accounts (kind, currency) values (${kind}, ${currency}) on conflict
+    do nothing`.execute(db);
   return (await find()) ?? "";
 }
 
 async function readBalance(db: Database, userId: string): Promise<string> {
-  const { rows } = await sql<{ balance: string }>`select balance from ledger_accounts where user_id = ${userId} and currency = ${currency}`.execute(db);
+  const { rows } = await sql<{ balance: string }>`select balance from ledger_accounts where user_id = ${userId}
+    and currency = ${currency}`.execute(db);
   return rows[0]?.balance ?? "0.000000";
 }

@@ -25,28 +25,63 @@ export const moveCalls = (finance: Finance): readonly HandledEndpoint[] => [
   handle(giveBonus, async ({ params, body, adminUser, request }) => {
     const amount = readAmount(body.amount);
     if (amount === undefined) throw refuseMoney("badBonus");
-    return await carryOut(finance, adminUser, { kind: "bonus", userId: params.id.toLowerCase(), amount, note: body.note }, request.header("idempotency-key"));
+    return await carryOut(
+      finance,
+      adminUser,
+      { kind: "bonus", userId: params.id.toLowerCase(), amount, note: body.note },
+      request.header("idempotency-key"),
+    );
   }),
 
   handle(withdrawFunds, async ({ params, body, adminUser, request }) => {
     const amount = readAmount(body.amount);
     if (amount === undefined) throw refuseMoney("badWithdrawal");
-    return await carryOut(finance, adminUser, { kind: "withdrawal", userId: params.id.toLowerCase(), amount, note: body.note, address: body.address?.trim() }, request.header("idempotency-key"));
+    return await carryOut(
+      finance,
+      adminUser,
+      { kind: "withdrawal", userId: params.id.toLowerCase(), amount, note: body.note, address: body.address?.trim() },
+      request.header("idempotency-key"),
+    );
   }),
 ];
 
-async function carryOut(finance: Finance, adminUser: AdminUser, wanted: MoneyRequest, key: string | undefined): Promise<Moved> {
+async function carryOut(
+  finance: Finance,
+  adminUser: AdminUser,
+  wanted: MoneyRequest,
+  key: string | undefined,
+): Promise<Moved> {
   const { services, wallets, approvals } = finance;
   const { kind, userId, address } = wanted;
   if (address !== undefined) await assertOutside(finance, address);
   const main = address === undefined ? "" : await wallets.mainAddress();
-  const reply = await once(services.db, { scope: `finance/${kind}`, owner: adminUser.pk, key, request: wanted }, async (transaction): Promise<Moved> => {
-    const user = await userNamed(transaction, userId);
-    const done = await moveOrAsk(finance, transaction, adminUser, wanted, main);
-    const waits = done.approvalId !== undefined;
-    await services.recordActivity({ kind: "action", adminUser, resourceId: "users", recordId: userId, recordLabel: user, actionId: kind, details: { ...wanted, ...done, waits } }, transaction);
-    return { ok: true, state: waits ? "waiting" : "done", balance: await finance.ledger.balanceOf(transaction, userId), ...done };
-  });
+  const reply = await once(
+    services.db,
+    { scope: `finance/${kind}`, owner: adminUser.pk, key, request: wanted },
+    async (transaction): Promise<Moved> => {
+      const user = await userNamed(transaction, userId);
+      const done = await moveOrAsk(finance, transaction, adminUser, wanted, main);
+      const waits = done.approvalId !== undefined;
+      await services.recordActivity(
+        {
+          kind: "action",
+          adminUser,
+          resourceId: "users",
+          recordId: userId,
+          recordLabel: user,
+          actionId: kind,
+          details: { ...wanted, ...done, waits },
+        },
+        transaction,
+      );
+      return {
+        ok: true,
+        state: waits ? "waiting" : "done",
+        balance: await finance.ledger.balanceOf(transaction, userId),
+        ...done,
+      };
+    },
+  );
   if (reply.approvalId !== undefined) await approvals.announce(reply.approvalId);
   else {
     await tellMoved(finance, userId);
@@ -55,11 +90,24 @@ async function carryOut(finance: Finance, adminUser: AdminUser, wanted: MoneyReq
   return reply;
 }
 
-async function moveOrAsk(finance: Finance, transaction: DatabaseTransaction, adminUser: AdminUser, wanted: MoneyRequest, main: string): Promise<{ approvalId?: string; withdrawalId?: string }> {
+async function moveOrAsk(
+  finance: Finance,
+  transaction: DatabaseTransaction,
+  adminUser: AdminUser,
+  wanted: MoneyRequest,
+  main: string,
+): Promise<{ approvalId?: string; withdrawalId?: string }> {
   const { kind, userId, amount, note, address } = wanted;
   const order = address === undefined ? undefined : { id: randomUUID(), userId, amount, address, note };
   const payload = order === undefined ? {} : { withdrawalId: order.id, address: order.address };
-  const answer = await finance.approvals.request(transaction, { kind, requestedBy: adminUser, beneficiary: userId, amount, payload, note });
+  const answer = await finance.approvals.request(transaction, {
+    kind,
+    requestedBy: adminUser,
+    beneficiary: userId,
+    amount,
+    payload,
+    note,
+  });
   const approvalId = answer.approved ? undefined : answer.approvalId;
   if (order !== undefined) {
     const withdrawal = await noteWithdrawal(transaction, adminUser, order, approvalId ?? null);
@@ -72,6 +120,15 @@ async function moveOrAsk(finance: Finance, transaction: DatabaseTransaction, adm
 }
 
 /** The movement of a bonus or of a withdrawal that goes nowhere in particular. Gives the ledger transaction's id. */
-export function moveFor(ledger: Finance["ledger"], transaction: DatabaseTransaction, { kind, userId, amount, note }: MoneyRequest): Promise<string> {
-  return ledger.move(transaction, { type: kind, userId, amount: kind === "bonus" ? amount : `-${amount}`, ...(note === undefined ? {} : { note }) });
+export function moveFor(
+  ledger: Finance["ledger"],
+  transaction: DatabaseTransaction,
+  { kind, userId, amount, note }: MoneyRequest,
+): Promise<string> {
+  return ledger.move(transaction, {
+    type: kind,
+    userId,
+    amount: kind === "bonus" ? amount : `-${amount}`,
+    ...(note === undefined ? {} : { note }),
+  });
 }

@@ -22,13 +22,18 @@ export const readCalls = (finance: Finance): readonly HandledEndpoint[] => [
 
   handle(getTransactionPage, async ({ body: { userId, ...page }, adminUser, services: { db } }) => {
     await demandMoneyOf(finance, adminUser, userId);
-    return { transactions: await readTransactions(db, userId, page), total: await countTransactions(db, userId), balance: await finance.ledger.balanceOf(db, userId) };
+    return {
+      transactions: await readTransactions(db, userId, page),
+      total: await countTransactions(db, userId),
+      balance: await finance.ledger.balanceOf(db, userId),
+    };
   }),
 
   handle(findUsers, async ({ body: { search }, services }) => {
     const pattern = `%${search.trim().replace(/[\\%_]/g, "\\$&")}%`;
     const { rows } = await sql<{ id: string; label: string; email: string; balance: string }>`
-      select u.id, coalesce(nullif(u.full_name, ''), u.email) as label, u.email, coalesce(a.balance, 0)::numeric(20,6) as balance
+      select u.id, coalesce(nullif(u.full_name, ''), u.email) as label, u.email,
+        coalesce(a.balance, 0)::numeric(20,6) as balance
       from portal_users u left join ledger_accounts a on a.user_id = u.id and a.currency = 'USDT'
       where u.full_name ilike ${pattern} or u.email ilike ${pattern} or u.id::text = ${search.trim().toLowerCase()}
       order by u.full_name, u.email, u.id limit ${mostFound}`.execute(services.db);

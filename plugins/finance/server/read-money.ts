@@ -14,13 +14,18 @@ export async function demandMoneyOf({ services }: Finance, adminUser: AdminUser,
 
 /** What a user is called. @throws PORTAL_RECORD_UNKNOWN */
 export async function userNamed(db: Database, userId: string): Promise<string> {
-  const { rows } = await sql<{ email: string; full_name: string | null }>`select email, full_name from portal_users where id = ${userId}::uuid`.execute(db);
+  const { rows } = await sql<{ email: string; full_name: string | null }>`select email, full_name from portal_users
+    where id = ${userId}::uuid`.execute(db);
   if (rows[0] === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
   return rows[0].full_name || rows[0].email;
 }
 
 /** Newest first; those of one moment in a fixed order, so that pages do not overlap. */
-export async function readTransactions(db: Database, userId: string, { limit, offset }: { limit: number; offset: number }): Promise<TransactionInfo[]> {
+export async function readTransactions(
+  db: Database,
+  userId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<TransactionInfo[]> {
   const { rows } = await sql<TransactionInfo>`
     select id, amount, type, created_at, currency, note from ledger_transactions where user_id = ${userId}::uuid
     order by created_at desc, id limit ${limit} offset ${offset}`.execute(db);
@@ -28,6 +33,7 @@ export async function readTransactions(db: Database, userId: string, { limit, of
 }
 
 export async function countTransactions(db: Database, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) as count from ledger_transactions where user_id = ${userId}::uuid`.execute(db);
+  const { rows } = await sql<{ count: string }>`select count(*) as count from ledger_transactions
+    where user_id = ${userId}::uuid`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }

@@ -7,4 +7,5 @@ export const readByAll = { list: true, show: true, filter: true };
 
 /** One's own money is one's own to see; somebody else's is for those who move it. */
 export const maySeeMoneyOf = (services: FinanceServices, adminUser: AdminUser, userId: string): boolean =>
-  adminUser.pk === userId.toLowerCase() || services.may(adminUser, "give-bonuses", "withdraw", "correct-balances", "approve");
+  adminUser.pk === userId.toLowerCase() ||
+  services.may(adminUser, "give-bonuses", "withdraw", "correct-balances", "approve");

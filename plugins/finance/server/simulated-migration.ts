@@ -1,4 +1,7 @@
-/** Money of the sandbox is told apart in the ledger for ever, and comes only where the config has switched the sandbox on. */
+/**
+ * Money of the sandbox is told apart in the ledger for ever, and comes only where the config has switched the sandbox
+ * on.
+ */
 import { sql } from "kysely";
 import type { Migration } from "#kernel/server";
 
@@ -8,10 +11,13 @@ export const simulatedMigration: Migration = {
     await sql`alter table finance_guard add column sandbox boolean not null default false`.execute(db);
     await sql`alter table ledger_transactions add column simulated boolean not null default false,
       add constraint ledger_transactions_simulated check (not simulated or type = 'deposit')`.execute(db);
-    // Older deposits of the sandbox get their mark now; the ledger takes no other change. They were written before rows were guarded,
+    // Older deposits of the sandbox get their mark now; the ledger takes no other change. They were written before rows
+    // were guarded,
     // and a check that is not valid for them would still refuse their new version.
-    await sql`alter table ledger_transactions disable trigger ledger_append_only, drop constraint ledger_guarded`.execute(db);
-    await sql`update ledger_transactions set simulated = true where id in (select transaction_id from finance_deposits where provider = 'sandbox')`.execute(db);
+    await sql`alter table ledger_transactions disable trigger ledger_append_only,
+      drop constraint ledger_guarded`.execute(db);
+    await sql`update ledger_transactions set simulated = true where id in (select transaction_id from finance_deposits
+      where provider = 'sandbox')`.execute(db);
     await sql`alter table ledger_transactions enable trigger ledger_append_only,
       add constraint ledger_guarded check (guarded is true) not valid`.execute(db);
     await sql`create function ledger_guard_simulated() returns trigger language plpgsql as $$
@@ -21,15 +27,19 @@ export const simulatedMigration: Migration = {
         end if;
         return new;
       end $$`.execute(db);
-    await sql`create trigger ledger_guard_simulated before insert on ledger_transactions for each row when (new.simulated) execute function ledger_guard_simulated()`.execute(db);
-    await sql`create trigger finance_sandbox_guard before insert on finance_sandbox_transfers for each row execute function ledger_guard_simulated()`.execute(db);
+    await sql`create trigger ledger_guard_simulated before insert on ledger_transactions for each row
+      when (new.simulated) execute function ledger_guard_simulated()`.execute(db);
+    await sql`create trigger finance_sandbox_guard before insert on finance_sandbox_transfers for each row
+      execute function ledger_guard_simulated()`.execute(db);
     await sql`create function finance_deposits_simulated() returns trigger language plpgsql as $$
       begin
         if (new.provider = 'sandbox') <> (select simulated from ledger_transactions where id = new.transaction_id) then
-          raise exception 'a deposit is marked as simulated exactly when the sandbox made it' using errcode = '23514', constraint = 'finance_deposits_simulated';
+          raise exception 'a deposit is marked as simulated exactly when the sandbox made it'
+            using errcode = '23514', constraint = 'finance_deposits_simulated';
         end if;
         return new;
       end $$`.execute(db);
-    await sql`create trigger finance_deposits_simulated before insert or update on finance_deposits for each row when (new.transaction_id is not null) execute function finance_deposits_simulated()`.execute(db);
+    await sql`create trigger finance_deposits_simulated before insert or update on finance_deposits for each row
+      when (new.transaction_id is not null) execute function finance_deposits_simulated()`.execute(db);
   },
 };

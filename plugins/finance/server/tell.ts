@@ -10,6 +10,15 @@ export async function tellMoved({ services, ledger }: Finance, userId: string): 
 }
 
 /** A toast for one user, kept by whoever keeps notifications; `link` is a page of the portal. */
-export function notify(services: Pick<PluginServices, "notify" | "translations">, userPk: string, message: MessageKey, values: Readonly<Record<string, string>>, link?: string): void {
-  services.notify(userPk, { message: services.translations.text("en", message, values), ...(link === undefined ? {} : { link }) });
+export function notify(
+  services: Pick<PluginServices, "notify" | "translations">,
+  userPk: string,
+  message: MessageKey,
+  values: Readonly<Record<string, string>>,
+  link?: string,
+): void {
+  services.notify(userPk, {
+    message: services.translations.text("en", message, values),
+    ...(link === undefined ? {} : { link }),
+  });
 }

@@ -7,7 +7,9 @@ export interface Span {
   to: Date;
 }
 
-/** What happened in a span of time. Orders count from the day they are made; refunded and failed ones bring no sales. */
+/**
+ * What happened in a span of time. Orders count from the day they are made; refunded and failed ones bring no sales.
+ */
 export interface Totals {
   orders: number;
   /** Decimal string in USDT, six places. */

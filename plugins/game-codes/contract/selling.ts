@@ -58,16 +58,16 @@ export interface SoldCode {
 }
 
 /**
- * Everything is the buyer's own: an order of somebody else is not there, for superadmins too. What is refused is thrown as a
- * `Refusal` with a sentence for the buyer, translated where it is sent.
+ * Everything is the buyer's own: an order of somebody else is not there, for superadmins too. What is refused is thrown
+ * as a `Refusal` with a sentence for the buyer, translated where it is sent.
  */
 export interface Selling {
   /** What is for sale, at the buyer's own prices, with the stock as it is shown (`100+`). */
   offers(buyer: BuyerOfCodes): Promise<Offers["games"]>;
   /**
    * Buys at once, or not at all: codes, money, order and history in one transaction. Not to be called within one.
-   * @throws PORTAL_ORDER_TOO_FEW_CODES, PORTAL_ORDER_PRICE_CHANGED, PORTAL_ORDER_NOT_FOR_SALE, PORTAL_ORDER_WITHOUT_LEDGER,
-   * PORTAL_FINANCE_TOO_LITTLE, PORTAL_REQUEST_KEY_REUSED, PORTAL_REQUEST_KEY_MALFORMED
+   * @throws PORTAL_ORDER_TOO_FEW_CODES, PORTAL_ORDER_PRICE_CHANGED, PORTAL_ORDER_NOT_FOR_SALE,
+   * PORTAL_ORDER_WITHOUT_LEDGER, PORTAL_FINANCE_TOO_LITTLE, PORTAL_REQUEST_KEY_REUSED, PORTAL_REQUEST_KEY_MALFORMED
    */
   placeOrder(order: OrderToPlace): Promise<PlacedOrder>;
   /**
@@ -88,7 +88,9 @@ export interface Selling {
    * @throws PORTAL_RECORD_UNKNOWN, PORTAL_ORDER_ON_HOLD, PORTAL_ORDER_WITHOUT_CODES, PORTAL_ORDER_NOT_HANDED_OVER
    */
   codes(buyer: BuyerOfCodes, orderId: string): Promise<SoldCode[]>;
-  /** An order and whose it is, whoever asks, as the transaction sees it: for news of orders, not for answers to people. */
+  /**
+   * An order and whose it is, whoever asks, as the transaction sees it: for news of orders, not for answers to people.
+   */
   find(db: Database, orderId: string): Promise<(OrderSummary & { userId: string }) | undefined>;
 }
 

@@ -1,6 +1,7 @@
 /**
- * The life of an order, a code and a redemption as data: every state and every transition there is. The server, the database's
- * triggers, the screens and the diagram in docs/architecture.md are all made of, or held against, this one table.
+ * The life of an order, a code and a redemption as data: every state and every transition there is. The server, the
+ * database's triggers, the screens and the diagram in docs/architecture.md are all made of, or held against, this one
+ * table.
  */
 
 export const orderStatuses = ["pending", "paid", "delivered", "refunded", "failed"] as const;
@@ -39,8 +40,24 @@ export const orderTransitions: readonly OrderTransition[] = [
   { from: "pending", to: "failed", trigger: "fail", by: "person", paid: true, money: "returned", codes: "returned" },
   { from: "pending", to: "failed", trigger: "fail", by: "person", paid: false, money: "none", codes: "none" },
   { from: "paid", to: "refunded", trigger: "refund", by: "system", paid: true, money: "returned", codes: "returned" },
-  { from: "pending", to: "refunded", trigger: "refund", by: "system", paid: true, money: "returned", codes: "returned" },
-  { from: "delivered", to: "refunded", trigger: "refund", by: "system", paid: true, money: "returned", codes: "returned" },
+  {
+    from: "pending",
+    to: "refunded",
+    trigger: "refund",
+    by: "system",
+    paid: true,
+    money: "returned",
+    codes: "returned",
+  },
+  {
+    from: "delivered",
+    to: "refunded",
+    trigger: "refund",
+    by: "system",
+    paid: true,
+    money: "returned",
+    codes: "returned",
+  },
 ];
 
 /** What an order in this state may become. */
@@ -51,8 +68,8 @@ export const transitionsFrom = (status: OrderStatus, isPaid: boolean): readonly 
 export const openOrderStatuses: readonly OrderStatus[] = ["paid", "delivered"];
 
 /**
- * Why a code is not for sale whatever its status says, the first that is true. Facts, not words: a code is ordered while it
- * belongs to an order, and revealed or redeemed (sent to a supplier once) for ever.
+ * Why a code is not for sale whatever its status says, the first that is true. Facts, not words: a code is ordered
+ * while it belongs to an order, and revealed or redeemed (sent to a supplier once) for ever.
  */
 export const saleLocks = ["ordered", "redeeming", "redeemed", "revealed"] as const;
 export type SaleLock = (typeof saleLocks)[number];
@@ -83,7 +100,10 @@ export interface RedemptionTransition {
   by: "system" | "person";
 }
 
-/** `completed` and `cancelled` are final, and so is `failed`, unless a supplier reports an attempt done that an operator had released. */
+/**
+ * `completed` and `cancelled` are final, and so is `failed`, unless a supplier reports an attempt done that an operator
+ * had released.
+ */
 export const redemptionTransitions: readonly RedemptionTransition[] = [
   { from: null, to: "queued", by: "person" },
   { from: "queued", to: "inprogress", by: "system" },

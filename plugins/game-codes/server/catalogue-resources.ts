@@ -1,4 +1,7 @@
-/** Games and their denominations: superadmins keep them, those who work here see all, buyers what is for sale at their own price. */
+/**
+ * Games and their denominations: superadmins keep them, those who work here see all, buyers what is for sale at their
+ * own price.
+ */
 import { defineResource, type AdminUser, type ResourceDefinition } from "#kernel/contract";
 import { addBuyerPrices } from "./prices/buyer-prices.ts";
 import { seesBasePrices, seesInactive, type Rights } from "./visibility.ts";
@@ -11,7 +14,9 @@ interface Who {
 }
 
 /** Columns that say nothing to those who see only what is for sale. */
-const staffColumns = (rights: Rights): { list: (who: Who) => boolean; show: (who: Who) => boolean; filter: (who: Who) => boolean } => {
+const staffColumns = (
+  rights: Rights,
+): { list: (who: Who) => boolean; show: (who: Who) => boolean; filter: (who: Who) => boolean } => {
   const isStaff = ({ adminUser }: Who): boolean => seesInactive(adminUser, rights);
   return { list: isStaff, show: isStaff, filter: isStaff };
 };
@@ -19,28 +24,93 @@ const staffColumns = (rights: Rights): { list: (who: Who) => boolean; show: (who
 export function gamesResource(rights: Rights): ResourceDefinition {
   const forStaff = staffColumns(rights);
   return defineResource({
-    resourceId: "games", table: "games", label: "game-codes:games.label",
-    recordLabel: (row) => String(row["name"]), recordLabelColumns: ["name"],
+    resourceId: "games",
+    table: "games",
+    label: "game-codes:games.label",
+    recordLabel: (row) => String(row["name"]),
+    recordLabelColumns: ["name"],
     columns: [
-      { name: "id", label: "game-codes:games.columns.id", primaryKey: true, showIn: notInForms, components: { list: "kernel/id", show: "kernel/id" } },
-      { name: "name", label: "game-codes:games.columns.name", type: "string", quickSearch: true, required: true, maxLength: 120, listSticky: true },
-      { name: "slug", label: "game-codes:games.columns.slug", type: "string", required: true, maxLength: 80, validation: [{ regExp: "^[a-z0-9]+(-[a-z0-9]+)*$", message: "game-codes:slugForm" }], editingNote: { create: "game-codes:games.notes.slug" }, editReadonly: true },
-      { name: "publisher", label: "game-codes:games.columns.publisher", type: "string", quickSearch: true, maxLength: 120, required: false },
       {
-        name: "country", label: "game-codes:games.columns.country", type: "string", validation: [{ regExp: "^([A-Z]{2})?$", message: "game-codes:countryForm" }],
-        filterOptions: { substringSearch: false }, components: { list: country, show: country, edit: country, create: country, filter: country },
+        name: "id",
+        label: "game-codes:games.columns.id",
+        primaryKey: true,
+        showIn: notInForms,
+        components: { list: "kernel/id", show: "kernel/id" },
       },
-      { name: "active", label: "game-codes:games.columns.active", suggestOnCreate: true, inlineEdit: true, showIn: forStaff },
-      { name: "cover", label: "game-codes:games.columns.cover", type: "string", maxLength: 500, sortable: false, required: false, showIn: { filter: false } },
-      { name: "description", label: "game-codes:games.columns.description", type: "richtext", showIn: { list: false, filter: false }, required: false },
+      {
+        name: "name",
+        label: "game-codes:games.columns.name",
+        type: "string",
+        quickSearch: true,
+        required: true,
+        maxLength: 120,
+        listSticky: true,
+      },
+      {
+        name: "slug",
+        label: "game-codes:games.columns.slug",
+        type: "string",
+        required: true,
+        maxLength: 80,
+        validation: [{ regExp: "^[a-z0-9]+(-[a-z0-9]+)*$", message: "game-codes:slugForm" }],
+        editingNote: { create: "game-codes:games.notes.slug" },
+        editReadonly: true,
+      },
+      {
+        name: "publisher",
+        label: "game-codes:games.columns.publisher",
+        type: "string",
+        quickSearch: true,
+        maxLength: 120,
+        required: false,
+      },
+      {
+        name: "country",
+        label: "game-codes:games.columns.country",
+        type: "string",
+        validation: [{ regExp: "^([A-Z]{2})?$", message: "game-codes:countryForm" }],
+        filterOptions: { substringSearch: false },
+        components: { list: country, show: country, edit: country, create: country, filter: country },
+      },
+      {
+        name: "active",
+        label: "game-codes:games.columns.active",
+        suggestOnCreate: true,
+        inlineEdit: true,
+        showIn: forStaff,
+      },
+      {
+        name: "cover",
+        label: "game-codes:games.columns.cover",
+        type: "string",
+        maxLength: 500,
+        sortable: false,
+        required: false,
+        showIn: { filter: false },
+      },
+      {
+        name: "description",
+        label: "game-codes:games.columns.description",
+        type: "richtext",
+        showIn: { list: false, filter: false },
+        required: false,
+      },
       { name: "created_at", label: "game-codes:games.columns.created_at", showIn: notInForms },
     ],
     // Buyers are not shown what is switched off, whatever way they ask.
-    rowFilter: ({ adminUser }) => (seesInactive(adminUser, rights) ? undefined : { field: "active", operator: "eq", value: true }),
+    rowFilter: ({ adminUser }) =>
+      seesInactive(adminUser, rights) ? undefined : { field: "active", operator: "eq", value: true },
     options: {
-      undoDelete: true, allowedActions: keptBySuperadmins, defaultSort: { columnName: "name", direction: "asc" }, listPageSize: 25, listPageSizeOptions: pageSizes,
+      undoDelete: true,
+      allowedActions: keptBySuperadmins,
+      defaultSort: { columnName: "name", direction: "asc" },
+      listPageSize: 25,
+      listPageSizeOptions: pageSizes,
       fieldGroups: [
-        { groupName: "game-codes:games.groups.game", columns: ["id", "name", "slug", "publisher", "country", "active", "created_at"] },
+        {
+          groupName: "game-codes:games.groups.game",
+          columns: ["id", "name", "slug", "publisher", "country", "active", "created_at"],
+        },
         { groupName: "game-codes:games.groups.page", columns: ["cover", "description"] },
       ],
     },
@@ -52,35 +122,107 @@ export function denominationsResource(rights: Rights): ResourceDefinition {
   const seesPrices = ({ adminUser }: Who): boolean => seesBasePrices(adminUser, rights);
   const seesOwnPrice = (who: Who): boolean => !seesPrices(who);
   return defineResource({
-    resourceId: "denominations", table: "denominations", label: "game-codes:denominations.label",
+    resourceId: "denominations",
+    table: "denominations",
+    label: "game-codes:denominations.label",
     // Choices are offered in the order of these columns.
-    recordLabel: (row) => String(row["title"]), recordLabelColumns: ["sort_key", "title"],
+    recordLabel: (row) => String(row["title"]),
+    recordLabelColumns: ["sort_key", "title"],
     columns: [
-      { name: "id", label: "game-codes:denominations.columns.id", primaryKey: true, showIn: notInForms, components: { list: "kernel/id", show: "kernel/id" } },
+      {
+        name: "id",
+        label: "game-codes:denominations.columns.id",
+        primaryKey: true,
+        showIn: notInForms,
+        components: { list: "kernel/id", show: "kernel/id" },
+      },
       { name: "title", label: "game-codes:denominations.columns.title", type: "string", showIn: false },
       { name: "sort_key", label: "game-codes:denominations.columns.sort_key", type: "string", showIn: false },
       { name: "offered", backendOnly: true },
-      { name: "game_id", label: "game-codes:denominations.columns.game_id", foreignResource: { resourceId: "games" }, quickSearch: true, editReadonly: true },
-      { name: "value", label: "game-codes:denominations.columns.value", type: "string", quickSearch: true, required: true, maxLength: 80, editingNote: { create: "game-codes:denominations.notes.value" } },
-      { name: "face_value", label: "game-codes:denominations.columns.face_value", minValue: 0.000001, inputSuffix: "USD" },
-      { name: "price", label: "game-codes:denominations.columns.price", minValue: 0, inputSuffix: "USDT", allowMinMaxQuery: true, showIn: { list: seesPrices, show: seesPrices, filter: seesPrices, create: seesPrices, edit: seesPrices }, editingNote: { create: "game-codes:denominations.notes.price", edit: "game-codes:denominations.notes.price" } },
-      { name: "buyer_price", label: "game-codes:denominations.columns.buyer_price", type: "decimal", virtual: true, inputSuffix: "USDT", showIn: { ...notInForms, filter: false, list: seesOwnPrice, show: seesOwnPrice } },
+      {
+        name: "game_id",
+        label: "game-codes:denominations.columns.game_id",
+        foreignResource: { resourceId: "games" },
+        quickSearch: true,
+        editReadonly: true,
+      },
+      {
+        name: "value",
+        label: "game-codes:denominations.columns.value",
+        type: "string",
+        quickSearch: true,
+        required: true,
+        maxLength: 80,
+        editingNote: { create: "game-codes:denominations.notes.value" },
+      },
+      {
+        name: "face_value",
+        label: "game-codes:denominations.columns.face_value",
+        minValue: 0.000001,
+        inputSuffix: "USD",
+      },
+      {
+        name: "price",
+        label: "game-codes:denominations.columns.price",
+        minValue: 0,
+        inputSuffix: "USDT",
+        allowMinMaxQuery: true,
+        showIn: { list: seesPrices, show: seesPrices, filter: seesPrices, create: seesPrices, edit: seesPrices },
+        editingNote: { create: "game-codes:denominations.notes.price", edit: "game-codes:denominations.notes.price" },
+      },
+      {
+        name: "buyer_price",
+        label: "game-codes:denominations.columns.buyer_price",
+        type: "decimal",
+        virtual: true,
+        inputSuffix: "USDT",
+        showIn: { ...notInForms, filter: false, list: seesOwnPrice, show: seesOwnPrice },
+      },
       { name: "active", label: "game-codes:denominations.columns.active", suggestOnCreate: true, showIn: forStaff },
-      { name: "position", label: "game-codes:denominations.columns.position", minValue: 0, required: false, suggestOnCreate: 0, showIn: { show: forStaff.show, list: false, filter: false }, editingNote: { create: "game-codes:denominations.notes.position", edit: "game-codes:denominations.notes.position" } },
-      { name: "created_at", label: "game-codes:denominations.columns.created_at", showIn: { ...notInForms, list: false } },
+      {
+        name: "position",
+        label: "game-codes:denominations.columns.position",
+        minValue: 0,
+        required: false,
+        suggestOnCreate: 0,
+        showIn: { show: forStaff.show, list: false, filter: false },
+        editingNote: {
+          create: "game-codes:denominations.notes.position",
+          edit: "game-codes:denominations.notes.position",
+        },
+      },
+      {
+        name: "created_at",
+        label: "game-codes:denominations.columns.created_at",
+        showIn: { ...notInForms, list: false },
+      },
     ],
-    rowFilter: ({ adminUser }) => (seesInactive(adminUser, rights) ? undefined : { field: "offered", operator: "eq", value: true }),
+    rowFilter: ({ adminUser }) =>
+      seesInactive(adminUser, rights) ? undefined : { field: "offered", operator: "eq", value: true },
     options: {
-      undoDelete: true, allowedActions: keptBySuperadmins, defaultSort: { columnName: "sort_key", direction: "asc" }, listPageSize: 25, listPageSizeOptions: pageSizes,
+      undoDelete: true,
+      allowedActions: keptBySuperadmins,
+      defaultSort: { columnName: "sort_key", direction: "asc" },
+      listPageSize: 25,
+      listPageSizeOptions: pageSizes,
       fieldGroups: [
-        { groupName: "game-codes:denominations.groups.denomination", columns: ["id", "game_id", "value", "active", "position", "created_at"] },
+        {
+          groupName: "game-codes:denominations.groups.denomination",
+          columns: ["id", "game_id", "value", "active", "position", "created_at"],
+        },
         { groupName: "game-codes:denominations.groups.price", columns: ["face_value", "price", "buyer_price"] },
       ],
     },
     hooks: {
       onlyAddsKeys: true,
-      list: { after: (rows, context) => (seesBasePrices(context.adminUser, rights) ? undefined : addBuyerPrices(rows, context)) },
-      show: { after: (row, context) => (seesBasePrices(context.adminUser, rights) ? undefined : addBuyerPrices([row], context)) },
+      list: {
+        after: (rows, context) =>
+          seesBasePrices(context.adminUser, rights) ? undefined : addBuyerPrices(rows, context),
+      },
+      show: {
+        after: (row, context) =>
+          seesBasePrices(context.adminUser, rights) ? undefined : addBuyerPrices([row], context),
+      },
     },
   });
 }

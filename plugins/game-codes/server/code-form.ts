@@ -1,4 +1,7 @@
-/** What a code looks like, wherever it comes from: a file, pasted text, a form. What a spreadsheet damaged is no code any more. */
+/**
+ * What a code looks like, wherever it comes from: a file, pasted text, a form. What a spreadsheet damaged is no code
+ * any more.
+ */
 import { invisibleCharacter } from "#kernel/thread";
 import { codeLength } from "../contract/code-length.ts";
 
@@ -34,8 +37,11 @@ export function faultOfCode(code: string): FaultOfCode | undefined {
 }
 
 function hiddenIn(code: string): FaultOfCode | undefined {
-  if (!code.isWellFormed()) return { reason: "characters", position: [...code].findIndex((sign) => !sign.isWellFormed()) + 1 };
-  const [reason, pattern] = control.test(code) ? (["characters", control] as const) : (["invisible", invisibleCharacter] as const);
+  if (!code.isWellFormed())
+    return { reason: "characters", position: [...code].findIndex((sign) => !sign.isWellFormed()) + 1 };
+  const [reason, pattern] = control.test(code)
+    ? (["characters", control] as const)
+    : (["invisible", invisibleCharacter] as const);
   const at = code.search(pattern);
   return at === -1 ? undefined : { reason, position: Array.from(code.slice(0, at)).length + 1 };
 }

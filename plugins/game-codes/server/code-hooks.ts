@@ -1,4 +1,6 @@
-/** What happens around writing a code: it is sealed and joined to its game, its sale is dated, and the stock is told. */
+/**
+ * What happens around writing a code: it is sealed and joined to its game, its sale is dated, and the stock is told.
+ */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { refuse, type HookContext, type ResourceHooks, type Row } from "#kernel/contract";
@@ -16,20 +18,28 @@ export function codeHooks(vault: CodeVault): ResourceHooks {
         const code = trimCode(String(record["code"]));
         delete record["code"];
         const id = randomUUID();
-        Object.assign(record, { id, code_sealed: vault.encrypt(code, id), code_fingerprint: vault.fingerprint(code), code_tail: codeTail(code), sold_at: soldAtFor(record["status"], null, false) });
+        Object.assign(record, {
+          id,
+          code_sealed: vault.encrypt(code, id),
+          code_fingerprint: vault.fingerprint(code),
+          code_tail: codeTail(code),
+          sold_at: soldAtFor(record["status"], null, false),
+        });
         await joinToGame(record, context);
       },
       after: (_recordId, _record, context) => tellStock(context),
     },
     edit: {
       before: ({ record, oldRecord }) => {
-        if ("status" in record) record["sold_at"] = soldAtFor(record["status"], oldRecord["sold_at"], oldRecord["order_id"] !== null);
+        if ("status" in record)
+          record["sold_at"] = soldAtFor(record["status"], oldRecord["sold_at"], oldRecord["order_id"] !== null);
       },
       after: ({ record }, context) => ("status" in record ? tellStock(context) : undefined),
     },
     delete: {
       before: (record) => {
-        // Its buyer may come back for it; and deleted and imported again, a code that was seen would be for sale once more.
+        // Its buyer may come back for it; and deleted and imported again, a code that was seen would be for sale once
+        // more.
         if (record["sale_lock"] !== null) throw refuse("PORTAL_RECORD_REFERENCED");
       },
       after: (_record, context) => tellStock(context),
@@ -39,11 +49,16 @@ export function codeHooks(vault: CodeVault): ResourceHooks {
 
 /** Game and amount follow from the denomination; a game that was chosen beside it must be the same. */
 async function joinToGame(record: Record<string, unknown>, { db }: HookContext): Promise<void> {
-  const { rows } = await sql<{ game_id: string; face_value: string }>`select game_id, face_value from denominations where id = ${record["denomination_id"]}`.execute(db);
+  const { rows } = await sql<{ game_id: string; face_value: string }>`select game_id, face_value from denominations
+    where id = ${record["denomination_id"]}`.execute(db);
   const [denomination] = rows;
   if (denomination === undefined) return; // gone since it was checked: the database says so
   const chosen = record["game_id"];
-  if (typeof chosen === "string" && chosen !== "" && chosen.toLowerCase() !== denomination.game_id) throw refuse("PORTAL_FIELD_INVALID", { label: translate("game-codes:codes.columns.denomination_id"), reason: translate("game-codes:otherGame") });
+  if (typeof chosen === "string" && chosen !== "" && chosen.toLowerCase() !== denomination.game_id)
+    throw refuse("PORTAL_FIELD_INVALID", {
+      label: translate("game-codes:codes.columns.denomination_id"),
+      reason: translate("game-codes:otherGame"),
+    });
   Object.assign(record, { game_id: denomination.game_id, amount: denomination.face_value });
 }
 
@@ -51,7 +66,8 @@ async function joinToGame(record: Record<string, unknown>, { db }: HookContext):
 async function addSaleLocks(rows: Row[], { db }: HookContext<Database>): Promise<void> {
   const ids = rows.flatMap(({ id, sale_lock: known }) => (known === undefined && typeof id === "string" ? [id] : []));
   if (ids.length === 0) return;
-  const found = await sql<{ id: string; lock: string | null }>`select id, sale_lock as lock from codes where id = any(${ids}::uuid[])`.execute(db);
+  const found = await sql<{ id: string; lock: string | null }>`select id, sale_lock as lock from codes
+    where id = any(${ids}::uuid[])`.execute(db);
   const locks = new Map(found.rows.map(({ id, lock }) => [id, lock]));
   for (const row of rows) if (locks.has(String(row["id"]))) row["sale_lock"] = locks.get(String(row["id"])) ?? null;
 }

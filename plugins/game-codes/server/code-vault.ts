@@ -1,4 +1,7 @@
-/** Codes at rest: sealed, with the key's id beside each value, and a keyed hash that finds duplicates without opening any. */
+/**
+ * Codes at rest: sealed, with the key's id beside each value, and a keyed hash that finds duplicates without opening
+ * any.
+ */
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import type { KeyRing, PluginServices, SealedColumn } from "#kernel/server";
 import { createSealing, type Sealing } from "#kernel/thread";
@@ -22,11 +25,16 @@ export interface CodeVault {
   fingerprint(code: string): string;
 }
 
-export const vaultKeys = ({ keyRing, deriveKey }: Pick<PluginServices, "keyRing" | "deriveKey">): VaultKeys => ({ ring: keyRing(purpose), fingerprint: deriveKey("code fingerprints") });
+export const vaultKeys = ({ keyRing, deriveKey }: Pick<PluginServices, "keyRing" | "deriveKey">): VaultKeys => ({
+  ring: keyRing(purpose),
+  fingerprint: deriveKey("code fingerprints"),
+});
 
 /** Fingerprints hang on PORTAL_SECRET, so they are made anew as well. */
 export const sealedCodes: SealedColumn = {
-  table: "codes", column: "code_sealed", purpose,
+  table: "codes",
+  column: "code_sealed",
+  purpose,
   derived: {
     column: "code_fingerprint",
     of: (services) => {
@@ -43,14 +51,16 @@ export function createCodeVault(): CodeVault {
     return keys;
   };
   return {
-    open: ({ ring, fingerprint }) => void (keys = { sealing: createSealing(ring), fingerprint: createSecretKey(fingerprint) }),
+    open: ({ ring, fingerprint }) =>
+      void (keys = { sealing: createSealing(ring), fingerprint: createSecretKey(fingerprint) }),
     encrypt: (code, recordId) => opened().sealing.seal(code, recordId),
     decrypt: (sealed, recordId) => opened().sealing.unseal(sealed, recordId),
     fingerprint: (code) => fingerprintOf(opened().fingerprint, code),
   };
 }
 
-const fingerprintOf = (key: KeyObject, code: string): string => createHmac("sha256", key).update(code).digest("base64url");
+const fingerprintOf = (key: KeyObject, code: string): string =>
+  createHmac("sha256", key).update(code).digest("base64url");
 
 /** What a list may show of a code: its last four characters, fewer of a short one, so that most of it stays hidden. */
 export function codeTail(code: string): string {

@@ -44,7 +44,8 @@ async function createCatalogue(db: DatabaseTransaction): Promise<void> {
     unique (id, game_id)
   )`.execute(db);
   await sql`create index denominations_sort on denominations (sort_key, id)`.execute(db);
-  // "Game — value" and the order by game and position are kept, not joined, so that a label needs one table and can be searched.
+  // "Game — value" and the order by game and position are kept, not joined, so that a label needs one table and can be
+  // searched.
   // The share lock lets a renaming wait for denominations that are being added, and the other way round.
   await sql`create function denomination_words() returns trigger language plpgsql as $$
     declare
@@ -54,13 +55,15 @@ async function createCatalogue(db: DatabaseTransaction): Promise<void> {
       new.sort_key := coalesce(game, '') || ' ' || lpad(new.position::text, 10, '0');
       return new;
     end $$`.execute(db);
-  await sql`create trigger denomination_words before insert or update of game_id, value, position, title on denominations for each row execute function denomination_words()`.execute(db);
+  await sql`create trigger denomination_words before insert or update of game_id, value, position, title
+    on denominations for each row execute function denomination_words()`.execute(db);
   await sql`create function game_renamed() returns trigger language plpgsql as $$
     begin
       update denominations set title = title where game_id = new.id;
       return null;
     end $$`.execute(db);
-  await sql`create trigger game_renamed after update of name on games for each row when (old.name is distinct from new.name) execute function game_renamed()`.execute(db);
+  await sql`create trigger game_renamed after update of name on games for each row
+    when (old.name is distinct from new.name) execute function game_renamed()`.execute(db);
 }
 
 async function createOrders(db: DatabaseTransaction): Promise<void> {

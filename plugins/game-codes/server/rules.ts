@@ -6,9 +6,18 @@ export const isSuperadmin = ({ adminUser }: { adminUser: AdminUser }): boolean =
 export const pageSizes = [10, 25, 50, 100];
 
 /** Everything, for superadmins alone. */
-export const superadminsOnly = { list: isSuperadmin, show: isSuperadmin, edit: isSuperadmin, create: isSuperadmin, delete: isSuperadmin, filter: isSuperadmin };
+export const superadminsOnly = {
+  list: isSuperadmin,
+  show: isSuperadmin,
+  edit: isSuperadmin,
+  create: isSuperadmin,
+  delete: isSuperadmin,
+  filter: isSuperadmin,
+};
 
-/** Reading, for everybody who is signed in: stated where a `rowFilter` and the columns decide what each of them sees. */
+/**
+ * Reading, for everybody who is signed in: stated where a `rowFilter` and the columns decide what each of them sees.
+ */
 export const readByAll = { list: true, show: true, filter: true };
 
 /** Writing, for superadmins; everybody reads. */

@@ -6,7 +6,11 @@ import type { CodeStatus } from "../contract.ts";
 import { stockTopic } from "../contract/buying/endpoints.ts";
 import { stockItemId, stockLeft } from "./stock-badge.ts";
 
-const told: Readonly<Record<CodeStatus, string>> = { new: "game-codes:markedNew", sold: "game-codes:markedSold", delivering: "game-codes:markedDelivering" };
+const told: Readonly<Record<CodeStatus, string>> = {
+  new: "game-codes:markedNew",
+  sold: "game-codes:markedSold",
+  delivering: "game-codes:markedDelivering",
+};
 
 /** How many were set; of those that are new now, how many stay off sale. */
 export interface StatusCounts extends ActionCounts {
@@ -16,11 +20,15 @@ export interface StatusCounts extends ActionCounts {
 
 /** Codes that have the status already are left alone and not counted. The moment of a sale stays with its order. */
 export async function setCodeStatus(
-  context: Pick<HookContext<Database>, "db" | "publish">, recordIds: readonly string[], status: CodeStatus,
+  context: Pick<HookContext<Database>, "db" | "publish">,
+  recordIds: readonly string[],
+  status: CodeStatus,
 ): Promise<StatusCounts> {
   const db = context.db;
-  const { rows } = await sql<{ locked: boolean }>`update codes set status = ${status}, sold_at = case when ${status} <> 'new' then coalesce(sold_at, now()) when order_id is not null then sold_at end
-    where id = any(${[...recordIds]}::uuid[]) and status <> ${status} returning sale_lock is not null as locked`.execute(db);
+  const { rows } = await sql<{ locked: boolean }>`update codes set status = ${status}, sold_at = case
+    when ${status} <> 'new' then coalesce(sold_at, now()) when order_id is not null then sold_at end
+    where id = any(${[...recordIds]}::uuid[]) and status <> ${status} returning sale_lock is
+      not null as locked`.execute(db);
   await tellStock(context);
   return { set: rows.length, locked: status === "new" ? rows.filter((row) => row.locked).length : 0 };
 }

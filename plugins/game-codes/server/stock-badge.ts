@@ -6,9 +6,13 @@ import { seesAllCodes, type Rights } from "./visibility.ts";
 
 export const stockItemId = "codes";
 
-/** Counting stops where the label no longer changes, and goes along the index of codes for sale: between those that are sold they are hard to find. */
+/**
+ * Counting stops where the label no longer changes, and goes along the index of codes for sale: between those that are
+ * sold they are hard to find.
+ */
 export async function stockLeft(db: Database): Promise<string> {
-  const { rows } = await sql<{ count: string }>`select count(*) as count from (select 1 from codes where for_sale order by denomination_id, created_at, id limit 1001) as some_codes`.execute(db);
+  const { rows } = await sql<{ count: string }>`select count(*) as count from (select 1 from codes where for_sale
+    order by denomination_id, created_at, id limit 1001) as some_codes`.execute(db);
   return stockLabel(Number(rows[0]?.count ?? 0));
 }
 

@@ -21,7 +21,8 @@ export const i18nMigrations: readonly Migration[] = [
     },
   },
   {
-    // Texts hung on their English sentence, which several messages may share: each of them gets what was written for it. A sentence
+    // Texts hung on their English sentence, which several messages may share: each of them gets what was written for
+    // it. A sentence
     // that no message had is one of the configuration.
     name: "002_keys",
     up: async (db) => {
@@ -31,7 +32,8 @@ export const i18nMigrations: readonly Migration[] = [
       await sql`with written as (delete from i18n_texts returning language, message, shipped, text, updated_at)
         insert into i18n_texts (language, key, message, shipped, text, updated_at)
         select language, coalesce(known.key, 'config:' || message), message, shipped, text, updated_at
-        from written left join jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as known (message text, key text) using (message)
+        from written left join jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as known (message text, key text)
+          using (message)
         where text is not null`.execute(db);
       await sql`alter table i18n_texts alter column key set not null`.execute(db);
       await sql`create unique index i18n_texts_key on i18n_texts (language, md5(key))`.execute(db);

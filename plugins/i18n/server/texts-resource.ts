@@ -8,16 +8,32 @@ const isSuperadmin = ({ adminUser }: { adminUser: AdminUser }): boolean => admin
 const forReading = { edit: true, create: false } as const;
 
 export const textsResource = defineResource({
-  resourceId: textsResourceId, table: "i18n_texts", label: "i18n:label",
-  recordLabel: (row) => String(row["message"]), recordLabelColumns: ["message"],
+  resourceId: textsResourceId,
+  table: "i18n_texts",
+  label: "i18n:label",
+  recordLabel: (row) => String(row["message"]),
+  recordLabelColumns: ["message"],
   columns: [
     { name: "id", primaryKey: true, showIn: { list: false, show: false, filter: false, edit: false, create: false } },
-    { name: "language", label: "i18n:language", type: "string", editReadonly: true, showIn: forReading, enum: shippedLanguages.map((value) => ({ value, label: languageName(value) })) },
+    {
+      name: "language",
+      label: "i18n:language",
+      type: "string",
+      editReadonly: true,
+      showIn: forReading,
+      enum: shippedLanguages.map((value) => ({ value, label: languageName(value) })),
+    },
     { name: "key", label: "i18n:key", type: "string", quickSearch: true, editReadonly: true, showIn: forReading },
     { name: "message", label: "i18n:message", type: "text", quickSearch: true, editReadonly: true, showIn: forReading },
     { name: "shipped", label: "i18n:shipped", type: "text", quickSearch: true, editReadonly: true, showIn: forReading },
     {
-      name: "text", label: "i18n:text", type: "text", quickSearch: true, maxLength: 4000, inlineEdit: true, required: false,
+      name: "text",
+      label: "i18n:text",
+      type: "text",
+      quickSearch: true,
+      maxLength: 4000,
+      inlineEdit: true,
+      required: false,
       editingNote: { edit: "i18n:textNote" },
       validate: (value, { message, language }) => {
         const problem = textProblem(String(message), String(value), String(language));
@@ -28,7 +44,9 @@ export const textsResource = defineResource({
   ],
   options: {
     allowedActions: { list: isSuperadmin, show: isSuperadmin, filter: isSuperadmin, edit: isSuperadmin },
-    defaultSort: { columnName: "id", direction: "asc" }, listPageSize: 25, listPageSizeOptions: [25, 50, 100],
+    defaultSort: { columnName: "id", direction: "asc" },
+    listPageSize: 25,
+    listPageSizeOptions: [25, 50, 100],
     fieldGroups: [
       { groupName: "i18n:groupText", columns: ["text", "shipped", "message"] },
       { groupName: "i18n:groupPlace", columns: ["language", "key", "updated_at"] },

@@ -8,7 +8,10 @@ export interface Asker {
   stop: () => void;
 }
 
-export function createAsker(question: (signal: AbortSignal) => Promise<void>, isHidden: () => boolean = () => document.visibilityState === "hidden"): Asker {
+export function createAsker(
+  question: (signal: AbortSignal) => Promise<void>,
+  isHidden: () => boolean = () => document.visibilityState === "hidden",
+): Asker {
   const abort = new AbortController();
   let isAsking = false;
   let isStale = false;
@@ -28,6 +31,7 @@ export function createAsker(question: (signal: AbortSignal) => Promise<void>, is
       isStale = true;
       return lookAgain();
     },
-    lookAgain, stop: () => abort.abort(),
+    lookAgain,
+    stop: () => abort.abort(),
   };
 }

@@ -14,12 +14,25 @@ export function Bell({ instance }: { instance: PluginInstance }): ReactNode {
   const [unread, setUnread] = useState(0);
   useAsking(instance, async (signal) => setUnread((await call(getUnread, undefined, { signal })).unread));
   const [isOpen, setOpen] = useState(false);
-  const label = unread === 0 ? t("notifications:bell") : unread < mostCounted ? t("notifications:bellUnread", { count: unread }) : t("notifications:bellMany", { count: mostCounted - 1 });
+  const label =
+    unread === 0
+      ? t("notifications:bell")
+      : unread < mostCounted
+        ? t("notifications:bellUnread", { count: unread })
+        : t("notifications:bellMany", { count: mostCounted - 1 });
   return (
     <span className={classes["bell"]}>
       <IconButton icon="bell" label={label} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-      {unread > 0 && <span className={classes["count"]} aria-hidden>{unread < mostCounted ? unread : `${mostCounted - 1}+`}</span>}
-      {isOpen && <Suspense><Panel instance={instance} unread={unread} onUnread={setUnread} onClose={() => setOpen(false)} /></Suspense>}
+      {unread > 0 && (
+        <span className={classes["count"]} aria-hidden>
+          {unread < mostCounted ? unread : `${mostCounted - 1}+`}
+        </span>
+      )}
+      {isOpen && (
+        <Suspense>
+          <Panel instance={instance} unread={unread} onUnread={setUnread} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </span>
   );
 }

@@ -13,10 +13,14 @@ export function Entry({ notification, onOpen }: { notification: KeptNotification
   const { message, at, link, variant, isRead } = notification;
   const content = (
     <>
-      <span className={classes[variant]}><Icon name={icons[variant]} /></span>
+      <span className={classes[variant]}>
+        <Icon name={icons[variant]} />
+      </span>
       <span className={classes["text"]}>
         {!isRead && <span className="visually-hidden">{t("notifications:unread")}: </span>}
-        <span className={classes["message"]}><bdi>{message}</bdi></span>
+        <span className={classes["message"]}>
+          <bdi>{message}</bdi>
+        </span>
         <time dateTime={at}>{dateTime(at, "time")}</time>
       </span>
       {!isRead && <span className={classes["dot"]} />}
@@ -24,10 +28,22 @@ export function Entry({ notification, onOpen }: { notification: KeptNotification
   );
   return (
     <li>
-      {link === null
+      {link === null ? (
         // Stays a button once it is read, so that the keyboard keeps its place.
-        ? <button type="button" className={classes["entry"]} data-unread={!isRead || undefined} aria-disabled={isRead} onClick={onOpen}>{content}</button>
-        : <Link to={insidePath(link)} className={classes["entry"]} data-unread={!isRead || undefined} onClick={onOpen}>{content}</Link>}
+        <button
+          type="button"
+          className={classes["entry"]}
+          data-unread={!isRead || undefined}
+          aria-disabled={isRead}
+          onClick={onOpen}
+        >
+          {content}
+        </button>
+      ) : (
+        <Link to={insidePath(link)} className={classes["entry"]} data-unread={!isRead || undefined} onClick={onOpen}>
+          {content}
+        </Link>
+      )}
     </li>
   );
 }

@@ -16,7 +16,9 @@ export interface Page {
 export function mergePage(shown: Shown, page: Page, before?: string): Shown {
   const merged = before === undefined ? withNewest(shown, page) : withOlder(shown, page, before);
   // What another browser has read further down is not in the page.
-  return page.unread > 0 ? merged : { ...merged, notifications: merged.notifications.map((one) => (one.isRead ? one : { ...one, isRead: true })) };
+  return page.unread > 0
+    ? merged
+    : { ...merged, notifications: merged.notifications.map((one) => (one.isRead ? one : { ...one, isRead: true })) };
 }
 
 function withNewest(shown: Shown, page: Page): Shown {
@@ -29,5 +31,7 @@ function withNewest(shown: Shown, page: Page): Shown {
 }
 
 function withOlder(shown: Shown, page: Page, before: string): Shown {
-  return shown.notifications.at(-1)?.id === before ? { notifications: [...shown.notifications, ...page.notifications], hasMore: page.hasMore } : shown;
+  return shown.notifications.at(-1)?.id === before
+    ? { notifications: [...shown.notifications, ...page.notifications], hasMore: page.hasMore }
+    : shown;
 }

@@ -17,7 +17,10 @@ interface PanelProps {
 
 export function Panel({ instance, unread, onUnread, onClose }: PanelProps): ReactNode {
   const { t } = useTranslation();
-  const { notifications, hasMore, isLoading, error, readMore, retry, markRead, markAllRead } = useHistory(instance, onUnread);
+  const { notifications, hasMore, isLoading, error, readMore, retry, markRead, markAllRead } = useHistory(
+    instance,
+    onUnread,
+  );
   const isEmpty = notifications.length === 0;
   const open = (one: KeptNotification): void => {
     markRead(one);
@@ -25,20 +28,40 @@ export function Panel({ instance, unread, onUnread, onClose }: PanelProps): Reac
   };
   return (
     <Drawer
-      title={t("notifications:bell")} onClose={onClose}
-      actions={unread > 0 && !isEmpty && <Button variant="ghost" onClick={markAllRead}>{t("notifications:markAllRead")}</Button>}
+      title={t("notifications:bell")}
+      onClose={onClose}
+      actions={
+        unread > 0 &&
+        !isEmpty && (
+          <Button variant="ghost" onClick={markAllRead}>
+            {t("notifications:markAllRead")}
+          </Button>
+        )
+      }
     >
       <div className={classes["history"]} aria-busy={isLoading}>
         {isEmpty && isLoading && <Waiting />}
-        {isEmpty && !isLoading && error === undefined && <EmptyState icon="bell" title={t("notifications:empty")} hint={t("notifications:emptyHint")} />}
+        {isEmpty && !isLoading && error === undefined && (
+          <EmptyState icon="bell" title={t("notifications:empty")} hint={t("notifications:emptyHint")} />
+        )}
         {byDay(notifications).map(({ day, notifications: ofDay }) => (
           <section key={day} className={classes["day"]} aria-labelledby={`day-${day}`}>
-            <h3 id={`day-${day}`}><DayName day={day} instant={ofDay[0]?.at ?? day} /></h3>
-            <ul>{ofDay.map((one) => <Entry key={one.id} notification={one} onOpen={() => open(one)} />)}</ul>
+            <h3 id={`day-${day}`}>
+              <DayName day={day} instant={ofDay[0]?.at ?? day} />
+            </h3>
+            <ul>
+              {ofDay.map((one) => (
+                <Entry key={one.id} notification={one} onOpen={() => open(one)} />
+              ))}
+            </ul>
           </section>
         ))}
         {error !== undefined && <ErrorBanner message={error} retry={retry} />}
-        {hasMore && error === undefined && <Button className={classes["more"]} loading={isLoading} onClick={readMore}>{t("notifications:showMore")}</Button>}
+        {hasMore && error === undefined && (
+          <Button className={classes["more"]} loading={isLoading} onClick={readMore}>
+            {t("notifications:showMore")}
+          </Button>
+        )}
       </div>
     </Drawer>
   );
@@ -50,9 +73,20 @@ function DayName({ day, instant }: { day: string; instant: string }): ReactNode 
   const now = new Date();
   if (day === dayOf(now)) return t("notifications:today");
   // The calendar's day before, which is not always 24 hours long.
-  return day === dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)) ? t("notifications:yesterday") : dateTime(instant, "date");
+  return day === dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))
+    ? t("notifications:yesterday")
+    : dateTime(instant, "date");
 }
 
 function Waiting(): ReactNode {
-  return <ul aria-hidden>{[70, 90, 55, 80].map((width) => <li key={width} className={classes["waiting"]}><Skeleton width={`${width}%`} /><Skeleton width={60} height={11} /></li>)}</ul>;
+  return (
+    <ul aria-hidden>
+      {[70, 90, 55, 80].map((width) => (
+        <li key={width} className={classes["waiting"]}>
+          <Skeleton width={`${width}%`} />
+          <Skeleton width={60} height={11} />
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -25,11 +25,20 @@ export function useHistory(instance: PluginInstance, onUnread: (unread: number) 
   const read = async (before?: string, signal?: AbortSignal): Promise<void> => {
     setState((known) => ({ ...known, isLoading: true, error: undefined }));
     try {
-      const page = await call(listNotifications, before === undefined ? {} : { before }, signal === undefined ? {} : { signal });
+      const page = await call(
+        listNotifications,
+        before === undefined ? {} : { before },
+        signal === undefined ? {} : { signal },
+      );
       setState((known) => ({ ...mergePage(known, page, before), isLoading: false, error: undefined }));
       onUnread(page.unread);
     } catch (error) {
-      if (signal?.aborted !== true) setState((known) => ({ ...known, isLoading: false, error: error instanceof Error ? error.message : String(error) }));
+      if (signal?.aborted !== true)
+        setState((known) => ({
+          ...known,
+          isLoading: false,
+          error: error instanceof Error ? error.message : String(error),
+        }));
       throw error;
     }
   };
@@ -37,8 +46,14 @@ export function useHistory(instance: PluginInstance, onUnread: (unread: number) 
 
   /** Shown at once; what the server could not write is shown as it was. */
   const mark = (which: (one: KeptNotification) => boolean, write: () => Promise<{ unread: number }>): void => {
-    setState((known) => ({ ...known, notifications: known.notifications.map((one) => (which(one) ? { ...one, isRead: true } : one)) }));
-    write().then(({ unread }) => onUnread(unread), () => readAgain());
+    setState((known) => ({
+      ...known,
+      notifications: known.notifications.map((one) => (which(one) ? { ...one, isRead: true } : one)),
+    }));
+    write().then(
+      ({ unread }) => onUnread(unread),
+      () => readAgain(),
+    );
   };
   /** A failure is shown in the panel. */
   const readAgain = (before?: string): void => void read(before).catch(() => undefined);
@@ -49,10 +64,18 @@ export function useHistory(instance: PluginInstance, onUnread: (unread: number) 
     readMore: () => readAgain(oldest),
     retry: () => readAgain(state.hasMore ? oldest : undefined),
     markRead: ({ id, isRead }) => {
-      if (!isRead) mark((one) => one.id === id, () => call(markRead, { id }));
+      if (!isRead)
+        mark(
+          (one) => one.id === id,
+          () => call(markRead, { id }),
+        );
     },
     markAllRead: () => {
-      if (newest !== undefined) mark(() => true, () => call(markAllRead, { upTo: newest }));
+      if (newest !== undefined)
+        mark(
+          () => true,
+          () => call(markAllRead, { upTo: newest }),
+        );
     },
   };
 }

@@ -7,10 +7,14 @@ import { changedTopic, keptLink, keptMessage } from "../contract.ts";
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Whom nobody knows, nothing is kept for. */
-export async function keepNotification({ userPk, message, link, variant }: Notification, { db, publish }: Pick<PluginServices, "db" | "publish">): Promise<void> {
+export async function keepNotification(
+  { userPk, message, link, variant }: Notification,
+  { db, publish }: Pick<PluginServices, "db" | "publish">,
+): Promise<void> {
   if (!uuid.test(userPk)) return;
   const kind = notificationVariants.find((known) => known === variant) ?? "info";
   const { numAffectedRows } = await sql`insert into user_notifications (user_id, message, link, variant)
-    select id, ${keptMessage(message)}, ${keptLink(link)}, ${kind} from portal_users where id = ${userPk}::uuid`.execute(db);
+    select id, ${keptMessage(message)}, ${keptLink(link)}, ${kind} from portal_users
+      where id = ${userPk}::uuid`.execute(db);
   if (numAffectedRows !== 0n) publish(changedTopic(userPk), {});
 }

@@ -16,7 +16,8 @@ export const notificationMigrations: readonly Migration[] = [
         read_at timestamptz
       )`.execute(db);
       await sql`create index user_notifications_history on user_notifications (user_id, id desc)`.execute(db);
-      await sql`create index user_notifications_unread on user_notifications (user_id, id) where read_at is null`.execute(db);
+      await sql`create index user_notifications_unread on user_notifications (user_id, id)
+        where read_at is null`.execute(db);
       await sql`create index user_notifications_created_at on user_notifications (created_at)`.execute(db);
     },
   },

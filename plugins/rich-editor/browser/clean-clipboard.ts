@@ -10,12 +10,15 @@ export class CleanClipboard extends Clipboard {
 
   /** The page's policy reads no style attribute, and complains of each. Under another name they come through. */
   protected override convertHTML(html: string): ReturnType<Clipboard["convertHTML"]> {
-    return super.convertHTML(html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/([\s"'/])style\s*=/gi, `$1 ${styles}=`)));
+    return super.convertHTML(
+      html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/([\s"'/])style\s*=/gi, `$1 ${styles}=`)),
+    );
   }
 
   protected override normalizeHTML(doc: Document): void {
     // Text processors say bold and italic in styles alone. A script may set what an attribute may not.
-    for (const element of doc.querySelectorAll<HTMLElement>(`[${styles}]`)) element.style.cssText = element.getAttribute(styles) ?? "";
+    for (const element of doc.querySelectorAll<HTMLElement>(`[${styles}]`))
+      element.style.cssText = element.getAttribute(styles) ?? "";
     super.normalizeHTML(doc);
     for (const element of doc.querySelectorAll(droppedElements.join(", "))) if (element !== doc.head) element.remove();
     for (const link of doc.querySelectorAll("a")) {
@@ -24,6 +27,7 @@ export class CleanClipboard extends Clipboard {
       // The editor would write `about:blank` for it.
       else link.replaceWith(...link.childNodes);
     }
-    for (const image of doc.querySelectorAll("img")) if (!this.ownImages.has(image.getAttribute("src") ?? "")) image.remove();
+    for (const image of doc.querySelectorAll("img"))
+      if (!this.ownImages.has(image.getAttribute("src") ?? "")) image.remove();
   }
 }

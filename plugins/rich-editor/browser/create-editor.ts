@@ -9,14 +9,32 @@ export interface Editor {
   readonly quill: Quill;
   /** Shows html; the undo history begins here. */
   load(html: string): void;
-  /** What stands there now: the html it was loaded with while that is what it still says, else clean html; `null` for nothing. */
+  /**
+   * What stands there now: the html it was loaded with while that is what it still says, else clean html; `null` for
+   * nothing.
+   */
   html(): string | null;
   addImage(index: number, address: string, alt: string): void;
   close(): void;
 }
 
 /** Keys that would keep whoever moves by keyboard inside. Lists are indented by Ctrl+] and Ctrl+[ instead. */
-const withoutTab = Object.fromEntries(["tab", "indent", "outdent", "remove tab", "indent code-block", "outdent code-block", "table tab", "table backspace", "table delete", "table enter", "table up", "table down"].map((name) => [name, null]));
+const withoutTab = Object.fromEntries(
+  [
+    "tab",
+    "indent",
+    "outdent",
+    "remove tab",
+    "indent code-block",
+    "outdent code-block",
+    "table tab",
+    "table backspace",
+    "table delete",
+    "table enter",
+    "table up",
+    "table down",
+  ].map((name) => [name, null]),
+);
 
 export interface EditorEvents {
   onChange: () => void;
@@ -32,14 +50,40 @@ export function createEditor(host: HTMLElement, { onChange, onMove, onFiles, onL
     ...withoutTab,
     // Without the check boxes that the editor would make too: no format of ours says them.
     "list autofill": { prefix: /^\s*?(1\.|-|\*)$/ },
-    "list deeper": { key: "]", shortKey: true, format: ["list"], handler: () => void quill.format("indent", "+1", "user") },
-    "list higher": { key: "[", shortKey: true, format: ["list"], handler: () => void quill.format("indent", "-1", "user") },
+    "list deeper": {
+      key: "]",
+      shortKey: true,
+      format: ["list"],
+      handler: () => void quill.format("indent", "+1", "user"),
+    },
+    "list higher": {
+      key: "[",
+      shortKey: true,
+      format: ["list"],
+      handler: () => void quill.format("indent", "-1", "user"),
+    },
     link: { key: "k", shortKey: true, handler: () => onLink() },
   };
   const quill = new Quill(host, {
-    formats: ["align", "blockquote", "bold", "code", "code-block", "header", "image", "indent", "italic", "link", "list", "script", "strike", "underline"],
+    formats: [
+      "align",
+      "blockquote",
+      "bold",
+      "code",
+      "code-block",
+      "header",
+      "image",
+      "indent",
+      "italic",
+      "link",
+      "list",
+      "script",
+      "strike",
+      "underline",
+    ],
     modules: {
-      keyboard: { bindings }, history: { userOnly: true, delay: 700 },
+      keyboard: { bindings },
+      history: { userOnly: true, delay: 700 },
       uploader: { mimetypes: [], handler: () => undefined },
     },
   });
@@ -55,7 +99,8 @@ export function createEditor(host: HTMLElement, { onChange, onMove, onFiles, onL
     quill,
     load: (html) => {
       const clean = cleanHtml(html);
-      for (const [, address = ""] of clean.matchAll(/<img [^>]*?src="([^"]*)"/g)) clipboard.ownImages.add(address.replaceAll("&amp;", "&"));
+      for (const [, address = ""] of clean.matchAll(/<img [^>]*?src="([^"]*)"/g))
+        clipboard.ownImages.add(address.replaceAll("&amp;", "&"));
       quill.setContents(clipboard.convert({ html: clean }), "silent");
       quill.history.clear();
       loaded = { given: html === "" ? null : html, own: htmlOf(quill.root) };

@@ -55,6 +55,7 @@ function nested(items: readonly Element[], inert: Document): Element[] {
 function keepSpaces(root: Element): void {
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    if (node.parentElement?.closest("pre") === null) node.nodeValue = (node.nodeValue ?? "").replace(/ (?= )/g, "\u00a0");
+    if (node.parentElement?.closest("pre") === null)
+      node.nodeValue = (node.nodeValue ?? "").replace(/ (?= )/g, "\u00a0");
   }
 }

@@ -9,5 +9,7 @@ export function linkAddress(entered: string): string | undefined {
   if (/^(?:https?:\/\/|mailto:|tel:)./i.test(text) || /^(?:#|\/(?![/\\]))/.test(text)) return text;
   if (/^[^@/:]+@[^@/:]+\.[^@/:]+$/.test(text)) return `mailto:${text}`;
   // `example.com:8080` looks like a scheme, and is none.
-  return (!scheme.test(text) || /^[^:/]+\.[^:/]+:\d+(?:\/|$)/.test(text)) && /^[^/\\]+\.[^/\\]+/.test(text) ? `https://${text}` : undefined;
+  return (!scheme.test(text) || /^[^:/]+\.[^:/]+:\d+(?:\/|$)/.test(text)) && /^[^/\\]+\.[^/\\]+/.test(text)
+    ? `https://${text}`
+    : undefined;
 }

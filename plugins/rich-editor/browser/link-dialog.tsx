@@ -31,12 +31,33 @@ export function LinkDialog({ address, needsText, onApply, onRemove, onClose }: L
   return createPortal(
     <Dialog title={t("rich-editor:linkTitle")} actions={null} onClose={onClose}>
       <form noValidate className={classes["link"]} onSubmit={submit}>
-        <LabelledInput label={t("rich-editor:linkAddress")} inputMode="url" autoComplete="off" autoFocus value={entered} onChange={(event) => setEntered(event.target.value)} {...(isTried && target === undefined ? { error: t("rich-editor:linkWrong") } : {})} />
-        {needsText && <LabelledInput label={t("rich-editor:linkText")} autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />}
+        <LabelledInput
+          label={t("rich-editor:linkAddress")}
+          inputMode="url"
+          autoComplete="off"
+          autoFocus
+          value={entered}
+          onChange={(event) => setEntered(event.target.value)}
+          {...(isTried && target === undefined ? { error: t("rich-editor:linkWrong") } : {})}
+        />
+        {needsText && (
+          <LabelledInput
+            label={t("rich-editor:linkText")}
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
         <div className={classes["linkActions"]}>
-          {address !== "" && <Button variant="ghost" onClick={onRemove}>{t("rich-editor:linkRemove")}</Button>}
+          {address !== "" && (
+            <Button variant="ghost" onClick={onRemove}>
+              {t("rich-editor:linkRemove")}
+            </Button>
+          )}
           <Button onClick={onClose}>{t("rich-editor:cancel")}</Button>
-          <Button type="submit" variant="primary">{t("rich-editor:linkApply")}</Button>
+          <Button type="submit" variant="primary">
+            {t("rich-editor:linkApply")}
+          </Button>
         </div>
       </form>
     </Dialog>,

@@ -20,9 +20,24 @@ let isDone = false;
 export function registerFormats(): void {
   if (isDone) return;
   isDone = true;
-  Quill.register({
-    "formats/align": AlignClass, "formats/blockquote": Blockquote, "formats/bold": Bold, "formats/code": Code, "formats/code-block": CodeBlock, "formats/header": Header, "formats/image": Image,
-    "formats/indent": Indent, "formats/italic": Italic, "formats/link": Link, "formats/list": ListItem, "formats/script": Script, "formats/strike": Strike, "formats/underline": Underline,
-    "modules/clipboard": CleanClipboard,
-  }, true);
+  Quill.register(
+    {
+      "formats/align": AlignClass,
+      "formats/blockquote": Blockquote,
+      "formats/bold": Bold,
+      "formats/code": Code,
+      "formats/code-block": CodeBlock,
+      "formats/header": Header,
+      "formats/image": Image,
+      "formats/indent": Indent,
+      "formats/italic": Italic,
+      "formats/link": Link,
+      "formats/list": ListItem,
+      "formats/script": Script,
+      "formats/strike": Strike,
+      "formats/underline": Underline,
+      "modules/clipboard": CleanClipboard,
+    },
+    true,
+  );
 }

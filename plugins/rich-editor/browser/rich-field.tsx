@@ -28,14 +28,19 @@ export function RichField(props: InputProps): ReactNode {
   const images = useImages(props, editor, uploadId);
   const { ghost, suggester, follow, accept } = useGhost(props, editor, completionId);
   const named = props.meta["toolbar"];
-  const tools = allTools.filter((tool) => (!Array.isArray(named) || named.includes(tool)) && (tool !== "image" || uploadId !== undefined));
+  const tools = allTools.filter(
+    (tool) => (!Array.isArray(named) || named.includes(tool)) && (tool !== "image" || uploadId !== undefined),
+  );
 
   const openLink = (): void => {
     const quill = editor.current?.quill;
     if (quill === undefined) return;
     const range = quill.getSelection(true);
     const address = quill.getFormat(range)["link"];
-    setLink({ address: typeof address === "string" ? address : "", ...(typeof address === "string" && range.length === 0 ? wholeLink(quill, range.index) : range) });
+    setLink({
+      address: typeof address === "string" ? address : "",
+      ...(typeof address === "string" && range.length === 0 ? wholeLink(quill, range.index) : range),
+    });
   };
   const changed = useEffectEvent(() => {
     const next = editor.current?.html() ?? null;
@@ -53,7 +58,12 @@ export function RichField(props: InputProps): ReactNode {
   const linkWanted = useEffectEvent(openLink);
   useEffect(() => {
     if (host.current === null) return undefined;
-    const made = createEditor(host.current, { onChange: () => changed(), onMove: () => moved(), onFiles: (files, index) => filesCame(files, index), onLink: () => linkWanted() });
+    const made = createEditor(host.current, {
+      onChange: () => changed(),
+      onMove: () => moved(),
+      onFiles: (files, index) => filesCame(files, index),
+      onLink: () => linkWanted(),
+    });
     editor.current = made;
     return () => {
       made.close();
@@ -70,9 +80,21 @@ export function RichField(props: InputProps): ReactNode {
     const root = editor.current?.quill.root;
     if (root === undefined) return;
     editor.current?.quill.enable(!readonly);
-    const attributes = { id, role: "textbox", "aria-multiline": "true", "aria-label": column.label, "aria-description": readonly ? undefined : t("rich-editor:keys"), "aria-describedby": describedBy, "aria-invalid": invalid === true ? "true" : undefined, "aria-required": required === true ? "true" : undefined, "aria-readonly": readonly ? "true" : undefined, tabindex: "0" };
-    for (const [name, text] of Object.entries(attributes)) if (text === undefined) root.removeAttribute(name);
-    else root.setAttribute(name, text);
+    const attributes = {
+      id,
+      role: "textbox",
+      "aria-multiline": "true",
+      "aria-label": column.label,
+      "aria-description": readonly ? undefined : t("rich-editor:keys"),
+      "aria-describedby": describedBy,
+      "aria-invalid": invalid === true ? "true" : undefined,
+      "aria-required": required === true ? "true" : undefined,
+      "aria-readonly": readonly ? "true" : undefined,
+      tabindex: "0",
+    };
+    for (const [name, text] of Object.entries(attributes))
+      if (text === undefined) root.removeAttribute(name);
+      else root.setAttribute(name, text);
   }, [id, column.label, describedBy, invalid, required, readonly, t]);
   // A label leads to inputs alone; this is one for everybody but the browser.
   useEffect(() => {
@@ -108,8 +130,22 @@ export function RichField(props: InputProps): ReactNode {
   };
   return (
     <div className={classes["editor"]} data-wrong={invalid || undefined} data-readonly={readonly || undefined}>
-      <Toolbar label={column.label} controls={id} tools={tools} formats={formats} isDisabled={readonly} bar={bar} onTool={runTool} onLeave={() => editor.current?.quill.focus()} />
-      <div className={classes["frame"]} onKeyDownCapture={onKey} onBlur={() => suggester.current?.stop()} onCompositionStart={() => suggester.current?.stop()}>
+      <Toolbar
+        label={column.label}
+        controls={id}
+        tools={tools}
+        formats={formats}
+        isDisabled={readonly}
+        bar={bar}
+        onTool={runTool}
+        onLeave={() => editor.current?.quill.focus()}
+      />
+      <div
+        className={classes["frame"]}
+        onKeyDownCapture={onKey}
+        onBlur={() => suggester.current?.stop()}
+        onCompositionStart={() => suggester.current?.stop()}
+      >
         <div ref={host} className={`${classes["host"]} ${richTextClass}`} />
         {ghost !== undefined && <GhostLine ghost={ghost} isRtl={isRtl()} onAccept={() => accept("all")} />}
       </div>
@@ -121,16 +157,32 @@ export function RichField(props: InputProps): ReactNode {
         </div>
       )}
       <span role="status" className="visually-hidden">
-        {ghost === undefined ? "" : ghost.count > 1 ? t("completion:suggestedOf", { text: ghost.text.trim(), count: ghost.count }) : t("completion:suggested", { text: ghost.text.trim() })}
+        {ghost === undefined
+          ? ""
+          : ghost.count > 1
+            ? t("completion:suggestedOf", { text: ghost.text.trim(), count: ghost.count })
+            : t("completion:suggested", { text: ghost.text.trim() })}
       </span>
-      <input ref={picker} type="file" accept="image/*" multiple hidden onChange={(event) => {
-        images.add([...(event.target.files ?? [])], editor.current?.quill.getSelection(true).index ?? 0);
-        event.target.value = "";
-      }} />
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        onChange={(event) => {
+          images.add([...(event.target.files ?? [])], editor.current?.quill.getSelection(true).index ?? 0);
+          event.target.value = "";
+        }}
+      />
       {link !== undefined && (
         <LinkDialog
-          address={link.address} needsText={link.length === 0} onClose={() => setLink(undefined)}
-          onRemove={() => { setLink(undefined); editor.current?.quill.formatText(link.index, link.length, "link", false, "user"); }}
+          address={link.address}
+          needsText={link.length === 0}
+          onClose={() => setLink(undefined)}
+          onRemove={() => {
+            setLink(undefined);
+            editor.current?.quill.formatText(link.index, link.length, "link", false, "user");
+          }}
           onApply={(address, text) => {
             setLink(undefined);
             const quill = editor.current?.quill;
@@ -146,7 +198,12 @@ export function RichField(props: InputProps): ReactNode {
 /** Said beside the component's name; other servers of this family let the editor's own instance complete. */
 function servicesNamed({ meta }: InputProps): { uploadId: string | undefined; completionId: string | undefined } {
   const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
-  return { uploadId: text(meta["uploadPluginInstanceId"]), completionId: text(meta["completionPluginInstanceId"]) ?? (meta["shouldComplete"] === true ? text(meta["pluginInstanceId"]) : undefined) };
+  return {
+    uploadId: text(meta["uploadPluginInstanceId"]),
+    completionId:
+      text(meta["completionPluginInstanceId"]) ??
+      (meta["shouldComplete"] === true ? text(meta["pluginInstanceId"]) : undefined),
+  };
 }
 
 /** The link around the caret, from its first to its last letter. */

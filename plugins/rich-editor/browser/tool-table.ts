@@ -12,8 +12,16 @@ interface ToolDeed {
   run?: (quill: Quill, formats: Formats) => void;
 }
 
-const inline = (name: string, icon = name): ToolDeed => ({ icon, isOn: (formats) => formats[name] === true, run: (quill, formats) => void quill.format(name, formats[name] !== true, "user") });
-const choice = (name: string, value: string | number, icon: string): ToolDeed => ({ icon, isOn: (formats) => formats[name] === value, run: (quill, formats) => void quill.format(name, formats[name] === value ? false : value, "user") });
+const inline = (name: string, icon = name): ToolDeed => ({
+  icon,
+  isOn: (formats) => formats[name] === true,
+  run: (quill, formats) => void quill.format(name, formats[name] !== true, "user"),
+});
+const choice = (name: string, value: string | number, icon: string): ToolDeed => ({
+  icon,
+  isOn: (formats) => formats[name] === value,
+  run: (quill, formats) => void quill.format(name, formats[name] === value ? false : value, "user"),
+});
 const align = (value: string): ToolDeed => choice("align", value, `text-align-${value === "right" ? "end" : value}`);
 
 export const toolTable: Readonly<Record<Tool, ToolDeed>> = {
@@ -26,8 +34,16 @@ export const toolTable: Readonly<Record<Tool, ToolDeed>> = {
   ordered: choice("list", "ordered", "list-ordered"),
   bullet: choice("list", "bullet", "list"),
   blockquote: inline("blockquote", "quote"),
-  "code-block": { icon: "square-code", isOn: (formats) => Boolean(formats["code-block"]), run: (quill, formats) => void quill.format("code-block", !formats["code-block"], "user") },
-  "align-start": { icon: "text-align-start", isOn: (formats) => formats["align"] === undefined, run: (quill) => void quill.format("align", false, "user") },
+  "code-block": {
+    icon: "square-code",
+    isOn: (formats) => Boolean(formats["code-block"]),
+    run: (quill, formats) => void quill.format("code-block", !formats["code-block"], "user"),
+  },
+  "align-start": {
+    icon: "text-align-start",
+    isOn: (formats) => formats["align"] === undefined,
+    run: (quill) => void quill.format("align", false, "user"),
+  },
   "align-center": align("center"),
   "align-end": align("right"),
   "align-justify": align("justify"),

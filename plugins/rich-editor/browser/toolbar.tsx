@@ -18,7 +18,16 @@ interface ToolbarProps {
   onLeave: () => void;
 }
 
-export function Toolbar({ label, controls, tools, formats, isDisabled, bar, onTool, onLeave }: ToolbarProps): ReactNode {
+export function Toolbar({
+  label,
+  controls,
+  tools,
+  formats,
+  isDisabled,
+  bar,
+  onTool,
+  onLeave,
+}: ToolbarProps): ReactNode {
   const { t } = useTranslation();
   const [current, setCurrent] = useState<Tool | undefined>(tools[0]);
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -31,7 +40,16 @@ export function Toolbar({ label, controls, tools, formats, isDisabled, bar, onTo
     const backward = forward === "ArrowRight" ? "ArrowLeft" : "ArrowRight";
     const buttons = [...event.currentTarget.querySelectorAll("button")];
     const at = buttons.findIndex((button) => button === event.target);
-    const next = event.key === forward ? tools[(at + 1) % tools.length] : event.key === backward ? tools.at(at - 1) : event.key === "Home" ? tools[0] : event.key === "End" ? tools.at(-1) : undefined;
+    const next =
+      event.key === forward
+        ? tools[(at + 1) % tools.length]
+        : event.key === backward
+          ? tools.at(at - 1)
+          : event.key === "Home"
+            ? tools[0]
+            : event.key === "End"
+              ? tools.at(-1)
+              : undefined;
     if (next === undefined) return undefined;
     event.preventDefault();
     setCurrent(next);
@@ -39,7 +57,16 @@ export function Toolbar({ label, controls, tools, formats, isDisabled, bar, onTo
     return undefined;
   };
   return (
-    <div ref={bar} role="toolbar" tabIndex={-1} aria-label={t("rich-editor:toolbar", { label })} aria-controls={controls} aria-orientation="horizontal" className={classes["toolbar"]} onKeyDown={move}>
+    <div
+      ref={bar}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={t("rich-editor:toolbar", { label })}
+      aria-controls={controls}
+      aria-orientation="horizontal"
+      className={classes["toolbar"]}
+      onKeyDown={move}
+    >
       {toolGroups.map((group, index) => {
         const offered = group.filter((tool) => tools.includes(tool));
         return offered.length === 0 ? null : (
@@ -48,10 +75,18 @@ export function Toolbar({ label, controls, tools, formats, isDisabled, bar, onTo
               const { icon, isOn } = toolTable[tool];
               return (
                 <IconButton
-                  key={tool} icon={icon} label={t(`rich-editor:tools.${tool}`)} disabled={isDisabled} className={classes["tool"]} tabIndex={tool === current ? 0 : -1}
-                  aria-pressed={isOn === undefined || tool === "link" ? undefined : isOn(formats)} data-on={isOn?.(formats) || undefined}
+                  key={tool}
+                  icon={icon}
+                  label={t(`rich-editor:tools.${tool}`)}
+                  disabled={isDisabled}
+                  className={classes["tool"]}
+                  tabIndex={tool === current ? 0 : -1}
+                  aria-pressed={isOn === undefined || tool === "link" ? undefined : isOn(formats)}
+                  data-on={isOn?.(formats) || undefined}
                   // The text keeps its selection.
-                  onMouseDown={(event) => event.preventDefault()} onFocus={() => setCurrent(tool)} onClick={() => onTool(tool)}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onFocus={() => setCurrent(tool)}
+                  onClick={() => onTool(tool)}
                 />
               );
             })}

@@ -15,7 +15,16 @@ export interface Ghost {
 const nowhere: Ghost["place"] = { top: 0, left: 0, right: 0, height: 0, isLast: true };
 
 /** @param completionId of the instance; absent: no suggestions */
-export function useGhost({ column, row, meta, readonly }: InputProps, editor: RefObject<Editor | undefined>, completionId: string | undefined): { ghost: Ghost | undefined; suggester: RefObject<Suggester | undefined>; follow: (hasTyped: boolean) => void; accept: (much: "all" | "word") => void } {
+export function useGhost(
+  { column, row, meta, readonly }: InputProps,
+  editor: RefObject<Editor | undefined>,
+  completionId: string | undefined,
+): {
+  ghost: Ghost | undefined;
+  suggester: RefObject<Suggester | undefined>;
+  follow: (hasTyped: boolean) => void;
+  accept: (much: "all" | "word") => void;
+} {
   const [ghost, setGhost] = useState<Ghost>();
   const suggester = useRef<Suggester>(undefined);
   const record = useEffectEvent(() => row);
@@ -27,9 +36,15 @@ export function useGhost({ column, row, meta, readonly }: InputProps, editor: Re
     const begin = async (): Promise<void> => {
       const completions = await offered(completionPort, completionId);
       if (!isCurrent || completions === undefined) return;
-      suggester.current = completions.suggester(column.name, () => record(), (text, count) => setGhost(text === "" ? undefined : { text, count, place: placeOfCaret(editor.current) }), {
-        isWholeSent: isForeign, ...(debounceMs === undefined ? {} : { debounceMs }),
-      });
+      suggester.current = completions.suggester(
+        column.name,
+        () => record(),
+        (text, count) => setGhost(text === "" ? undefined : { text, count, place: placeOfCaret(editor.current) }),
+        {
+          isWholeSent: isForeign,
+          ...(debounceMs === undefined ? {} : { debounceMs }),
+        },
+      );
     };
     void begin();
     return () => {
@@ -46,13 +61,18 @@ export function useGhost({ column, row, meta, readonly }: InputProps, editor: Re
     const quill = editor.current?.quill;
     const range = quill?.hasFocus() === true ? quill.getSelection() : null;
     if (quill === undefined || range === null) return suggester.current?.stop();
-    const isAtEnd = range.length === 0 && quill.getText(range.index, 1) === "\n" && quill.getFormat(range)["code-block"] === undefined;
+    const isAtEnd =
+      range.length === 0 &&
+      quill.getText(range.index, 1) === "\n" &&
+      quill.getFormat(range)["code-block"] === undefined;
     if (!isAtEnd) return suggester.current?.typed("", false);
     if (hasTyped) suggester.current?.typed(quill.getText(0, range.index), true);
     return undefined;
   };
   return {
-    ghost, suggester, follow,
+    ghost,
+    suggester,
+    follow,
     accept: (much) => {
       const quill = editor.current?.quill;
       const range = quill?.getSelection();
@@ -71,5 +91,11 @@ function placeOfCaret(editor: Editor | undefined): Ghost["place"] {
   const range = editor?.quill.getSelection();
   const bounds = range === null || range === undefined ? null : (editor?.quill.getBounds(range.index) ?? null);
   if (editor === undefined || range === null || range === undefined || bounds === null) return nowhere;
-  return { top: bounds.top, left: bounds.left, right: editor.quill.container.clientWidth - bounds.left, height: bounds.height, isLast: range.index >= editor.quill.getLength() - 1 };
+  return {
+    top: bounds.top,
+    left: bounds.left,
+    right: editor.quill.container.clientWidth - bounds.left,
+    height: bounds.height,
+    isLast: range.index >= editor.quill.getLength() - 1,
+  };
 }

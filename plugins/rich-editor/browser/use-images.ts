@@ -1,4 +1,7 @@
-/** Images on their way into the text: one after the other, each shown how far it is, and none forgotten when the form is saved. */
+/**
+ * Images on their way into the text: one after the other, each shown how far it is, and none forgotten when the form is
+ * saved.
+ */
 import { offered, useServices, type InputProps } from "#kernel/browser";
 import { uploadPort } from "#plugins/upload";
 import { useEffect, useRef, useState, type RefObject } from "react";
@@ -19,7 +22,11 @@ interface Waiting {
 }
 
 /** @param uploadId of the instance that takes them; absent: none are taken */
-export function useImages(props: InputProps, editor: RefObject<Editor | undefined>, uploadId: string | undefined): Images {
+export function useImages(
+  props: InputProps,
+  editor: RefObject<Editor | undefined>,
+  uploadId: string | undefined,
+): Images {
   const { t } = useTranslation();
   const { toast } = useServices(props.instance);
   const [underWay, setUnderWay] = useState<Images["underWay"]>();
@@ -42,10 +49,15 @@ export function useImages(props: InputProps, editor: RefObject<Editor | undefine
     try {
       const uploads = await offered(uploadPort, uploadId);
       if (uploads === undefined) throw new Error(t("rich-editor:noImages"));
-      const { previewUrl } = await uploads.upload(file, { signal: stopping.signal, onProgress: (percent) => setUnderWay({ name: file.name, percent: Math.round(percent) }) });
-      if (!stopping.signal.aborted) editor.current?.addImage(image.index, previewUrl, file.name.replace(/\.[^.]*$/, ""));
+      const { previewUrl } = await uploads.upload(file, {
+        signal: stopping.signal,
+        onProgress: (percent) => setUnderWay({ name: file.name, percent: Math.round(percent) }),
+      });
+      if (!stopping.signal.aborted)
+        editor.current?.addImage(image.index, previewUrl, file.name.replace(/\.[^.]*$/, ""));
     } catch (error) {
-      if (!stopping.signal.aborted) toast({ message: error instanceof Error ? error.message : String(error), variant: "danger" });
+      if (!stopping.signal.aborted)
+        toast({ message: error instanceof Error ? error.message : String(error), variant: "danger" });
     } finally {
       quill.off("text-change", follow);
     }
@@ -54,7 +66,12 @@ export function useImages(props: InputProps, editor: RefObject<Editor | undefine
     const stopping = new AbortController();
     running.current = stopping;
     onInvalid(t("rich-editor:waitForUpload"));
-    for (let next = waiting.current.shift(); next !== undefined && !stopping.signal.aborted; next = waiting.current.shift()) await send(next, stopping);
+    for (
+      let next = waiting.current.shift();
+      next !== undefined && !stopping.signal.aborted;
+      next = waiting.current.shift()
+    )
+      await send(next, stopping);
     waiting.current = [];
     running.current = undefined;
     setUnderWay(undefined);

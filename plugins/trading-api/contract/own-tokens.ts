@@ -2,4 +2,9 @@
 import { Type } from "typebox";
 import { endpoint } from "#kernel/contract";
 
-export const getOwnTokens = endpoint({ method: "GET", path: "/own_tokens", mount: "plugin", reply: Type.Object({ active: Type.Integer() }) });
+export const getOwnTokens = endpoint({
+  method: "GET",
+  path: "/own_tokens",
+  mount: "plugin",
+  reply: Type.Object({ active: Type.Integer() }),
+});

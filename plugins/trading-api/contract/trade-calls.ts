@@ -4,73 +4,183 @@ import { amountInput, amountPattern, endpoint } from "#kernel/contract";
 import { orderLimits, orderStatuses } from "#plugins/game-codes";
 import { scopes } from "./scopes.ts";
 
-const uuid = (description: string) => Type.String({ pattern: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$", description });
+const uuid = (description: string) =>
+  Type.String({ pattern: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$", description });
 const Id = Type.String({ description: "UUID" });
 const Amount = Type.String({ description: "Decimal with six places", examples: ["12.345678"] });
 const ById = Type.Object({ id: uuid("Of the order") });
 
 export const myBalance = endpoint({
-  method: "GET", path: "/trade/my-balance", mount: "bearer", scope: scopes[0],
+  method: "GET",
+  path: "/trade/my-balance",
+  mount: "bearer",
+  scope: scopes[0],
   reply: Type.Object({ balance: Amount, currency: Type.String({ examples: ["USDT"] }) }),
 });
 
 export const tradeGames = endpoint({
-  method: "GET", path: "/trade/games", mount: "bearer", scope: scopes[0],
+  method: "GET",
+  path: "/trade/games",
+  mount: "bearer",
+  scope: scopes[0],
   reply: Type.Object({
     currency: Type.String({ examples: ["USDT"] }),
-    games: Type.Array(Type.Object({
-      id: Id, name: Type.String(), publisher: Type.String(),
-      denominations: Type.Array(Type.Object({
-        id: Id, value: Type.String({ examples: ["60 gems"] }),
-        price: Type.Union([Amount, Type.Null()], { description: "Your own price of one code; null while it is not for sale" }),
-        stock: Type.String({ description: "Exact under 100, then 100+, above 1000 1000+", examples: ["100+"] }),
-      })),
-    })),
+    games: Type.Array(
+      Type.Object({
+        id: Id,
+        name: Type.String(),
+        publisher: Type.String(),
+        denominations: Type.Array(
+          Type.Object({
+            id: Id,
+            value: Type.String({ examples: ["60 gems"] }),
+            price: Type.Union([Amount, Type.Null()], {
+              description: "Your own price of one code; null while it is not for sale",
+            }),
+            stock: Type.String({ description: "Exact under 100, then 100+, above 1000 1000+", examples: ["100+"] }),
+          }),
+        ),
+      }),
+    ),
   }),
 });
 
 export const createTradeOrder = endpoint({
-  method: "POST", path: "/trade/orders", mount: "bearer", scope: scopes[1],
-  body: Type.Object({
-    lines: Type.Array(Type.Object({ denominationId: uuid("From the list of games"), quantity: Type.Integer({ minimum: 1, maximum: orderLimits.quantity, description: `How many codes, up to ${orderLimits.quantity}` }) }, { additionalProperties: false }), { minItems: 1, maxItems: orderLimits.lines, description: `Up to ${orderLimits.lines}` }),
-    expectedTotal: Type.Optional(amountInput({ pattern: amountPattern, description: "When the order costs otherwise, nothing is bought", examples: ["1.5"] })),
-  }, { additionalProperties: false }),
-  reply: Type.Object({ id: Id, number: Type.String(), amount: Amount, currency: Type.String(), codes: Type.Integer({ description: "How many codes it holds" }) }),
+  method: "POST",
+  path: "/trade/orders",
+  mount: "bearer",
+  scope: scopes[1],
+  body: Type.Object(
+    {
+      lines: Type.Array(
+        Type.Object(
+          {
+            denominationId: uuid("From the list of games"),
+            quantity: Type.Integer({
+              minimum: 1,
+              maximum: orderLimits.quantity,
+              description: `How many codes, up to ${orderLimits.quantity}`,
+            }),
+          },
+          { additionalProperties: false },
+        ),
+        { minItems: 1, maxItems: orderLimits.lines, description: `Up to ${orderLimits.lines}` },
+      ),
+      expectedTotal: Type.Optional(
+        amountInput({
+          pattern: amountPattern,
+          description: "When the order costs otherwise, nothing is bought",
+          examples: ["1.5"],
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  reply: Type.Object({
+    id: Id,
+    number: Type.String(),
+    amount: Amount,
+    currency: Type.String(),
+    codes: Type.Integer({ description: "How many codes it holds" }),
+  }),
 });
 
-const Status = Type.Enum([...orderStatuses], { description: "paid until its codes are handed over, then delivered; pending while it is on hold, when its codes are locked" });
+const Status = Type.Enum([...orderStatuses], {
+  description:
+    "paid until its codes are handed over, then delivered; pending while it is on hold, when its codes are locked",
+});
 const Channel = Type.Enum(["web", "telegram", "api"]);
-const Summary = { id: Id, number: Type.String(), status: Status, amount: Amount, refundedAmount: Amount, currency: Type.String(), channel: Channel, createdAt: Type.String({ description: "ISO 8601, UTC" }) };
+const Summary = {
+  id: Id,
+  number: Type.String(),
+  status: Status,
+  amount: Amount,
+  refundedAmount: Amount,
+  currency: Type.String(),
+  channel: Channel,
+  createdAt: Type.String({ description: "ISO 8601, UTC" }),
+};
 
 /** Orders of one page, unless fewer are asked for. */
 export const ordersPerPage = 50;
 
 export const listTradeOrders = endpoint({
-  method: "GET", path: "/trade/orders", mount: "bearer", scope: scopes[0],
+  method: "GET",
+  path: "/trade/orders",
+  mount: "bearer",
+  scope: scopes[0],
   query: Type.Object({
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: ordersPerPage, description: "Orders of a page" })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: ordersPerPage, description: "Orders of a page" }),
+    ),
     cursor: Type.Optional(Type.String({ maxLength: 100, description: "The next of the page before" })),
   }),
-  reply: Type.Object({ orders: Type.Array(Type.Object(Summary)), next: Type.Union([Type.String(), Type.Null()], { description: "Cursor of the next page; null on the last one" }) }),
+  reply: Type.Object({
+    orders: Type.Array(Type.Object(Summary)),
+    next: Type.Union([Type.String(), Type.Null()], { description: "Cursor of the next page; null on the last one" }),
+  }),
 });
 
 export const getTradeOrder = endpoint({
-  method: "GET", path: "/trade/orders/:id", mount: "bearer", scope: scopes[0], params: ById,
+  method: "GET",
+  path: "/trade/orders/:id",
+  mount: "bearer",
+  scope: scopes[0],
+  params: ById,
   reply: Type.Object({
-    ...Summary, codes: Type.Integer({ description: "How many codes it holds" }),
-    lines: Type.Array(Type.Object({ denominationId: Id, title: Type.String(), quantity: Type.Integer(), unitPrice: Amount, amount: Amount })),
+    ...Summary,
+    codes: Type.Integer({ description: "How many codes it holds" }),
+    lines: Type.Array(
+      Type.Object({
+        denominationId: Id,
+        title: Type.String(),
+        quantity: Type.Integer(),
+        unitPrice: Amount,
+        amount: Amount,
+      }),
+    ),
   }),
 });
 
-const Codes = Type.Object({ codes: Type.Array(Type.Object({ id: Id, denominationId: Id, game: Type.String(), value: Type.String(), code: Type.String() })) });
+const Codes = Type.Object({
+  codes: Type.Array(
+    Type.Object({ id: Id, denominationId: Id, game: Type.String(), value: Type.String(), code: Type.String() }),
+  ),
+});
 
 /** Hands the codes over, as often as it is called: a lost answer is asked for again, here or by `getTradeCodes`. */
-export const deliverTradeOrder = endpoint({ method: "POST", path: "/trade/orders/:id/deliver", mount: "bearer", scope: scopes[2], params: ById, reply: Codes });
+export const deliverTradeOrder = endpoint({
+  method: "POST",
+  path: "/trade/orders/:id/deliver",
+  mount: "bearer",
+  scope: scopes[2],
+  params: ById,
+  reply: Codes,
+});
 
 /** Those that were handed over; changes nothing. */
-export const getTradeCodes = endpoint({ method: "GET", path: "/trade/orders/:id/codes", mount: "bearer", scope: scopes[2], params: ById, reply: Codes });
+export const getTradeCodes = endpoint({
+  method: "GET",
+  path: "/trade/orders/:id/codes",
+  mount: "bearer",
+  scope: scopes[2],
+  params: ById,
+  reply: Codes,
+});
 
 /** The document that is made of the calls above. It holds no secret. */
-export const getTradeDocument = endpoint({ method: "GET", path: "/trade/openapi.json", mount: "bearer", access: "public", reply: Type.Unknown() });
+export const getTradeDocument = endpoint({
+  method: "GET",
+  path: "/trade/openapi.json",
+  mount: "bearer",
+  access: "public",
+  reply: Type.Unknown(),
+});
 /** The same under the address that covers every API of the origin. */
-export const getDocument = endpoint({ method: "GET", path: "/openapi.json", mount: "bearer", access: "public", reply: Type.Unknown() });
+export const getDocument = endpoint({
+  method: "GET",
+  path: "/openapi.json",
+  mount: "bearer",
+  access: "public",
+  reply: Type.Unknown(),
+});

@@ -1,9 +1,21 @@
-/** What the documentation says of each call of the trading API: the document in English, the page in its reader's language. */
+/**
+ * What the documentation says of each call of the trading API: the document in English, the page in its reader's
+ * language.
+ */
 import type { EndpointShape } from "#kernel/contract";
-import { createTradeOrder, deliverTradeOrder, getTradeCodes, getTradeOrder, listTradeOrders, myBalance, tradeGames } from "./trade-calls.ts";
+import {
+  createTradeOrder,
+  deliverTradeOrder,
+  getTradeCodes,
+  getTradeOrder,
+  listTradeOrders,
+  myBalance,
+  tradeGames,
+} from "./trade-calls.ts";
 
 /** What people read of a call. */
-type CallWords = `trading-api:docs.calls.${"myBalance" | "games" | "createOrder" | "orders" | "order" | "deliver" | "codes"}${"" | "Text"}`;
+type CallWords =
+  `trading-api:docs.calls.${"myBalance" | "games" | "createOrder" | "orders" | "order" | "deliver" | "codes"}${"" | "Text"}`;
 
 export interface DocumentedCall {
   id: string;
@@ -19,15 +31,54 @@ export interface DocumentedCall {
 const notYours = { 404: "No such order of yours" };
 
 export const documentedCalls: readonly DocumentedCall[] = [
-  { id: "getMyBalance", endpoint: myBalance, summary: "trading-api:docs.calls.myBalance", description: "trading-api:docs.calls.myBalanceText" },
-  { id: "listGames", endpoint: tradeGames, summary: "trading-api:docs.calls.games", description: "trading-api:docs.calls.gamesText" },
   {
-    id: "createOrder", endpoint: createTradeOrder, isOnce: true, summary: "trading-api:docs.calls.createOrder",
-    description: "trading-api:docs.calls.createOrderText",
-    errors: { 409: "Too few codes, too little balance, not for sale, or another price than expectedTotal; nothing was bought", 422: "The Idempotency-Key was used for another request" },
+    id: "getMyBalance",
+    endpoint: myBalance,
+    summary: "trading-api:docs.calls.myBalance",
+    description: "trading-api:docs.calls.myBalanceText",
   },
-  { id: "listOrders", endpoint: listTradeOrders, summary: "trading-api:docs.calls.orders", description: "trading-api:docs.calls.ordersText" },
-  { id: "getOrder", endpoint: getTradeOrder, summary: "trading-api:docs.calls.order", description: "trading-api:docs.calls.orderText", errors: notYours },
-  { id: "deliverOrder", endpoint: deliverTradeOrder, summary: "trading-api:docs.calls.deliver", description: "trading-api:docs.calls.deliverText", errors: { ...notYours, 409: "The order is on hold, or holds no codes" } },
-  { id: "getCodes", endpoint: getTradeCodes, summary: "trading-api:docs.calls.codes", description: "trading-api:docs.calls.codesText", errors: { ...notYours, 409: "The codes haven't been handed over yet, the order is on hold, or it holds no codes" } },
+  {
+    id: "listGames",
+    endpoint: tradeGames,
+    summary: "trading-api:docs.calls.games",
+    description: "trading-api:docs.calls.gamesText",
+  },
+  {
+    id: "createOrder",
+    endpoint: createTradeOrder,
+    isOnce: true,
+    summary: "trading-api:docs.calls.createOrder",
+    description: "trading-api:docs.calls.createOrderText",
+    errors: {
+      409: "Too few codes, too little balance, not for sale, or another price than expectedTotal; nothing was bought",
+      422: "The Idempotency-Key was used for another request",
+    },
+  },
+  {
+    id: "listOrders",
+    endpoint: listTradeOrders,
+    summary: "trading-api:docs.calls.orders",
+    description: "trading-api:docs.calls.ordersText",
+  },
+  {
+    id: "getOrder",
+    endpoint: getTradeOrder,
+    summary: "trading-api:docs.calls.order",
+    description: "trading-api:docs.calls.orderText",
+    errors: notYours,
+  },
+  {
+    id: "deliverOrder",
+    endpoint: deliverTradeOrder,
+    summary: "trading-api:docs.calls.deliver",
+    description: "trading-api:docs.calls.deliverText",
+    errors: { ...notYours, 409: "The order is on hold, or holds no codes" },
+  },
+  {
+    id: "getCodes",
+    endpoint: getTradeCodes,
+    summary: "trading-api:docs.calls.codes",
+    description: "trading-api:docs.calls.codesText",
+    errors: { ...notYours, 409: "The codes haven't been handed over yet, the order is on hold, or it holds no codes" },
+  },
 ];

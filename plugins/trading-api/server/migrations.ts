@@ -12,7 +12,8 @@ export const tradingMigrations: readonly Migration[] = [
         name text not null,
         token_hash text not null unique,
         token_prefix text not null,
-        scopes text[] not null default '{read}' check (scopes <@ array['read', 'order', 'codes'] and cardinality(scopes) > 0),
+        scopes text[] not null default '{read}'
+          check (scopes <@ array['read', 'order', 'codes'] and cardinality(scopes) > 0),
         expires_at timestamptz,
         revoked_at timestamptz,
         last_used_at timestamptz,
@@ -26,7 +27,8 @@ export const tradingMigrations: readonly Migration[] = [
         began_at timestamptz not null,
         used integer not null
       )`.execute(db);
-      await sql`alter table price_scales add constraint price_scales_token foreign key (api_token_id) references api_tokens (id) on delete cascade`.execute(db);
+      await sql`alter table price_scales add constraint price_scales_token foreign key (api_token_id)
+        references api_tokens (id) on delete cascade`.execute(db);
     },
   },
   {
@@ -57,7 +59,8 @@ export const tradingMigrations: readonly Migration[] = [
         created_at timestamptz not null default now(),
         delivered_at timestamptz
       )`.execute(db);
-      await sql`create index webhook_deliveries_due on webhook_deliveries (next_attempt_at) where status = 'pending'`.execute(db);
+      await sql`create index webhook_deliveries_due on webhook_deliveries (next_attempt_at)
+        where status = 'pending'`.execute(db);
       await sql`create index webhook_deliveries_created on webhook_deliveries (created_at desc, id)`.execute(db);
       await sql`create index webhook_deliveries_user on webhook_deliveries (user_id, created_at desc, id)`.execute(db);
       await sql`create index webhook_deliveries_webhook on webhook_deliveries (webhook_id)`.execute(db);

@@ -3,7 +3,8 @@ import type { AdminUser, ResourceDefinition } from "#kernel/contract";
 
 export const isSuperadmin = ({ adminUser }: { adminUser: AdminUser }): boolean => adminUser.role === "superadmin";
 
-export const ownRows: NonNullable<ResourceDefinition["rowFilter"]> = ({ adminUser }) => (isSuperadmin({ adminUser }) ? undefined : { field: "user_id", operator: "eq", value: adminUser.pk });
+export const ownRows: NonNullable<ResourceDefinition["rowFilter"]> = ({ adminUser }) =>
+  isSuperadmin({ adminUser }) ? undefined : { field: "user_id", operator: "eq", value: adminUser.pk };
 
 /** Everybody reads what `ownRows` leaves them. */
 export const readByAll = { list: true, show: true, filter: true };

@@ -3,13 +3,23 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, CallError, Dialog, useServices, translateText, type PluginInstance } from "#kernel/browser";
 import type { MessageKey } from "#kernel/contract";
-import { addPasskey, beginPasskey, renamePasskey, renewRecoveryCodes, switchOff, type Passkey } from "../contract/calls.ts";
+import {
+  addPasskey,
+  beginPasskey,
+  renamePasskey,
+  renewRecoveryCodes,
+  switchOff,
+  type Passkey,
+} from "../contract/calls.ts";
 import { AskDialog, type Asked } from "./ask-dialog.tsx";
 import { hasPasskeySupport, usePasskeyDialog } from "./passkey-dialog.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetupSteps } from "./setup-steps.tsx";
 
-export type AccountDialogKind = { kind: "set-up" | "change" | "off" | "renew" | "add" } | { kind: "codes"; codes: readonly string[] } | { kind: "rename"; passkey: Passkey };
+export type AccountDialogKind =
+  | { kind: "set-up" | "change" | "off" | "renew" | "add" }
+  | { kind: "codes"; codes: readonly string[] }
+  | { kind: "rename"; passkey: Passkey };
 
 interface AccountDialogProps {
   instance: PluginInstance;
@@ -34,43 +44,103 @@ export function AccountDialog({ instance, dialog, open, refresh }: AccountDialog
     case "set-up":
     case "change":
       return (
-        <Dialog title={t(dialog.kind === "change" ? "twofa:changeApp" : "twofa:setupTitle")} onClose={close} actions={<Button onClick={close}>{t("twofa:cancel")}</Button>}>
-          <SetupSteps instance={instance} onDone={({ recoveryCodes }) => done(dialog.kind === "change" ? "twofa:appChanged" : "twofa:isNowOn", recoveryCodes)} />
+        <Dialog
+          title={t(dialog.kind === "change" ? "twofa:changeApp" : "twofa:setupTitle")}
+          onClose={close}
+          actions={<Button onClick={close}>{t("twofa:cancel")}</Button>}
+        >
+          <SetupSteps
+            instance={instance}
+            onDone={({ recoveryCodes }) =>
+              done(dialog.kind === "change" ? "twofa:appChanged" : "twofa:isNowOn", recoveryCodes)
+            }
+          />
         </Dialog>
       );
     case "codes":
       // They cannot be seen again: only the button closes it, not a press beside it.
       return (
-        <Dialog title={t("twofa:codesTitle")} onClose={stay} actions={<Button variant="primary" onClick={close}>{t("twofa:savedCodes")}</Button>}>
+        <Dialog
+          title={t("twofa:codesTitle")}
+          onClose={stay}
+          actions={
+            <Button variant="primary" onClick={close}>
+              {t("twofa:savedCodes")}
+            </Button>
+          }
+        >
           <RecoveryCodes codes={dialog.codes} />
         </Dialog>
       );
     case "off":
-      return <AskDialog {...asking} isDanger title={t("twofa:switchOff")} hint={t("twofa:switchOffHint")} accept={t("twofa:switchOff")} onAccept={() => void run(async () => {
-        await call(switchOff);
-        done("twofa:isNowOff");
-      })} />;
+      return (
+        <AskDialog
+          {...asking}
+          isDanger
+          title={t("twofa:switchOff")}
+          hint={t("twofa:switchOffHint")}
+          accept={t("twofa:switchOff")}
+          onAccept={() =>
+            void run(async () => {
+              await call(switchOff);
+              done("twofa:isNowOff");
+            })
+          }
+        />
+      );
     case "renew":
-      return <AskDialog {...asking} title={t("twofa:newCodes")} hint={t("twofa:newCodesHint")} accept={t("twofa:newCodes")} onAccept={() => void run(async () => {
-        const { recoveryCodes } = await call(renewRecoveryCodes);
-        open({ kind: "codes", codes: recoveryCodes });
-        refresh();
-      })} />;
+      return (
+        <AskDialog
+          {...asking}
+          title={t("twofa:newCodes")}
+          hint={t("twofa:newCodesHint")}
+          accept={t("twofa:newCodes")}
+          onAccept={() =>
+            void run(async () => {
+              const { recoveryCodes } = await call(renewRecoveryCodes);
+              open({ kind: "codes", codes: recoveryCodes });
+              refresh();
+            })
+          }
+        />
+      );
     case "rename":
-      return <AskDialog {...asking} name={dialog.passkey.name} title={t("twofa:renamePasskey", { name: dialog.passkey.name })} accept={t("twofa:save")} onAccept={({ name }) => void run(async () => {
-        await call(renamePasskey, { id: dialog.passkey.id, name });
-        close();
-        refresh();
-      })} />;
+      return (
+        <AskDialog
+          {...asking}
+          name={dialog.passkey.name}
+          title={t("twofa:renamePasskey", { name: dialog.passkey.name })}
+          accept={t("twofa:save")}
+          onAccept={({ name }) =>
+            void run(async () => {
+              await call(renamePasskey, { id: dialog.passkey.id, name });
+              close();
+              refresh();
+            })
+          }
+        />
+      );
     case "add":
-      return <AskDialog {...asking} name={t("twofa:newPasskeyName")} isImpossible={!hasPasskeySupport()} title={t("twofa:addPasskey")} hint={t("twofa:passkeysHint")} accept={t("twofa:continue")} onAccept={({ name }) => void run(async () => {
-        // What is refused is told in the dialog; what the browser's own dialog comes to, beside it.
-        const { options } = await call(beginPasskey);
-        const response = await makePasskey(() => Promise.resolve(options));
-        if (response === undefined) return close();
-        await call(addPasskey, { name, response });
-        done("twofa:passkeyAdded");
-      })} />;
+      return (
+        <AskDialog
+          {...asking}
+          name={t("twofa:newPasskeyName")}
+          isImpossible={!hasPasskeySupport()}
+          title={t("twofa:addPasskey")}
+          hint={t("twofa:passkeysHint")}
+          accept={t("twofa:continue")}
+          onAccept={({ name }) =>
+            void run(async () => {
+              // What is refused is told in the dialog; what the browser's own dialog comes to, beside it.
+              const { options } = await call(beginPasskey);
+              const response = await makePasskey(() => Promise.resolve(options));
+              if (response === undefined) return close();
+              await call(addPasskey, { name, response });
+              done("twofa:passkeyAdded");
+            })
+          }
+        />
+      );
   }
 }
 
@@ -86,7 +156,8 @@ function useRun(): { run: (work: () => Promise<void>) => Promise<void>; error: A
     try {
       await work();
     } catch (failure) {
-      if (!(failure instanceof CallError && failure.isTold)) setError(failure instanceof Error ? failure.message : String(failure));
+      if (!(failure instanceof CallError && failure.isTold))
+        setError(failure instanceof Error ? failure.message : String(failure));
     } finally {
       setBusy(false);
     }

@@ -20,7 +20,18 @@ export interface Asked {
   onClose: () => void;
 }
 
-export function AskDialog({ title, hint, accept, name, isDanger = false, isImpossible = false, isBusy, error, onAccept, onClose }: Asked): ReactNode {
+export function AskDialog({
+  title,
+  hint,
+  accept,
+  name,
+  isDanger = false,
+  isImpossible = false,
+  isBusy,
+  error,
+  onAccept,
+  onClose,
+}: Asked): ReactNode {
   const { t } = useTranslation();
   const formId = useId();
   const [given, setGiven] = useState({ name: name ?? "" });
@@ -29,17 +40,46 @@ export function AskDialog({ title, hint, accept, name, isDanger = false, isImpos
     onAccept(given);
   };
   return (
-    <Dialog title={title} onClose={onClose} actions={(
-      <>
-        <Button onClick={onClose}>{t("twofa:cancel")}</Button>
-        <Button type="submit" form={formId} variant={isDanger ? "danger" : "primary"} loading={isBusy} disabled={isImpossible}>{accept}</Button>
-      </>
-    )}>
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("twofa:cancel")}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={isDanger ? "danger" : "primary"}
+            loading={isBusy}
+            disabled={isImpossible}
+          >
+            {accept}
+          </Button>
+        </>
+      }
+    >
       <form id={formId} onSubmit={submit} className={classes["form"]}>
         {hint !== undefined && <p>{hint}</p>}
-        {isImpossible && <p role="alert" className={classes["error"]}>{t("twofa:noPasskeysHere")}</p>}
-        {name !== undefined && <LabelledInput label={t("twofa:passkeyName")} required autoFocus maxLength={twofaLimits.passkeyName} value={given.name} onChange={(event) => setGiven({ name: event.target.value })} />}
-        {error !== undefined && <p role="alert" className={classes["error"]}>{error}</p>}
+        {isImpossible && (
+          <p role="alert" className={classes["error"]}>
+            {t("twofa:noPasskeysHere")}
+          </p>
+        )}
+        {name !== undefined && (
+          <LabelledInput
+            label={t("twofa:passkeyName")}
+            required
+            autoFocus
+            maxLength={twofaLimits.passkeyName}
+            value={given.name}
+            onChange={(event) => setGiven({ name: event.target.value })}
+          />
+        )}
+        {error !== undefined && (
+          <p role="alert" className={classes["error"]}>
+            {error}
+          </p>
+        )}
       </form>
     </Dialog>
   );

@@ -1,4 +1,7 @@
-/** Six boxes for the six digits of a code (shell specification, section 2): paste fills them, and the last digit sends them. */
+/**
+ * Six boxes for the six digits of a code (shell specification, section 2): paste fills them, and the last digit sends
+ * them.
+ */
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { codeDigits } from "../contract/code-digits.ts";
@@ -53,15 +56,33 @@ export function CodeBoxes({ label, isBusy, autoFocus = false, onComplete }: Code
   };
   return (
     <div role="group" aria-labelledby={labelId} aria-busy={isBusy} className={classes["code"]}>
-      <span id={labelId} className={classes["codeLabel"]}>{label}</span>
+      <span id={labelId} className={classes["codeLabel"]}>
+        {label}
+      </span>
       {/* Digits are read from left to right in every script. */}
       <div dir="ltr" className={classes["boxes"]}>
         {boxes.map((digit, index) => (
           <input
             // oxlint-disable-next-line react/no-array-index-key -- a box is its place
-            key={index} ref={(element) => { inputs.current[index] = element; }} className={classes["box"]} type="text" inputMode="numeric" pattern="[0-9]*" autoCapitalize="off" spellCheck={false}
-            autoComplete={index === 0 ? "one-time-code" : "off"} aria-label={t("twofa:digit", { number: index + 1, count })} autoFocus={autoFocus && index === 0} readOnly={isBusy} value={digit}
-            onFocus={(event) => event.target.select()} onChange={(event) => change(index, event.target.value)} onPaste={(event) => paste(index, event)} onKeyDown={(event) => press(index, event)}
+            key={index}
+            ref={(element) => {
+              inputs.current[index] = element;
+            }}
+            className={classes["box"]}
+            type="text"
+            inputMode="numeric"
+            pattern="[0-9]*"
+            autoCapitalize="off"
+            spellCheck={false}
+            autoComplete={index === 0 ? "one-time-code" : "off"}
+            aria-label={t("twofa:digit", { number: index + 1, count })}
+            autoFocus={autoFocus && index === 0}
+            readOnly={isBusy}
+            value={digit}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => change(index, event.target.value)}
+            onPaste={(event) => paste(index, event)}
+            onKeyDown={(event) => press(index, event)}
           />
         ))}
       </div>

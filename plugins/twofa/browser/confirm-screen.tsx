@@ -18,7 +18,10 @@ export function ConfirmScreen({ instance }: { instance: PluginInstance }): React
   const { answerQuestion } = usePasskeyDialog(instance);
   const [isRecovering, setRecovering] = useState(false);
 
-  const send = async (way: () => ReturnType<typeof call<typeof confirmRecoveryCode>>, wrong?: string): Promise<void> => {
+  const send = async (
+    way: () => ReturnType<typeof call<typeof confirmRecoveryCode>>,
+    wrong?: string,
+  ): Promise<void> => {
     if (await enter(way, wrong)) await goOn();
   };
   const askForPasskey = async (): Promise<void> => {
@@ -28,19 +31,39 @@ export function ConfirmScreen({ instance }: { instance: PluginInstance }): React
   return (
     <SignInFrame title={t("twofa:confirmTitle")}>
       {isRecovering ? (
-        <RecoveryForm key={round} isBusy={isBusy} onSubmit={(recoveryCode) => void send(() => call(confirmRecoveryCode, { recoveryCode }), t("twofa:invalidCode"))} />
+        <RecoveryForm
+          key={round}
+          isBusy={isBusy}
+          onSubmit={(recoveryCode) =>
+            void send(() => call(confirmRecoveryCode, { recoveryCode }), t("twofa:invalidCode"))
+          }
+        />
       ) : (
         <>
           <p className={classes["hint"]}>{t("twofa:confirmHint")}</p>
-          <CodeBoxes key={round} autoFocus label={t("twofa:codeLabel")} isBusy={isBusy} onComplete={(code) => void send(() => call(confirmSetup, { code }), t("twofa:invalidCode"))} />
+          <CodeBoxes
+            key={round}
+            autoFocus
+            label={t("twofa:codeLabel")}
+            isBusy={isBusy}
+            onComplete={(code) => void send(() => call(confirmSetup, { code }), t("twofa:invalidCode"))}
+          />
         </>
       )}
       <div className={classes["ways"]}>
         {isRecovering && <Button onClick={() => setRecovering(false)}>{t("twofa:withApp")}</Button>}
-        {step?.hasPasskeys === true && hasPasskeySupport() && <Button icon="key-round" disabled={isBusy} onClick={() => void askForPasskey()}>{t("twofa:usePasskeyTitle")}</Button>}
-        {!isRecovering && step?.hasRecoveryCodes === true && <Button onClick={() => setRecovering(true)}>{t("twofa:withRecoveryCode")}</Button>}
+        {step?.hasPasskeys === true && hasPasskeySupport() && (
+          <Button icon="key-round" disabled={isBusy} onClick={() => void askForPasskey()}>
+            {t("twofa:usePasskeyTitle")}
+          </Button>
+        )}
+        {!isRecovering && step?.hasRecoveryCodes === true && (
+          <Button onClick={() => setRecovering(true)}>{t("twofa:withRecoveryCode")}</Button>
+        )}
       </div>
-      <p className={classes["back"]}><Link to={loginPath}>{t("twofa:backToLogin")}</Link></p>
+      <p className={classes["back"]}>
+        <Link to={loginPath}>{t("twofa:backToLogin")}</Link>
+      </p>
     </SignInFrame>
   );
 }

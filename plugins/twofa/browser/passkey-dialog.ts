@@ -9,7 +9,9 @@ type Options = Record<string, unknown>;
 export const hasPasskeySupport = (): boolean => "PublicKeyCredential" in window;
 
 interface PasskeyDialog {
-  /** The authenticator's answer to the server's question; nothing when it could not be had, which has been told then. */
+  /**
+   * The authenticator's answer to the server's question; nothing when it could not be had, which has been told then.
+   */
   answerQuestion: (ask: () => Promise<Options>) => Promise<Assertion | undefined>;
   makePasskey: (ask: () => Promise<Options>) => Promise<Registration | undefined>;
 }
@@ -28,13 +30,15 @@ export function usePasskeyDialog(instance: PluginInstance): PasskeyDialog {
     }
   };
   return {
-    answerQuestion: (ask) => told(async () => {
-      const [{ startAuthentication }, options] = await Promise.all([import("@simplewebauthn/browser"), ask()]);
-      return (await startAuthentication({ optionsJSON: options as never })) as unknown as Assertion;
-    }),
-    makePasskey: (ask) => told(async () => {
-      const [{ startRegistration }, options] = await Promise.all([import("@simplewebauthn/browser"), ask()]);
-      return (await startRegistration({ optionsJSON: options as never })) as unknown as Registration;
-    }),
+    answerQuestion: (ask) =>
+      told(async () => {
+        const [{ startAuthentication }, options] = await Promise.all([import("@simplewebauthn/browser"), ask()]);
+        return (await startAuthentication({ optionsJSON: options as never })) as unknown as Assertion;
+      }),
+    makePasskey: (ask) =>
+      told(async () => {
+        const [{ startRegistration }, options] = await Promise.all([import("@simplewebauthn/browser"), ask()]);
+        return (await startRegistration({ optionsJSON: options as never })) as unknown as Registration;
+      }),
   };
 }

@@ -18,11 +18,13 @@ export function PasskeyList({ instance, passkeys, onRename, refresh }: PasskeyLi
   const { call, toast, confirm } = useServices(instance);
   if (passkeys.length === 0) return <p className={classes["none"]}>{t("twofa:noPasskeys")}</p>;
   const remove = async ({ id, name }: Passkey): Promise<void> => {
-    if (!(await confirm({ content: t("twofa:removeQuestion", { name }), acceptText: t("twofa:remove"), danger: true }))) return;
+    if (!(await confirm({ content: t("twofa:removeQuestion", { name }), acceptText: t("twofa:remove"), danger: true })))
+      return;
     try {
       await call(removePasskey, { id });
     } catch (failure) {
-      if (!(failure instanceof CallError && failure.isTold)) toast({ message: failure instanceof Error ? failure.message : String(failure), variant: "danger" });
+      if (!(failure instanceof CallError && failure.isTold))
+        toast({ message: failure instanceof Error ? failure.message : String(failure), variant: "danger" });
     }
     refresh();
   };
@@ -33,10 +35,24 @@ export function PasskeyList({ instance, passkeys, onRename, refresh }: PasskeyLi
           <Icon name="key-round" size={18} />
           <div>
             <strong>{passkey.name}</strong>
-            <span>{t("twofa:addedOn", { date: dateTime(passkey.createdAt) })}, {passkey.lastUsedAt === null ? t("twofa:neverUsed") : t("twofa:lastUsed", { date: dateTime(passkey.lastUsedAt) })}</span>
+            <span>
+              {t("twofa:addedOn", { date: dateTime(passkey.createdAt) })},{" "}
+              {passkey.lastUsedAt === null
+                ? t("twofa:neverUsed")
+                : t("twofa:lastUsed", { date: dateTime(passkey.lastUsedAt) })}
+            </span>
           </div>
-          <IconButton icon="pencil" label={t("twofa:renamePasskey", { name: passkey.name })} onClick={() => onRename(passkey)} />
-          <IconButton icon="trash-2" danger label={t("twofa:removePasskey", { name: passkey.name })} onClick={() => void remove(passkey)} />
+          <IconButton
+            icon="pencil"
+            label={t("twofa:renamePasskey", { name: passkey.name })}
+            onClick={() => onRename(passkey)}
+          />
+          <IconButton
+            icon="trash-2"
+            danger
+            label={t("twofa:removePasskey", { name: passkey.name })}
+            onClick={() => void remove(passkey)}
+          />
         </li>
       ))}
     </ul>

@@ -12,7 +12,10 @@ export async function proveByPasskey({ call }: BrowserServices): Promise<boolean
 
 async function answer(call: BrowserServices["call"]): Promise<Assertion | undefined> {
   try {
-    const [{ startAuthentication }, { options }] = await Promise.all([import("@simplewebauthn/browser"), call(getProofQuestion)]);
+    const [{ startAuthentication }, { options }] = await Promise.all([
+      import("@simplewebauthn/browser"),
+      call(getProofQuestion),
+    ]);
     return (await startAuthentication({ optionsJSON: options as never })) as unknown as Assertion;
   } catch (failure) {
     // What the browser says of a dialog that was closed is for developers.

@@ -6,6 +6,7 @@ export function readTokenPayload(token: string): SetupToken {
   const part = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
   const bytes = Uint8Array.from(atob(part), (character) => character.codePointAt(0) ?? 0);
   const { issuer, userName, newSecret } = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
-  if (typeof issuer !== "string" || typeof userName !== "string" || typeof newSecret !== "string") throw new Error("The server's answer cannot be read");
+  if (typeof issuer !== "string" || typeof userName !== "string" || typeof newSecret !== "string")
+    throw new Error("The server's answer cannot be read");
   return { issuer, userName, newSecret };
 }

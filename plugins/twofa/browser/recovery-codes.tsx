@@ -14,10 +14,20 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNod
   return (
     <div className={classes["form"]}>
       <p className={classes["hint"]}>{t("twofa:codesHint")}</p>
-      <ul className={classes["codes"]} dir="ltr" aria-label={t("twofa:recoveryCodes")}>{codes.map((code) => <li key={code}><code>{code}</code></li>)}</ul>
+      <ul className={classes["codes"]} dir="ltr" aria-label={t("twofa:recoveryCodes")}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
       <div className={classes["pair"]}>
-        <Button icon={isCopied ? "check" : "copy"} onClick={() => void copy(text)}>{t("twofa:copyCodes")}</Button>
-        <Button icon="download" onClick={() => saveText(fileName, `${text}\n`)}>{t("twofa:downloadCodes")}</Button>
+        <Button icon={isCopied ? "check" : "copy"} onClick={() => void copy(text)}>
+          {t("twofa:copyCodes")}
+        </Button>
+        <Button icon="download" onClick={() => saveText(fileName, `${text}\n`)}>
+          {t("twofa:downloadCodes")}
+        </Button>
       </div>
     </div>
   );

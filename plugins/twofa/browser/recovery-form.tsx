@@ -14,8 +14,21 @@ export function RecoveryForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: 
   return (
     <form onSubmit={submit} className={classes["form"]}>
       <p className={classes["hint"]}>{t("twofa:recoveryHint")}</p>
-      <LabelledInput label={t("twofa:recoveryCode")} autoFocus required dir="ltr" autoComplete="off" autoCapitalize="off" spellCheck={false} maxLength={40} value={code} onChange={(event) => setCode(event.target.value)} />
-      <Button type="submit" variant="primary" loading={isBusy}>{t("twofa:continue")}</Button>
+      <LabelledInput
+        label={t("twofa:recoveryCode")}
+        autoFocus
+        required
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={40}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" variant="primary" loading={isBusy}>
+        {t("twofa:continue")}
+      </Button>
     </form>
   );
 }

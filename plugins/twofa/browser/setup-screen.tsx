@@ -1,4 +1,7 @@
-/** The page after a right password, for accounts that have no two-factor yet: set it up, or skip it where that is allowed. */
+/**
+ * The page after a right password, for accounts that have no two-factor yet: set it up, or skip it where that is
+ * allowed.
+ */
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Link, SignInFrame, useServices, type PluginInstance } from "#kernel/browser";
@@ -21,7 +24,9 @@ export function SetupScreen({ instance }: { instance: PluginInstance }): ReactNo
     return (
       <SignInFrame title={t("twofa:codesTitle")}>
         <RecoveryCodes codes={codes} />
-        <Button variant="primary" onClick={() => void goOn()}>{t("twofa:savedCodes")}</Button>
+        <Button variant="primary" onClick={() => void goOn()}>
+          {t("twofa:savedCodes")}
+        </Button>
       </SignInFrame>
     );
   }
@@ -35,8 +40,14 @@ export function SetupScreen({ instance }: { instance: PluginInstance }): ReactNo
   return (
     <SignInFrame title={t("twofa:setupTitle")}>
       <SetupSteps instance={instance} onDone={(reply) => void done(reply)} />
-      {skipAllowed && <Button loading={isBusy} onClick={() => void skip()}>{t("twofa:skip")}</Button>}
-      <p className={classes["back"]}><Link to={loginPath}>{t("twofa:backToLogin")}</Link></p>
+      {skipAllowed && (
+        <Button loading={isBusy} onClick={() => void skip()}>
+          {t("twofa:skip")}
+        </Button>
+      )}
+      <p className={classes["back"]}>
+        <Link to={loginPath}>{t("twofa:backToLogin")}</Link>
+      </p>
     </SignInFrame>
   );
 }
@@ -46,7 +57,10 @@ function useSkipAllowed(instance: PluginInstance): boolean {
   const { call } = useServices(instance);
   const [isAllowed, setAllowed] = useState(false);
   useEffect(() => {
-    call(getSkipAllowed).then(({ skipAllowed }) => setAllowed(skipAllowed), () => undefined);
+    call(getSkipAllowed).then(
+      ({ skipAllowed }) => setAllowed(skipAllowed),
+      () => undefined,
+    );
   }, [call]);
   return isAllowed;
 }

@@ -1,4 +1,6 @@
-/** From a new secret to a code that shows that the app has it: on the page after the password, and on the account page. */
+/**
+ * From a new secret to a code that shows that the app has it: on the page after the password, and on the account page.
+ */
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, ErrorBanner, QrCode, Skeleton, useServices, type PluginInstance } from "#kernel/browser";
@@ -30,7 +32,8 @@ export function SetupSteps({ instance, onDone }: SetupStepsProps): ReactNode {
         reply = await call(confirmSetup, { code, secret });
         return reply;
       } catch (failure) {
-        if (failure instanceof CallError && (failure.answer as { isExpired?: boolean } | undefined)?.isExpired === true) again();
+        if (failure instanceof CallError && (failure.answer as { isExpired?: boolean } | undefined)?.isExpired === true)
+          again();
         throw failure;
       }
     };
@@ -39,8 +42,16 @@ export function SetupSteps({ instance, onDone }: SetupStepsProps): ReactNode {
   return (
     <div className={classes["form"]}>
       <p className={classes["hint"]}>{t("twofa:scan")}</p>
-      <div className={classes["qr"]}><QrCode text={token && otpauthLink(token)} label={t("twofa:qrCode")} size={206} /></div>
-      {token === undefined ? <Skeleton height={20} /> : <a className={classes["appLink"]} href={otpauthLink(token)}>{t("twofa:openApp")}</a>}
+      <div className={classes["qr"]}>
+        <QrCode text={token && otpauthLink(token)} label={t("twofa:qrCode")} size={206} />
+      </div>
+      {token === undefined ? (
+        <Skeleton height={20} />
+      ) : (
+        <a className={classes["appLink"]} href={otpauthLink(token)}>
+          {t("twofa:openApp")}
+        </a>
+      )}
       <div className={classes["secret"]}>
         <span>{t("twofa:typeSecret")}</span>
         <div>
@@ -48,7 +59,13 @@ export function SetupSteps({ instance, onDone }: SetupStepsProps): ReactNode {
           <CopyButton text={token?.newSecret ?? ""} label={t("twofa:copySecret")} />
         </div>
       </div>
-      <CodeBoxes key={round} autoFocus={round > 0} label={t("twofa:thenEnter")} isBusy={isBusy || token === undefined} onComplete={(code) => void send(code, token?.newSecret ?? "")} />
+      <CodeBoxes
+        key={round}
+        autoFocus={round > 0}
+        label={t("twofa:thenEnter")}
+        isBusy={isBusy || token === undefined}
+        onComplete={(code) => void send(code, token?.newSecret ?? "")}
+      />
     </div>
   );
 }

@@ -8,7 +8,9 @@ export interface Entry {
   /** Counts the wrong ones: what is drawn under it as a key begins anew with each. */
   round: number;
   isBusy: boolean;
-  /** Runs a call that lets in; true when it did. `wrong` is what is said of a refusal, by default what the server says. */
+  /**
+   * Runs a call that lets in; true when it did. `wrong` is what is said of a refusal, by default what the server says.
+   */
   enter: (call: () => Promise<{ allowedLogin?: boolean }>, wrong?: string) => Promise<boolean>;
   /** To the page that was wanted, signed in. */
   goOn: () => Promise<void>;
@@ -35,9 +37,13 @@ export function useEntry(instance: PluginInstance): Entry {
       return void navigate(loginPath);
     }
     if (failure instanceof CallError && failure.isTold) return;
-    // A refusal of what was entered comes as an answer of 200; anything else (too many tries) says more than that it was wrong.
+    // A refusal of what was entered comes as an answer of 200; anything else (too many tries) says more than that it
+    // was wrong.
     const isRefusal = !(failure instanceof CallError) || failure.status === 200;
-    dismiss.current = toast({ message: isRefusal && wrong !== undefined ? wrong : failure instanceof Error ? failure.message : String(failure), variant: "danger" });
+    dismiss.current = toast({
+      message: isRefusal && wrong !== undefined ? wrong : failure instanceof Error ? failure.message : String(failure),
+      variant: "danger",
+    });
   };
   const enter: Entry["enter"] = async (call, wrong) => {
     dismiss.current?.();

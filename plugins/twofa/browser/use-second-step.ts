@@ -10,7 +10,10 @@ export type SecondStep = ReplyOf<typeof getSecondStep>;
 /** In front of a server that has no such call, nothing but the code is offered. */
 const unknownStep: SecondStep = { isPending: true, isOn: true, hasPasskeys: false, hasRecoveryCodes: false };
 
-/** @param wantsOn whether this page is for accounts that have it, or for those that have not. Undefined until it is known. */
+/**
+ * @param wantsOn whether this page is for accounts that have it, or for those that have not. Undefined until it is
+ * known.
+ */
 export function useSecondStep(instance: PluginInstance, wantsOn: boolean): SecondStep | undefined {
   const { call } = useServices(instance);
   const navigate = useNavigate();
@@ -22,7 +25,8 @@ export function useSecondStep(instance: PluginInstance, wantsOn: boolean): Secon
     const look = async (): Promise<void> => {
       try {
         const found = await call(getSecondStep, undefined, { signal: abort.signal });
-        if (found.isPending && found.isOn !== wantsOn) void navigate(`${found.isOn ? "/confirm2fa" : "/setup2fa"}${query}`, { replace: true });
+        if (found.isPending && found.isOn !== wantsOn)
+          void navigate(`${found.isOn ? "/confirm2fa" : "/setup2fa"}${query}`, { replace: true });
         else if (!found.isPending && found.isOn) await finishLogin(search);
         else if (!found.isPending && wantsOn) await finishLogin(search);
         else setStep(found);

@@ -8,7 +8,14 @@ import { resetActionId, rowMark } from "../contract/users.ts";
 export function ResetIcon(props: RowActionProps): ReactNode {
   const { t } = useTranslation();
   const reset = useReset(props);
-  return reset === undefined ? null : <IconButton icon="shield-off" label={`${t("twofa:reset")}: ${props.row._label ?? ""}`} data-tip={t("twofa:reset")} onClick={() => void reset()} />;
+  return reset === undefined ? null : (
+    <IconButton
+      icon="shield-off"
+      label={`${t("twofa:reset")}: ${props.row._label ?? ""}`}
+      data-tip={t("twofa:reset")}
+      onClick={() => void reset()}
+    />
+  );
 }
 
 /** On a user's page. Nothing where the server does not say. */
@@ -19,8 +26,14 @@ export function StateAndReset(props: RowActionProps): ReactNode {
   if (typeof isOn !== "boolean") return null;
   return (
     <>
-      <Badge dot tone={isOn ? "success" : "neutral"}>{t(isOn ? "twofa:isOn" : "twofa:isOff")}</Badge>
-      {reset !== undefined && <Button icon="shield-off" onClick={() => void reset()}>{t("twofa:reset")}</Button>}
+      <Badge dot tone={isOn ? "success" : "neutral"}>
+        {t(isOn ? "twofa:isOn" : "twofa:isOff")}
+      </Badge>
+      {reset !== undefined && (
+        <Button icon="shield-off" onClick={() => void reset()}>
+          {t("twofa:reset")}
+        </Button>
+      )}
     </>
   );
 }
@@ -32,12 +45,20 @@ function useReset({ instance, resource, row, adminUser, refresh }: RowActionProp
   const recordId = String(row._primaryKeyValue ?? "");
   if (row[rowMark] !== true || recordId === String(adminUser.pk)) return undefined;
   return async () => {
-    if (!(await confirm({ content: t("twofa:resetQuestion", { user: row._label ?? recordId }), acceptText: t("twofa:reset"), danger: true }))) return;
+    if (
+      !(await confirm({
+        content: t("twofa:resetQuestion", { user: row._label ?? recordId }),
+        acceptText: t("twofa:reset"),
+        danger: true,
+      }))
+    )
+      return;
     try {
       await call(startCustomAction, { resourceId: resource.resourceId, actionId: resetActionId, recordId });
       toast({ message: t("twofa:resetDone"), variant: "success" });
     } catch (failure) {
-      if (!(failure instanceof CallError && failure.isTold)) toast({ message: failure instanceof Error ? failure.message : String(failure), variant: "danger" });
+      if (!(failure instanceof CallError && failure.isTold))
+        toast({ message: failure instanceof Error ? failure.message : String(failure), variant: "danger" });
     }
     refresh();
   };

@@ -1,13 +1,18 @@
 /** The digits of a code, however they were typed or copied. */
 
-/** Where the decimal digits begin in the scripts of the portal's languages: Latin, Arabic, Persian and Urdu, Hindi, full width. */
+/**
+ * Where the decimal digits begin in the scripts of the portal's languages: Latin, Arabic, Persian and Urdu, Hindi, full
+ * width.
+ */
 const zeros = [0x30, 0x660, 0x6f0, 0x966, 0xff10];
 
 /** `١٢٣ 456` gives `123456`; what is no digit is left out. */
 export function codeDigits(text: string): string {
-  return [...text].map((character) => {
-    const point = character.codePointAt(0) ?? 0;
-    const zero = zeros.find((first) => point >= first && point <= first + 9);
-    return zero === undefined ? "" : String(point - zero);
-  }).join("");
+  return [...text]
+    .map((character) => {
+      const point = character.codePointAt(0) ?? 0;
+      const zero = zeros.find((first) => point >= first && point <= first + 9);
+      return zero === undefined ? "" : String(point - zero);
+    })
+    .join("");
 }

@@ -8,7 +8,10 @@ export interface SetupToken {
   newSecret: string;
 }
 
-/** `otpauth://totp/Codeport:kim@example.com?secret=…&issuer=Codeport`; six digits, SHA-1 and 30 seconds are what apps assume. */
+/**
+ * `otpauth://totp/Codeport:kim@example.com?secret=…&issuer=Codeport`; six digits, SHA-1 and 30 seconds are what apps
+ * assume.
+ */
 export function otpauthLink({ issuer, userName, newSecret }: SetupToken): string {
   const [issuerPart, userPart] = [issuer, userName].map(encodeURIComponent);
   return `otpauth://totp/${issuerPart}:${userPart}?secret=${newSecret}&issuer=${issuerPart}`;

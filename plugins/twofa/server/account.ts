@@ -8,21 +8,31 @@ import { openSecret } from "./keys.ts";
 import { stepOfCode } from "./totp.ts";
 import type { TwofaServices } from "./twofa-services.ts";
 
-export const isRequired = ({ options }: Pick<TwofaServices, "options">, { role }: AdminUser): boolean => options.requiredForRoles.includes(role);
+export const isRequired = ({ options }: Pick<TwofaServices, "options">, { role }: AdminUser): boolean =>
+  options.requiredForRoles.includes(role);
 
 export async function isOn(db: Database | DatabaseTransaction, userId: string): Promise<boolean> {
-  return (await db.selectFrom("twofa_accounts").select("user_id").where("user_id", "=", userId).executeTakeFirst()) !== undefined;
+  return (
+    (await db.selectFrom("twofa_accounts").select("user_id").where("user_id", "=", userId).executeTakeFirst()) !==
+    undefined
+  );
 }
 
 /** Uses a code of the app up. False for a wrong one, and for one of a step that has been used or gone by. */
 export async function takeAppCode(services: PluginServices, userId: string, text: string): Promise<boolean> {
-  const account = await services.db.selectFrom("twofa_accounts").select("sealed_secret").where("user_id", "=", userId).executeTakeFirst();
+  const account = await services.db
+    .selectFrom("twofa_accounts")
+    .select("sealed_secret")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
   const code = codeDigits(text);
   if (account === undefined || code.length !== twofaLimits.codeDigits) return false;
   const step = stepOfCode(openSecret(services, userId, account.sealed_secret), code, Date.now());
   if (step === undefined) return false;
-  // Of two calls with the same code one changes the row, and the other finds it changed. The secret may have been changed meanwhile.
-  const taken = await sql`update twofa_accounts set last_step = ${step} where user_id = ${userId} and last_step < ${step} and sealed_secret = ${account.sealed_secret} returning 1`.execute(services.db);
+  // Of two calls with the same code one changes the row, and the other finds it changed. The secret may have been
+  // changed meanwhile.
+  const taken = await sql`update twofa_accounts set last_step = ${step} where user_id = ${userId}
+    and last_step < ${step} and sealed_secret = ${account.sealed_secret} returning 1`.execute(services.db);
   return taken.rows.length > 0;
 }
 

@@ -22,7 +22,12 @@ describe("a secret at rest", () => {
   it("is recognized by a hash that depends on key, purpose and account", () => {
     const hash = keyedHashes(keys, "recovery codes", "kim", "abc")[0];
     expect(keyedHashes(keys, "recovery codes", "kim", "abc")[0]).toBe(hash);
-    const others = [keyedHashes(keysOf("two"), "recovery codes", "kim", "abc"), keyedHashes(keys, "handed out", "kim", "abc"), keyedHashes(keys, "recovery codes", "lee", "abc"), keyedHashes(keys, "recovery codes", "kim", "abd")];
+    const others = [
+      keyedHashes(keysOf("two"), "recovery codes", "kim", "abc"),
+      keyedHashes(keys, "handed out", "kim", "abc"),
+      keyedHashes(keys, "recovery codes", "lee", "abc"),
+      keyedHashes(keys, "recovery codes", "kim", "abd"),
+    ];
     expect(new Set([hash, ...others.map(([other]) => other)]).size).toBe(5);
     expect(hash).toMatch(/^k1:/);
   });
@@ -31,10 +36,25 @@ describe("a secret at rest", () => {
 describe("the token of a set-up", () => {
   it("is a JSON Web Token signed with HS256, as RFC 7515 has it", () => {
     // Of the form of its example A.1: header, payload, HMAC over both.
-    const token = signSetupToken(Buffer.from("key"), { issuer: "Codeport", userName: "kim@demo.test", newSecret: "ABC", exp: 1 });
+    const token = signSetupToken(Buffer.from("key"), {
+      issuer: "Codeport",
+      userName: "kim@demo.test",
+      newSecret: "ABC",
+      exp: 1,
+    });
     const [header = "", payload = "", signature] = token.split(".");
-    expect([header, payload].map((part) => JSON.parse(Buffer.from(part, "base64url").toString()) as unknown)).toEqual([{ alg: "HS256", typ: "JWT" }, { issuer: "Codeport", userName: "kim@demo.test", newSecret: "ABC", exp: 1 }]);
+    expect([header, payload].map((part) => JSON.parse(Buffer.from(part, "base64url").toString()) as unknown)).toEqual([
+      { alg: "HS256", typ: "JWT" },
+      { issuer: "Codeport", userName: "kim@demo.test", newSecret: "ABC", exp: 1 },
+    ]);
     expect(signature).toMatch(/^[\w-]{43}$/);
-    expect(signSetupToken(Buffer.from("another"), { issuer: "Codeport", userName: "kim@demo.test", newSecret: "ABC", exp: 1 }).split(".")[2]).not.toBe(signature);
+    expect(
+      signSetupToken(Buffer.from("another"), {
+        issuer: "Codeport",
+        userName: "kim@demo.test",
+        newSecret: "ABC",
+        exp: 1,
+      }).split(".")[2],
+    ).not.toBe(signature);
   });
 });

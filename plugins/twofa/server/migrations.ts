@@ -1,4 +1,6 @@
-/** Tables of two-factor sign-in. Recovery codes and passkeys go with the account's two-factor, that with the account. */
+/**
+ * Tables of two-factor sign-in. Recovery codes and passkeys go with the account's two-factor, that with the account.
+ */
 import { sql } from "kysely";
 import type { Migration } from "#kernel/server";
 

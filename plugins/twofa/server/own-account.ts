@@ -9,17 +9,30 @@ import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
 import { notOn, passkeyUnknown, requiredByRole } from "./refusals.ts";
 import type { TwofaServices } from "./twofa-services.ts";
 
-export async function ownState(services: TwofaServices, { adminUser }: HandlerCall<typeof getTwoFactor>): Promise<ReplyOf<typeof getTwoFactor>> {
+export async function ownState(
+  services: TwofaServices,
+  { adminUser }: HandlerCall<typeof getTwoFactor>,
+): Promise<ReplyOf<typeof getTwoFactor>> {
   const { db } = services;
-  const account = await db.selectFrom("twofa_accounts").select("created_at").where("user_id", "=", adminUser.pk).executeTakeFirst();
+  const account = await db
+    .selectFrom("twofa_accounts")
+    .select("created_at")
+    .where("user_id", "=", adminUser.pk)
+    .executeTakeFirst();
   return {
-    isOn: account !== undefined, isRequired: isRequired(services, adminUser), onSince: account?.created_at ?? null,
-    recoveryCodesLeft: await countRecoveryCodes(db, adminUser.pk), passkeys: await passkeysOf(db, adminUser.pk),
+    isOn: account !== undefined,
+    isRequired: isRequired(services, adminUser),
+    onSince: account?.created_at ?? null,
+    recoveryCodesLeft: await countRecoveryCodes(db, adminUser.pk),
+    passkeys: await passkeysOf(db, adminUser.pk),
   };
 }
 
 /** @throws PORTAL_TWOFA_REQUIRED, PORTAL_TWOFA_NOT_ON */
-export async function switchOwnOff(services: TwofaServices, { adminUser }: HandlerCall<typeof switchOff>): Promise<ReplyOf<typeof switchOff>> {
+export async function switchOwnOff(
+  services: TwofaServices,
+  { adminUser }: HandlerCall<typeof switchOff>,
+): Promise<ReplyOf<typeof switchOff>> {
   if (isRequired(services, adminUser)) throw requiredByRole();
   if (!(await isOn(services.db, adminUser.pk))) throw notOn();
   await services.db.transaction().execute(async (transaction) => {
@@ -32,11 +45,19 @@ export async function switchOwnOff(services: TwofaServices, { adminUser }: Handl
 }
 
 /** @throws PORTAL_TWOFA_NOT_ON */
-export async function renewOwnCodes({ services, adminUser }: HandlerCall<typeof renewRecoveryCodes>): Promise<ReplyOf<typeof renewRecoveryCodes>> {
+export async function renewOwnCodes({
+  services,
+  adminUser,
+}: HandlerCall<typeof renewRecoveryCodes>): Promise<ReplyOf<typeof renewRecoveryCodes>> {
   if (!(await isOn(services.db, adminUser.pk))) throw notOn();
   const recoveryCodes = await services.db.transaction().execute(async (transaction) => {
     // The lock keeps two renewals, or one and a switching off, from mixing.
-    const locked = await transaction.selectFrom("twofa_accounts").select("user_id").where("user_id", "=", adminUser.pk).forUpdate().executeTakeFirst();
+    const locked = await transaction
+      .selectFrom("twofa_accounts")
+      .select("user_id")
+      .where("user_id", "=", adminUser.pk)
+      .forUpdate()
+      .executeTakeFirst();
     if (locked === undefined) throw notOn();
     await recordOwn(services, adminUser, "renew-recovery-codes", transaction);
     return await replaceRecoveryCodes(services, transaction, adminUser.pk);
@@ -45,13 +66,22 @@ export async function renewOwnCodes({ services, adminUser }: HandlerCall<typeof 
 }
 
 /** Another user's is as unknown as none. @throws PORTAL_TWOFA_PASSKEY_UNKNOWN */
-export async function renameOwnPasskey({ body, services, adminUser }: HandlerCall<typeof renamePasskey>): Promise<ReplyOf<typeof renamePasskey>> {
-  if (body.name.trim() !== "" && !(await nameOwnPasskey(services.db, adminUser.pk, body.id, body.name.trim()))) throw passkeyUnknown();
+export async function renameOwnPasskey({
+  body,
+  services,
+  adminUser,
+}: HandlerCall<typeof renamePasskey>): Promise<ReplyOf<typeof renamePasskey>> {
+  if (body.name.trim() !== "" && !(await nameOwnPasskey(services.db, adminUser.pk, body.id, body.name.trim())))
+    throw passkeyUnknown();
   return { ok: true };
 }
 
 /** @throws PORTAL_TWOFA_PASSKEY_UNKNOWN */
-export async function removeOwnPasskey({ body, services, adminUser }: HandlerCall<typeof removePasskey>): Promise<ReplyOf<typeof removePasskey>> {
+export async function removeOwnPasskey({
+  body,
+  services,
+  adminUser,
+}: HandlerCall<typeof removePasskey>): Promise<ReplyOf<typeof removePasskey>> {
   if (!(await deleteOwnPasskey(services.db, adminUser.pk, body.id))) throw passkeyUnknown();
   await recordOwn(services, adminUser, "remove-passkey");
   return { ok: true };

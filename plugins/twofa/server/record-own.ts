@@ -4,15 +4,44 @@ import type { DatabaseTransaction, PluginServices } from "#kernel/server";
 import { securityNoticePort, type SecurityEvent } from "#plugins/auth";
 import { usersResourceId } from "../contract/users.ts";
 
-export type OwnChange = "two-factor-on" | "two-factor-off" | "change-authenticator" | "renew-recovery-codes" | "add-passkey" | "remove-passkey";
+export type OwnChange =
+  | "two-factor-on"
+  | "two-factor-off"
+  | "change-authenticator"
+  | "renew-recovery-codes"
+  | "add-passkey"
+  | "remove-passkey";
 
 /** Named as the owner is told of them by mail. */
 const noticeOf: Readonly<Record<OwnChange, SecurityEvent>> = {
-  "two-factor-on": "two-factor-on", "two-factor-off": "two-factor-off", "change-authenticator": "authenticator-changed",
-  "renew-recovery-codes": "recovery-codes-renewed", "add-passkey": "passkey-added", "remove-passkey": "passkey-removed",
+  "two-factor-on": "two-factor-on",
+  "two-factor-off": "two-factor-off",
+  "change-authenticator": "authenticator-changed",
+  "renew-recovery-codes": "recovery-codes-renewed",
+  "add-passkey": "passkey-added",
+  "remove-passkey": "passkey-removed",
 };
 
-export async function recordOwn({ recordActivity, use, db }: PluginServices, adminUser: AdminUser, actionId: OwnChange, transaction?: DatabaseTransaction): Promise<void> {
-  await recordActivity({ kind: "action", adminUser, resourceId: usersResourceId, recordId: adminUser.pk, recordLabel: adminUser.username, actionId }, transaction);
-  await use(securityNoticePort)?.note(transaction ?? db, { userId: adminUser.pk, event: noticeOf[actionId], origin: adminUser.origin });
+export async function recordOwn(
+  { recordActivity, use, db }: PluginServices,
+  adminUser: AdminUser,
+  actionId: OwnChange,
+  transaction?: DatabaseTransaction,
+): Promise<void> {
+  await recordActivity(
+    {
+      kind: "action",
+      adminUser,
+      resourceId: usersResourceId,
+      recordId: adminUser.pk,
+      recordLabel: adminUser.username,
+      actionId,
+    },
+    transaction,
+  );
+  await use(securityNoticePort)?.note(transaction ?? db, {
+    userId: adminUser.pk,
+    event: noticeOf[actionId],
+    origin: adminUser.origin,
+  });
 }

@@ -18,22 +18,34 @@ function newCode(): string {
 const plain = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /** Replaces all there are; gives the new ones, which nobody can read again. */
-export async function replaceRecoveryCodes(services: PluginServices, transaction: DatabaseTransaction, userId: string): Promise<string[]> {
+export async function replaceRecoveryCodes(
+  services: PluginServices,
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<string[]> {
   const codes = Array.from({ length: twofaLimits.recoveryCodes }, newCode);
   const hashes = codes.map((code) => keyedHashes(services, "recovery codes", userId, plain(code))[0]);
   await transaction.deleteFrom("twofa_recovery_codes").where("user_id", "=", userId).execute();
-  await transaction.insertInto("twofa_recovery_codes").values(hashes.map((code_hash) => ({ user_id: userId, code_hash }))).execute();
+  await transaction
+    .insertInto("twofa_recovery_codes")
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .execute();
   return codes;
 }
 
 /** Uses a code up. False for a wrong or used one. */
 export async function takeRecoveryCode(services: PluginServices, userId: string, code: string): Promise<boolean> {
   const hashes = [...keyedHashes(services, "recovery codes", userId, plain(code))];
-  const { numDeletedRows } = await services.db.deleteFrom("twofa_recovery_codes").where("user_id", "=", userId).where("code_hash", "in", hashes).executeTakeFirst();
+  const { numDeletedRows } = await services.db
+    .deleteFrom("twofa_recovery_codes")
+    .where("user_id", "=", userId)
+    .where("code_hash", "in", hashes)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 export async function countRecoveryCodes(db: Database, userId: string): Promise<number> {
-  const { rows } = await sql<{ left: number }>`select count(*)::int as left from twofa_recovery_codes where user_id = ${userId}`.execute(db);
+  const { rows } = await sql<{ left: number }>`select count(*)::int as left from twofa_recovery_codes
+    where user_id = ${userId}`.execute(db);
   return rows[0]?.left ?? 0;
 }

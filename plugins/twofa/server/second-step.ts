@@ -23,16 +23,25 @@ export async function maySkip(services: TwofaServices, request: CallRequest, adm
   return (await services.signIn.isPending(request)) && !(await isOn(services.db, adminUser.pk));
 }
 
-export async function secondStep({ services, request, adminUser }: HandlerCall<typeof getSecondStep>): Promise<ReplyOf<typeof getSecondStep>> {
+export async function secondStep({
+  services,
+  request,
+  adminUser,
+}: HandlerCall<typeof getSecondStep>): Promise<ReplyOf<typeof getSecondStep>> {
   const { db, signIn } = services;
   return {
-    isPending: await signIn.isPending(request), isOn: await isOn(db, adminUser.pk),
-    hasPasskeys: (await countPasskeys(db, adminUser.pk)) > 0, hasRecoveryCodes: (await countRecoveryCodes(db, adminUser.pk)) > 0,
+    isPending: await signIn.isPending(request),
+    isOn: await isOn(db, adminUser.pk),
+    hasPasskeys: (await countPasskeys(db, adminUser.pk)) > 0,
+    hasRecoveryCodes: (await countRecoveryCodes(db, adminUser.pk)) > 0,
   };
 }
 
 /** `confirmSetup`: sets up, lets in, or skips. @throws as those do */
-export async function confirm(services: TwofaServices, { body, request, adminUser }: HandlerCall<typeof confirmSetup>): Promise<ReplyOf<typeof confirmSetup>> {
+export async function confirm(
+  services: TwofaServices,
+  { body, request, adminUser }: HandlerCall<typeof confirmSetup>,
+): Promise<ReplyOf<typeof confirmSetup>> {
   if (body.skip === true) {
     if (!(await maySkip(services, request, adminUser))) throw skipRefused();
     return await letIn(services, request, adminUser);
@@ -48,14 +57,25 @@ export async function confirm(services: TwofaServices, { body, request, adminUse
   return { ...(await letIn(services, request, adminUser, { endOtherSessions: true })), ...made };
 }
 
-const secretOf = ({ secret }: BodyOf<typeof confirmSetup>): string | undefined => (secret === undefined || secret === null || secret === "" ? undefined : secret);
+const secretOf = ({ secret }: BodyOf<typeof confirmSetup>): string | undefined =>
+  secret === undefined || secret === null || secret === "" ? undefined : secret;
 
-export async function confirmWithRecoveryCode({ body, services, request, adminUser }: HandlerCall<typeof confirmRecoveryCode>): Promise<ReplyOf<typeof confirmRecoveryCode>> {
+export async function confirmWithRecoveryCode({
+  body,
+  services,
+  request,
+  adminUser,
+}: HandlerCall<typeof confirmRecoveryCode>): Promise<ReplyOf<typeof confirmRecoveryCode>> {
   await tryOnce(services, request, adminUser, () => takeRecoveryCode(services, adminUser.pk, body.recoveryCode));
   return await letIn(services, request, adminUser);
 }
 
 /** Whoever is signed in already stays so. */
-export async function letIn({ signIn }: PluginServices, request: CallRequest, { pk }: AdminUser, options: { endOtherSessions?: boolean } = {}): Promise<ReplyOf<typeof confirmRecoveryCode>> {
+export async function letIn(
+  { signIn }: PluginServices,
+  request: CallRequest,
+  { pk }: AdminUser,
+  options: { endOtherSessions?: boolean } = {},
+): Promise<ReplyOf<typeof confirmRecoveryCode>> {
   return (await signIn.isPending(request)) ? await signIn.complete(request, pk, options) : { allowedLogin: true };
 }

@@ -24,12 +24,16 @@ export async function handOutSecret(services: TwofaServices, adminUser: AdminUse
   const secret = newSecret();
   const [hash] = keyedHashes(services, "handed out", adminUser.pk, secret);
   await sql`delete from twofa_setups where expires_at <= now()`.execute(db);
-  await sql`insert into twofa_setups (user_id, secret_hash, expires_at) values (${adminUser.pk}, ${hash}, now() + make_interval(mins => ${validMinutes}))`.execute(db);
+  await sql`insert into twofa_setups (user_id, secret_hash, expires_at)
+    values (${adminUser.pk}, ${hash}, now() + make_interval(mins => ${validMinutes}))`.execute(db);
   await sql`delete from twofa_setups where user_id = ${adminUser.pk} and secret_hash not in (
-    select secret_hash from twofa_setups where user_id = ${adminUser.pk} order by expires_at desc limit ${mostHandedOut})`.execute(db);
+    select secret_hash from twofa_setups where user_id = ${adminUser.pk} order by expires_at desc
+      limit ${mostHandedOut})`.execute(db);
   const issuer = services.options.issuer ?? portal.brandName.replaceAll(":", " ");
   const exp = Math.floor(Date.now() / 1000) + validMinutes * 60;
-  return { totpJWT: signSetupToken(deriveKey("setup token"), { issuer, userName: adminUser.username, newSecret: secret, exp }) };
+  return {
+    totpJWT: signSetupToken(deriveKey("setup token"), { issuer, userName: adminUser.username, newSecret: secret, exp }),
+  };
 }
 
 interface SetUp {
@@ -43,7 +47,12 @@ interface SetUp {
  * Gives recovery codes for a first set-up. A change of the app leaves them, and the passkeys, as they are.
  * @throws PORTAL_TWOFA_WRONG_CODE, PORTAL_TWOFA_SETUP_EXPIRED, PORTAL_TWOFA_ALREADY_ON, PORTAL_SESSION_TOO_MANY_TRIES
  */
-export async function setUp(services: PluginServices, request: CallRequest, adminUser: AdminUser, { code, secret, isPending }: SetUp): Promise<{ recoveryCodes?: string[] }> {
+export async function setUp(
+  services: PluginServices,
+  request: CallRequest,
+  adminUser: AdminUser,
+  { code, secret, isPending }: SetUp,
+): Promise<{ recoveryCodes?: string[] }> {
   const hashes = [...keyedHashes(services, "handed out", adminUser.pk, secret)];
   if (!(await wasHandedOut(services, adminUser.pk, hashes))) throw setupExpired();
   const wasOn = await isOn(services.db, adminUser.pk);
@@ -59,7 +68,8 @@ export async function setUp(services: PluginServices, request: CallRequest, admi
 }
 
 async function wasHandedOut({ db }: PluginServices, userId: string, hashes: readonly string[]): Promise<boolean> {
-  const { rows } = await sql`select 1 from twofa_setups where user_id = ${userId} and secret_hash = any(${hashes}::text[]) and expires_at > now()`.execute(db);
+  const { rows } = await sql`select 1 from twofa_setups where user_id = ${userId}
+    and secret_hash = any(${hashes}::text[]) and expires_at > now()`.execute(db);
   return rows.length > 0;
 }
 
@@ -72,15 +82,33 @@ interface Proven {
 }
 
 /** The secret is used up with it, once; what else was handed out is worth nothing from then on. */
-async function store(services: PluginServices, adminUser: AdminUser, { hashes, secret, step, wasOn, isPending }: Proven): Promise<{ recoveryCodes?: string[] }> {
+async function store(
+  services: PluginServices,
+  adminUser: AdminUser,
+  { hashes, secret, step, wasOn, isPending }: Proven,
+): Promise<{ recoveryCodes?: string[] }> {
   const { pk, sessionId } = adminUser;
   const sealed = sealSecret(services, pk, secret);
   return await services.db.transaction().execute(async (transaction) => {
-    const handedOut = await transaction.deleteFrom("twofa_setups").where("user_id", "=", pk).returning("secret_hash").execute();
+    const handedOut = await transaction
+      .deleteFrom("twofa_setups")
+      .where("user_id", "=", pk)
+      .returning("secret_hash")
+      .execute();
     if (!handedOut.some(({ secret_hash }) => hashes.includes(secret_hash))) throw setupExpired();
     const written = wasOn
-      ? await transaction.updateTable("twofa_accounts").set({ sealed_secret: sealed, last_step: step }).where("user_id", "=", pk).returning("user_id").executeTakeFirst()
-      : await transaction.insertInto("twofa_accounts").values({ user_id: pk, sealed_secret: sealed, last_step: step }).onConflict((conflict) => conflict.column("user_id").doNothing()).returning("user_id").executeTakeFirst();
+      ? await transaction
+          .updateTable("twofa_accounts")
+          .set({ sealed_secret: sealed, last_step: step })
+          .where("user_id", "=", pk)
+          .returning("user_id")
+          .executeTakeFirst()
+      : await transaction
+          .insertInto("twofa_accounts")
+          .values({ user_id: pk, sealed_secret: sealed, last_step: step })
+          .onConflict((conflict) => conflict.column("user_id").doNothing())
+          .returning("user_id")
+          .executeTakeFirst();
     if (written === undefined) throw setupExpired();
     // Sessions that were opened with less than what is asked for from now on.
     if (!isPending) await endSessionsOfUser(services, transaction, pk, sessionId);

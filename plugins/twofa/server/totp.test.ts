@@ -6,13 +6,19 @@ import { newSecret, stepAt, stepOfCode } from "./totp.ts";
 /** RFC 6238, appendix B, the lines for SHA-1: the last six of eight digits. */
 const rfcSecret = Secret.fromUTF8("12345678901234567890").base32;
 const rfcVectors = [
-  [59, "287082"], [1_111_111_109, "081804"], [1_111_111_111, "050471"], [1_234_567_890, "005924"], [2_000_000_000, "279037"], [20_000_000_000, "353130"],
+  [59, "287082"],
+  [1_111_111_109, "081804"],
+  [1_111_111_111, "050471"],
+  [1_234_567_890, "005924"],
+  [2_000_000_000, "279037"],
+  [20_000_000_000, "353130"],
 ] as const;
 const codeAt = (milliseconds: number): string => new TOTP({ secret: rfcSecret }).generate({ timestamp: milliseconds });
 
 describe("codes of an authenticator app", () => {
   it("are those of RFC 6238", () => {
-    for (const [seconds, code] of rfcVectors) expect([code, stepOfCode(rfcSecret, code, seconds * 1_000)]).toEqual([code, stepAt(seconds * 1_000)]);
+    for (const [seconds, code] of rfcVectors)
+      expect([code, stepOfCode(rfcSecret, code, seconds * 1_000)]).toEqual([code, stepAt(seconds * 1_000)]);
   });
   it("count one step before and after, and no further", () => {
     const now = 1_234_567_890_000;
@@ -26,9 +32,14 @@ describe("codes of an authenticator app", () => {
     const now = 1_234_567_890_000;
     const right = new Set([-1, 0, 1].map((off) => codeAt(now + off * 30_000)));
     const digits = fc.integer({ min: 0, max: 999_999 }).map((number) => String(number).padStart(6, "0"));
-    fc.assert(fc.property(fc.oneof(fc.string(), digits, fc.string({ unit: "grapheme", minLength: 6, maxLength: 6 })), (code) => {
-      expect(stepOfCode(rfcSecret, code, now) !== undefined).toBe(right.has(code));
-    }));
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), digits, fc.string({ unit: "grapheme", minLength: 6, maxLength: 6 })),
+        (code) => {
+          expect(stepOfCode(rfcSecret, code, now) !== undefined).toBe(right.has(code));
+        },
+      ),
+    );
   });
 });
 

@@ -14,7 +14,8 @@ const isCode = /^[0-9]+$/;
 export const newSecret = (): string => new Secret({ size: secretSize }).base32;
 
 /** The number of the step that a moment lies in. */
-export const stepAt = (milliseconds: number): number => TOTP.counter({ period: periodSeconds, timestamp: milliseconds });
+export const stepAt = (milliseconds: number): number =>
+  TOTP.counter({ period: periodSeconds, timestamp: milliseconds });
 
 /**
  * The step that a code belongs to, among those that count now; `undefined` for a wrong code.

@@ -14,7 +14,8 @@ const isSuperadmin = ({ adminUser }: { adminUser: AdminUser }): boolean => admin
 async function markRows(rows: Row[], { adminUser, db }: { adminUser: AdminUser; db: Database }): Promise<void> {
   if (!isSuperadmin({ adminUser }) || rows.length === 0) return;
   const ids = rows.map((row) => String(row._primaryKeyValue));
-  const { rows: found } = await sql<{ user_id: string }>`select user_id::text as user_id from twofa_accounts where user_id::text = any(${ids}::text[])`.execute(db);
+  const { rows: found } = await sql<{ user_id: string }>`select user_id::text as user_id from twofa_accounts
+    where user_id::text = any(${ids}::text[])`.execute(db);
   const on = new Set(found.map(({ user_id }) => user_id));
   for (const row of rows) row[rowMark] = on.has(String(row._primaryKeyValue));
 }
@@ -25,9 +26,18 @@ export const usersHooks: ResourceHooks = {
   show: { after: (row, context) => markRows([row], context) },
 };
 
-/** Drawn by the browser half, which knows of whom it can be asked. @throws PORTAL_TWOFA_NOT_ON, PORTAL_TWOFA_NOT_YOURSELF */
+/**
+ * Drawn by the browser half, which knows of whom it can be asked. @throws PORTAL_TWOFA_NOT_ON,
+ * PORTAL_TWOFA_NOT_YOURSELF
+ */
 export const resetAction = (services: PluginServices): ActionDefinition & { resource: string } => ({
-  resource: usersResourceId, id: resetActionId, name: "twofa:reset", icon: "shield-off", showIn: {}, allowed: isSuperadmin, requiresProof: true,
+  resource: usersResourceId,
+  id: resetActionId,
+  name: "twofa:reset",
+  icon: "shield-off",
+  showIn: {},
+  allowed: isSuperadmin,
+  requiresProof: true,
   run: async ({ adminUser, recordId, db, publish }) => {
     // A session that was left open must not get around the code that switching off asks for.
     if (recordId === adminUser.pk) throw notYourself();

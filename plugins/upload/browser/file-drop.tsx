@@ -21,7 +21,12 @@ export function FileDrop({ id, rules, isSmall, isInvalid, describedBy, required,
   const { t } = useTranslation();
   const input = (
     <input
-      type="file" id={id} accept={acceptOf(rules)} aria-describedby={[isSmall ? "" : `${id}-rules`, describedBy ?? ""].filter(Boolean).join(" ") || undefined} aria-invalid={isInvalid || undefined} aria-required={required || undefined}
+      type="file"
+      id={id}
+      accept={acceptOf(rules)}
+      aria-describedby={[isSmall ? "" : `${id}-rules`, describedBy ?? ""].filter(Boolean).join(" ") || undefined}
+      aria-invalid={isInvalid || undefined}
+      aria-required={required || undefined}
       onChange={({ target }) => {
         const [file] = target.files ?? [];
         // The same file may be chosen again.
@@ -30,19 +35,40 @@ export function FileDrop({ id, rules, isSmall, isInvalid, describedBy, required,
       }}
     />
   );
-  if (isSmall) return <span className={classes["replace"]}><Icon name="upload" />{t("upload:replace")}{input}</span>;
+  if (isSmall)
+    return (
+      <span className={classes["replace"]}>
+        <Icon name="upload" />
+        {t("upload:replace")}
+        {input}
+      </span>
+    );
   return (
     <>
       <Icon name="upload" size={20} />
-      <span><strong>{t("upload:choose")}</strong> {t("upload:orDrop")}</span>
-      {rules !== undefined && <small id={`${id}-rules`}>{t("upload:allowed", { list: rules.allowedExtensions.join(", "), maxFileSize: sizeInWords(rules.maxFileSize) })}</small>}
+      <span>
+        <strong>{t("upload:choose")}</strong> {t("upload:orDrop")}
+      </span>
+      {rules !== undefined && (
+        <small id={`${id}-rules`}>
+          {t("upload:allowed", {
+            list: rules.allowedExtensions.join(", "),
+            maxFileSize: sizeInWords(rules.maxFileSize),
+          })}
+        </small>
+      )}
       {input}
     </>
   );
 }
 
-/** Files that are dropped on an element or pasted while it is meant. Beside it a dropped file must not replace the page. */
-export function useDroppedFiles(onFile: (file: File) => void, isOff: boolean): { ref: React.RefObject<HTMLDivElement | null>; isOver: boolean } {
+/**
+ * Files that are dropped on an element or pasted while it is meant. Beside it a dropped file must not replace the page.
+ */
+export function useDroppedFiles(
+  onFile: (file: File) => void,
+  isOff: boolean,
+): { ref: React.RefObject<HTMLDivElement | null>; isOver: boolean } {
   const ref = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent((event: Event, transfer: DataTransfer | null, isMeant: boolean): void => {
@@ -52,21 +78,26 @@ export function useDroppedFiles(onFile: (file: File) => void, isOff: boolean): {
     if (isMeant && !isOff) onFile(file);
   });
   useEffect(() => {
-    const isInside = (event: Event): boolean => event.target instanceof Node && ref.current?.contains(event.target) === true;
+    const isInside = (event: Event): boolean =>
+      event.target instanceof Node && ref.current?.contains(event.target) === true;
     const onDrag = (event: DragEvent): void => {
       if (event.dataTransfer?.types.includes("Files") !== true) return;
       setOver(event.type === "dragover" && isInside(event));
       event.preventDefault();
-      if (!(event.target instanceof Element) || event.target.closest("[data-upload]") === null) event.dataTransfer.dropEffect = "none";
+      if (!(event.target instanceof Element) || event.target.closest("[data-upload]") === null)
+        event.dataTransfer.dropEffect = "none";
     };
     const onDrop = (event: DragEvent): void => {
       setOver(false);
       take(event, event.dataTransfer, isInside(event));
     };
-    // Whoever has several such fields means the one with the focus; whoever has one means it wherever no text is written.
+    // Whoever has several such fields means the one with the focus; whoever has one means it wherever no text is
+    // written.
     const onPaste = (event: ClipboardEvent): void => {
       const others = document.querySelectorAll("[data-upload]").length > 1;
-      const isText = event.target instanceof HTMLElement && event.target.closest("input:not([type=file]), textarea, [contenteditable=true]") !== null;
+      const isText =
+        event.target instanceof HTMLElement &&
+        event.target.closest("input:not([type=file]), textarea, [contenteditable=true]") !== null;
       if (isInside(event) || (!others && !isText)) take(event, event.clipboardData, true);
     };
     window.addEventListener("dragover", onDrag);

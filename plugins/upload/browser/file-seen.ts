@@ -17,11 +17,18 @@ export function seenFile(row: Row, value: unknown, instanceId: string): SeenFile
   if (typeof value !== "string" || value === "") return undefined;
   const address = addressIn(row[`previewUrl_${instanceId}`]);
   const thumbnail = addressIn(row[`thumbnailUrl_${instanceId}`]);
-  return { name: nameOf(address ?? value) || nameOf(value), kind: previewKind(value), address, thumbnail, large: thumbnail?.includes("/picture/") === true ? thumbnail.replace("/small?", "/large?") : undefined };
+  return {
+    name: nameOf(address ?? value) || nameOf(value),
+    kind: previewKind(value),
+    address,
+    thumbnail,
+    large: thumbnail?.includes("/picture/") === true ? thumbnail.replace("/small?", "/large?") : undefined,
+  };
 }
 
 /** Of the web or of this server, and nothing that could run. */
-const addressIn = (value: unknown): string | undefined => (typeof value === "string" && /^(https?:\/\/|\/(?!\/))/i.test(value) ? value : undefined);
+const addressIn = (value: unknown): string | undefined =>
+  typeof value === "string" && /^(https?:\/\/|\/(?!\/))/i.test(value) ? value : undefined;
 
 function nameOf(address: string): string {
   const last = address.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? "";

@@ -13,8 +13,24 @@ export function FileList({ instance, row, value }: ValueProps): ReactNode {
   const seen = seenFile(row, value, instance.id);
   const [isBroken, setBroken] = useState(false);
   if (seen === undefined) return <span className={classes["none"]}>{emDash}</span>;
-  if (seen.thumbnail === undefined || isBroken) return <span className={classes["cell"]}><Icon name={icons[seen.kind]} /><span>{seen.name}</span></span>;
-  return <img className={classes["thumbnail"]} src={seen.thumbnail} alt={seen.name} title={seen.name} loading="lazy" decoding="async" onError={() => setBroken(true)} />;
+  if (seen.thumbnail === undefined || isBroken)
+    return (
+      <span className={classes["cell"]}>
+        <Icon name={icons[seen.kind]} />
+        <span>{seen.name}</span>
+      </span>
+    );
+  return (
+    <img
+      className={classes["thumbnail"]}
+      src={seen.thumbnail}
+      alt={seen.name}
+      title={seen.name}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+    />
+  );
 }
 
 export function FileShow({ instance, row, value }: ValueProps): ReactNode {
@@ -25,10 +41,30 @@ export function FileShow({ instance, row, value }: ValueProps): ReactNode {
 /** As large as pages show it; also in forms. */
 export function FilePreview({ seen: { name, kind, address, large } }: { seen: SeenFile }): ReactNode {
   const { t } = useTranslation();
-  if (address === undefined) return <span className={classes["cell"]}><Icon name={icons[kind]} /><span>{name}</span></span>;
-  if (kind === "image") return <Zoomable preview={large ?? address} original={/\.tiff?(\?|$)/i.test(address) ? (large ?? address) : address} name={name} className={classes["preview"]} />;
+  if (address === undefined)
+    return (
+      <span className={classes["cell"]}>
+        <Icon name={icons[kind]} />
+        <span>{name}</span>
+      </span>
+    );
+  if (kind === "image")
+    return (
+      <Zoomable
+        preview={large ?? address}
+        original={/\.tiff?(\?|$)/i.test(address) ? (large ?? address) : address}
+        name={name}
+        className={classes["preview"]}
+      />
+    );
   // An uploaded film brings no captions.
-  // oxlint-disable-next-line jsx-a11y/media-has-caption
-  if (kind === "video") return <video className={classes["preview"]} src={address} controls preload="metadata" aria-label={name} />;
-  return <a className={classes["link"]} href={address} download={name} target="_blank" rel="noopener noreferrer"><Icon name="download" />{t("upload:download", { name })}</a>;
+  if (kind === "video")
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    return <video className={classes["preview"]} src={address} controls preload="metadata" aria-label={name} />;
+  return (
+    <a className={classes["link"]} href={address} download={name} target="_blank" rel="noopener noreferrer">
+      <Icon name="download" />
+      {t("upload:download", { name })}
+    </a>
+  );
 }

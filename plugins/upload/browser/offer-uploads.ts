@@ -6,6 +6,14 @@ import { uploadFile } from "./upload-file.ts";
 export function offerUploads(services: BrowserServices): Uploads {
   return {
     // The contract knows no browser; here a file is a file. The server knows the rules.
-    upload: (file, { signal, ...options } = {}) => uploadFile({ services, t: translate, file: file as File, rules: undefined, signal: signal as AbortSignal | undefined, ...options }),
+    upload: (file, { signal, ...options } = {}) =>
+      uploadFile({
+        services,
+        t: translate,
+        file: file as File,
+        rules: undefined,
+        signal: signal as AbortSignal | undefined,
+        ...options,
+      }),
   };
 }

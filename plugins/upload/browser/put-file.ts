@@ -21,13 +21,19 @@ export function putFile({ address, file, headers, t, onProgress, signal }: PutRe
     const stop = (): void => request.abort();
     signal?.addEventListener("abort", stop);
     request.addEventListener("loadend", () => signal?.removeEventListener("abort", stop));
-    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress?.(total === 0 ? 0 : Math.round((loaded / total) * 100)));
+    request.upload.addEventListener("progress", ({ loaded, total }) =>
+      onProgress?.(total === 0 ? 0 : Math.round((loaded / total) * 100)),
+    );
     request.addEventListener("load", () => {
       if (request.status >= 200 && request.status < 300) resolve();
       else reject(new UploadError(`${t("upload:storageError")} ${answerOf(request.responseText)}`.trim(), true));
     });
-    request.addEventListener("error", () => reject(new UploadError(t("upload:notSent", { error: t("upload:noAnswer") }), true)));
-    request.addEventListener("abort", () => reject(signal?.reason instanceof Error ? signal.reason : new DOMException("aborted", "AbortError")));
+    request.addEventListener("error", () =>
+      reject(new UploadError(t("upload:notSent", { error: t("upload:noAnswer") }), true)),
+    );
+    request.addEventListener("abort", () =>
+      reject(signal?.reason instanceof Error ? signal.reason : new DOMException("aborted", "AbortError")),
+    );
     request.open("PUT", address);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(file);

@@ -20,20 +20,50 @@ export interface UploadRequest {
 }
 
 /** @throws UploadError; `AbortError` when `signal` ended it */
-export async function uploadFile({ services, t, file, rules, recordPk, onProgress, signal }: UploadRequest): Promise<UploadedFile> {
+export async function uploadFile({
+  services,
+  t,
+  file,
+  rules,
+  recordPk,
+  onProgress,
+  signal,
+}: UploadRequest): Promise<UploadedFile> {
   const extension = extensionOf(file.name);
-  const problem = (rules && fileProblem({ extension, size: file.size }, rules)) ?? (await contentProblem(file, extension));
+  const problem =
+    (rules && fileProblem({ extension, size: file.size }, rules)) ?? (await contentProblem(file, extension));
   if (problem !== undefined) throw new UploadError(translateText(problem.message, problem.values), false);
   signal?.throwIfAborted();
   const contentType = file.type || "application/octet-stream";
-  const told = <Answer>(answer: Promise<Answer>, sentence: MessageKey): Promise<Answer> => answer.catch((error: unknown) => {
-    if (!(error instanceof CallError)) throw error;
-    throw new UploadError(translateText(sentence, { error: error.message }), error.status === 0 || error.status >= 500);
+  const told = <Answer>(answer: Promise<Answer>, sentence: MessageKey): Promise<Answer> =>
+    answer.catch((error: unknown) => {
+      if (!(error instanceof CallError)) throw error;
+      throw new UploadError(
+        translateText(sentence, { error: error.message }),
+        error.status === 0 || error.status >= 500,
+      );
+    });
+  const body = {
+    originalFilename: file.name.slice(0, file.name.length - extension.length - 1).slice(-400),
+    contentType,
+    size: file.size,
+    originalExtension: extension,
+    ...(recordPk === undefined ? {} : { recordPk }),
+  };
+  const { uploadUrl, tagline, previewUrl, s3Path, isChecked } = await told(
+    services.call(getUploadUrl, body, signal === undefined ? {} : { signal }),
+    "upload:notAsked",
+  );
+  await putFile({
+    address: uploadUrl,
+    file,
+    headers: { "content-type": contentType, "x-amz-tagging": tagline },
+    t,
+    onProgress,
+    signal,
   });
-  const body = { originalFilename: file.name.slice(0, file.name.length - extension.length - 1).slice(-400), contentType, size: file.size, originalExtension: extension, ...(recordPk === undefined ? {} : { recordPk }) };
-  const { uploadUrl, tagline, previewUrl, s3Path, isChecked } = await told(services.call(getUploadUrl, body, signal === undefined ? {} : { signal }), "upload:notAsked");
-  await putFile({ address: uploadUrl, file, headers: { "content-type": contentType, "x-amz-tagging": tagline }, t, onProgress, signal });
-  if (isChecked === true) await told(services.call(checkUpload, { s3Path }, signal === undefined ? {} : { signal }), "upload:notSent");
+  if (isChecked === true)
+    await told(services.call(checkUpload, { s3Path }, signal === undefined ? {} : { signal }), "upload:notSent");
   return { s3Path, previewUrl };
 }
 

@@ -24,10 +24,13 @@ export function usePictures(services: BrowserServices, t: TFunction): Pictures {
   const [pictures, setPictures] = useState<readonly Picture[]>([]);
   const stop = useRef<AbortController>(undefined);
   const shown = useRef<string[]>([]);
-  useEffect(() => () => {
-    stop.current?.abort();
-    release(shown.current);
-  }, []);
+  useEffect(
+    () => () => {
+      stop.current?.abort();
+      release(shown.current);
+    },
+    [],
+  );
 
   const make = async (prompt: string): Promise<void> => {
     stop.current?.abort();
@@ -37,20 +40,27 @@ export function usePictures(services: BrowserServices, t: TFunction): Pictures {
       const { images } = await services.call(generatePictures, { prompt }, { signal });
       release(shown.current);
       setPictures(images.map(() => ({})));
-      const arrived = await Promise.allSettled(images.map(async ({ data: [first] }, at) => {
-        const file = await fetchOne(services, first?.url ?? "", at, signal);
-        signal.throwIfAborted();
-        const address = URL.createObjectURL(file);
-        shown.current.push(address);
-        setPictures((known) => known.map((picture, place) => (place === at ? { file, shown: address } : picture)));
-      }));
+      const arrived = await Promise.allSettled(
+        images.map(async ({ data: [first] }, at) => {
+          const file = await fetchOne(services, first?.url ?? "", at, signal);
+          signal.throwIfAborted();
+          const address = URL.createObjectURL(file);
+          shown.current.push(address);
+          setPictures((known) => known.map((picture, place) => (place === at ? { file, shown: address } : picture)));
+        }),
+      );
       const failed = arrived.find((outcome) => outcome.status === "rejected");
       setPictures((known) => known.filter((_, at) => arrived[at]?.status === "fulfilled"));
       if (failed !== undefined) throw failed.reason;
     } catch (error) {
       if (signal.aborted) return;
       const isTold = error instanceof CallError && error.isTold;
-      if (!isTold) services.toast({ message: t("upload:imageError", { error: error instanceof Error ? error.message : String(error) }), variant: "danger", timeoutMs: errorToastMs });
+      if (!isTold)
+        services.toast({
+          message: t("upload:imageError", { error: error instanceof Error ? error.message : String(error) }),
+          variant: "danger",
+          timeoutMs: errorToastMs,
+        });
     } finally {
       if (!signal.aborted) setMaking(false);
     }
@@ -71,5 +81,9 @@ async function fetchOne(services: BrowserServices, url: string, at: number, sign
     const { error } = (await response.json().catch(() => ({}))) as { error?: string };
     throw new Error(error ?? String(response.status));
   }
-  return new File([await response.blob()], `generated-${at + 1}.${type.split("/")[1]?.replace("jpeg", "jpg") ?? "png"}`, { type });
+  return new File(
+    [await response.blob()],
+    `generated-${at + 1}.${type.split("/")[1]?.replace("jpeg", "jpg") ?? "png"}`,
+    { type },
+  );
 }

@@ -1,4 +1,7 @@
-/** Where a form's file is seen: at the record's addresses, at those of its upload, or at those that the server is asked for. */
+/**
+ * Where a form's file is seen: at the record's addresses, at those of its upload, or at those that the server is asked
+ * for.
+ */
 import { useEffect, useState } from "react";
 import type { BrowserServices } from "#kernel/browser";
 import { checkUpload } from "../contract.ts";
@@ -18,17 +21,24 @@ interface PreviewRequest {
   uploaded: Preview | undefined;
 }
 
-/** Nothing where the record's addresses are the right ones; without addresses while they are unknown, and for a file that is gone. */
+/**
+ * Nothing where the record's addresses are the right ones; without addresses while they are unknown, and for a file
+ * that is gone.
+ */
 export function usePreview({ services, value, stored, uploaded }: PreviewRequest): Partial<Preview> | undefined {
   const [found, setFound] = useState<Preview>();
   const known = [uploaded, found].find((preview) => preview !== undefined && preview.path === value);
   // A draft that was restored has a file that no record holds.
-  const wanted = typeof value === "string" && value !== "" && value !== stored && known === undefined ? value : undefined;
+  const wanted =
+    typeof value === "string" && value !== "" && value !== stored && known === undefined ? value : undefined;
   useEffect(() => {
     if (wanted === undefined) return undefined;
     const stop = new AbortController();
     // A file that is gone is refused when the form is saved; until then its name is all there is to show.
-    services.call(checkUpload, { s3Path: wanted }, { signal: stop.signal }).then((answer) => setFound({ path: wanted, ...answer }), () => undefined);
+    services.call(checkUpload, { s3Path: wanted }, { signal: stop.signal }).then(
+      (answer) => setFound({ path: wanted, ...answer }),
+      () => undefined,
+    );
     return () => stop.abort();
   }, [services, wanted]);
   return wanted === undefined ? known : {};

@@ -41,12 +41,26 @@ export function useUpload({ services, t, rules, recordPk, onUploaded }: UploadOp
     const { name } = file;
     setState({ phase: "sending", name, percent: 0 });
     try {
-      const uploaded = await uploadFile({ services, t, file, rules, recordPk, signal, onProgress: (percent) => signal.aborted || setState({ phase: "sending", name, percent }) });
+      const uploaded = await uploadFile({
+        services,
+        t,
+        file,
+        rules,
+        recordPk,
+        signal,
+        onProgress: (percent) => signal.aborted || setState({ phase: "sending", name, percent }),
+      });
       onUploaded(uploaded, file);
       setState(idle);
     } catch (error) {
       if (signal.aborted) return;
-      const known = error instanceof UploadError ? error : new UploadError(t("upload:notSent", { error: error instanceof Error ? error.message : String(error) }), true);
+      const known =
+        error instanceof UploadError
+          ? error
+          : new UploadError(
+              t("upload:notSent", { error: error instanceof Error ? error.message : String(error) }),
+              true,
+            );
       setState({ phase: "failed", name, message: known.message, ...(known.isPassing ? { file } : {}) });
       services.toast({ message: known.message, variant: "danger" });
     }

@@ -1,4 +1,7 @@
-/** A picture as large as the window allows, with a margin of 24 (spec 9). Enter or a click opens it; Escape, Enter or a click closes it. */
+/**
+ * A picture as large as the window allows, with a margin of 24 (spec 9). Enter or a click opens it; Escape, Enter or a
+ * click closes it.
+ */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, useModal } from "#kernel/browser";
@@ -18,7 +21,12 @@ export function Zoomable({ preview, original, name, className }: ZoomableProps):
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={classes["opener"]} aria-label={t("upload:zoom", { name })} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={classes["opener"]}
+        aria-label={t("upload:zoom", { name })}
+        onClick={() => setOpen(true)}
+      >
         <img className={className} src={preview} alt="" />
       </button>
       {isOpen && <Enlarged address={original} name={name} onClose={() => setOpen(false)} />}
@@ -34,7 +42,9 @@ function Enlarged({ address, name, onClose }: { address: string; name: string; o
       {/* The whole of it closes for pointers; the keyboard has Escape and the button. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <img src={address} alt={name} onClick={onClose} />
-      <span className={classes["close"]}><IconButton icon="x" label={t("upload:close")} onClick={onClose} /></span>
+      <span className={classes["close"]}>
+        <IconButton icon="x" label={t("upload:close")} onClick={onClose} />
+      </span>
     </dialog>
   );
 }

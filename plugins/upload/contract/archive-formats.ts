@@ -12,7 +12,10 @@ export interface ArchiveFormat {
 const word = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 const sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const slides = "application/vnd.openxmlformats-officedocument.presentationml";
-const openDocument = (kind: string): ArchiveFormat => ({ mediaType: `application/vnd.oasis.opendocument.${kind}`, holds: ["META-INF/manifest.xml"] });
+const openDocument = (kind: string): ArchiveFormat => ({
+  mediaType: `application/vnd.oasis.opendocument.${kind}`,
+  holds: ["META-INF/manifest.xml"],
+});
 
 /** By extension. A document with macros is not one without them, and the other way round. */
 export const archiveFormats: ReadonlyMap<string, ArchiveFormat> = new Map<string, ArchiveFormat>([
@@ -30,7 +33,11 @@ export const archiveFormats: ReadonlyMap<string, ArchiveFormat> = new Map<string
   ["potx", { mainPart: `${slides}.template.main+xml` }],
   ["pptm", { mainPart: "application/vnd.ms-powerpoint.presentation.macroenabled.main+xml" }],
   ["vsdx", { mainPart: "application/vnd.ms-visio.drawing.main+xml" }],
-  ["odt", openDocument("text")], ["ods", openDocument("spreadsheet")], ["odp", openDocument("presentation")], ["odg", openDocument("graphics")], ["odf", openDocument("formula")],
+  ["odt", openDocument("text")],
+  ["ods", openDocument("spreadsheet")],
+  ["odp", openDocument("presentation")],
+  ["odg", openDocument("graphics")],
+  ["odf", openDocument("formula")],
   ["epub", { mediaType: "application/epub+zip", holds: ["META-INF/container.xml"] }],
   ["jar", { holds: ["META-INF/MANIFEST.MF"] }],
   ["zip", {}],

@@ -27,8 +27,16 @@ export function extensionOf(name: string): string {
 }
 
 /** What is wrong with a file by its extension or size; nothing when it may come. */
-export function fileProblem({ extension, size }: { extension: string; size: number }, { allowedExtensions, maxFileSize }: FileRules): FileProblem | undefined {
-  if (!allowedExtensions.includes(extension)) return { message: "upload:wrongExtension", values: { extension: extension === "" ? "?" : extension.slice(0, 20), list: allowedExtensions.join(", ") } };
-  if (size > maxFileSize) return { message: "upload:tooLarge", values: { size: sizeInWords(size), maxFileSize: sizeInWords(maxFileSize) } };
+export function fileProblem(
+  { extension, size }: { extension: string; size: number },
+  { allowedExtensions, maxFileSize }: FileRules,
+): FileProblem | undefined {
+  if (!allowedExtensions.includes(extension))
+    return {
+      message: "upload:wrongExtension",
+      values: { extension: extension === "" ? "?" : extension.slice(0, 20), list: allowedExtensions.join(", ") },
+    };
+  if (size > maxFileSize)
+    return { message: "upload:tooLarge", values: { size: sizeInWords(size), maxFileSize: sizeInWords(maxFileSize) } };
   return size === 0 ? { message: "upload:empty", values: {} } : undefined;
 }

@@ -1,4 +1,7 @@
-/** What an instance offers to other plugins in the browser. It stands by itself, so that the first page carries nothing else. */
+/**
+ * What an instance offers to other plugins in the browser. It stands by itself, so that the first page carries nothing
+ * else.
+ */
 import { definePort, type Port } from "#kernel/contract";
 
 /** An uploaded file. */
@@ -13,7 +16,13 @@ export type FileToSend = { readonly name: string; readonly size: number; readonl
 export type StopSignal = { readonly aborted: boolean };
 /** Got with `await offered(uploadPort, instanceId)`. */
 export interface Uploads {
-  /** Sends a file by the instance's rules. @throws Error with a message for the operator; `AbortError` when `signal` ended it */
-  upload(file: FileToSend, options?: { recordPk?: string | number; onProgress?: (percent: number) => void; signal?: StopSignal }): Promise<UploadedFile>;
+  /**
+   * Sends a file by the instance's rules. @throws Error with a message for the operator; `AbortError` when `signal`
+   * ended it
+   */
+  upload(
+    file: FileToSend,
+    options?: { recordPk?: string | number; onProgress?: (percent: number) => void; signal?: StopSignal },
+  ): Promise<UploadedFile>;
 }
 export const uploadPort: Port<Uploads> = definePort<Uploads>("upload");

@@ -5,10 +5,21 @@ import type { Resource, Row } from "#kernel/contract";
 export const contextLetters = 100;
 
 /** Label and value of each field that holds something, in their order. */
-export function promptContext(resource: Resource, row: Row, fields: readonly string[]): { label: string; value: string }[] {
+export function promptContext(
+  resource: Resource,
+  row: Row,
+  fields: readonly string[],
+): { label: string; value: string }[] {
   return fields.flatMap((name) => {
     const value = textOf(row[name]);
-    return value === "" ? [] : [{ label: resource.columns.find((column) => column.name === name)?.label ?? name, value: [...value].slice(0, contextLetters).join("") }];
+    return value === ""
+      ? []
+      : [
+          {
+            label: resource.columns.find((column) => column.name === name)?.label ?? name,
+            value: [...value].slice(0, contextLetters).join(""),
+          },
+        ];
   });
 }
 
@@ -19,7 +30,14 @@ export function promptWith(prompt: string, context: readonly { label: string; va
 /** References by what they are called, rich text without its marks. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return "";
-  if (Array.isArray(value)) return value.map(textOf).filter((text) => text !== "").join(", ");
+  if (Array.isArray(value))
+    return value
+      .map(textOf)
+      .filter((text) => text !== "")
+      .join(", ");
   if (typeof value === "object") return "label" in value ? String(value.label) : JSON.stringify(value);
-  return String(value as string | number | boolean).replace(/<[^>]*>/g, " ").replace(/\s+/g, " ").trim();
+  return String(value as string | number | boolean)
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
 }

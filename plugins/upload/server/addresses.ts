@@ -8,7 +8,10 @@ export function addressIn(services: PluginServices, path: string): string {
   return `${services.portal.basePath}/adminapi/v1/plugin/${services.id}/${path}`;
 }
 
-/** Where a user sees the file. What stands inside a text must hold for every reader of it and for good, so that it is not signed. */
+/**
+ * Where a user sees the file. What stands inside a text must hold for every reader of it and for good, so that it is
+ * not signed.
+ */
 export function previewUrl(services: UploadServices, file: KeptFile, userPk: string): string {
   const address = addressIn(services, `file/${file.id}/${encodeURIComponent(file.name)}`);
   return services.options.use === "text" ? address : `${address}?${seenQuery(services, file.id, userPk)}`;
@@ -16,11 +19,22 @@ export function previewUrl(services: UploadServices, file: KeptFile, userPk: str
 
 /** Where a user sees it made small; nothing where the server cannot do that. */
 export function thumbnailUrl(services: UploadServices, file: KeptFile, userPk: string): string | undefined {
-  if (isScalable(file)) return `${addressIn(services, `picture/${file.id}/small`)}?${seenQuery(services, file.id, userPk)}`;
-  return smallPictures.has(file.contentType) && file.size <= smallEnough ? previewUrl(services, file, userPk) : undefined;
+  if (isScalable(file))
+    return `${addressIn(services, `picture/${file.id}/small`)}?${seenQuery(services, file.id, userPk)}`;
+  return smallPictures.has(file.contentType) && file.size <= smallEnough
+    ? previewUrl(services, file, userPk)
+    : undefined;
 }
 
-const scalable = new Set(["image/jpeg", "image/png", "image/apng", "image/gif", "image/webp", "image/avif", "image/tiff"]);
+const scalable = new Set([
+  "image/jpeg",
+  "image/png",
+  "image/apng",
+  "image/gif",
+  "image/webp",
+  "image/avif",
+  "image/tiff",
+]);
 export const isScalable = ({ contentType }: Pick<KeptFile, "contentType">): boolean => scalable.has(contentType);
 
 /** Pictures that are not made smaller stand in lists as they are, while they are small. */

@@ -5,7 +5,10 @@ import { archiveFormats } from "../contract/archive-formats.ts";
 import { isWhatItSays } from "./archive-content.ts";
 
 /** An archive of these parts; checksums are not looked at. */
-function archive(parts: Readonly<Record<string, string>>, { stored = ["mimetype"] }: { stored?: readonly string[] } = {}): Buffer {
+function archive(
+  parts: Readonly<Record<string, string>>,
+  { stored = ["mimetype"] }: { stored?: readonly string[] } = {},
+): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -36,10 +39,15 @@ function archive(parts: Readonly<Record<string, string>>, { stored = ["mimetype"
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...bodies, table, end]);
 }
-const says = (file: Buffer, extension: string): Promise<boolean> => isWhatItSays((start, end) => Promise.resolve(file.subarray(start, end + 1)), file.length, extension);
-const types = (part: string, contentType: string): string => `<?xml version="1.0"?><Types xmlns="x"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${part}" ContentType="${contentType}"/></Types>`;
-const office = (extension: string, part = "main.xml"): Buffer => archive({ "[Content_Types].xml": types(part, archiveFormats.get(extension)?.mainPart ?? ""), [part]: "<x/>" });
-const officeFormats = [...archiveFormats].flatMap(([extension, { mainPart }]) => (mainPart === undefined ? [] : [extension]));
+const says = (file: Buffer, extension: string): Promise<boolean> =>
+  isWhatItSays((start, end) => Promise.resolve(file.subarray(start, end + 1)), file.length, extension);
+const types = (part: string, contentType: string): string =>
+  `<?xml version="1.0"?><Types xmlns="x"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${part}" ContentType="${contentType}"/></Types>`;
+const office = (extension: string, part = "main.xml"): Buffer =>
+  archive({ "[Content_Types].xml": types(part, archiveFormats.get(extension)?.mainPart ?? ""), [part]: "<x/>" });
+const officeFormats = [...archiveFormats].flatMap(([extension, { mainPart }]) =>
+  mainPart === undefined ? [] : [extension],
+);
 
 describe("a document that is an archive", () => {
   it("is what its main part says, and nothing else", async () => {
@@ -51,7 +59,12 @@ describe("a document that is an archive", () => {
   });
   it("must have the part that it names, and a table of its parts", async () => {
     const type = archiveFormats.get("docx")?.mainPart ?? "";
-    expect(await says(archive({ "[Content_Types].xml": types("word/document.xml", type), "word/other.xml": "<x/>" }), "docx")).toBe(false);
+    expect(
+      await says(
+        archive({ "[Content_Types].xml": types("word/document.xml", type), "word/other.xml": "<x/>" }),
+        "docx",
+      ),
+    ).toBe(false);
     expect(await says(archive({ "word/document.xml": "<x/>" }), "docx")).toBe(false);
     expect(await says(archive({ "[Content_Types].xml": "no table", "word/document.xml": "<x/>" }), "docx")).toBe(false);
     expect(await says(archive({ "evil.exe": "MZ" }), "docx")).toBe(false);
@@ -63,7 +76,9 @@ describe("a document that is an archive", () => {
     expect(await says(archive(odt), "ods")).toBe(false);
     expect(await says(archive(odt, { stored: [] }), "odt")).toBe(false);
     expect(await says(archive({ mimetype: "application/epub+zip" }), "epub")).toBe(false);
-    expect(await says(archive({ mimetype: "application/epub+zip", "META-INF/container.xml": "<x/>" }), "epub")).toBe(true);
+    expect(await says(archive({ mimetype: "application/epub+zip", "META-INF/container.xml": "<x/>" }), "epub")).toBe(
+      true,
+    );
     expect(await says(archive({ "META-INF/MANIFEST.MF": "x" }), "jar")).toBe(true);
     expect(await says(archive({ a: "x" }), "zip")).toBe(true);
     expect(await says(Buffer.from("no archive"), "pdf")).toBe(true);
@@ -73,10 +88,18 @@ describe("a document that is an archive", () => {
   });
   it("that was damaged anywhere is refused or read, and nothing else", async () => {
     const whole = office("xlsx");
-    await fc.assert(fc.asyncProperty(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), fc.nat(whole.length), async (at, flip, cut) => {
-      const damaged = Buffer.from(whole.subarray(0, cut % 3 === 0 ? cut : whole.length));
-      if (at < damaged.length) damaged[at] = (damaged[at] ?? 0) ^ flip;
-      expect(typeof (await says(damaged, "xlsx"))).toBe("boolean");
-    }), { numRuns: 300 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(whole.length - 1),
+        fc.integer({ min: 1, max: 255 }),
+        fc.nat(whole.length),
+        async (at, flip, cut) => {
+          const damaged = Buffer.from(whole.subarray(0, cut % 3 === 0 ? cut : whole.length));
+          if (at < damaged.length) damaged[at] = (damaged[at] ?? 0) ^ flip;
+          expect(typeof (await says(damaged, "xlsx"))).toBe("boolean");
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 });

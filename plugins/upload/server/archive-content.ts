@@ -31,10 +31,15 @@ export async function isWhatItSays(read: ReadRange, size: number, extension: str
   return await fits(format, entries, async (name) => await readPart(read, size, entries.get(name)));
 }
 
-async function fits(format: ArchiveFormat, entries: ReadonlyMap<string, Entry>, open: (name: string) => Promise<string | undefined>): Promise<boolean> {
+async function fits(
+  format: ArchiveFormat,
+  entries: ReadonlyMap<string, Entry>,
+  open: (name: string) => Promise<string | undefined>,
+): Promise<boolean> {
   if (format.holds?.every((name) => entries.has(name)) === false) return false;
   // An OpenDocument or EPUB file begins with its media type, as it is.
-  if (format.mediaType !== undefined) return entries.get("mimetype")?.method === 0 && (await open("mimetype"))?.trim() === format.mediaType;
+  if (format.mediaType !== undefined)
+    return entries.get("mimetype")?.method === 0 && (await open("mimetype"))?.trim() === format.mediaType;
   if (format.mainPart === undefined) return true;
   const types = await open("[Content_Types].xml");
   const main = types === undefined ? undefined : partOfType(types, format.mainPart);
@@ -57,7 +62,11 @@ async function readDirectory(read: ReadRange, size: number): Promise<Map<string,
   let end = tail.length - 22;
   while (end >= 0 && tail.readUInt32LE(end) !== endSignature) end -= 1;
   if (end < 0) return undefined;
-  const [count, length, start] = [tail.readUInt16LE(end + 10), tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)];
+  const [count, length, start] = [
+    tail.readUInt16LE(end + 10),
+    tail.readUInt32LE(end + 12),
+    tail.readUInt32LE(end + 16),
+  ];
   if (length === 0 || length > directoryBytes || start + length > size) return undefined;
   const directory = await read(start, start + length - 1);
   const entries = new Map<string, Entry>();
@@ -65,17 +74,29 @@ async function readDirectory(read: ReadRange, size: number): Promise<Map<string,
     if (at + 46 > directory.length || directory.readUInt32LE(at) !== entrySignature) return undefined;
     const nameLength = directory.readUInt16LE(at + 28);
     const name = directory.toString("utf8", at + 46, at + 46 + nameLength);
-    entries.set(name, { method: directory.readUInt16LE(at + 10), packed: directory.readUInt32LE(at + 20), size: directory.readUInt32LE(at + 24), at: directory.readUInt32LE(at + 42) });
+    entries.set(name, {
+      method: directory.readUInt16LE(at + 10),
+      packed: directory.readUInt32LE(at + 20),
+      size: directory.readUInt32LE(at + 24),
+      at: directory.readUInt32LE(at + 42),
+    });
     at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
   }
   return entries;
 }
 
 async function readPart(read: ReadRange, size: number, entry: Entry | undefined): Promise<string | undefined> {
-  if (entry === undefined || entry.packed === 0 || entry.packed > partBytes || entry.size > partBytes || (entry.method !== 0 && entry.method !== 8)) return undefined;
+  if (
+    entry === undefined ||
+    entry.packed === 0 ||
+    entry.packed > partBytes ||
+    entry.size > partBytes ||
+    (entry.method !== 0 && entry.method !== 8)
+  )
+    return undefined;
   if (entry.at + 30 > size) return undefined;
   const head = await read(entry.at, entry.at + 29);
-  if ( head.readUInt32LE(0) !== localSignature) return undefined;
+  if (head.readUInt32LE(0) !== localSignature) return undefined;
   const start = entry.at + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
   if (start + entry.packed > size) return undefined;
   const packed = await read(start, start + entry.packed - 1);

@@ -10,7 +10,11 @@ import type { UploadServices } from "./upload-services.ts";
  * @param db the transaction of what depends on it
  * @throws Refusal; what is no good has been removed from the storage then
  */
-export async function checkFile(services: UploadServices, db: Database | DatabaseTransaction, file: KeptFile): Promise<void> {
+export async function checkFile(
+  services: UploadServices,
+  db: Database | DatabaseTransaction,
+  file: KeptFile,
+): Promise<void> {
   if (file.state === "stored") return;
   const storage = storageOf(services);
   const size = await storage.size(file);
@@ -23,7 +27,13 @@ export async function checkFile(services: UploadServices, db: Database | Databas
   const head = await readWhole(await storage.read(file, { start: 0, end: Math.min(file.size, headBytes) - 1 }));
   const { isWhatItSays } = await import("./archive-content.ts");
   const seen = await contentOf(head, file.extension);
-  const fits = seen.problem !== undefined || (await isWhatItSays(async (start, end) => await readWhole(await storage.read(file, { start, end })), file.size, file.extension));
+  const fits =
+    seen.problem !== undefined ||
+    (await isWhatItSays(
+      async (start, end) => await readWhole(await storage.read(file, { start, end })),
+      file.size,
+      file.extension,
+    ));
   const { contentType, problem } = fits ? seen : otherContent(file.extension);
   if (problem !== undefined) {
     await storage.remove(file);

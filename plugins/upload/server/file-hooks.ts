@@ -1,4 +1,6 @@
-/** What happens to the column's records: rows get addresses of their files, and nobody saves a file that is not theirs. */
+/**
+ * What happens to the column's records: rows get addresses of their files, and nobody saves a file that is not theirs.
+ */
 import type { AdminUser, HookContext, ResourceHooks, Row } from "#kernel/contract";
 import type { Database } from "#kernel/server";
 import { previewUrl, thumbnailUrl } from "./addresses.ts";
@@ -9,11 +11,13 @@ import type { UploadServices } from "./upload-services.ts";
 
 export function fileHooks(services: UploadServices): ResourceHooks {
   const { column } = services.options;
-  const see = async (rows: readonly Row[], { adminUser, db }: HookContext<Database>): Promise<void> => await addAddresses(services, column, rows, adminUser.pk, db);
+  const see = async (rows: readonly Row[], { adminUser, db }: HookContext<Database>): Promise<void> =>
+    await addAddresses(services, column, rows, adminUser.pk, db);
   const save = async (value: unknown, { adminUser, db }: HookContext): Promise<void> => {
     if (value === undefined || value === null || value === "") return;
     const file = typeof value === "string" ? await holdFile(db, services.id, value) : undefined;
-    if (file === undefined || file.ownerId !== adminUser.pk) throw refuseUpload("notForField", { label: await labelOf(services, adminUser) });
+    if (file === undefined || file.ownerId !== adminUser.pk)
+      throw refuseUpload("notForField", { label: await labelOf(services, adminUser) });
     await checkFile(services, db, file);
   };
   return {
@@ -31,17 +35,30 @@ export function fileHooks(services: UploadServices): ResourceHooks {
 
 async function labelOf(services: UploadServices, adminUser: AdminUser): Promise<string> {
   const { resource, column } = services.options;
-  return (await services.resources.describe(resource, adminUser)).columns.find(({ name }) => name === column)?.label ?? column;
+  return (
+    (await services.resources.describe(resource, adminUser)).columns.find(({ name }) => name === column)?.label ??
+    column
+  );
 }
 
 /** `previewUrl_{instance}` by the contract, and `thumbnailUrl_{instance}` for lists. */
-async function addAddresses(services: UploadServices, column: string, rows: readonly Row[], userPk: string, db: Database): Promise<void> {
+async function addAddresses(
+  services: UploadServices,
+  column: string,
+  rows: readonly Row[],
+  userPk: string,
+  db: Database,
+): Promise<void> {
   const paths = rows.map((row) => row[column]).filter((path) => typeof path === "string" && path !== "") as string[];
   const files = await filesByPath(db, services.id, paths);
   for (const row of rows) {
     const path = row[column];
     const file = typeof path === "string" ? files.get(path) : undefined;
-    if (file !== undefined) Object.assign(row, { [`previewUrl_${services.id}`]: previewUrl(services, file, userPk), [`thumbnailUrl_${services.id}`]: thumbnailUrl(services, file, userPk) });
+    if (file !== undefined)
+      Object.assign(row, {
+        [`previewUrl_${services.id}`]: previewUrl(services, file, userPk),
+        [`thumbnailUrl_${services.id}`]: thumbnailUrl(services, file, userPk),
+      });
     // Addresses from before files were uploaded here stay what they are.
     else if (typeof path === "string" && /^https:\/\//i.test(path)) row[`previewUrl_${services.id}`] = path;
   }

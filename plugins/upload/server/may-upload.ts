@@ -6,7 +6,10 @@ import type { UploadServices } from "./upload-services.ts";
 /** @throws Refusal for whoever could not save the file in any record */
 export async function demandUploader(services: UploadServices, adminUser: AdminUser): Promise<void> {
   const { resource, column } = services.options;
-  const { columns, options: { allowedActions } } = await services.resources.describe(resource, adminUser);
+  const {
+    columns,
+    options: { allowedActions },
+  } = await services.resources.describe(resource, adminUser);
   const found = columns.find(({ name }) => name === column);
   const mayCreate = allowedActions.create && found?.showIn.create === true;
   const mayEdit = allowedActions.edit && found?.showIn.edit === true && found.editReadonly !== true;
@@ -16,7 +19,11 @@ export async function demandUploader(services: UploadServices, adminUser: AdminU
 /** @throws Refusal for whoever may not read the column on any page */
 export async function demandReader(services: UploadServices, adminUser: AdminUser): Promise<void> {
   const { resource, column } = services.options;
-  const { columns, options: { allowedActions } } = await services.resources.describe(resource, adminUser);
+  const {
+    columns,
+    options: { allowedActions },
+  } = await services.resources.describe(resource, adminUser);
   const found = columns.find(({ name }) => name === column);
-  if (found === undefined || !(allowedActions.list === true || allowedActions.show || allowedActions.edit)) throw refuseUpload("unknownFile");
+  if (found === undefined || !(allowedActions.list === true || allowedActions.show || allowedActions.edit))
+    throw refuseUpload("unknownFile");
 }

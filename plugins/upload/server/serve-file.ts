@@ -12,7 +12,9 @@ import type { UploadServices } from "./upload-services.ts";
 
 /** Shown in a window of its own it is a stranger there: no script, no form, nothing fetched. */
 export const harmless = {
-  "content-security-policy": "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox", "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin",
+  "content-security-policy": "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+  "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "same-origin",
 } as const;
 
 /** Types that browsers only ever draw. Everything else is for saving. */
@@ -25,10 +27,20 @@ export const serveCalls = (services: UploadServices): readonly HandledEndpoint[]
     const headers = headersOf(file);
     if (request.header("if-none-match") === headers["etag"]) return new RawAnswer({ status: 304, headers });
     const range = rangeOf(request, file.size);
-    if (range === "none") return new RawAnswer({ status: 416, headers: { ...harmless, "content-range": `bytes */${file.size}` } });
+    if (range === "none")
+      return new RawAnswer({ status: 416, headers: { ...harmless, "content-range": `bytes */${file.size}` } });
     const content = await storageOf(services).read(file, range);
-    if (range === undefined) return new RawAnswer({ headers: { ...headers, "content-length": String(file.size) }, content });
-    return new RawAnswer({ status: 206, headers: { ...headers, "content-range": `bytes ${range.start}-${range.end}/${file.size}`, "content-length": String(range.end - range.start + 1) }, content });
+    if (range === undefined)
+      return new RawAnswer({ headers: { ...headers, "content-length": String(file.size) }, content });
+    return new RawAnswer({
+      status: 206,
+      headers: {
+        ...headers,
+        "content-range": `bytes ${range.start}-${range.end}/${file.size}`,
+        "content-length": String(range.end - range.start + 1),
+      },
+      content,
+    });
   }),
 
   handle(readPicture, async (call) => {
@@ -43,7 +55,10 @@ export const serveCalls = (services: UploadServices): readonly HandledEndpoint[]
 ];
 
 /** @throws Refusal in the same words for a file that is not there and one that is not this user's to see */
-async function demandSeen(services: UploadServices, { params, query, adminUser }: HandlerCall<typeof readFile> | HandlerCall<typeof readPicture>): Promise<KeptFile> {
+async function demandSeen(
+  services: UploadServices,
+  { params, query, adminUser }: HandlerCall<typeof readFile> | HandlerCall<typeof readPicture>,
+): Promise<KeptFile> {
   const isShown = isSigned(services, { what: "see", fileId: params.fileId, userPk: adminUser.pk }, query);
   if (!isShown && services.options.use === "text") await demandReader(services, adminUser);
   else if (!isShown) throw refuseUpload("linkDead");
@@ -55,8 +70,12 @@ async function demandSeen(services: UploadServices, { params, query, adminUser }
 function headersOf({ id, name, contentType }: KeptFile): Record<string, string> {
   const fileName = `filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
   return {
-    ...harmless, "content-type": contentType.startsWith("text/") ? "text/plain; charset=utf-8" : contentType, "content-disposition": `${drawn.test(contentType) ? "inline" : "attachment"}; ${fileName}`,
-    "cache-control": "private, max-age=3600", "accept-ranges": "bytes", etag: `"${id}"`,
+    ...harmless,
+    "content-type": contentType.startsWith("text/") ? "text/plain; charset=utf-8" : contentType,
+    "content-disposition": `${drawn.test(contentType) ? "inline" : "attachment"}; ${fileName}`,
+    "cache-control": "private, max-age=3600",
+    "accept-ranges": "bytes",
+    etag: `"${id}"`,
   };
 }
 

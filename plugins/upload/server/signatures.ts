@@ -23,7 +23,11 @@ export function seenQuery(services: PluginServices, fileId: string, userPk: stri
   return signedQuery(services, { what: "see", fileId, userPk, until });
 }
 
-export function isSigned(services: PluginServices, signed: Omit<Signed, "until">, { until = "", signature = "" }: { until?: string | undefined; signature?: string | undefined }): boolean {
+export function isSigned(
+  services: PluginServices,
+  signed: Omit<Signed, "until">,
+  { until = "", signature = "" }: { until?: string | undefined; signature?: string | undefined },
+): boolean {
   if (!/^\d{1,12}$/.test(until) || Number(until) * 1000 < Date.now()) return false;
   const expected = Buffer.from(signatureOf(services, { ...signed, until: Number(until) }));
   const given = Buffer.from(signature);
@@ -31,5 +35,7 @@ export function isSigned(services: PluginServices, signed: Omit<Signed, "until">
 }
 
 function signatureOf(services: PluginServices, { what, fileId, userPk, until }: Signed): string {
-  return createHmac("sha256", services.deriveKey("addresses")).update(JSON.stringify([services.id, what, fileId, userPk, until])).digest("base64url");
+  return createHmac("sha256", services.deriveKey("addresses"))
+    .update(JSON.stringify([services.id, what, fileId, userPk, until]))
+    .digest("base64url");
 }

@@ -1,4 +1,7 @@
-/** Removes files that no record holds: never saved, replaced, or gone with their record. What stands in the column counts, and nothing else. */
+/**
+ * Removes files that no record holds: never saved, replaced, or gone with their record. What stands in the column
+ * counts, and nothing else.
+ */
 import { sql } from "kysely";
 import { forgetFile, type KeptFile } from "./kept-file.ts";
 import { removeScaled } from "./pictures/scaled-picture.ts";
@@ -16,11 +19,14 @@ export async function sweepFiles(services: UploadServices, signal: AbortSignal):
   if (table === undefined) return;
   // Paths and addresses bear the instance and the file's id; one pass over the column finds them all.
   const named = `/${services.id}/(?:file/)?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})`;
-  await sql`with held as (select distinct (regexp_matches(${sql.ref(column)}::text, ${named}, 'g'))[1]::uuid as id from ${sql.table(table)} where ${sql.ref(column)} is not null)
+  await sql`with held as (select distinct (regexp_matches(${sql.ref(column)}::text, ${named}, 'g'))[1]::uuid as id
+    from ${sql.table(table)} where ${sql.ref(column)} is not null)
     update upload_files as f set unused_since = case when f.id in (select id from held) then null else now() end
-    where f.instance_id = ${services.id} and f.state <> 'leaving' and (f.unused_since is null) <> (f.id in (select id from held))`.execute(services.db);
+    where f.instance_id = ${services.id} and f.state <> 'leaving'
+      and (f.unused_since is null) <> (f.id in (select id from held))`.execute(services.db);
   const { rows } = await sql<KeptFile>`update upload_files set state = 'leaving' where id in (
-      select id from upload_files where instance_id = ${services.id} and (state = 'leaving' or unused_since < now() - make_interval(hours => ${unusedHours})) limit ${mostAtOnce}
+      select id from upload_files where instance_id = ${services.id}
+        and (state = 'leaving' or unused_since < now() - make_interval(hours => ${unusedHours})) limit ${mostAtOnce}
     ) returning id::text as "id", instance_id as "instanceId", path`.execute(services.db);
   for (const file of rows) {
     if (signal.aborted) return;

@@ -23,14 +23,35 @@ export const uploadCalls = (services: UploadServices): readonly HandledEndpoint[
     const extension = body.originalExtension.replace(/^\./, "").toLowerCase();
     const problem = fileProblem({ extension, size: body.size }, options);
     if (problem !== undefined) throw refuseFile(problem);
-    for (const [limit, amount] of [["stored", body.size], ["bytes", body.size], ["files", 1]] as const) await services.limits.spend(adminUser.pk, limit, amount);
+    for (const [limit, amount] of [
+      ["stored", body.size],
+      ["bytes", body.size],
+      ["files", 1],
+    ] as const)
+      await services.limits.spend(adminUser.pk, limit, amount);
     const id = randomUUID();
     const file: KeptFile = {
-      id, instanceId: services.id, extension, name: nameOf(body.originalFilename, extension), path: `${options.storage?.prefix ?? "uploads"}/${services.id}/${id}/${plainName(body.originalFilename)}.${extension}`.replace(/^\//, ""),
-      contentType: announcedType(body.contentType, extension), size: body.size, ownerId: adminUser.pk, state: "asked",
+      id,
+      instanceId: services.id,
+      extension,
+      name: nameOf(body.originalFilename, extension),
+      path: `${options.storage?.prefix ?? "uploads"}/${services.id}/${id}/${plainName(body.originalFilename)}.${extension}`.replace(
+        /^\//,
+        "",
+      ),
+      contentType: announcedType(body.contentType, extension),
+      size: body.size,
+      ownerId: adminUser.pk,
+      state: "asked",
     };
     await keepFile(services.db, file);
-    return { uploadUrl: await storageOf(services).uploadUrl(file), tagline: taglineOf(file), previewUrl: previewUrl(services, file, adminUser.pk), s3Path: file.path, isChecked: true };
+    return {
+      uploadUrl: await storageOf(services).uploadUrl(file),
+      tagline: taglineOf(file),
+      previewUrl: previewUrl(services, file, adminUser.pk),
+      s3Path: file.path,
+      isChecked: true,
+    };
   }),
 
   handle(checkUpload, async ({ body, adminUser }) => {
@@ -38,16 +59,27 @@ export const uploadCalls = (services: UploadServices): readonly HandledEndpoint[
     if (file === undefined || file.ownerId !== adminUser.pk) throw refuseUpload("unknownFile");
     await checkFile(services, services.db, file);
     const thumbnail = thumbnailUrl(services, file, adminUser.pk);
-    return { ok: true as const, previewUrl: previewUrl(services, file, adminUser.pk), ...(thumbnail === undefined ? {} : { thumbnailUrl: thumbnail }) };
+    return {
+      ok: true as const,
+      previewUrl: previewUrl(services, file, adminUser.pk),
+      ...(thumbnail === undefined ? {} : { thumbnailUrl: thumbnail }),
+    };
   }),
 
   handle(storeFile, async ({ body, params, query, adminUser, request }) => {
     // Whatever is refused before it is read must not be waited for.
     request.setHeader("connection", "close");
     const file = await fileById(services.db, services.id, params.fileId);
-    if (file === undefined || file.ownerId !== adminUser.pk || !isSigned(services, { what: "store", fileId: file.id, userPk: adminUser.pk }, query)) throw refuseUpload("linkDead");
-    if (file.state !== "asked" || (await storageOf(services).size(file)) !== undefined) throw refuseUpload("storedAlready");
-    if (request.header("content-type") !== file.contentType || request.header("x-amz-tagging") !== taglineOf(file)) throw refuseUpload("wrongType");
+    if (
+      file === undefined ||
+      file.ownerId !== adminUser.pk ||
+      !isSigned(services, { what: "store", fileId: file.id, userPk: adminUser.pk }, query)
+    )
+      throw refuseUpload("linkDead");
+    if (file.state !== "asked" || (await storageOf(services).size(file)) !== undefined)
+      throw refuseUpload("storedAlready");
+    if (request.header("content-type") !== file.contentType || request.header("x-amz-tagging") !== taglineOf(file))
+      throw refuseUpload("wrongType");
     if (Number(request.header("content-length") ?? file.size) !== file.size) throw refuseUpload("wrongSize");
     await writeFile(services, file, body);
     await checkFile(services, services.db, file);
@@ -58,13 +90,28 @@ export const uploadCalls = (services: UploadServices): readonly HandledEndpoint[
 /** As people called it, without what no file name has, and with its extension once. */
 function nameOf(given: string, extension: string): string {
   const bare = extensionOf(given) === extension ? given.slice(0, -extension.length - 1) : given;
-  const clean = [...bare.normalize("NFC").toWellFormed().replace(/[\p{C}/\\:*?"<>|]+/gu, " ").trim()].slice(0, longestName).join("").trim();
+  const clean = [
+    ...bare
+      .normalize("NFC")
+      .toWellFormed()
+      .replace(/[\p{C}/\\:*?"<>|]+/gu, " ")
+      .trim(),
+  ]
+    .slice(0, longestName)
+    .join("")
+    .trim();
   return `${clean === "" ? "file" : clean}.${extension}`;
 }
 
 /** In letters that every bucket and signature takes. */
 function plainName(given: string): string {
-  const plain = given.normalize("NFKD").replace(/\.[^.]*$/, "").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, longestName);
+  const plain = given
+    .normalize("NFKD")
+    .replace(/\.[^.]*$/, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, longestName);
   return plain === "" ? "file" : plain;
 }
 
@@ -74,7 +121,9 @@ const active = /html|xml|svg|script/i;
 /** @throws Refusal for a type that is none, or one that runs and that the extension does not say */
 function announcedType(contentType: string, extension: string): string {
   const type = contentType.trim().toLowerCase() || "application/octet-stream";
-  const isAllowed = /^[\w!#$&^.+-]{1,60}\/[\w!#$&^.+-]{1,100}(; ?charset=[\w-]{1,30})?$/.test(type) && (!active.test(type) || ["svg", "html", "htm", "xml", "js"].includes(extension) || type.includes("openxmlformats"));
+  const isAllowed =
+    /^[\w!#$&^.+-]{1,60}\/[\w!#$&^.+-]{1,100}(; ?charset=[\w-]{1,30})?$/.test(type) &&
+    (!active.test(type) || ["svg", "html", "htm", "xml", "js"].includes(extension) || type.includes("openxmlformats"));
   if (!isAllowed) throw refuseUpload("wrongType");
   return type;
 }

@@ -5,15 +5,24 @@ import { contributionsOf } from "#kernel/server";
 import { sampleName } from "./contract.ts";
 import { server } from "./server.ts";
 
-const { actions: [action] = [], bulkActions: [bulkAction] = [] } = contributionsOf(server, { id: "sample-name", options: { resource: "games" } });
+const { actions: [action] = [], bulkActions: [bulkAction] = [] } = contributionsOf(server, {
+  id: "sample-name",
+  options: { resource: "games" },
+});
 
 /** Neither action reads or writes. */
 const db = {} as DatabaseTransaction;
-const as = (role: string): { adminUser: AdminUser; resourceId: string } => ({ adminUser: { pk: "1", username: "somebody", role, dbUser: {} }, resourceId: "games" });
+const as = (role: string): { adminUser: AdminUser; resourceId: string } => ({
+  adminUser: { pk: "1", username: "somebody", role, dbUser: {} },
+  resourceId: "games",
+});
 
 describe("the action sample-name", () => {
   it("belongs to the resource that its options name, for one record and for several", () => {
-    expect([action, bulkAction]).toMatchObject([{ id: "sample-name", resource: "games" }, { id: "sample-name", resource: "games" }]);
+    expect([action, bulkAction]).toMatchObject([
+      { id: "sample-name", resource: "games" },
+      { id: "sample-name", resource: "games" },
+    ]);
   });
 
   it("asks for the permission to run it, for one record and for several", () => {
@@ -23,7 +32,15 @@ describe("the action sample-name", () => {
 
   it("says what it did, and tells whoever is listening", async () => {
     const publish = vi.fn<(topic: string, data: unknown) => void>();
-    const answer = await action?.run({ ...as("superadmin"), db, publish, afterCommit: () => undefined, recordId: "7", record: {}, extra: {} });
+    const answer = await action?.run({
+      ...as("superadmin"),
+      db,
+      publish,
+      afterCommit: () => undefined,
+      recordId: "7",
+      record: {},
+      extra: {},
+    });
     expect(answer).toEqual({ successMessage: "sample-name:done" });
     expect(publish).toHaveBeenCalledWith("/sample-name/games", { recordIds: ["7"] });
   });

@@ -9,7 +9,10 @@ export const server = defineServerPlugin(sampleName, {
     return {
       actions: [
         {
-          ...shared, id, name: "sample-name:name", showIn: { list: true, showButton: true },
+          ...shared,
+          id,
+          name: "sample-name:name",
+          showIn: { list: true, showButton: true },
           // `record` is one that this user may see, and `db` is a transaction: what is thrown undoes it.
           run: ({ recordId, publish }) => {
             publish(`/sample-name/${resource}`, { recordIds: [recordId] });
@@ -19,9 +22,12 @@ export const server = defineServerPlugin(sampleName, {
       ],
       bulkActions: [
         {
-          ...shared, id, label: "sample-name:name",
+          ...shared,
+          id,
+          label: "sample-name:name",
           run: ({ recordIds, publish }) => {
-            if (recordIds.length === 0) throw new Refusal({ code: "SAMPLE_NAME_NO_RECORDS", status: 422, message: "sample-name:noRecords" });
+            if (recordIds.length === 0)
+              throw new Refusal({ code: "SAMPLE_NAME_NO_RECORDS", status: 422, message: "sample-name:noRecords" });
             publish(`/sample-name/${resource}`, { recordIds });
             return { successMessage: "sample-name:done" };
           },

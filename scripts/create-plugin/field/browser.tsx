@@ -1,4 +1,7 @@
-/** The browser half of `sample-name`: who draws the column, on which page. Each component is fetched when it is first needed. */
+/**
+ * The browser half of `sample-name`: who draws the column, on which page. Each component is fetched when it is first
+ * needed.
+ */
 import { defineBrowserPlugin } from "#kernel/browser";
 import type { sampleName } from "./contract.ts";
 

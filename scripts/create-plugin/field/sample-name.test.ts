@@ -13,14 +13,31 @@ vi.mock("#kernel/browser", () => ({
   TextInput: (props: InputHTMLAttributes<HTMLInputElement>) => createElement("input", props),
 }));
 
-const instance = { id: "sample-name", plugin: "sample-name", options: { resource: "games", column: "name", maxLength: 5 }, permissions: {} };
+const instance = {
+  id: "sample-name",
+  plugin: "sample-name",
+  options: { resource: "games", column: "name", maxLength: 5 },
+  permissions: {},
+};
 const [field] = browser.setup(instance).fields ?? [];
 
 const pages = { list: true, show: true, edit: true, create: true, filter: true };
 const column = { name: "name", label: "Name", showIn: pages };
-const resource = { resourceId: "games", label: "Games", columns: [column], options: { allowedActions: { ...pages, delete: true } } };
+const resource = {
+  resourceId: "games",
+  label: "Games",
+  columns: [column],
+  options: { allowedActions: { ...pages, delete: true } },
+};
 const shown = { instance, resource, column, row: { name: "Gold" }, value: "Gold", meta: {} } satisfies ValueProps;
-const edited = { ...shown, id: "f1", mode: "edit", readonly: false, onChange: () => undefined, onInvalid: () => undefined } satisfies InputProps;
+const edited = {
+  ...shown,
+  id: "f1",
+  mode: "edit",
+  readonly: false,
+  onChange: () => undefined,
+  onInvalid: () => undefined,
+} satisfies InputProps;
 
 async function draw<Props extends object>(load: Load<Props> | undefined, props: Attributes & Props): Promise<string> {
   if (load === undefined) throw new Error("nothing draws this page");
@@ -29,7 +46,11 @@ async function draw<Props extends object>(load: Load<Props> | undefined, props: 
 
 describe("sample-name", () => {
   it("takes over the column that its options name", () => {
-    expect(sampleName({ id: "first", resource: "games", column: "name" })).toMatchObject({ plugin: "sample-name", id: "first", options: { resource: "games", column: "name" } });
+    expect(sampleName({ id: "first", resource: "games", column: "name" })).toMatchObject({
+      plugin: "sample-name",
+      id: "first",
+      options: { resource: "games", column: "name" },
+    });
     expect(field?.for).toEqual({ resource: "games", column: "name" });
   });
 

@@ -5,6 +5,14 @@ import type { sampleName } from "./contract.ts";
 export const browser = defineBrowserPlugin<typeof sampleName>({
   name: "sample-name",
   setup: () => ({
-    routes: [{ path: "/sample-name", layout: "shell", allowed: "view", title: "sample-name:title", load: () => import("./browser/sample-name-screen.tsx").then((m) => m.SampleNameScreen) }],
+    routes: [
+      {
+        path: "/sample-name",
+        layout: "shell",
+        allowed: "view",
+        title: "sample-name:title",
+        load: () => import("./browser/sample-name-screen.tsx").then((m) => m.SampleNameScreen),
+      },
+    ],
   }),
 });

@@ -11,6 +11,9 @@ export const sampleName = pluginContract({
 
 /** What the page shows: how many accounts there are. */
 export const getSampleName = endpoint({
-  method: "GET", path: "/sample-name", mount: "plugin", allowed: "view",
+  method: "GET",
+  path: "/sample-name",
+  mount: "plugin",
+  allowed: "view",
   reply: Type.Object({ accounts: Type.Integer() }),
 });

@@ -25,13 +25,15 @@ const [handled] = contributionsOf(server, { id: "sample-name", options: {} }).en
 
 describe("the page sample-name", () => {
   it("is at /sample-name, inside the shell", async () => {
-    const [route] = browser.setup({ id: "sample-name", plugin: "sample-name", options: {}, permissions: {} }).routes ?? [];
+    const [route] =
+      browser.setup({ id: "sample-name", plugin: "sample-name", options: {}, permissions: {} }).routes ?? [];
     expect(route).toMatchObject({ path: "/sample-name", layout: "shell" });
     expect(await route?.load()).toBeTypeOf("function");
   });
 
   it("shows the answer, that it is on its way, or what went wrong", () => {
-    const draw = (accounts?: number, error?: Error): string => renderToStaticMarkup(createElement(SampleNameBody, { accounts, error, retry: () => undefined }));
+    const draw = (accounts?: number, error?: Error): string =>
+      renderToStaticMarkup(createElement(SampleNameBody, { accounts, error, retry: () => undefined }));
     expect(draw(3)).toBe("<p>3 accounts</p>");
     expect(draw()).toBe("<p><i></i></p>");
     expect(draw(undefined, new Error("No"))).toBe("<strong>No</strong>");

@@ -7,7 +7,8 @@ export const server = defineServerPlugin(sampleName, {
   setup: (services) => ({
     endpoints: [
       handle(getSampleName, async () => {
-        const { rows } = await sql<{ accounts: string }>`select count(*) as accounts from portal_users`.execute(services.db);
+        const { rows } = await sql<{ accounts: string }>`select count(*) as accounts
+          from portal_users`.execute(services.db);
         return { accounts: Number(rows[0]?.accounts ?? 0) };
       }),
     ],

@@ -4,14 +4,17 @@ import { startMailedPortal, type MailedPortal } from "../../support/mailed-porta
 import { openSite, type Site } from "./site.ts";
 
 /** Links in mails, cookies and the origin check follow PORTAL_URL, so the port must be known before. */
-const freePort = (): Promise<number> => new Promise((resolve) => {
-  const server = createServer().listen(0, "127.0.0.1", () => {
-    const { port } = server.address() as AddressInfo;
-    server.close(() => resolve(port));
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
   });
-});
 
 export async function openMailedSite(): Promise<Site & { portal: MailedPortal }> {
   const port = await freePort();
-  return await openSite((options) => startMailedPortal({ ...options, variables: { PORT: String(port), PORTAL_URL: `http://127.0.0.1:${port}` } }));
+  return await openSite((options) =>
+    startMailedPortal({ ...options, variables: { PORT: String(port), PORTAL_URL: `http://127.0.0.1:${port}` } }),
+  );
 }

@@ -1,4 +1,7 @@
-/** What the open pages showed when a browser test failed stands under its error: a failure elsewhere may not come again here. */
+/**
+ * What the open pages showed when a browser test failed stands under its error: a failure elsewhere may not come again
+ * here.
+ */
 import { afterEach } from "vitest";
 import { openPages } from "./open-pages.ts";
 
@@ -7,11 +10,17 @@ const maxCharacters = 1_500;
 afterEach(async ({ task }) => {
   const error = task.result?.errors?.at(-1);
   if (error === undefined) return;
-  const shown = await Promise.all([...openPages].map(async (page) => {
-    const text = await page.locator("body").innerText({ timeout: 2_000 }).catch((cause: Error) => cause.message);
-    return `\n${page.url()} showed:\n${text.replaceAll(/\n{2,}/g, "\n").slice(0, maxCharacters)}\n`;
-  }));
+  const shown = await Promise.all(
+    [...openPages].map(async (page) => {
+      const text = await page
+        .locator("body")
+        .innerText({ timeout: 2_000 })
+        .catch((cause: Error) => cause.message);
+      return `\n${page.url()} showed:\n${text.replaceAll(/\n{2,}/g, "\n").slice(0, maxCharacters)}\n`;
+    }),
+  );
   // What a property could not hold stands in the cause.
-  const cause = error.cause === undefined ? "" : `\nCaused by: ${String((error.cause as { message?: unknown }).message)}\n`;
+  const cause =
+    error.cause === undefined ? "" : `\nCaused by: ${String((error.cause as { message?: unknown }).message)}\n`;
   error.stack = `${error.stack ?? error.message}\n${cause}${shown.join("")}`;
 });

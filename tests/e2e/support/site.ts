@@ -29,12 +29,19 @@ export interface Visitor {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-export async function openSite<Portal extends TestPortal>(start: (options: TestPortalOptions) => Promise<Portal>, configFile = "portal.config.ts"): Promise<Site & { portal: Portal }> {
-  const distDir = await oncePerRun(`pages of ${configFile}`, async (outDir) => void (await build({ configFile, outDir })));
+export async function openSite<Portal extends TestPortal>(
+  start: (options: TestPortalOptions) => Promise<Portal>,
+  configFile = "portal.config.ts",
+): Promise<Site & { portal: Portal }> {
+  const distDir = await oncePerRun(
+    `pages of ${configFile}`,
+    async (outDir) => void (await build({ configFile, outDir })),
+  );
   const portal = await start({ configFile, distDir });
   const browser = await launchBrowser();
   return {
-    portal, browser,
+    portal,
+    browser,
     visit: (options) => visit(browser, portal.server.url, options),
     close: async () => {
       await browser.close();
@@ -61,7 +68,9 @@ async function visit(browser: Browser, url: string, options: BrowserContextOptio
     await go().catch((error: Error) => (error.message.includes("net::ERR_ABORTED") ? go() : Promise.reject(error)));
   };
   return {
-    page, complaints, open,
+    page,
+    complaints,
+    open,
     signIn: async (username, password) => {
       await open("/login");
       await page.getByLabel("Email").fill(username);
@@ -71,11 +80,23 @@ async function visit(browser: Browser, url: string, options: BrowserContextOptio
     },
     isAccessible: async () => {
       // What fades in has other colours on the way.
-      await page.evaluate(async () => void (await Promise.allSettled(document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished))));
+      await page.evaluate(
+        async () =>
+          void (await Promise.allSettled(
+            document
+              .getAnimations()
+              .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+              .map(({ finished }) => finished),
+          )),
+      );
       // Evaluated by the browser's own tools, so the page's policy stays as it is.
       await page.evaluate(axeSource);
       const findings = await page.evaluate(async () => {
-        const { violations } = await (globalThis as unknown as { axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe.run();
+        const { violations } = await (
+          globalThis as unknown as {
+            axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+          }
+        ).axe.run();
         return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
       });
       expect(findings).toEqual([]);

@@ -2,25 +2,61 @@
 import type { Page } from "playwright-core";
 
 /** Names, units and formats that are the same in every language. */
-const proper = new Set(["Codeport", "USD", "USDT", "CSV", "XLSX", "UTF-8", "JSON", "404", "true", "false", "Ctrl", "Enter", "Esc", "Shift", "UTC", "windows-1251", "windows-1252"]);
+const proper = new Set([
+  "Codeport",
+  "USD",
+  "USDT",
+  "CSV",
+  "XLSX",
+  "UTF-8",
+  "JSON",
+  "404",
+  "true",
+  "false",
+  "Ctrl",
+  "Enter",
+  "Esc",
+  "Shift",
+  "UTC",
+  "windows-1251",
+  "windows-1252",
+]);
 /** In English by specification (section 2). */
 const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
 const regions = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
 const countries = new Set(letters.flatMap((first) => letters.map((second) => regions.of(first + second))));
-const isDate = (text: string): boolean => /^\d{1,2} \p{L}+\.? \d{4}/u.test(text) || /^\d{1,2}[./]\d{1,2}[./]\d{4}/.test(text);
+const isDate = (text: string): boolean =>
+  /^\d{1,2} \p{L}+\.? \d{4}/u.test(text) || /^\d{1,2}[./]\d{1,2}[./]\d{4}/.test(text);
 
 /** Collects what the servers' answers hold: names of records, values, keys. */
 export function collectData(page: Page): Set<string> {
   const data = new Set<string>();
   const add = (value: unknown): void => {
     if (typeof value === "string") data.add(value.trim());
-    else if (typeof value === "object" && value !== null) for (const [name, inner] of Object.entries(value)) add(name === "label" && "value" in value ? String(inner) : inner);
+    else if (typeof value === "object" && value !== null)
+      for (const [name, inner] of Object.entries(value))
+        add(name === "label" && "value" in value ? String(inner) : inner);
   };
   page.on("response", (response) => {
-    const isOfData = /get_resource_data|get_resource_foreign_data|get_history|get_base_config|get_public_config|import\//.test(response.url());
+    const isOfData =
+      /get_resource_data|get_resource_foreign_data|get_history|get_base_config|get_public_config|import\//.test(
+        response.url(),
+      );
     // What these answer is data from end to end: addresses, the ends of codes, what somebody wrote.
-    if (/\/portal\/api\/|\/plugin\/(?:notifications|game-codes|finance)\//.test(response.url())) response.json().then(add, () => undefined);
-    if (isOfData) response.json().then((body: { data?: unknown; items?: unknown; entries?: unknown; user?: unknown; demoCredentials?: string; imports?: unknown }) => add([body.data, body.items, body.entries, body.user, body.imports, body.demoCredentials?.split(/[\n:]/)]), () => undefined);
+    if (/\/portal\/api\/|\/plugin\/(?:notifications|game-codes|finance)\//.test(response.url()))
+      response.json().then(add, () => undefined);
+    if (isOfData)
+      response.json().then(
+        (body: {
+          data?: unknown;
+          items?: unknown;
+          entries?: unknown;
+          user?: unknown;
+          demoCredentials?: string;
+          imports?: unknown;
+        }) => add([body.data, body.items, body.entries, body.user, body.imports, body.demoCredentials?.split(/[\n:]/)]),
+        () => undefined,
+      );
   });
   return data;
 }
@@ -28,7 +64,12 @@ export function collectData(page: Page): Set<string> {
 /** What a reader would see or hear in English. */
 export async function untranslated(page: Page, data: ReadonlySet<string>): Promise<string[]> {
   const early = await page.evaluate(() => document.getElementById("early")?.textContent ?? "");
-  const known = new Set([...data, ...[...early.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = ""]) => text).filter((text) => !text.includes("⟦") && /@|^[A-Z]\w+ [A-Z]/.test(text))]);
+  const known = new Set([
+    ...data,
+    ...[...early.matchAll(/"((?:[^"\\]|\\.)*)"/g)]
+      .map(([, text = ""]) => text)
+      .filter((text) => !text.includes("⟦") && /@|^[A-Z]\w+ [A-Z]/.test(text)),
+  ]);
   const found = await page.evaluate(readPage);
   const address = page.url().split(/[/?#]/);
   return [...new Set(found.filter((text) => !isData(text, known) && !address.includes(text)))];
@@ -38,21 +79,45 @@ function isData(text: string, data: ReadonlySet<string>): boolean {
   // Hidden codes show their end.
   const bare = text.trim().replace(/^•+/, "");
   // A component that puts something into a sentence draws it in parts.
-  if (/[⟦⟧]/.test(bare) || countries.has(bare) || !/\p{L}/u.test(bare) || proper.has(bare) || isDate(bare) || data.has(bare)) return true;
+  if (
+    /[⟦⟧]/.test(bare) ||
+    countries.has(bare) ||
+    !/\p{L}/u.test(bare) ||
+    proper.has(bare) ||
+    isDate(bare) ||
+    data.has(bare)
+  )
+    return true;
   // Cut in the middle or at the end; several of them; or the letters of a face.
-  if (bare.includes("…")) return [...data].some((value) => value.startsWith(bare.split("…")[0] ?? "") && value.includes((bare.split("…")[1] ?? "").slice(0, 4)));
-  return /^[A-Z]{1,2}$/.test(bare) || [...data].some((value) => value.startsWith("<") && value.includes(bare)) || /^[\w.-]+\.csv$/.test(bare);
+  if (bare.includes("…"))
+    return [...data].some(
+      (value) => value.startsWith(bare.split("…")[0] ?? "") && value.includes((bare.split("…")[1] ?? "").slice(0, 4)),
+    );
+  return (
+    /^[A-Z]{1,2}$/.test(bare) ||
+    [...data].some((value) => value.startsWith("<") && value.includes(bare)) ||
+    /^[\w.-]+\.csv$/.test(bare)
+  );
 }
 
 /** Runs in the page: visible texts, and the attributes that are read out or shown. */
 function readPage(): string[] {
   const texts: string[] = [];
-  const isShown = (element: Element): boolean => element.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true });
+  const isShown = (element: Element): boolean =>
+    element.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true });
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     if (node instanceof Element) {
       if (!isShown(node)) continue;
-      for (const name of ["aria-label", "title", "placeholder", "alt", "data-tip", "aria-valuetext", "aria-description"]) {
+      for (const name of [
+        "aria-label",
+        "title",
+        "placeholder",
+        "alt",
+        "data-tip",
+        "aria-valuetext",
+        "aria-description",
+      ]) {
         const value = node.getAttribute(name);
         if (value !== null && value !== "") texts.push(value);
       }
@@ -60,7 +125,12 @@ function readPage(): string[] {
     }
     const parent = node.parentElement;
     // Languages go by their own names, keys by what stands on them.
-    if (parent === null || parent.closest("script, style, noscript, kbd, [lang]:not(html)") !== null || !isShown(parent)) continue;
+    if (
+      parent === null ||
+      parent.closest("script, style, noscript, kbd, [lang]:not(html)") !== null ||
+      !isShown(parent)
+    )
+      continue;
     if (node.textContent?.trim()) texts.push(node.textContent);
   }
   return [...texts, document.title.replace(/^Codeport – /, "")];

@@ -50,7 +50,9 @@ export async function migrateToOldVersion(db: Database): Promise<void> {
     const names = known[owner] ?? [];
     const old = migrations.filter(({ name }) => names.includes(name));
     if (old.length < names.length)
-      throw new Error(`${owner} has lost migrations: ${names.filter((name) => !old.some((one) => one.name === name)).join(", ")}`);
+      throw new Error(
+        `${owner} has lost migrations: ${names.filter((name) => !old.some((one) => one.name === name)).join(", ")}`,
+      );
     return { owner, migrations: old };
   });
   await runMigrations(db, sets, pino({ level: "silent" }));

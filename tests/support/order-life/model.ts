@@ -1,5 +1,12 @@
-/** What must be true of codes, orders and money, as a plain object: who has each code, who has ever held its text, and each balance. */
-import { orderTransitions, type OrderStatus, type RedemptionState } from "../../../plugins/game-codes/contract/states.ts";
+/**
+ * What must be true of codes, orders and money, as a plain object: who has each code, who has ever held its text, and
+ * each balance.
+ */
+import {
+  orderTransitions,
+  type OrderStatus,
+  type RedemptionState,
+} from "../../../plugins/game-codes/contract/states.ts";
 
 export interface ModelCode {
   /** What it costs, in millionths. */
@@ -22,7 +29,14 @@ export interface Model {
 
 /** The same as the database has it. */
 export interface Observed {
-  codes: { id: string; owner: string | null; status: string; for_sale: boolean; redemption: RedemptionState | null; has_facts: boolean }[];
+  codes: {
+    id: string;
+    owner: string | null;
+    status: string;
+    for_sale: boolean;
+    redemption: RedemptionState | null;
+    has_facts: boolean;
+  }[];
   orders: { id: string; buyer: string; status: OrderStatus }[];
   balances: Record<string, string>;
 }
@@ -39,7 +53,8 @@ export interface Effect {
 export function agree(model: Model, observed: Observed, effect: Effect): void {
   for (const order of observed.orders) {
     const before = model.orders.get(order.id)?.status ?? null;
-    const isAllowed = before === order.status || orderTransitions.some(({ from, to }) => from === before && to === order.status);
+    const isAllowed =
+      before === order.status || orderTransitions.some(({ from, to }) => from === before && to === order.status);
     demand(isAllowed, `the order ${order.id} went from ${String(before)} to ${order.status}`);
     model.orders.set(order.id, order);
   }
@@ -50,18 +65,37 @@ export function agree(model: Model, observed: Observed, effect: Effect): void {
     const wasTouched = known.isSeen || known.isUsed;
     if (known.owner !== owner) {
       const buyer = model.orders.get(owner ?? known.owner ?? "")?.buyer ?? "";
-      if (known.owner === undefined) demand(buyer === effect.boughtBy && !wasTouched, `the code ${code.id} was sold to ${owner ?? ""}: seen ${known.isSeen}, used ${known.isUsed}`);
-      else demand(owner === undefined && known.owner === effect.returnedFrom && !wasTouched && code.redemption === null, `the code ${code.id} left ${known.owner} for ${owner ?? "the stock"}: seen ${known.isSeen}, used ${known.isUsed}`);
+      if (known.owner === undefined)
+        demand(
+          buyer === effect.boughtBy && !wasTouched,
+          `the code ${code.id} was sold to ${owner ?? ""}: seen ${known.isSeen}, used ${known.isUsed}`,
+        );
+      else
+        demand(
+          owner === undefined && known.owner === effect.returnedFrom && !wasTouched && code.redemption === null,
+          `the code ${code.id} left ${known.owner} for ${owner ?? "the stock"}: seen ${known.isSeen}, used ${known.isUsed}`,
+        );
       model.balances.set(buyer, (model.balances.get(buyer) ?? 0n) + (owner === undefined ? known.price : -known.price));
       known.owner = owner;
     }
     demand(!wasTouched || code.has_facts, `the code ${code.id} was held by somebody, and the database does not know`);
-    const isSellable = code.status === "new" && owner === undefined && !wasTouched && !code.has_facts && code.redemption === null;
-    demand(code.for_sale === isSellable, `the code ${code.id} (${code.status}) ${code.for_sale ? "is" : "is not"} for sale`);
+    const isSellable =
+      code.status === "new" && owner === undefined && !wasTouched && !code.has_facts && code.redemption === null;
+    demand(
+      code.for_sale === isSellable,
+      `the code ${code.id} (${code.status}) ${code.for_sale ? "is" : "is not"} for sale`,
+    );
     known.isBusy = code.redemption === "queued" || code.redemption === "inprogress";
   }
-  demand(observed.codes.length === model.codes.size, `there are ${observed.codes.length} codes, and not ${model.codes.size}`);
-  for (const [buyer, units] of model.balances) demand(unitsOf(observed.balances[buyer]) === units, `the balance is ${observed.balances[buyer] ?? "0"}, and not ${units} millionths`);
+  demand(
+    observed.codes.length === model.codes.size,
+    `there are ${observed.codes.length} codes, and not ${model.codes.size}`,
+  );
+  for (const [buyer, units] of model.balances)
+    demand(
+      unitsOf(observed.balances[buyer]) === units,
+      `the balance is ${observed.balances[buyer] ?? "0"}, and not ${units} millionths`,
+    );
 }
 
 /** Decimal text with six places in millionths. */

@@ -1,4 +1,7 @@
-/** The commands around redeeming: buyers begin and cancel, the job takes turns, the supplier answers or does not, operators settle. */
+/**
+ * The commands around redeeming: buyers begin and cancel, the job takes turns, the supplier answers or does not,
+ * operators settle.
+ */
 import { sql } from "kysely";
 import type { SettleDecision } from "../../../plugins/game-codes/contract/redeem/settle.ts";
 import type { GameCodesServices } from "../../../plugins/game-codes/server/game-codes-services.ts";
@@ -10,59 +13,110 @@ import type { World } from "./world.ts";
 
 const leaseSeconds = 60;
 
-export const redeem = (input: Pointed & { player: string }): Step => new Step("redeem", input, async (model, world) => {
-  const code = codeFor(model, world, input.who, input.at);
-  return code === undefined ? undefined : outcome(await world.call(input.who, "POST", "/portal/api/redeem-code", { gameCodeId: code, targetPlayerId: input.player }));
-}, withOrder);
+export const redeem = (input: Pointed & { player: string }): Step =>
+  new Step(
+    "redeem",
+    input,
+    async (model, world) => {
+      const code = codeFor(model, world, input.who, input.at);
+      return code === undefined
+        ? undefined
+        : outcome(
+            await world.call(input.who, "POST", "/portal/api/redeem-code", {
+              gameCodeId: code,
+              targetPlayerId: input.player,
+            }),
+          );
+    },
+    withOrder,
+  );
 
-export const cancel = (input: Pointed): Step => new Step("cancel", input, async (model, world) => {
-  const code = codeFor(model, world, input.who, input.at);
-  return code === undefined ? undefined : outcome(await world.call(input.who, "POST", `/portal/api/cancel-redeem/${code}`, {}));
-}, withOpenRedemption);
+export const cancel = (input: Pointed): Step =>
+  new Step(
+    "cancel",
+    input,
+    async (model, world) => {
+      const code = codeFor(model, world, input.who, input.at);
+      return code === undefined
+        ? undefined
+        : outcome(await world.call(input.who, "POST", `/portal/api/cancel-redeem/${code}`, {}));
+    },
+    withOpenRedemption,
+  );
 
 /** The supplier gets on with what it has, or falls silent, and the job asks it once about each. */
-export const supplier = (input: { answers: "inprogress" | "completed" | "failed" | "silence" }): Step => new Step(`supplier ${input.answers}`, input, async (_model, world) => {
-  for (const { onAsk, attempts } of world.suppliers) {
-    onAsk.clear();
-    for (const attempt of attempts.values()) {
-      if (input.answers === "silence") onAsk.set(attempt.body.playerId, Array.from({ length: 20 }, () => "500"));
-      else if (attempt.answer["state"] === "inprogress") attempt.answer = { state: input.answers, ...(input.answers === "failed" ? { error: "No such player" } : {}) };
-    }
-  }
-  const asked = await takeTurn(world);
-  return { isAccepted: asked > 0, effect: {} };
-}, withOpenRedemption);
+export const supplier = (input: { answers: "inprogress" | "completed" | "failed" | "silence" }): Step =>
+  new Step(
+    `supplier ${input.answers}`,
+    input,
+    async (_model, world) => {
+      for (const { onAsk, attempts } of world.suppliers) {
+        onAsk.clear();
+        for (const attempt of attempts.values()) {
+          if (input.answers === "silence")
+            onAsk.set(
+              attempt.body.playerId,
+              Array.from({ length: 20 }, () => "500"),
+            );
+          else if (attempt.answer["state"] === "inprogress")
+            attempt.answer = {
+              state: input.answers,
+              ...(input.answers === "failed" ? { error: "No such player" } : {}),
+            };
+        }
+      }
+      const asked = await takeTurn(world);
+      return { isAccepted: asked > 0, effect: {} };
+    },
+    withOpenRedemption,
+  );
 
 /** What the job does of itself, when everything under way is due. */
 async function takeTurn({ portal, vault }: World): Promise<number> {
   const services = portal.kernel.services("game-codes") as GameCodesServices;
-  await sql`update redemptions set next_at = now() - interval '1 second', leased_until = null where state in ('queued', 'inprogress')`.execute(services.db);
+  await sql`update redemptions set next_at = now() - interval '1 second', leased_until = null
+    where state in ('queued', 'inprogress')`.execute(services.db);
   const provider = chooseProvider(services, vault);
   const name = providerName(services.options);
   if (provider === undefined || name === undefined) throw new Error("nobody redeems codes here");
   const due = await leaseDue(services.db, name, leaseSeconds, leaseSeconds);
-  for (const redemption of due) await advance(services, vault, provider, redemption, AbortSignal.timeout(leaseSeconds * 1000));
+  for (const redemption of due)
+    await advance(services, vault, provider, redemption, AbortSignal.timeout(leaseSeconds * 1000));
   return due.length;
 }
 
 /** Eleven minutes, after which a redemption without an end may be settled. */
 async function wait({ portal: { kernel } }: World): Promise<void> {
-  await sql`update redemptions set created_at = created_at - interval '11 minutes', sent_at = sent_at - interval '11 minutes' where state in ('queued', 'inprogress')`.execute(kernel.db);
+  await sql`update redemptions set created_at = created_at - interval '11 minutes',
+    sent_at = sent_at - interval '11 minutes' where state in ('queued', 'inprogress')`.execute(kernel.db);
 }
 
-export const settle = (input: Pointed & { decision: SettleDecision; isLate: boolean }): Step => new Step(`settle ${input.decision}`, input, async (_model, world) => {
-  if (input.isLate) await wait(world);
-  const { rows } = await sql<{ id: string }>`select id from redemptions order by state in ('queued', 'inprogress') desc, created_at, id`.execute(world.portal.kernel.db);
-  const redemption = pick(rows, input.at);
-  if (redemption === undefined) return undefined;
-  const settled = outcome(await world.call(input.who, "POST", `/plugin/game-codes/redemptions/${redemption.id}/settle`, { decision: input.decision, reason: "The supplier said so" }));
-  if (settled.isAccepted && input.decision === "released") world.released.add(redemption.id);
-  return settled;
-}, withOpenRedemption);
+export const settle = (input: Pointed & { decision: SettleDecision; isLate: boolean }): Step =>
+  new Step(
+    `settle ${input.decision}`,
+    input,
+    async (_model, world) => {
+      if (input.isLate) await wait(world);
+      const { rows } = await sql<{ id: string }>`select id from redemptions
+    order by state in ('queued', 'inprogress') desc, created_at, id`.execute(world.portal.kernel.db);
+      const redemption = pick(rows, input.at);
+      if (redemption === undefined) return undefined;
+      const settled = outcome(
+        await world.call(input.who, "POST", `/plugin/game-codes/redemptions/${redemption.id}/settle`, {
+          decision: input.decision,
+          reason: "The supplier said so",
+        }),
+      );
+      if (settled.isAccepted && input.decision === "released") world.released.add(redemption.id);
+      return settled;
+    },
+    withOpenRedemption,
+  );
 
 /** The option `redeemUrl`, as a restart with another one would have it. */
-export const changeSupplier = (input: { to: number }): Step => new Step("change supplier", input, async (_model, world) => {
-  const before = world.currentSupplier;
-  world.useSupplier(input.to);
-  return { isAccepted: world.currentSupplier !== before, effect: {} };
-});
+export const changeSupplier = (input: { to: number }): Step =>
+  new Step("change supplier", input, async (_model, world) => {
+    const before = world.currentSupplier;
+    world.useSupplier(input.to);
+    return { isAccepted: world.currentSupplier !== before, effect: {} };
+  });

@@ -15,27 +15,103 @@ const operator = fc.constantFrom<Person>("root", "root", "root", "ann");
 const status = fc.constantFrom("new" as const, "sold" as const, "delivering" as const);
 
 const commands = {
-  buy: fc.record({ who: buyer, ten: fc.nat({ max: 3 }), twenty: fc.nat({ max: 2 }) }).filter(({ ten, twenty }) => ten + twenty > 0).map(buy),
+  buy: fc
+    .record({ who: buyer, ten: fc.nat({ max: 3 }), twenty: fc.nat({ max: 2 }) })
+    .filter(({ ten, twenty }) => ten + twenty > 0)
+    .map(buy),
   look: fc.record({ who: anyone, at }).map(look),
-  read: fc.record({ who: anyone, at, method: fc.constantFrom("GET" as const, "HEAD" as const), page: fc.constantFrom("codes" as const, "order" as const) }).map(read),
+  read: fc
+    .record({
+      who: anyone,
+      at,
+      method: fc.constantFrom("GET" as const, "HEAD" as const),
+      page: fc.constantFrom("codes" as const, "order" as const),
+    })
+    .map(read),
   download: fc.record({ who: anyone, at }).map(handOver),
-  refund: fc.record({ who: operator, at, how: fc.constantFrom("all" as const, "line" as const, "codes" as const), quantity: fc.integer({ min: 1, max: 2 }) }).map(refund),
-  change: fc.record({ who: operator, at, action: fc.constantFrom("hold" as const, "hold" as const, "release" as const, "release" as const, "fail" as const) }).map(change),
+  refund: fc
+    .record({
+      who: operator,
+      at,
+      how: fc.constantFrom("all" as const, "line" as const, "codes" as const),
+      quantity: fc.integer({ min: 1, max: 2 }),
+    })
+    .map(refund),
+  change: fc
+    .record({
+      who: operator,
+      at,
+      action: fc.constantFrom(
+        "hold" as const,
+        "hold" as const,
+        "release" as const,
+        "release" as const,
+        "fail" as const,
+      ),
+    })
+    .map(change),
   editOrder: fc.record({ at, status: fc.constantFrom(...orderStatuses) }).map(editOrder),
   setStatus: fc.record({ who: operator, at, status }).map(setStatus),
-  setStatuses: fc.record({ from: at, count: fc.integer({ min: 1, max: 4 }), status, by: fc.constantFrom("bulk" as const, "row" as const, "form" as const) }).map(setStatuses),
+  setStatuses: fc
+    .record({
+      from: at,
+      count: fc.integer({ min: 1, max: 4 }),
+      status,
+      by: fc.constantFrom("bulk" as const, "row" as const, "form" as const),
+    })
+    .map(setStatuses),
   addCode: fc.record({ denomination: fc.nat({ max: 1 }), known: fc.boolean(), at }).map(addCode),
   deleteCode: fc.record({ at }).map(deleteCode),
   // Players whom the supplier serves, loses the answer for, fails on, or refuses.
-  redeem: fc.record({ who: anyone, at, player: fc.constantFrom("plain", "plain", "plain", "lose", "500", "refuse") }).map(redeem),
+  redeem: fc
+    .record({ who: anyone, at, player: fc.constantFrom("plain", "plain", "plain", "lose", "500", "refuse") })
+    .map(redeem),
   cancel: fc.record({ who: anyone, at }).map(cancel),
-  supplier: fc.record({ answers: fc.constantFrom("inprogress" as const, "completed" as const, "failed" as const, "silence" as const) }).map(supplier),
-  settle: fc.record({ who: operator, at, decision: fc.constantFrom("ask" as const, "redeemed" as const, "released" as const), isLate: fc.boolean() }).map(settle),
+  supplier: fc
+    .record({
+      answers: fc.constantFrom("inprogress" as const, "completed" as const, "failed" as const, "silence" as const),
+    })
+    .map(supplier),
+  settle: fc
+    .record({
+      who: operator,
+      at,
+      decision: fc.constantFrom("ask" as const, "redeemed" as const, "released" as const),
+      isLate: fc.boolean(),
+    })
+    .map(settle),
   changeSupplier: fc.record({ to: fc.nat({ max: 1 }) }).map(changeSupplier),
 };
 
 /** What all others need stands more than once, so that they find something. */
 export function sequences(maxCommands: number): fc.Arbitrary<Iterable<fc.AsyncCommand<Model, World>>> {
-  const { buy: buys, refund: refunds, change: changes, redeem: redeems, supplier: supplies, settle: settles, ...others } = commands;
-  return fc.commands([buys, buys, buys, refunds, refunds, changes, changes, redeems, redeems, redeems, supplies, supplies, settles, settles, ...Object.values(others)], { maxCommands, size: "max" });
+  const {
+    buy: buys,
+    refund: refunds,
+    change: changes,
+    redeem: redeems,
+    supplier: supplies,
+    settle: settles,
+    ...others
+  } = commands;
+  return fc.commands(
+    [
+      buys,
+      buys,
+      buys,
+      refunds,
+      refunds,
+      changes,
+      changes,
+      redeems,
+      redeems,
+      redeems,
+      supplies,
+      supplies,
+      settles,
+      settles,
+      ...Object.values(others),
+    ],
+    { maxCommands, size: "max" },
+  );
 }

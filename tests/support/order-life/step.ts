@@ -1,4 +1,7 @@
-/** One step of a sequence, and what all steps share: who is meant by a number, what counts as accepted, and the agreement afterwards. */
+/**
+ * One step of a sequence, and what all steps share: who is meant by a number, what counts as accepted, and the
+ * agreement afterwards.
+ */
 import type fc from "fast-check";
 import type { Answer } from "../portal.ts";
 import { agree, Disagreement, type Effect, type Model } from "./model.ts";
@@ -41,12 +44,14 @@ export class Step implements fc.AsyncCommand<Model, World> {
   async run(model: Model, world: World): Promise<void> {
     const outcome = await this.#act(model, world);
     if (outcome === undefined) return;
-    if ((outcome.status ?? 200) >= 500) throw new Disagreement(`the server answered ${outcome.status ?? ""}: ${world.lastError()}`);
+    if ((outcome.status ?? 200) >= 500)
+      throw new Disagreement(`the server answered ${outcome.status ?? ""}: ${world.lastError()}`);
     const count = world.statistics.get(this.#name) ?? { accepted: 0, refused: 0 };
     count[outcome.isAccepted ? "accepted" : "refused"] += 1;
     world.statistics.set(this.#name, count);
     // A supplier that got a code has had it, whatever is written down of that.
-    for (const { attempts } of world.suppliers) for (const { body } of attempts.values()) hold(model, world, body.code, "isUsed");
+    for (const { attempts } of world.suppliers)
+      for (const { body } of attempts.values()) hold(model, world, body.code, "isUsed");
     redeemedOnce(world);
     agree(model, await world.observe(), outcome.effect);
     const faults = await world.faults();
@@ -63,7 +68,9 @@ export class Step implements fc.AsyncCommand<Model, World> {
  * not configured any more cannot be asked: an operator who releases its attempt answers for that.
  */
 function redeemedOnce({ suppliers, released }: World): void {
-  const done = suppliers.map(({ attempts }) => [...attempts.values()].filter(({ answer }) => answer["state"] === "completed").map(({ body }) => body));
+  const done = suppliers.map(({ attempts }) =>
+    [...attempts.values()].filter(({ answer }) => answer["state"] === "completed").map(({ body }) => body),
+  );
   const codesOf = (bodies: readonly { code: string }[]): string[] => bodies.map(({ code }) => code);
   for (const codes of [...done.map(codesOf), codesOf(done.flat().filter(({ id }) => !released.has(id)))]) {
     if (new Set(codes).size < codes.length) throw new Disagreement(`a code was redeemed twice: ${codes.join(", ")}`);
@@ -79,9 +86,14 @@ export function hold(model: Model, world: World, text: string, how: "isSeen" | "
 }
 
 /** 200, and not one of the answers that say no with it. */
-export const isAccepted = ({ status, body }: Answer): boolean => status === 200 && !body?.error && body?.ok !== false && body?.success !== false;
+export const isAccepted = ({ status, body }: Answer): boolean =>
+  status === 200 && !body?.error && body?.ok !== false && body?.success !== false;
 
-export const outcome = (answer: Answer, effect: Effect = {}): Outcome => ({ isAccepted: isAccepted(answer), effect, status: answer.status });
+export const outcome = (answer: Answer, effect: Effect = {}): Outcome => ({
+  isAccepted: isAccepted(answer),
+  effect,
+  status: answer.status,
+});
 
 export const withOrder = (model: Model): boolean => model.orders.size > 0;
 export const withOpenRedemption = (model: Model): boolean => [...model.codes.values()].some(({ isBusy }) => isBusy);
@@ -99,6 +111,10 @@ export const orderFor = (model: Model, world: World, who: Person, at: number): s
   return pick(at === 20 || own.length === 0 ? model.orders.keys() : own, at);
 };
 export const codeFor = (model: Model, world: World, who: Person, at: number): string | undefined => {
-  const own = [...model.codes].filter(([, { owner }]) => owner !== undefined && (who === "root" || model.orders.get(owner)?.buyer === world.ids[who])).map(([id]) => id);
+  const own = [...model.codes]
+    .filter(
+      ([, { owner }]) => owner !== undefined && (who === "root" || model.orders.get(owner)?.buyer === world.ids[who]),
+    )
+    .map(([id]) => id);
   return pick(at === 20 || own.length === 0 ? model.codes.keys() : own, at);
 };

@@ -1,4 +1,7 @@
-/** A marketplace for the model test: real handlers called in memory, a real supplier beside it, and no job that runs by itself. */
+/**
+ * A marketplace for the model test: real handlers called in memory, a real supplier beside it, and no job that runs by
+ * itself.
+ */
 import { sql } from "kysely";
 import { pino } from "pino";
 import { hashPassword } from "../../../kernel/server/session/passwords.ts";
@@ -16,7 +19,10 @@ const password = "A-good-password-1";
 const supplierSecret = "a-secret-for-tests";
 /** What the buyers begin with, and what the two denominations cost. */
 const money: Readonly<Record<string, string>> = { ann: "20.000000", bob: "6.000000" };
-const goods = [{ value: "10 gems", price: "1.500000", codes: 4 }, { value: "20 gems", price: "2.999999", codes: 2 }] as const;
+const goods = [
+  { value: "10 gems", price: "1.500000", codes: 4 },
+  { value: "20 gems", price: "2.999999", codes: 2 },
+] as const;
 
 export interface World {
   portal: TestPortal;
@@ -49,10 +55,15 @@ export interface World {
 
 export async function openWorld(): Promise<World> {
   const suppliers = [await startSupplier(supplierSecret), await startSupplier(supplierSecret)];
-  for (const { onBegin } of suppliers) for (const mischief of ["lose", "500", "refuse"] as const) onBegin.set(mischief, mischief);
+  for (const { onBegin } of suppliers)
+    for (const mischief of ["lose", "500", "refuse"] as const) onBegin.set(mischief, mischief);
   let lastError = "";
   const log = pino({ level: "error" }, { write: (line) => void (lastError = line) });
-  const portal = await startTestPortal({ log, configFile: "tests/fixtures/marketplace.config.ts", variables: { REDEEM_PROVIDER: "http", REDEEM_URL: suppliers[0]?.url ?? "" } });
+  const portal = await startTestPortal({
+    log,
+    configFile: "tests/fixtures/marketplace.config.ts",
+    variables: { REDEEM_PROVIDER: "http", REDEEM_URL: suppliers[0]?.url ?? "" },
+  });
   const { db } = portal.kernel;
   await keepJobsStill(portal);
   await installVerifier(db);
@@ -65,7 +76,15 @@ export async function openWorld(): Promise<World> {
   await installForgetting(db);
   let codesMade = 0;
   const world: World = {
-    portal, suppliers, currentSupplier: 0, vault, ids, denominations, statistics: new Map(), released: new Set(), codeIds: new Map(),
+    portal,
+    suppliers,
+    currentSupplier: 0,
+    vault,
+    ids,
+    denominations,
+    statistics: new Map(),
+    released: new Set(),
+    codeIds: new Map(),
     useSupplier: (at) => {
       world.currentSupplier = at;
       Object.assign(services, { options: { ...services.options, redeemUrl: suppliers[at]?.url } });
@@ -82,8 +101,19 @@ export async function openWorld(): Promise<World> {
       world.useSupplier(0);
       world.codeIds.clear();
       world.released.clear();
-      const model: Model = { codes: new Map(), orders: new Map(), balances: new Map(Object.entries(money).map(([person, amount]) => [ids[person as Person], unitsOf(amount)])) };
-      const made = goods.flatMap(({ price, codes }, at) => Array.from({ length: codes }, () => ({ id: crypto.randomUUID(), text: world.nextCode(), denominationId: denominations[at] ?? "", price: unitsOf(price) })));
+      const model: Model = {
+        codes: new Map(),
+        orders: new Map(),
+        balances: new Map(Object.entries(money).map(([person, amount]) => [ids[person as Person], unitsOf(amount)])),
+      };
+      const made = goods.flatMap(({ price, codes }, at) =>
+        Array.from({ length: codes }, () => ({
+          id: crypto.randomUUID(),
+          text: world.nextCode(),
+          denominationId: denominations[at] ?? "",
+          price: unitsOf(price),
+        })),
+      );
       await addStock(db, vault, gameId, made);
       for (const { id, text, price } of made) {
         world.codeIds.set(text, id);
@@ -110,12 +140,19 @@ async function keepJobsStill({ kernel }: TestPortal): Promise<void> {
   await sql`delete from portal_jobs.schedule`.execute(kernel.db);
 }
 
-async function signInPeople({ kernel, signIn }: TestPortal): Promise<{ ids: World["ids"]; cookies: Record<Person, string> }> {
+async function signInPeople({
+  kernel,
+  signIn,
+}: TestPortal): Promise<{ ids: World["ids"]; cookies: Record<Person, string> }> {
   const hash = await hashPassword(password);
   const ids = {} as World["ids"];
   const cookies = {} as Record<Person, string>;
   for (const [name, role] of Object.entries(people) as [Person, string][]) {
-    const { rows } = await sql<{ id: string }>`insert into portal_users (email, full_name, role, password_hash) values (${`${name}@life.test`}, ${name}, ${role}, ${hash}) returning id`.execute(kernel.db);
+    const { rows } = await sql<{
+      id: string;
+    }>`insert into portal_users (email, full_name, role, password_hash) values (${`${name}@life.test`}, ${name}, ${role}, ${hash}) returning id`.execute(
+      kernel.db,
+    );
     ids[name] = rows[0]?.id ?? "";
     cookies[name] = (await signIn(`${name}@life.test`, password)).cookie ?? "";
   }
@@ -124,34 +161,61 @@ async function signInPeople({ kernel, signIn }: TestPortal): Promise<{ ids: Worl
 
 async function giveMoney({ kernel: { db, services } }: TestPortal, ids: World["ids"]): Promise<void> {
   const ledger = services("game-codes").use(ledgerPort);
-  for (const [person, amount] of Object.entries(money)) await db.transaction().execute(async (transaction) => void (await ledger?.move(transaction, { type: "deposit", userId: ids[person as Person], amount })));
+  for (const [person, amount] of Object.entries(money))
+    await db
+      .transaction()
+      .execute(
+        async (transaction) =>
+          void (await ledger?.move(transaction, { type: "deposit", userId: ids[person as Person], amount })),
+      );
 }
 
 async function writeCatalogue({ kernel: { db } }: TestPortal): Promise<{ gameId: string; denominations: string[] }> {
-  const { rows: [game] } = await sql<{ id: string }>`insert into games (name, slug) values ('Life', 'life') returning id`.execute(db);
+  const {
+    rows: [game],
+  } = await sql<{ id: string }>`insert into games (name, slug) values ('Life', 'life')
+    returning id`.execute(db);
   const denominations: string[] = [];
   for (const [position, { value, price }] of goods.entries()) {
-    const { rows } = await sql<{ id: string }>`insert into denominations (game_id, value, face_value, price, position) values (${game?.id}, ${value}, 1, ${price}::numeric, ${position}) returning id`.execute(db);
+    const { rows } = await sql<{ id: string }>`insert into denominations (game_id, value, face_value, price, position)
+      values (${game?.id}, ${value}, 1, ${price}::numeric, ${position}) returning id`.execute(db);
     denominations.push(rows[0]?.id ?? "");
   }
   return { gameId: game?.id ?? "", denominations };
 }
 
-async function callInMemory({ server }: TestPortal, cookie: string, method: string, path: string, body: unknown): Promise<Answer> {
+async function callInMemory(
+  { server }: TestPortal,
+  cookie: string,
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<Answer> {
   const response = await server.app.inject({
-    method: method as "GET", url: path.startsWith("/portal/") ? path : `/portal/adminapi/v1${path}`,
-    headers: { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }) }, ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    method: method as "GET",
+    url: path.startsWith("/portal/") ? path : `/portal/adminapi/v1${path}`,
+    headers: { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   });
   const isJson = String(response.headers["content-type"]).startsWith("application/json") && response.body !== "";
-  return { status: response.statusCode, body: isJson ? JSON.parse(response.body) : response.body, headers: new Headers() };
+  return {
+    status: response.statusCode,
+    body: isJson ? JSON.parse(response.body) : response.body,
+    headers: new Headers(),
+  };
 }
 
 async function observe({ kernel: { db } }: TestPortal): Promise<Observed> {
   const { rows } = await sql<{ seen: Observed }>`select json_build_object(
-    'codes', (select coalesce(json_agg(json_build_object('id', c.id, 'owner', c.order_id, 'status', c.status, 'for_sale', c.for_sale,
-      'redemption', (select state from redemptions r where r.code_id = c.id and r.state in ('queued', 'inprogress', 'completed')), 'has_facts', c.revealed_at is not null or c.used_at is not null)), '[]') from codes c),
-    'orders', (select coalesce(json_agg(json_build_object('id', id, 'buyer', user_id, 'status', status)), '[]') from orders),
-    'balances', (select coalesce(json_object_agg(user_id, balance::text), '{}') from ledger_accounts where user_id is not null)) as seen`.execute(db);
+    'codes', (select coalesce(json_agg(json_build_object('id', c.id, 'owner', c.order_id, 'status', c.status,
+      'for_sale', c.for_sale,
+      'redemption', (select state from redemptions r where r.code_id = c.id
+        and r.state in ('queued', 'inprogress', 'completed')), 'has_facts', c.revealed_at is not null or c.used_at is
+          not null)), '[]') from codes c),
+    'orders', (select coalesce(json_agg(json_build_object('id', id, 'buyer', user_id, 'status', status)), '[]')
+      from orders),
+    'balances', (select coalesce(json_object_agg(user_id, balance::text), '{}') from ledger_accounts where user_id is
+      not null)) as seen`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error("nothing was observed");
   return row.seen;

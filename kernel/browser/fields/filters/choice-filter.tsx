@@ -13,5 +13,14 @@ export function BooleanFilter({ id, column, values, onChange }: FilterProps): Re
     { value: false, label: t("kernel:field.no") },
     ...(isRequired ? [] : [{ value: null, label: t("kernel:field.unset") }]),
   ];
-  return <ChoiceRow id={id} name={column.name} label={column.label} choices={choices} value={values["eq"] as boolean | null | undefined} onChange={(value) => onChange("eq", value)} />;
+  return (
+    <ChoiceRow
+      id={id}
+      name={column.name}
+      label={column.label}
+      choices={choices}
+      value={values["eq"] as boolean | null | undefined}
+      onChange={(value) => onChange("eq", value)}
+    />
+  );
 }

@@ -12,8 +12,12 @@ export function CountryFilter({ id, column, values, onChange }: FilterProps): Re
   const keys = read();
   return (
     <Combobox
-      id={id} label={column.label} many={isMany} source={useLocalOptions(options)}
-      chosen={options.filter(({ value }) => keys.includes(value))} onChoose={(chosen) => write(chosen.map(({ value }) => value))}
+      id={id}
+      label={column.label}
+      many={isMany}
+      source={useLocalOptions(options)}
+      chosen={options.filter(({ value }) => keys.includes(value))}
+      onChoose={(chosen) => write(chosen.map(({ value }) => value))}
     />
   );
 }

@@ -12,5 +12,14 @@ export function EnumFilter({ id, column, values, onChange }: FilterProps): React
   const { isMany, read, write } = manyOperators(column, values, onChange);
   const keys = read();
   const chosen = options.filter(({ value }) => keys.includes(value));
-  return <Combobox id={id} label={column.label} many={isMany} chosen={chosen} source={source} onChoose={(next) => write(next.map(({ value }) => value))} />;
+  return (
+    <Combobox
+      id={id}
+      label={column.label}
+      many={isMany}
+      chosen={chosen}
+      source={source}
+      onChoose={(next) => write(next.map(({ value }) => value))}
+    />
+  );
 }

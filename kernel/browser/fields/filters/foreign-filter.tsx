@@ -14,8 +14,12 @@ export function ForeignFilter({ id, resource, column, values, onChange }: Filter
   const source = useForeignOptions(resource.resourceId, column, remember);
   return (
     <Combobox
-      id={id} label={column.label} many={isMany} source={source}
-      chosen={keys.map((value) => ({ value, label: labelOf(value) }))} onChoose={(chosen) => write(chosen.map(({ value }) => value))}
+      id={id}
+      label={column.label}
+      many={isMany}
+      source={source}
+      chosen={keys.map((value) => ({ value, label: labelOf(value) }))}
+      onChoose={(chosen) => write(chosen.map(({ value }) => value))}
     />
   );
 }

@@ -11,7 +11,11 @@ export interface ManyOperators {
 }
 
 /** Several unless the column says one: that is what servers of this family assume. */
-export function manyOperators({ filterOptions }: FilterProps["column"], values: FilterProps["values"], onChange: FilterProps["onChange"]): ManyOperators {
+export function manyOperators(
+  { filterOptions }: FilterProps["column"],
+  values: FilterProps["values"],
+  onChange: FilterProps["onChange"],
+): ManyOperators {
   const isMany = filterOptions?.multiselect !== false;
   return {
     isMany,

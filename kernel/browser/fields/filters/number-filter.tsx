@@ -24,16 +24,29 @@ export function NumberFilter(props: FilterProps): ReactNode {
 
 /** Until the ends are known, and where there are none (no rows yet), the two inputs do. */
 function SliderFilter(props: FilterProps): ReactNode {
-  const { resource: { resourceId }, column, values, onChange } = props;
-  const { data } = useQuery(minMaxKey(resourceId), (signal) => call(getMinMax, { resourceId }, { signal }), { freshMs });
+  const {
+    resource: { resourceId },
+    column,
+    values,
+    onChange,
+  } = props;
+  const { data } = useQuery(minMaxKey(resourceId), (signal) => call(getMinMax, { resourceId }, { signal }), {
+    freshMs,
+  });
   const ends = data?.[column.name];
   const [min, max] = [normalizeDecimal(ends?.min), normalizeDecimal(ends?.max)];
   if (min === undefined || max === undefined || min === max) return <FromTo {...props} />;
   return (
     <>
       <RangeSlider
-        column={column} min={min} max={max} from={normalizeDecimal(values["gte"])} to={normalizeDecimal(values["lte"])}
-        onChange={(operator, digits) => onChange(operator, digits === undefined ? undefined : readNumber(digits, column.type))}
+        column={column}
+        min={min}
+        max={max}
+        from={normalizeDecimal(values["gte"])}
+        to={normalizeDecimal(values["lte"])}
+        onChange={(operator, digits) =>
+          onChange(operator, digits === undefined ? undefined : readNumber(digits, column.type))
+        }
       />
       <FromTo {...props} />
     </>
@@ -54,21 +67,43 @@ function FromTo({ id, column, values, onChange }: FilterProps): ReactNode {
 }
 
 /** What cannot be read as a number filters nothing, and says so: the list shows what its filters say. */
-function Bound({ id, operator, column, values, onChange }: Pick<FilterProps, "id" | "column" | "values" | "onChange"> & { operator: "gte" | "lte" }): ReactNode {
+function Bound({
+  id,
+  operator,
+  column,
+  values,
+  onChange,
+}: Pick<FilterProps, "id" | "column" | "values" | "onChange"> & { operator: "gte" | "lte" }): ReactNode {
   const { t } = useTranslation();
   const delayMs = column.filterOptions?.debounceTimeMs ?? defaults.filterDebounceMs;
   const told = (typed: string): unknown => (isNumber(typed) ? readNumber(typed, column.type) : undefined);
-  const [text, setText] = useDebounced(plainText(values[operator]), delayMs, (typed) => onChange(operator, told(typed)), (typed) => plainText(told(typed)));
+  const [text, setText] = useDebounced(
+    plainText(values[operator]),
+    delayMs,
+    (typed) => onChange(operator, told(typed)),
+    (typed) => plainText(told(typed)),
+  );
   const isFrom = operator === "gte";
   const isWrong = text.trim() !== "" && !isNumber(text);
   return (
     <span>
       <input
-        id={id} className={inputs["control"]} inputMode="decimal" autoComplete="off" aria-label={t(isFrom ? "lists:filter.fromOf" : "lists:filter.toOf", { column: column.label })}
-        placeholder={t(isFrom ? "lists:filter.from" : "lists:filter.to")} aria-invalid={isWrong || undefined} aria-describedby={isWrong ? `${id}-problem` : undefined}
-        value={text} onChange={(event) => setText(event.target.value)}
+        id={id}
+        className={inputs["control"]}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={t(isFrom ? "lists:filter.fromOf" : "lists:filter.toOf", { column: column.label })}
+        placeholder={t(isFrom ? "lists:filter.from" : "lists:filter.to")}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}-problem` : undefined}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
       />
-      {isWrong && <span id={`${id}-problem`} role="alert" className={classes.problem}>{t("lists:filter.notANumber")}</span>}
+      {isWrong && (
+        <span id={`${id}-problem`} role="alert" className={classes.problem}>
+          {t("lists:filter.notANumber")}
+        </span>
+      )}
     </span>
   );
 }

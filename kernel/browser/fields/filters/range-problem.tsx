@@ -5,5 +5,11 @@ import classes from "./filters.module.css";
 
 export function RangeProblem({ isReversed }: { isReversed: boolean }): ReactNode {
   const { t } = useTranslation();
-  return isReversed && <p role="alert" className={classes.problem}>{t("lists:filter.reversed")}</p>;
+  return (
+    isReversed && (
+      <p role="alert" className={classes.problem}>
+        {t("lists:filter.reversed")}
+      </p>
+    )
+  );
 }

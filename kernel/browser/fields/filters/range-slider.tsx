@@ -1,4 +1,7 @@
-/** Two thumbs between the lowest and the highest value. Each is a native slider, so that it works by keyboard and on a phone. */
+/**
+ * Two thumbs between the lowest and the highest value. Each is a native slider, so that it works by keyboard and on a
+ * phone.
+ */
 import type { CSSProperties, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { groupDigits, roundDecimal } from "../../../contract/format/decimal.ts";
@@ -18,7 +21,10 @@ interface RangeSliderProps {
   onChange: (operator: "gte" | "lte", digits: string | undefined) => void;
 }
 
-/** A slider moves over pixels, not over exact amounts: floats are good enough to place a thumb, and what they give is rounded. */
+/**
+ * A slider moves over pixels, not over exact amounts: floats are good enough to place a thumb, and what they give is
+ * rounded.
+ */
 const steps = 200;
 const decimals = 6;
 
@@ -27,10 +33,17 @@ export function RangeSlider({ column, min, max, from, to, onChange }: RangeSlide
   const language = useLanguage();
   const [least, most] = [Number(min), Number(max)];
   const step = column.type === "integer" ? Math.max(1, Math.round((most - least) / steps)) : (most - least) / steps;
-  const tell = (operator: "gte" | "lte") => (value: number): void => {
-    const isEnd = operator === "gte" ? value <= least : value >= most;
-    onChange(operator, isEnd ? undefined : trimmed(roundDecimal(value.toFixed(decimals + 2), column.type === "integer" ? 0 : decimals)));
-  };
+  const tell =
+    (operator: "gte" | "lte") =>
+    (value: number): void => {
+      const isEnd = operator === "gte" ? value <= least : value >= most;
+      onChange(
+        operator,
+        isEnd
+          ? undefined
+          : trimmed(roundDecimal(value.toFixed(decimals + 2), column.type === "integer" ? 0 : decimals)),
+      );
+    };
   const [low, setLow] = useDebounced(Math.max(least, Number(from ?? min)), defaults.sliderDebounceMs, tell("gte"));
   const [high, setHigh] = useDebounced(Math.min(most, Number(to ?? max)), defaults.sliderDebounceMs, tell("lte"));
   const place = (value: number): string => `${((value - least) / (most - least)) * 100}%`;
@@ -39,10 +52,27 @@ export function RangeSlider({ column, min, max, from, to, onChange }: RangeSlide
   return (
     <div className={classes.slider}>
       <div className={classes.track} style={{ "--low": place(low), "--high": place(high) } as CSSProperties}>
-        <input type="range" {...thumb} aria-label={t("lists:filter.least", { column: column.label })} aria-valuetext={written(low)} value={low} onChange={(event) => setLow(Math.min(Number(event.target.value), high))} />
-        <input type="range" {...thumb} aria-label={t("lists:filter.most", { column: column.label })} aria-valuetext={written(high)} value={high} onChange={(event) => setHigh(Math.max(Number(event.target.value), low))} />
+        <input
+          type="range"
+          {...thumb}
+          aria-label={t("lists:filter.least", { column: column.label })}
+          aria-valuetext={written(low)}
+          value={low}
+          onChange={(event) => setLow(Math.min(Number(event.target.value), high))}
+        />
+        <input
+          type="range"
+          {...thumb}
+          aria-label={t("lists:filter.most", { column: column.label })}
+          aria-valuetext={written(high)}
+          value={high}
+          onChange={(event) => setHigh(Math.max(Number(event.target.value), low))}
+        />
       </div>
-      <div className={classes.ends} aria-hidden="true"><span>{written(low)}</span><span>{written(high)}</span></div>
+      <div className={classes.ends} aria-hidden="true">
+        <span>{written(low)}</span>
+        <span>{written(high)}</span>
+      </div>
     </div>
   );
 }

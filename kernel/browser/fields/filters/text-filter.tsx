@@ -11,9 +11,24 @@ export function TextFilter({ id, column, values, onChange }: FilterProps): React
   const { t } = useTranslation();
   const operator = column.filterOptions?.substringSearch === false ? "eq" : "ilike";
   const delayMs = column.filterOptions?.debounceTimeMs ?? defaults.filterDebounceMs;
-  const [text, setText] = useDebounced(plainText(values[operator]), delayMs, (typed) => onChange(operator, typed.trim() || undefined), trimmed);
+  const [text, setText] = useDebounced(
+    plainText(values[operator]),
+    delayMs,
+    (typed) => onChange(operator, typed.trim() || undefined),
+    trimmed,
+  );
   // Not of the type `search`: Escape would empty it in place of closing the drawer.
-  return <input id={id} className={inputs["control"]} inputMode="search" placeholder={t("lists:filter.search")} autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />;
+  return (
+    <input
+      id={id}
+      className={inputs["control"]}
+      inputMode="search"
+      placeholder={t("lists:filter.search")}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
 }
 
 const trimmed = (text: string): string => text.trim();

@@ -17,7 +17,13 @@ export function TimeRangeFilter(props: FilterProps): ReactNode {
   const [from, to] = [plainText(values["gte"]), plainText(values["lte"])];
   return (
     <div className={classes.bounds} id={id} role="group" aria-label={column.label} tabIndex={-1}>
-      {bounds.map((bound) => (column.type === "datetime" ? <Moment key={bound} bound={bound} {...props} /> : <Simple key={bound} bound={bound} {...props} />))}
+      {bounds.map((bound) =>
+        column.type === "datetime" ? (
+          <Moment key={bound} bound={bound} {...props} />
+        ) : (
+          <Simple key={bound} bound={bound} {...props} />
+        ),
+      )}
       {/* ISO dates, moments and times are in the order of their text. */}
       <RangeProblem isReversed={from !== "" && to !== "" && from > to} />
     </div>
@@ -29,7 +35,10 @@ function Simple({ bound, id, column, values, onChange }: FilterProps & { bound: 
     <label className={classes.bound} htmlFor={`${id}-${bound}`}>
       <BoundName bound={bound} />
       <input
-        id={`${id}-${bound}`} className={inputs.control} type={column.type === "time" ? "time" : "date"} value={plainText(values[bound])}
+        id={`${id}-${bound}`}
+        className={inputs.control}
+        type={column.type === "time" ? "time" : "date"}
+        value={plainText(values[bound])}
         onChange={(event) => onChange(bound, event.target.value === "" ? undefined : event.target.value)}
       />
     </label>
@@ -41,17 +50,37 @@ function Moment({ bound, id, column, values, onChange }: FilterProps & { bound: 
   const { t } = useTranslation();
   const [day = "", time = ""] = localOfInstant(plainText(values[bound])).split("T");
   const [isTimed, setTimed] = useState(day !== "" && time !== endOf[bound]);
-  const tell = (nextDay: string, nextTime: string): void => onChange(bound, nextDay === "" ? undefined : instantOfLocal(`${nextDay}T${nextTime === "" ? endOf[bound] : nextTime}`));
+  const tell = (nextDay: string, nextTime: string): void =>
+    onChange(
+      bound,
+      nextDay === "" ? undefined : instantOfLocal(`${nextDay}T${nextTime === "" ? endOf[bound] : nextTime}`),
+    );
   const name = t(bound === "gte" ? "lists:filter.fromOf" : "lists:filter.toOf", { column: column.label });
   return (
     <div className={classes.bound}>
       <BoundName bound={bound} />
       <span className={classes.pair}>
-        <input id={`${id}-${bound}`} className={inputs.control} type="date" aria-label={name} value={day} onChange={(event) => tell(event.target.value, isTimed ? time : "")} />
+        <input
+          id={`${id}-${bound}`}
+          className={inputs.control}
+          type="date"
+          aria-label={name}
+          value={day}
+          onChange={(event) => tell(event.target.value, isTimed ? time : "")}
+        />
         {isTimed ? (
-          <input className={inputs.control} type="time" step={1} aria-label={t("lists:filter.timeOf", { bound: name })} value={time} onChange={(event) => tell(day, event.target.value)} />
+          <input
+            className={inputs.control}
+            type="time"
+            step={1}
+            aria-label={t("lists:filter.timeOf", { bound: name })}
+            value={time}
+            onChange={(event) => tell(day, event.target.value)}
+          />
         ) : (
-          <button type="button" className={inputs.add} disabled={day === ""} onClick={() => setTimed(true)}>{t("lists:filter.withTime")}</button>
+          <button type="button" className={inputs.add} disabled={day === ""} onClick={() => setTimed(true)}>
+            {t("lists:filter.withTime")}
+          </button>
         )}
       </span>
     </div>

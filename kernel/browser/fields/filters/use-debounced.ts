@@ -6,7 +6,12 @@ import { useEffect, useRef, useState } from "react";
  * @param asTold how `value` comes back for what was shown: a trimmed text, nothing for what cannot be read
  * @returns what to show, and the way to change it
  */
-export function useDebounced<Value>(value: Value, delayMs: number, tell: (value: Value) => void, asTold: (value: Value) => Value = asShown): [Value, (value: Value) => void] {
+export function useDebounced<Value>(
+  value: Value,
+  delayMs: number,
+  tell: (value: Value) => void,
+  asTold: (value: Value) => Value = asShown,
+): [Value, (value: Value) => void] {
   const [shown, setShown] = useState(value);
   /** What was told and has not come back as `value` yet: an echo must not take back what was typed since. */
   const told = useRef<Value[]>([]);

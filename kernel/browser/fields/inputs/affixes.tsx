@@ -3,7 +3,13 @@ import type { ReactNode } from "react";
 import type { Column } from "../../../contract/resource.ts";
 import classes from "./inputs.module.css";
 
-export function Affixes({ column: { inputPrefix, inputSuffix }, children }: { column: Column; children: ReactNode }): ReactNode {
+export function Affixes({
+  column: { inputPrefix, inputSuffix },
+  children,
+}: {
+  column: Column;
+  children: ReactNode;
+}): ReactNode {
   if (!inputPrefix && !inputSuffix) return children;
   return (
     <div className={classes.affixed}>

@@ -27,14 +27,23 @@ function PlainItems(props: InputProps): ReactNode {
   }
   const change = (next: string[], focused?: number): void => {
     // What was not touched stays as it was: a control shows less of a time than the record may hold.
-    const known = new Map(Array.isArray(reported) ? reported.map((item: unknown) => [itemText(item, itemType), item]) : []);
+    const known = new Map(
+      Array.isArray(reported) ? reported.map((item: unknown) => [itemText(item, itemType), item]) : [],
+    );
     const items = next.filter((text) => text.trim() !== "").map((text) => known.get(text) ?? readItem(text, itemType));
     setTexts(next);
     setReported(items);
     setWanted(focused);
     onChange(items);
     const wrong = next.findIndex((text) => text.trim() !== "" && isWrong(text, itemType));
-    onInvalid(wrong < 0 ? undefined : t("lists:form.arrayItem", { number: wrong + 1, problem: t(itemType === "integer" ? "lists:form.integer" : "lists:form.number") }));
+    onInvalid(
+      wrong < 0
+        ? undefined
+        : t("lists:form.arrayItem", {
+            number: wrong + 1,
+            problem: t(itemType === "integer" ? "lists:form.integer" : "lists:form.number"),
+          }),
+    );
   };
   const move = (from: number, to: number): void => {
     if (to >= 0 && to < texts.length) change(texts.toSpliced(from, 1).toSpliced(to, 0, texts[from] ?? ""), to);
@@ -44,23 +53,67 @@ function PlainItems(props: InputProps): ReactNode {
     setWanted(after + 1);
   };
   return (
-    <div className={classes.items} role="group" id={id} tabIndex={-1} aria-label={column.label} aria-describedby={props.describedBy}>
+    <div
+      className={classes.items}
+      role="group"
+      id={id}
+      tabIndex={-1}
+      aria-label={column.label}
+      aria-describedby={props.describedBy}
+    >
       {texts.map((text, index) => (
         <div key={index} className={classes.row}>
           <ArrayItem
-            field={props} number={index + 1} itemType={itemType} text={text} isWanted={wanted === index} onFocused={() => setWanted(undefined)}
-            onType={(typed) => change(texts.with(index, typed))} onMove={(step) => move(index, index + step)} onAdd={() => add(index)}
+            field={props}
+            number={index + 1}
+            itemType={itemType}
+            text={text}
+            isWanted={wanted === index}
+            onFocused={() => setWanted(undefined)}
+            onType={(typed) => change(texts.with(index, typed))}
+            onMove={(step) => move(index, index + step)}
+            onAdd={() => add(index)}
           />
           {!readonly && (
             <>
-              <button type="button" className={classes.inner} disabled={index === 0} aria-label={t("kernel:field.itemUp", { number: index + 1 })} title={`${t("kernel:field.itemUp", { number: index + 1 })} (Alt+↑)`} onClick={() => move(index, index - 1)}><Icon name="arrow-up" /></button>
-              <button type="button" className={classes.inner} disabled={index === texts.length - 1} aria-label={t("kernel:field.itemDown", { number: index + 1 })} title={`${t("kernel:field.itemDown", { number: index + 1 })} (Alt+↓)`} onClick={() => move(index, index + 1)}><Icon name="arrow-down" /></button>
-              <button type="button" className={classes.inner} aria-label={t("kernel:field.removeItem", { number: index + 1 })} onClick={() => change(texts.toSpliced(index, 1), Math.max(0, index - 1))}><Icon name="x" /></button>
+              <button
+                type="button"
+                className={classes.inner}
+                disabled={index === 0}
+                aria-label={t("kernel:field.itemUp", { number: index + 1 })}
+                title={`${t("kernel:field.itemUp", { number: index + 1 })} (Alt+↑)`}
+                onClick={() => move(index, index - 1)}
+              >
+                <Icon name="arrow-up" />
+              </button>
+              <button
+                type="button"
+                className={classes.inner}
+                disabled={index === texts.length - 1}
+                aria-label={t("kernel:field.itemDown", { number: index + 1 })}
+                title={`${t("kernel:field.itemDown", { number: index + 1 })} (Alt+↓)`}
+                onClick={() => move(index, index + 1)}
+              >
+                <Icon name="arrow-down" />
+              </button>
+              <button
+                type="button"
+                className={classes.inner}
+                aria-label={t("kernel:field.removeItem", { number: index + 1 })}
+                onClick={() => change(texts.toSpliced(index, 1), Math.max(0, index - 1))}
+              >
+                <Icon name="x" />
+              </button>
             </>
           )}
         </div>
       ))}
-      {!readonly && <button type="button" className={classes.add} onClick={() => add(texts.length - 1)}><Icon name="plus" />{t("kernel:field.addItem")}</button>}
+      {!readonly && (
+        <button type="button" className={classes.add} onClick={() => add(texts.length - 1)}>
+          <Icon name="plus" />
+          {t("kernel:field.addItem")}
+        </button>
+      )}
     </div>
   );
 }

@@ -21,7 +21,17 @@ interface ArrayItemProps {
 const nativeTypes: Readonly<Record<string, string>> = { date: "date", datetime: "datetime-local", time: "time" };
 const numeric = ["integer", "decimal", "float"];
 
-export function ArrayItem({ field, number, itemType, text, isWanted, onFocused, onType, onMove, onAdd }: ArrayItemProps): ReactNode {
+export function ArrayItem({
+  field,
+  number,
+  itemType,
+  text,
+  isWanted,
+  onFocused,
+  onType,
+  onMove,
+  onAdd,
+}: ArrayItemProps): ReactNode {
   const { t } = useTranslation();
   const control = useRef<HTMLInputElement & HTMLSelectElement>(null);
   useEffect(() => {
@@ -41,10 +51,22 @@ export function ArrayItem({ field, number, itemType, text, isWanted, onFocused, 
     }
   };
   const { readOnly, "aria-required": _required, ...described } = controlProps(field);
-  const common = { ...described, ref: control, id: `${field.id}-${number - 1}`, "aria-label": t("kernel:field.item", { number }), onKeyDown };
+  const common = {
+    ...described,
+    ref: control,
+    id: `${field.id}-${number - 1}`,
+    "aria-label": t("kernel:field.item", { number }),
+    onKeyDown,
+  };
   if (itemType === "boolean") {
     return (
-      <select {...common} className={classes.control} disabled={readOnly} value={text} onChange={(event) => onType(event.target.value)}>
+      <select
+        {...common}
+        className={classes.control}
+        disabled={readOnly}
+        value={text}
+        onChange={(event) => onType(event.target.value)}
+      >
         {text === "" && <option value="">{t("kernel:field.choose")}</option>}
         <option value="true">{t("kernel:field.yes")}</option>
         <option value="false">{t("kernel:field.no")}</option>
@@ -54,8 +76,15 @@ export function ArrayItem({ field, number, itemType, text, isWanted, onFocused, 
   const type = nativeTypes[itemType] ?? "text";
   return (
     <input
-      {...common} readOnly={readOnly} className={classes.control} inputMode={numeric.includes(itemType) ? "decimal" : "text"} autoComplete="off"
-      type={type} step={type === "time" || type === "datetime-local" ? 1 : undefined} value={text} onChange={(event) => onType(event.target.value)}
+      {...common}
+      readOnly={readOnly}
+      className={classes.control}
+      inputMode={numeric.includes(itemType) ? "decimal" : "text"}
+      autoComplete="off"
+      type={type}
+      step={type === "time" || type === "datetime-local" ? 1 : undefined}
+      value={text}
+      onChange={(event) => onType(event.target.value)}
     />
   );
 }

@@ -1,4 +1,6 @@
-/** Yes, No and, where nothing is a value too, Unset: a small row of radio buttons. Also the form of the boolean filter. */
+/**
+ * Yes, No and, where nothing is a value too, Unset: a small row of radio buttons. Also the form of the boolean filter.
+ */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { InputProps } from "../../plugin.ts";
@@ -21,12 +23,36 @@ interface ChoiceRowProps<Value> {
   onChange: (value: Value) => void;
 }
 
-export function ChoiceRow<Value>({ id, name, label, choices, value, disabled, describedBy, invalid, onChange }: ChoiceRowProps<Value>): ReactNode {
+export function ChoiceRow<Value>({
+  id,
+  name,
+  label,
+  choices,
+  value,
+  disabled,
+  describedBy,
+  invalid,
+  onChange,
+}: ChoiceRowProps<Value>): ReactNode {
   return (
-    <div className={classes.choices} id={id} role="radiogroup" aria-label={label} aria-describedby={describedBy} aria-invalid={invalid || undefined} tabIndex={-1}>
+    <div
+      className={classes.choices}
+      id={id}
+      role="radiogroup"
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-invalid={invalid || undefined}
+      tabIndex={-1}
+    >
       {choices.map((choice) => (
         <label key={choice.label} className={classes.choice}>
-          <input type="radio" name={`${id}-${name}`} checked={choice.value === value} disabled={disabled} onChange={() => onChange(choice.value)} />
+          <input
+            type="radio"
+            name={`${id}-${name}`}
+            checked={choice.value === value}
+            disabled={disabled}
+            onChange={() => onChange(choice.value)}
+          />
           <span>{choice.label}</span>
         </label>
       ))}
@@ -34,14 +60,34 @@ export function ChoiceRow<Value>({ id, name, label, choices, value, disabled, de
   );
 }
 
-export function BooleanField({ id, column, mode, value, readonly, describedBy, invalid, onChange }: InputProps): ReactNode {
+export function BooleanField({
+  id,
+  column,
+  mode,
+  value,
+  readonly,
+  describedBy,
+  invalid,
+  onChange,
+}: InputProps): ReactNode {
   const { t } = useTranslation();
-  const choices: Choice<boolean | null>[] = [{ value: true, label: t("kernel:field.yes") }, { value: false, label: t("kernel:field.no") }];
-  if (column.nullable !== false && !column.required?.[mode]) choices.push({ value: null, label: t("kernel:field.unset") });
+  const choices: Choice<boolean | null>[] = [
+    { value: true, label: t("kernel:field.yes") },
+    { value: false, label: t("kernel:field.no") },
+  ];
+  if (column.nullable !== false && !column.required?.[mode])
+    choices.push({ value: null, label: t("kernel:field.unset") });
   return (
     <ChoiceRow
-      id={id} name={column.name} label={column.label} choices={choices} value={typeof value === "boolean" ? value : null}
-      disabled={readonly} describedBy={describedBy} invalid={invalid} onChange={onChange}
+      id={id}
+      name={column.name}
+      label={column.label}
+      choices={choices}
+      value={typeof value === "boolean" ? value : null}
+      disabled={readonly}
+      describedBy={describedBy}
+      invalid={invalid}
+      onChange={onChange}
     />
   );
 }

@@ -25,10 +25,23 @@ interface ComboboxProps extends Partial<ControlProps> {
 }
 
 const pageJump = 6;
-const loadList = (): Promise<typeof import("../../chunks/floating.ts").OptionList> => import("../../chunks/floating.ts").then((module) => module.OptionList);
+const loadList = (): Promise<typeof import("../../chunks/floating.ts").OptionList> =>
+  import("../../chunks/floating.ts").then((module) => module.OptionList);
 const preload = (): void => void loadComponent(loadList).catch(() => undefined);
 
-export function Combobox({ id, label, many = false, clearable = true, placeholder, chosen, source, onChoose, readOnly = false, name, ...described }: ComboboxProps): ReactNode {
+export function Combobox({
+  id,
+  label,
+  many = false,
+  clearable = true,
+  placeholder,
+  chosen,
+  source,
+  onChoose,
+  readOnly = false,
+  name,
+  ...described
+}: ComboboxProps): ReactNode {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState("");
@@ -74,7 +87,8 @@ export function Combobox({ id, label, many = false, clearable = true, placeholde
       event.preventDefault();
       if (!isOpen) open();
       else if (event.altKey && event.key === "ArrowUp") close();
-      else if (event.key.startsWith("Page")) setActive(Math.min(Math.max(0, at + (event.key === "PageDown" ? pageJump : -pageJump)), options.length - 1));
+      else if (event.key.startsWith("Page"))
+        setActive(Math.min(Math.max(0, at + (event.key === "PageDown" ? pageJump : -pageJump)), options.length - 1));
       else list.current?.onKeyDown(event);
     } else if (event.key === "Enter" && isOpen && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
@@ -90,35 +104,109 @@ export function Combobox({ id, label, many = false, clearable = true, placeholde
     }
   };
   const only = many ? undefined : chosen[0];
-  const note = isLoading ? "kernel:shell.loading" : hasFailed ? "kernel:field.optionsFailed" : options.length === 0 ? "kernel:field.noOptions" : undefined;
+  const note = isLoading
+    ? "kernel:shell.loading"
+    : hasFailed
+      ? "kernel:field.optionsFailed"
+      : options.length === 0
+        ? "kernel:field.noOptions"
+        : undefined;
   return (
-    <div ref={setFrame} className={classes.combobox} data-open={isOpen || undefined} data-readonly={readOnly || undefined} onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}>
-      {many && chosen.map((option) => (
-        <span key={String(option.value)} className={classes.chosen}>
-          {option.picture}
-          <span className={classes.chosenText} title={option.label}>{option.label}</span>
-          {!readOnly && <button type="button" aria-label={t("kernel:field.remove", { item: option.label })} onClick={() => remove(option)}><Icon name="x" /></button>}
-        </span>
-      ))}
+    <div
+      ref={setFrame}
+      className={classes.combobox}
+      data-open={isOpen || undefined}
+      data-readonly={readOnly || undefined}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}
+    >
+      {many &&
+        chosen.map((option) => (
+          <span key={String(option.value)} className={classes.chosen}>
+            {option.picture}
+            <span className={classes.chosenText} title={option.label}>
+              {option.label}
+            </span>
+            {!readOnly && (
+              <button
+                type="button"
+                aria-label={t("kernel:field.remove", { item: option.label })}
+                onClick={() => remove(option)}
+              >
+                <Icon name="x" />
+              </button>
+            )}
+          </span>
+        ))}
       {!isOpen && only?.picture}
       <input
-        {...described} ref={setInput} id={id} name={name} role="combobox" aria-label={label} aria-expanded={isOpen} aria-autocomplete="list" aria-controls={isOpen ? `${id}-options` : undefined}
-        aria-activedescendant={isOpen && at >= 0 ? `${id}-option-${at}` : undefined} autoComplete="off" spellCheck={false} readOnly={readOnly}
-        value={isOpen ? text : (only?.label ?? "")} placeholder={isOpen && only ? only.label : many && chosen.length > 0 ? undefined : (placeholder ?? t("kernel:field.choose"))}
+        {...described}
+        ref={setInput}
+        id={id}
+        name={name}
+        role="combobox"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-autocomplete="list"
+        aria-controls={isOpen ? `${id}-options` : undefined}
+        aria-activedescendant={isOpen && at >= 0 ? `${id}-option-${at}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={readOnly}
+        value={isOpen ? text : (only?.label ?? "")}
+        placeholder={
+          isOpen && only
+            ? only.label
+            : many && chosen.length > 0
+              ? undefined
+              : (placeholder ?? t("kernel:field.choose"))
+        }
         onChange={(event) => {
           if (!isOpen) open();
           search(event.target.value);
         }}
-        onClick={open} onKeyDown={onKeyDown} onFocus={preload}
+        onClick={open}
+        onKeyDown={onKeyDown}
+        onFocus={preload}
       />
       {clearable && !readOnly && chosen.length > 0 && (
-        <button type="button" className={classes.inner} aria-label={t("kernel:field.clearOf", { column: label })} onClick={() => { onChoose([]); close(); input?.focus(); }}><Icon name="x" /></button>
+        <button
+          type="button"
+          className={classes.inner}
+          aria-label={t("kernel:field.clearOf", { column: label })}
+          onClick={() => {
+            onChoose([]);
+            close();
+            input?.focus();
+          }}
+        >
+          <Icon name="x" />
+        </button>
       )}
-      <span className={classes.arrow} aria-hidden="true"><Icon name="chevron-down" /></span>
+      <span className={classes.arrow} aria-hidden="true">
+        <Icon name="chevron-down" />
+      </span>
       {isOpen && input !== null && frame !== null && (
         <Late
-          load={loadList} onFailure={(error) => { close(); tellFailure(error); }}
-          props={{ ref: list, id, label, many, source, isChosen, active: at, input, frame, note: note && t(note), onActive: setActive, onChoose: choose, onClose: close }}
+          load={loadList}
+          onFailure={(error) => {
+            close();
+            tellFailure(error);
+          }}
+          props={{
+            ref: list,
+            id,
+            label,
+            many,
+            source,
+            isChosen,
+            active: at,
+            input,
+            frame,
+            note: note && t(note),
+            onActive: setActive,
+            onChoose: choose,
+            onClose: close,
+          }}
         />
       )}
     </div>

@@ -12,7 +12,11 @@ export interface ControlProps {
 
 export function controlProps({ id, column, readonly, describedBy, invalid, required }: InputProps): ControlProps {
   return {
-    id, name: column.name, readOnly: readonly,
-    "aria-describedby": describedBy, "aria-invalid": invalid || undefined, "aria-required": required || undefined,
+    id,
+    name: column.name,
+    readOnly: readonly,
+    "aria-describedby": describedBy,
+    "aria-invalid": invalid || undefined,
+    "aria-required": required || undefined,
   };
 }

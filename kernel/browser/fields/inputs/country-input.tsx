@@ -14,7 +14,11 @@ export function CountryField(props: InputProps): ReactNode {
   const chosen = code === "" ? [] : [options.find((country) => country.value === code) ?? { value: code, label: code }];
   return (
     <Combobox
-      {...controlProps(props)} label={column.label} clearable={!column.required?.[mode]} chosen={chosen} source={useLocalOptions(options)}
+      {...controlProps(props)}
+      label={column.label}
+      clearable={!column.required?.[mode]}
+      chosen={chosen}
+      source={useLocalOptions(options)}
       onChoose={([country]) => onChange(country?.value ?? null)}
     />
   );

@@ -16,16 +16,28 @@ export function TimeField(props: InputProps): ReactNode {
 }
 
 export function DatetimeField(props: InputProps): ReactNode {
-  return <Native {...props} type="datetime-local" text={localOfInstant(plainText(props.value))} read={instantOfLocal} />;
+  return (
+    <Native {...props} type="datetime-local" text={localOfInstant(plainText(props.value))} read={instantOfLocal} />
+  );
 }
 
 /** A date that is typed only in part has no value: without a word it would be saved as empty. */
-function Native({ type, text, read, ...props }: InputProps & { type: string; text: string; read: (text: string) => string | undefined }): ReactNode {
+function Native({
+  type,
+  text,
+  read,
+  ...props
+}: InputProps & { type: string; text: string; read: (text: string) => string | undefined }): ReactNode {
   const { t } = useTranslation();
-  const tell = ({ validity }: HTMLInputElement): void => props.onInvalid(validity.badInput ? t("lists:form.dateIncomplete") : undefined);
+  const tell = ({ validity }: HTMLInputElement): void =>
+    props.onInvalid(validity.badInput ? t("lists:form.dateIncomplete") : undefined);
   return (
     <input
-      {...controlProps(props)} className={`${classes.control} ${classes.date}`} type={type} step={type === "date" ? undefined : 1} value={text}
+      {...controlProps(props)}
+      className={`${classes.control} ${classes.date}`}
+      type={type}
+      step={type === "date" ? undefined : 1}
+      value={text}
       onChange={(event) => {
         tell(event.currentTarget);
         props.onChange(event.target.value === "" ? null : (read(event.target.value) ?? null));

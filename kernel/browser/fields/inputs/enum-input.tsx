@@ -8,7 +8,10 @@ import { useLocalOptions } from "./use-local-options.ts";
 import { controlProps } from "./control-props.ts";
 import classes from "./inputs.module.css";
 
-/** The browser's own select: nothing else works as well on a phone. Choices are named by place, since they need not be text. */
+/**
+ * The browser's own select: nothing else works as well on a phone. Choices are named by place, since they need not be
+ * text.
+ */
 export function EnumField(props: InputProps): ReactNode {
   const { column, mode, value, readonly, onChange } = props;
   const { t } = useTranslation();
@@ -18,13 +21,22 @@ export function EnumField(props: InputProps): ReactNode {
   return (
     <div className={classes.selectFrame}>
       <select
-        {...control} className={`${classes.control} ${classes.select}`} disabled={readonly} value={at}
+        {...control}
+        className={`${classes.control} ${classes.select}`}
+        disabled={readonly}
+        value={at}
         onChange={(event) => onChange(options[Number(event.target.value)]?.value ?? null)}
       >
         {(at < 0 || !column.required?.[mode]) && <option value={-1}>{t("kernel:field.choose")}</option>}
-        {options.map((option, index) => <option key={index} value={index}>{option.label}</option>)}
+        {options.map((option, index) => (
+          <option key={index} value={index}>
+            {option.label}
+          </option>
+        ))}
       </select>
-      <span className={classes.arrow} aria-hidden="true"><Icon name="chevron-down" /></span>
+      <span className={classes.arrow} aria-hidden="true">
+        <Icon name="chevron-down" />
+      </span>
     </div>
   );
 }
@@ -36,7 +48,11 @@ export function ManyOfEnum(props: InputProps): ReactNode {
   const chosen = Array.isArray(value) ? options.filter((option) => value.includes(option.value)) : [];
   return (
     <Combobox
-      {...controlProps(props)} label={column.label} many chosen={chosen} source={useLocalOptions(options)}
+      {...controlProps(props)}
+      label={column.label}
+      many
+      chosen={chosen}
+      source={useLocalOptions(options)}
       onChoose={(next) => onChange(next.map((option) => option.value))}
     />
   );

@@ -23,13 +23,20 @@ function References({ kind, ...props }: InputProps & { kind: string | undefined 
   const { resource, column, row, mode, value, onChange } = props;
   const isMany = column.isArray?.enabled === true;
   const keys = foreignValues(value).map(({ pk }): OptionValue => pk);
-  const known = foreignValues(row[column.name]).flatMap(({ pk, label }): ComboboxOption[] => (label === String(pk) ? [] : [{ value: pk, label }]));
+  const known = foreignValues(row[column.name]).flatMap(({ pk, label }): ComboboxOption[] =>
+    label === String(pk) ? [] : [{ value: pk, label }],
+  );
   const { labelOf, remember } = useOptionLabels(resource.resourceId, column, keys, known, kind);
   const source = useForeignOptions(resource.resourceId, column, remember, kind);
   return (
     <Combobox
-      {...controlProps(props)} label={column.label} many={isMany} clearable={!column.required?.[mode]} placeholder={column.foreignResource?.unsetLabel}
-      chosen={keys.map((key) => ({ value: key, label: labelOf(key) }))} source={source}
+      {...controlProps(props)}
+      label={column.label}
+      many={isMany}
+      clearable={!column.required?.[mode]}
+      placeholder={column.foreignResource?.unsetLabel}
+      chosen={keys.map((key) => ({ value: key, label: labelOf(key) }))}
+      source={source}
       onChoose={(chosen) => onChange(isMany ? chosen.map((option) => option.value) : (chosen[0]?.value ?? null))}
     />
   );
@@ -39,18 +46,32 @@ const nothing = { options: [], isLoading: false, hasFailed: false, search: () =>
 
 function NoKind({ decider, ...props }: InputProps & { decider: string }): ReactNode {
   const { t } = useTranslation();
-  return <Combobox {...controlProps(props)} readOnly label={props.column.label} chosen={[]} placeholder={t("kernel:field.chooseFirst", { column: decider })} source={nothing} onChoose={() => undefined} />;
+  return (
+    <Combobox
+      {...controlProps(props)}
+      readOnly
+      label={props.column.label}
+      chosen={[]}
+      placeholder={t("kernel:field.chooseFirst", { column: decider })}
+      source={nothing}
+      onChoose={() => undefined}
+    />
+  );
 }
 
 /** A key means nothing among records of another kind: it goes when the kind changes, unless both have come anew. */
 function useClearedByKind({ value, onChange, readonly }: InputProps, kind: string | undefined): void {
   const last = useRef({ kind, value });
   const follow = useEffectEvent((now: { kind: string | undefined; value: unknown }) => {
-    const isStale = last.current.kind !== now.kind && JSON.stringify(last.current.value) === JSON.stringify(now.value) && foreignValues(now.value).length > 0;
+    const isStale =
+      last.current.kind !== now.kind &&
+      JSON.stringify(last.current.value) === JSON.stringify(now.value) &&
+      foreignValues(now.value).length > 0;
     last.current = now;
     if (isStale && !readonly) onChange(null);
   });
   useEffect(() => follow({ kind, value }), [kind, value]);
 }
 
-const textOf = (kind: unknown): string => (kind === null || kind === undefined || typeof kind === "object" ? "" : String(kind));
+const textOf = (kind: unknown): string =>
+  kind === null || kind === undefined || typeof kind === "object" ? "" : String(kind);

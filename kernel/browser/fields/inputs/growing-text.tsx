@@ -35,7 +35,12 @@ export function GrowingText({ value, caret = null, mono = false, onChange, ...re
   }, []);
   return (
     <textarea
-      {...rest} ref={box} className={mono ? `${classes.box} ${classes.mono}` : classes.box} rows={2} spellCheck={!mono} value={value}
+      {...rest}
+      ref={box}
+      className={mono ? `${classes.box} ${classes.mono}` : classes.box}
+      rows={2}
+      spellCheck={!mono}
+      value={value}
       onChange={(event) => onChange(event.target.value, event.target.selectionStart)}
     />
   );

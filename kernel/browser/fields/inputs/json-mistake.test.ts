@@ -13,10 +13,40 @@ describe("the mistake in a text", () => {
     expect(jsonMistake("True")).toEqual({ line: 1, column: 1, found: "True" });
   });
   it("is found in exactly the texts that cannot be read", () => {
-    const pieces = fc.array(fc.constantFrom("{", "}", "[", "]", ",", ":", '"a"', '"\\u00e9"', '"\\x"', '"', "1", "-0.5e+3", "01", "1.", "true", "null", "nul", " ", "\n", "é", "🧿"), { maxLength: 12 }).map((all) => all.join(""));
-    fc.assert(fc.property(fc.oneof(pieces, fc.json(), fc.string()), (text) => {
-      expect(jsonMistake(text) === undefined).toBe(canRead(text));
-    }), { numRuns: 3_000 });
+    const pieces = fc
+      .array(
+        fc.constantFrom(
+          "{",
+          "}",
+          "[",
+          "]",
+          ",",
+          ":",
+          '"a"',
+          '"\\u00e9"',
+          '"\\x"',
+          '"',
+          "1",
+          "-0.5e+3",
+          "01",
+          "1.",
+          "true",
+          "null",
+          "nul",
+          " ",
+          "\n",
+          "é",
+          "🧿",
+        ),
+        { maxLength: 12 },
+      )
+      .map((all) => all.join(""));
+    fc.assert(
+      fc.property(fc.oneof(pieces, fc.json(), fc.string()), (text) => {
+        expect(jsonMistake(text) === undefined).toBe(canRead(text));
+      }),
+      { numRuns: 3_000 },
+    );
   });
 });
 

@@ -11,7 +11,10 @@ const space = /[ \t\n\r]*/y;
 // A text of JSON holds no bare control characters, so they must be named here.
 // oxlint-disable-next-line no-control-regex
 const text = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
-const scalar = new RegExp(`${text.source}|-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?(?![\\w.+-])|(?:true|false|null)(?!\\w)`, "y");
+const scalar = new RegExp(
+  `${text.source}|-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?(?![\\w.+-])|(?:true|false|null)(?!\\w)`,
+  "y",
+);
 
 /** What may come next: a value, an end or a value, a name, an end or a name, a colon, a comma or an end. */
 type Expected = "value" | "valueOrEnd" | "name" | "nameOrEnd" | "colon" | "next";
@@ -64,5 +67,9 @@ export function jsonMistake(source: string): JsonMistake | undefined {
 
 function mistakeAt(source: string, at: number): JsonMistake {
   const before = source.slice(0, at).split("\n");
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, found: /^(?:[\w.+-]{1,20}|[^]?)/u.exec(source.slice(at))?.[0] ?? "" };
+  return {
+    line: before.length,
+    column: (before.at(-1)?.length ?? 0) + 1,
+    found: /^(?:[\w.+-]{1,20}|[^]?)/u.exec(source.slice(at))?.[0] ?? "",
+  };
 }

@@ -24,14 +24,20 @@ export function NumberField(props: InputProps): ReactNode {
     setTyped(text);
     setReported(number);
     onChange(number);
-    const isGood = number === null || (column.type === "integer" ? /^-?\d+$/.test(String(number)) : normalizeDecimal(number) !== undefined);
+    const isGood =
+      number === null ||
+      (column.type === "integer" ? /^-?\d+$/.test(String(number)) : normalizeDecimal(number) !== undefined);
     onInvalid(isGood ? undefined : t(column.type === "integer" ? "lists:form.integer" : "lists:form.number"));
   };
   return (
     <Affixes column={column}>
       <input
-        {...controlProps(props)} className={`${classes.control} ${classes.number}`} inputMode={column.type === "integer" ? "numeric" : "decimal"}
-        autoComplete="off" value={typed} onChange={(event) => change(event.target.value)}
+        {...controlProps(props)}
+        className={`${classes.control} ${classes.number}`}
+        inputMode={column.type === "integer" ? "numeric" : "decimal"}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => change(event.target.value)}
       />
     </Affixes>
   );

@@ -1,6 +1,18 @@
-/** The open options of a combobox: placed beside it, moved through with the arrow keys, and only those in sight are in the page. */
+/**
+ * The open options of a combobox: placed beside it, moved through with the arrow keys, and only those in sight are in
+ * the page.
+ */
 import { useInteractions, useListNavigation } from "@floating-ui/react";
-import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
+import {
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { useLayer } from "../../ui/use-layer.ts";
 import type { ComboboxOption, OptionSource } from "./option-source.ts";
@@ -39,29 +51,58 @@ const shownAtOnce = 6;
 /** Told to the library, which takes options that are not in the page for disabled ones otherwise. */
 const noneDisabled: number[] = [];
 
-export function OptionList({ ref, id, label, many, source, isChosen, active, input, frame, note, onActive, onChoose, onClose }: OptionListProps): ReactNode {
+export function OptionList({
+  ref,
+  id,
+  label,
+  many,
+  source,
+  isChosen,
+  active,
+  input,
+  frame,
+  note,
+  onActive,
+  onChoose,
+  onClose,
+}: OptionListProps): ReactNode {
   const elements = useRef<(HTMLElement | null)[]>([]);
   const [firstInSight, setFirstInSight] = useState(0);
   const [height] = useState(() => (matchMedia("(pointer: coarse)").matches ? optionHeight.coarse : optionHeight.fine));
   const { options, isLoading, hasFailed, more } = source;
 
   // Escape is the input's: it must work before the list has come, too.
-  const { context, dismiss, style, setLayer } = useLayer({ anchor: input, frame, dismissal: { escapeKey: false }, onOpenChange: (isOpen) => isOpen || onClose() });
+  const { context, dismiss, style, setLayer } = useLayer({
+    anchor: input,
+    frame,
+    dismissal: { escapeKey: false },
+    onOpenChange: (isOpen) => isOpen || onClose(),
+  });
   useLayoutEffect(() => {
     elements.current.length = options.length;
   }, [options.length]);
   const navigation = useListNavigation(context, {
-    listRef: elements, activeIndex: options.length === 0 ? null : active, onNavigate: (index) => onActive(index ?? 0), virtual: true, disabledIndices: noneDisabled, focusItemOnOpen: false, focusItemOnHover: false, scrollItemIntoView: false,
+    listRef: elements,
+    activeIndex: options.length === 0 ? null : active,
+    onNavigate: (index) => onActive(index ?? 0),
+    virtual: true,
+    disabledIndices: noneDisabled,
+    focusItemOnOpen: false,
+    focusItemOnHover: false,
+    scrollItemIntoView: false,
   });
   const { getReferenceProps, getFloatingProps } = useInteractions([navigation, dismiss]);
-  useImperativeHandle(ref, () => ({ onKeyDown: getReferenceProps()["onKeyDown"] as OptionListHandle["onKeyDown"] }), [getReferenceProps]);
+  useImperativeHandle(ref, () => ({ onKeyDown: getReferenceProps()["onKeyDown"] as OptionListHandle["onKeyDown"] }), [
+    getReferenceProps,
+  ]);
 
   const { floating: list } = context.elements;
   useLayoutEffect(() => {
     if (list === null || active < 0) return;
     const top = active * height;
     if (top < list.scrollTop) list.scrollTo({ top });
-    else if (top + height > list.scrollTop + list.clientHeight) list.scrollTo({ top: top + height - list.clientHeight });
+    else if (top + height > list.scrollTop + list.clientHeight)
+      list.scrollTo({ top: top + height - list.clientHeight });
   }, [list, active, height]);
   const isNearEnd = firstInSight + shownAtOnce * 3 > options.length || active + shownAtOnce > options.length;
   useEffect(() => {
@@ -74,28 +115,58 @@ export function OptionList({ ref, id, label, many, source, isChosen, active, inp
   const shown = options.slice(start, end).map((option, index) => ({ option, index: start + index }));
   const activeOption = options[active];
   // The active option must be in the page, or `aria-activedescendant` would point at nothing.
-  if (activeOption !== undefined && (active < start || active >= end)) shown.push({ option: activeOption, index: active });
+  if (activeOption !== undefined && (active < start || active >= end))
+    shown.push({ option: activeOption, index: active });
 
   return (
     <div
-      {...getFloatingProps({ onMouseDown: (event) => event.preventDefault(), onScroll: ({ currentTarget }) => setFirstInSight(Math.floor(currentTarget.scrollTop / height)) })}
-      ref={setLayer} id={`${id}-options`} className={classes["options"]} style={style} role="listbox" aria-label={label} aria-multiselectable={many || undefined} aria-busy={isLoading} popover="manual"
+      {...getFloatingProps({
+        onMouseDown: (event) => event.preventDefault(),
+        onScroll: ({ currentTarget }) => setFirstInSight(Math.floor(currentTarget.scrollTop / height)),
+      })}
+      ref={setLayer}
+      id={`${id}-options`}
+      className={classes["options"]}
+      style={style}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable={many || undefined}
+      aria-busy={isLoading}
+      popover="manual"
     >
       <div role="presentation" className={classes["space"]} style={{ blockSize: options.length * height }}>
         {shown.map(({ option, index }) => (
           // The keys are the input's: it keeps the focus and points here.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
-            key={String(option.value)} ref={(element) => { elements.current[index] = element; }} id={`${id}-option-${index}`} className={classes["option"]} role="option" tabIndex={-1} aria-selected={isChosen(option)} aria-setsize={more === undefined ? options.length : -1} aria-posinset={index + 1}
-            data-active={index === active || undefined} style={{ insetBlockStart: index * height, blockSize: height }} onClick={() => onChoose(option)}
+            key={String(option.value)}
+            ref={(element) => {
+              elements.current[index] = element;
+            }}
+            id={`${id}-option-${index}`}
+            className={classes["option"]}
+            role="option"
+            tabIndex={-1}
+            aria-selected={isChosen(option)}
+            aria-setsize={more === undefined ? options.length : -1}
+            aria-posinset={index + 1}
+            data-active={index === active || undefined}
+            style={{ insetBlockStart: index * height, blockSize: height }}
+            onClick={() => onChoose(option)}
           >
             {option.picture}
-            <span className={classes["label"]} title={option.label}>{option.label}</span>
+            <span className={classes["label"]} title={option.label}>
+              {option.label}
+            </span>
             {isChosen(option) && <Icon name="check" />}
           </div>
         ))}
       </div>
-      {note !== undefined && <div className={classes["note"]} role={hasFailed ? "alert" : "presentation"}>{note}</div>}
+      {note !== undefined && (
+        <div className={classes["note"]} role={hasFailed ? "alert" : "presentation"}>
+          {note}
+        </div>
+      )}
     </div>
   );
 }

@@ -23,7 +23,10 @@ export interface OptionSource {
 }
 
 /** The options whose label holds every word of the text, in any order. */
-export function matchingOptions<Option extends { label: string }>(options: readonly Option[], text: string): readonly Option[] {
+export function matchingOptions<Option extends { label: string }>(
+  options: readonly Option[],
+  text: string,
+): readonly Option[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;
   return options.filter(({ label }) => {

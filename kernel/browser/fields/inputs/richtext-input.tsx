@@ -6,5 +6,7 @@ import { controlProps } from "./control-props.ts";
 import { GrowingText } from "./growing-text.tsx";
 
 export function RichtextField(props: InputProps): ReactNode {
-  return <GrowingText {...controlProps(props)} value={plainText(props.value)} onChange={(text) => props.onChange(text)} />;
+  return (
+    <GrowingText {...controlProps(props)} value={plainText(props.value)} onChange={(text) => props.onChange(text)} />
+  );
 }

@@ -1,4 +1,7 @@
-/** Text: one line below 50 characters, a box that grows from there on (spec 2); hidden behind dots where the column is masked. */
+/**
+ * Text: one line below 50 characters, a box that grows from there on (spec 2); hidden behind dots where the column is
+ * masked.
+ */
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { defaults } from "../../../contract/limits.ts";
@@ -38,13 +41,22 @@ export function TextField(props: InputProps): ReactNode {
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
     const start = selectionStart ?? text.length;
-    change(text.slice(0, start) + pasted.replaceAll("\r\n", "\n") + text.slice(selectionEnd ?? start), start + pasted.length);
+    change(
+      text.slice(0, start) + pasted.replaceAll("\r\n", "\n") + text.slice(selectionEnd ?? start),
+      start + pasted.length,
+    );
   };
   return (
     <Affixes column={column}>
       <input
-        {...controlProps(props)} ref={line} className={classes.control} inputMode={isEmailName(column.name) ? "email" : "text"} value={text} autoComplete="off"
-        onChange={(event) => change(event.target.value, event.target.selectionStart)} onPaste={paste}
+        {...controlProps(props)}
+        ref={line}
+        className={classes.control}
+        inputMode={isEmailName(column.name) ? "email" : "text"}
+        value={text}
+        autoComplete="off"
+        onChange={(event) => change(event.target.value, event.target.selectionStart)}
+        onPaste={paste}
       />
     </Affixes>
   );
@@ -55,8 +67,22 @@ function MaskedInput(props: InputProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={classes.row}>
-      <input {...controlProps(props)} className={classes.control} type={isOpen ? "text" : "password"} value={plainText(props.value)} autoComplete="new-password" spellCheck={false} onChange={(event) => props.onChange(event.target.value)} />
-      <button type="button" className={classes.inner} aria-pressed={isOpen} aria-label={t(isOpen ? "kernel:field.hideSecret" : "kernel:field.showSecret", { column: props.column.label })} onClick={() => setOpen(!isOpen)}>
+      <input
+        {...controlProps(props)}
+        className={classes.control}
+        type={isOpen ? "text" : "password"}
+        value={plainText(props.value)}
+        autoComplete="new-password"
+        spellCheck={false}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+      <button
+        type="button"
+        className={classes.inner}
+        aria-pressed={isOpen}
+        aria-label={t(isOpen ? "kernel:field.hideSecret" : "kernel:field.showSecret", { column: props.column.label })}
+        onClick={() => setOpen(!isOpen)}
+      >
         <Icon name={isOpen ? "eye-off" : "eye"} />
       </button>
     </div>

@@ -18,16 +18,27 @@ interface Page {
 const searchDebounceMs = 180;
 const empty: Page = { text: "", options: [], hasMore: false, isLoading: false, hasFailed: false };
 
-/** @param learn is told of all options that arrive @param kind of a reference that leads to different resources: the one that is meant */
-export function useForeignOptions(resourceId: string, column: Column, learn: (options: readonly ComboboxOption[]) => void, kind?: string): OptionSource {
+/**
+ * @param learn is told of all options that arrive @param kind of a reference that leads to different resources: the one
+ * that is meant
+ */
+export function useForeignOptions(
+  resourceId: string,
+  column: Column,
+  learn: (options: readonly ComboboxOption[]) => void,
+  kind?: string,
+): OptionSource {
   const [page, setPage] = useState(empty);
   const all = useRef<readonly ComboboxOption[]>(undefined);
   const abort = useRef<AbortController>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => {
-    abort.current?.abort();
-    clearTimeout(timer.current);
-  }, []);
+  useEffect(
+    () => () => {
+      abort.current?.abort();
+      clearTimeout(timer.current);
+    },
+    [],
+  );
 
   const ask = async (text: string, before: readonly ComboboxOption[]): Promise<void> => {
     abort.current?.abort();
@@ -35,13 +46,25 @@ export function useForeignOptions(resourceId: string, column: Column, learn: (op
     abort.current = asked;
     setPage({ ...empty, text, options: before, isLoading: true });
     try {
-      const body = { resourceId, column: column.name, limit: limits.foreignOptions, offset: before.length, ...(text === "" ? {} : { search: text }), ...(kind === undefined ? {} : { kind }) };
+      const body = {
+        resourceId,
+        column: column.name,
+        limit: limits.foreignOptions,
+        offset: before.length,
+        ...(text === "" ? {} : { search: text }),
+        ...(kind === undefined ? {} : { kind }),
+      };
       const { items } = await call(getForeignData, body, { signal: asked.signal });
       const options = [...before, ...items.filter(({ value }) => !before.some((option) => option.value === value))];
       const hasMore = items.length >= limits.foreignOptions && options.length > before.length;
       if (text === "" && !hasMore) all.current = options;
       learn(items);
-      setPage({ ...empty, text, options: isSearchIgnored(items, all.current) ? matchingOptions(options, text) : options, hasMore });
+      setPage({
+        ...empty,
+        text,
+        options: isSearchIgnored(items, all.current) ? matchingOptions(options, text) : options,
+        hasMore,
+      });
     } catch {
       if (!asked.signal.aborted) setPage({ ...empty, text, options: before, hasFailed: true });
     }
@@ -59,5 +82,11 @@ export function useForeignOptions(resourceId: string, column: Column, learn: (op
 
 /** Some servers answer every search with everything. */
 function isSearchIgnored(items: readonly ComboboxOption[], all: readonly ComboboxOption[] | undefined): boolean {
-  return all !== undefined && items.length > 0 && items.length === all.length && items[0]?.value === all[0]?.value && items.at(-1)?.value === all.at(-1)?.value;
+  return (
+    all !== undefined &&
+    items.length > 0 &&
+    items.length === all.length &&
+    items[0]?.value === all[0]?.value &&
+    items.at(-1)?.value === all.at(-1)?.value
+  );
 }

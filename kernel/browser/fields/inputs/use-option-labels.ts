@@ -14,9 +14,18 @@ export interface OptionLabels {
 }
 
 /** @param known options whose labels came with the record @param kind as for `useForeignOptions` */
-export function useOptionLabels(resourceId: string, column: Column, keys: readonly OptionValue[], known: readonly ComboboxOption[], kind?: string): OptionLabels {
+export function useOptionLabels(
+  resourceId: string,
+  column: Column,
+  keys: readonly OptionValue[],
+  known: readonly ComboboxOption[],
+  kind?: string,
+): OptionLabels {
   const [learned, setLearned] = useState<ReadonlyMap<OptionValue, string>>(new Map());
-  const remember = useCallback((options: readonly ComboboxOption[]) => setLearned((before) => new Map([...before, ...pairs(options)])), []);
+  const remember = useCallback(
+    (options: readonly ComboboxOption[]) => setLearned((before) => new Map([...before, ...pairs(options)])),
+    [],
+  );
   const labels = useMemo(() => new Map([...pairs(known), ...learned]), [known, learned]);
   const unknown = JSON.stringify(keys.filter((key) => key !== null && !labels.has(key)).slice(0, mostLookUps));
   useEffect(() => {
@@ -24,7 +33,11 @@ export function useOptionLabels(resourceId: string, column: Column, keys: readon
     if (asked.length === 0) return;
     const abort = new AbortController();
     const lookUpAll = async (): Promise<void> => {
-      const found = await Promise.all(asked.map((key) => lookUp({ resourceId, column: column.name, ...(kind === undefined ? {} : { kind }) }, key, abort.signal)));
+      const found = await Promise.all(
+        asked.map((key) =>
+          lookUp({ resourceId, column: column.name, ...(kind === undefined ? {} : { kind }) }, key, abort.signal),
+        ),
+      );
       if (!abort.signal.aborted) remember(found);
     };
     void lookUpAll();
@@ -38,7 +51,11 @@ function pairs(options: readonly ComboboxOption[]): [OptionValue, string][] {
 }
 
 /** A key that cannot be looked up is its own label. */
-async function lookUp(asked: { resourceId: string; column: string; kind?: string }, key: OptionValue, signal: AbortSignal): Promise<ComboboxOption> {
+async function lookUp(
+  asked: { resourceId: string; column: string; kind?: string },
+  key: OptionValue,
+  signal: AbortSignal,
+): Promise<ComboboxOption> {
   try {
     const { items } = await call(getForeignData, { ...asked, limit: 1, offset: 0, currentValue: key }, { signal });
     return { value: key, label: items.find(({ value }) => String(value) === String(key))?.label ?? String(key) };

@@ -19,7 +19,11 @@ export function ArrayShow(props: ValueProps): ReactNode {
   if (column.enum) return <EnumValue {...props} />;
   return (
     <span className={classes.list}>
-      {textsOf(value).map((text, index) => <span key={index} className={classes.chip}>{text}</span>)}
+      {textsOf(value).map((text, index) => (
+        <span key={index} className={classes.chip}>
+          {text}
+        </span>
+      ))}
     </span>
   );
 }

@@ -18,7 +18,13 @@ export function CopyButton({ text }: { text: string }): ReactNode {
     else toast({ message: t("kernel:field.copyFailed"), variant: "danger" });
   };
   return (
-    <button type="button" className={classes.copy} aria-label={t("kernel:field.copyId", { id: text })} data-tip={t("kernel:field.copyId", { id: text })} onClick={(event) => void onPress(event)}>
+    <button
+      type="button"
+      className={classes.copy}
+      aria-label={t("kernel:field.copyId", { id: text })}
+      data-tip={t("kernel:field.copyId", { id: text })}
+      onClick={(event) => void onPress(event)}
+    >
       <Icon name={outcome === "copied" && copied === text ? "check" : "copy"} />
     </button>
   );

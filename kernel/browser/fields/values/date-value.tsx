@@ -28,5 +28,9 @@ export function TimeValue({ value }: ValueProps): ReactNode {
 }
 
 function Moment({ exact, children }: { exact: string; children: string }): ReactNode {
-  return <time className={classes.moment} dateTime={exact} title={exact}>{children}</time>;
+  return (
+    <time className={classes.moment} dateTime={exact} title={exact}>
+      {children}
+    </time>
+  );
 }

@@ -22,5 +22,10 @@ export function EnumValue({ value, column }: ValueProps): ReactNode {
 
 /** A value that is not among the choices (any more) is shown as it is. */
 export function enumLabel(options: readonly EnumOption[] | undefined, value: unknown): string {
-  return (options?.find((option) => option.value === value) ?? options?.find((option) => String(option.value) === String(value)))?.label ?? plainText(value);
+  return (
+    (
+      options?.find((option) => option.value === value) ??
+      options?.find((option) => String(option.value) === String(value))
+    )?.label ?? plainText(value)
+  );
 }

@@ -13,17 +13,29 @@ export function ForeignLink({ value, column, row }: ValueProps): ReactNode {
   const target = targetOf(column, row);
   return (
     <span className={classes.list}>
-      {references.map((reference, at) => <Reference key={at} reference={reference} target={target} />)}
+      {references.map((reference, at) => (
+        <Reference key={at} reference={reference} target={target} />
+      ))}
     </span>
   );
 }
 
-function Reference({ reference: { pk, label }, target }: { reference: ForeignValue; target: string | undefined }): ReactNode {
+function Reference({
+  reference: { pk, label },
+  target,
+}: {
+  reference: ForeignValue;
+  target: string | undefined;
+}): ReactNode {
   const text = label === String(pk) && isIdLike(label, true) ? shortenId(label) : truncate(label);
   const title = text === label ? undefined : label;
   if (target === undefined) return <span title={title}>{text}</span>;
   return (
-    <PageLink className={classes.link} title={title} to={`/resource/${encodeURIComponent(target)}/show/${encodeURIComponent(String(pk))}`}>
+    <PageLink
+      className={classes.link}
+      title={title}
+      to={`/resource/${encodeURIComponent(target)}/show/${encodeURIComponent(String(pk))}`}
+    >
       {text}
     </PageLink>
   );
@@ -33,5 +45,9 @@ function Reference({ reference: { pk, label }, target }: { reference: ForeignVal
 function targetOf({ foreignResource }: ValueProps["column"], row: ValueProps["row"]): string | undefined {
   if (foreignResource === undefined || foreignResource.allowedActions?.["show"] === false) return undefined;
   const kind = row[foreignResource.polymorphicOn ?? ""];
-  return foreignResource.resourceId ?? foreignResource.polymorphicResources?.find(({ whenValue }) => whenValue === String(kind))?.resourceId ?? undefined;
+  return (
+    foreignResource.resourceId ??
+    foreignResource.polymorphicResources?.find(({ whenValue }) => whenValue === String(kind))?.resourceId ??
+    undefined
+  );
 }

@@ -19,7 +19,9 @@ export function IdText({ id, canCopyShort = false }: { id: string; canCopyShort?
   const shown = shortenId(id);
   return (
     <span className={classes.id}>
-      <span className={classes.mono} title={shown === id ? undefined : id}>{shown}</span>
+      <span className={classes.mono} title={shown === id ? undefined : id}>
+        {shown}
+      </span>
       {shown === id && !canCopyShort ? null : <CopyButton text={id} />}
     </span>
   );

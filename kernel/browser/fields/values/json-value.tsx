@@ -11,11 +11,19 @@ const foldedFrom = 1;
 export function JsonList({ value }: ValueProps): ReactNode {
   const text = plainText(value);
   const cut = truncate(text);
-  return <span className={classes.mono} title={cut === text ? undefined : text}>{cut}</span>;
+  return (
+    <span className={classes.mono} title={cut === text ? undefined : text}>
+      {cut}
+    </span>
+  );
 }
 
 export function JsonShow({ value, column }: ValueProps): ReactNode {
-  return <div className={classes.json}><Node value={value} level={0} openUntil={column.extra?.jsonCollapsedLevel ?? foldedFrom} /></div>;
+  return (
+    <div className={classes.json}>
+      <Node value={value} level={0} openUntil={column.extra?.jsonCollapsedLevel ?? foldedFrom} />
+    </div>
+  );
 }
 
 interface NodeProps {
@@ -29,18 +37,35 @@ function Node({ name, value, level, openUntil }: NodeProps): ReactNode {
   const { t } = useSurroundings();
   const label = name === undefined ? null : <span className={classes.jsonKey}>{name}: </span>;
   if (typeof value !== "object" || value === null) {
-    return <div className={classes.jsonLeaf}>{label}<span data-type={value === null ? "null" : typeof value}>{JSON.stringify(value) ?? "null"}</span></div>;
+    return (
+      <div className={classes.jsonLeaf}>
+        {label}
+        <span data-type={value === null ? "null" : typeof value}>{JSON.stringify(value) ?? "null"}</span>
+      </div>
+    );
   }
   const entries = Object.entries(value);
   const isList = Array.isArray(value);
-  if (entries.length === 0) return <div className={classes.jsonLeaf}>{label}{isList ? "[]" : "{}"}</div>;
+  if (entries.length === 0)
+    return (
+      <div className={classes.jsonLeaf}>
+        {label}
+        {isList ? "[]" : "{}"}
+      </div>
+    );
   return (
     <details className={classes.jsonNode} open={level < openUntil}>
       <summary>
         {label}
-        <span className={classes.jsonCount}>{isList ? "[" : "{"}{t("kernel:field.jsonItems", { count: entries.length })}{isList ? "]" : "}"}</span>
+        <span className={classes.jsonCount}>
+          {isList ? "[" : "{"}
+          {t("kernel:field.jsonItems", { count: entries.length })}
+          {isList ? "]" : "}"}
+        </span>
       </summary>
-      {entries.map(([key, item]) => <Node key={key} name={key} value={item} level={level + 1} openUntil={openUntil} />)}
+      {entries.map(([key, item]) => (
+        <Node key={key} name={key} value={item} level={level + 1} openUntil={openUntil} />
+      ))}
     </details>
   );
 }

@@ -1,4 +1,7 @@
-/** Whole numbers, floats and exact decimals, grouped as the operator's language does. Nothing here passes through a float. */
+/**
+ * Whole numbers, floats and exact decimals, grouped as the operator's language does. Nothing here passes through a
+ * float.
+ */
 import type { ReactNode } from "react";
 import { groupDigits, normalizeDecimal, roundDecimal } from "../../../contract/format/decimal.ts";
 import type { ValueProps } from "../../plugin.ts";

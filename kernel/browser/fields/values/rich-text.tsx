@@ -1,4 +1,7 @@
-/** Formatted text as it was written, cleaned of everything that could do harm. Fetched with the first record that has some. */
+/**
+ * Formatted text as it was written, cleaned of everything that could do harm. Fetched with the first record that has
+ * some.
+ */
 import type { ReactNode } from "react";
 import type { ValueProps } from "../../plugin.ts";
 import { SafeHtml } from "../../ui/safe-html.tsx";

@@ -10,10 +10,16 @@ export interface ColumnPlace {
   width?: number;
 }
 
-/** Every column that the list can show: first as the layout has them, then those it does not know, as the resource has them. */
+/**
+ * Every column that the list can show: first as the layout has them, then those it does not know, as the resource has
+ * them.
+ */
 export function placeColumns(columns: readonly Column[], layout: ListLayout | undefined): ColumnPlace[] {
   const listed = columns.filter((column) => column.showIn.list);
-  const usual = [...listed.filter((column) => column.listSticky === true), ...listed.filter((column) => column.listSticky !== true)];
+  const usual = [
+    ...listed.filter((column) => column.listSticky === true),
+    ...listed.filter((column) => column.listSticky !== true),
+  ];
   const unplaced = new Map(usual.map((column) => [column.name, column]));
   const placed = (layout?.columns ?? []).flatMap(({ name, isHidden = false, width }): ColumnPlace[] => {
     const column = unplaced.get(name);
@@ -31,7 +37,11 @@ export function shownColumns(places: readonly ColumnPlace[]): readonly ColumnPla
 
 /** The way back to what is kept. */
 export function layoutOf(places: readonly ColumnPlace[], isCompact: boolean): ListLayout {
-  const columns = places.map(({ column: { name }, isHidden, width }) => ({ name, ...(isHidden ? { isHidden } : {}), ...(width === undefined ? {} : { width }) }));
+  const columns = places.map(({ column: { name }, isHidden, width }) => ({
+    name,
+    ...(isHidden ? { isHidden } : {}),
+    ...(width === undefined ? {} : { width }),
+  }));
   return { columns, ...(isCompact ? { isCompact } : {}) };
 }
 

@@ -1,4 +1,6 @@
-/** Which columns a list shows, in which order and width, and how dense its rows are. Fetched when it is first opened. */
+/**
+ * Which columns a list shows, in which order and width, and how dense its rows are. Fetched when it is first opened.
+ */
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
@@ -19,7 +21,8 @@ export function ColumnChooser({ arrangement, onClose }: { arrangement: Arrangeme
   const focused = useRef<string>(undefined);
   // An element that has moved has lost the focus.
   useEffect(() => {
-    if (focused.current !== undefined) lines.current?.querySelector<HTMLElement>(`[data-grip="${CSS.escape(focused.current)}"]`)?.focus();
+    if (focused.current !== undefined)
+      lines.current?.querySelector<HTMLElement>(`[data-grip="${CSS.escape(focused.current)}"]`)?.focus();
     focused.current = undefined;
   });
   const put = (next: readonly ColumnPlace[], compact = isCompact): void => change(layoutOf(next, compact));
@@ -39,7 +42,9 @@ export function ColumnChooser({ arrangement, onClose }: { arrangement: Arrangeme
   };
   const onMove = (event: PointerEvent<HTMLElement>): void => {
     if (dragged === undefined) return;
-    const to = [...event.currentTarget.children].map((line) => line.getBoundingClientRect()).findIndex(({ top, bottom }) => event.clientY >= top && event.clientY < bottom);
+    const to = [...event.currentTarget.children]
+      .map((line) => line.getBoundingClientRect())
+      .findIndex(({ top, bottom }) => event.clientY >= top && event.clientY < bottom);
     const from = places.findIndex(({ column }) => column.name === dragged.name);
     if (to >= 0 && to !== from) setDragged({ ...dragged, places: movedPlace(places, from, to) });
   };
@@ -48,18 +53,41 @@ export function ColumnChooser({ arrangement, onClose }: { arrangement: Arrangeme
     setDragged(undefined);
   };
   return (
-    <Drawer title={t("lists:listSettings.columns")} actions={<Button variant="ghost" disabled={arrangement.layout === undefined} onClick={() => change(null)}>{t("lists:listSettings.reset")}</Button>} onClose={onClose}>
+    <Drawer
+      title={t("lists:listSettings.columns")}
+      actions={
+        <Button variant="ghost" disabled={arrangement.layout === undefined} onClick={() => change(null)}>
+          {t("lists:listSettings.reset")}
+        </Button>
+      }
+      onClose={onClose}
+    >
       <p className={classes["hint"]}>{t("lists:listSettings.columnsHint")}</p>
-      <p className={classes["unseen"]} role="status">{told}</p>
-      <ol ref={lines} className={classes["lines"]} onPointerDown={onDown} onPointerMove={onMove} onPointerUp={onUp} onPointerCancel={() => setDragged(undefined)}>
+      <p className={classes["unseen"]} role="status">
+        {told}
+      </p>
+      <ol
+        ref={lines}
+        className={classes["lines"]}
+        onPointerDown={onDown}
+        onPointerMove={onMove}
+        onPointerUp={onUp}
+        onPointerCancel={() => setDragged(undefined)}
+      >
         {places.map((place, at) => (
           <ColumnLine
-            key={place.column.name} place={place} isDragged={place.column.name === dragged?.name} isLast={!place.isHidden && arrangement.shown.length === 1}
-            onStep={(step) => move(at, at + step)} onChange={(next) => put(places.map((other) => (other === place ? next : other)))}
+            key={place.column.name}
+            place={place}
+            isDragged={place.column.name === dragged?.name}
+            isLast={!place.isHidden && arrangement.shown.length === 1}
+            onStep={(step) => move(at, at + step)}
+            onChange={(next) => put(places.map((other) => (other === place ? next : other)))}
           />
         ))}
       </ol>
-      <Checkbox checked={isCompact} onChange={(compact) => put(places, compact)}>{t("lists:listSettings.compact")}</Checkbox>
+      <Checkbox checked={isCompact} onChange={(compact) => put(places, compact)}>
+        {t("lists:listSettings.compact")}
+      </Checkbox>
     </Drawer>
   );
 }

@@ -37,11 +37,34 @@ export function ColumnLine({ place, isDragged, isLast, onStep, onChange }: Colum
   };
   return (
     <li className={classes["line"]} data-dragged={isDragged || undefined}>
-      <button type="button" className={classes["grip"]} data-grip={column.name} aria-label={t("lists:listSettings.moveColumn", { column: column.label })} onKeyDown={onKey}><Icon name="grip-vertical" /></button>
-      <Checkbox className={classes["name"]} checked={!isHidden} disabled={isLast} onChange={(isShown) => onChange({ ...place, isHidden: !isShown })}>{column.label}</Checkbox>
+      <button
+        type="button"
+        className={classes["grip"]}
+        data-grip={column.name}
+        aria-label={t("lists:listSettings.moveColumn", { column: column.label })}
+        onKeyDown={onKey}
+      >
+        <Icon name="grip-vertical" />
+      </button>
+      <Checkbox
+        className={classes["name"]}
+        checked={!isHidden}
+        disabled={isLast}
+        onChange={(isShown) => onChange({ ...place, isHidden: !isShown })}
+      >
+        {column.label}
+      </Checkbox>
       <TextInput
-        key={width ?? ""} className={classes["width"]} type="number" inputMode="numeric" min={least} max={most} step={8} defaultValue={width ?? ""}
-        placeholder={t("lists:listSettings.automatic")} aria-label={t("lists:listSettings.width", { column: column.label })}
+        key={width ?? ""}
+        className={classes["width"]}
+        type="number"
+        inputMode="numeric"
+        min={least}
+        max={most}
+        step={8}
+        defaultValue={width ?? ""}
+        placeholder={t("lists:listSettings.automatic")}
+        aria-label={t("lists:listSettings.width", { column: column.label })}
         onBlur={(event) => event.target.value !== String(width ?? "") && setWidth(event.target.value)}
       />
     </li>

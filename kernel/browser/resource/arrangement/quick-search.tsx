@@ -61,8 +61,16 @@ export function QuickSearch({ columns, search, onSearch, onTyping }: QuickSearch
     <div className={classes["search"]} role="search">
       <Icon name="search" />
       <TextInput
-        type="search" data-quick-search="" value={text} maxLength={limits.searchLength} placeholder={t("lists:listSettings.search")} aria-label={t("lists:listSettings.searchIn", { columns: columns.map(({ label }) => label).join(", ") })}
-        enterKeyHint="search" autoComplete="off" spellCheck={false} onChange={(event) => type(event.target.value)}
+        type="search"
+        data-quick-search=""
+        value={text}
+        maxLength={limits.searchLength}
+        placeholder={t("lists:listSettings.search")}
+        aria-label={t("lists:listSettings.searchIn", { columns: columns.map(({ label }) => label).join(", ") })}
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter") tell(text);
           if (event.key === "Escape" && text !== "") {

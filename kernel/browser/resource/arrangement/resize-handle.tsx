@@ -5,7 +5,10 @@ import { useListView } from "../list-view.ts";
 import { boundedWidth } from "./column-width.ts";
 import classes from "../list-table.module.css";
 
-/** While it is dragged only the elements' styles change; the layout is kept once, at the end. The keyboard has the column chooser. */
+/**
+ * While it is dragged only the elements' styles change; the layout is kept once, at the end. The keyboard has the
+ * column chooser.
+ */
 export function ResizeHandle({ column }: { column: Column }): ReactNode {
   const { t, resize } = useListView();
   const start = useRef<{ x: number; width: number; cells: readonly HTMLElement[] }>(undefined);
@@ -17,7 +20,8 @@ export function ResizeHandle({ column }: { column: Column }): ReactNode {
   };
   return (
     <span
-      className={classes["resize"]} data-tip={t("lists:listSettings.resize", { column: column.label })}
+      className={classes["resize"]}
+      data-tip={t("lists:listSettings.resize", { column: column.label })}
       onPointerDown={(event) => {
         const head = event.currentTarget.closest<HTMLElement>("th");
         if (head === null || event.button !== 0) return;
@@ -27,16 +31,22 @@ export function ResizeHandle({ column }: { column: Column }): ReactNode {
       onPointerMove={(event) => {
         if (start.current === undefined) return;
         const width = `${widthAt(event)}px`;
-        for (const { style } of start.current.cells) style.inlineSize = style.minInlineSize = style.maxInlineSize = width;
+        for (const { style } of start.current.cells)
+          style.inlineSize = style.minInlineSize = style.maxInlineSize = width;
       }}
       onPointerUp={(event) => {
         if (start.current !== undefined && event.clientX !== start.current.x) resize(column.name, widthAt(event));
         start.current = undefined;
       }}
-      onPointerCancel={() => { start.current = undefined; }}
+      onPointerCancel={() => {
+        start.current = undefined;
+      }}
       onDoubleClick={() => resize(column.name, undefined)}
     />
   );
 }
 
-const cellsOf = (head: HTMLElement, name: string): HTMLElement[] => [head, ...(head.closest("table")?.querySelectorAll<HTMLElement>(`td[data-column="${CSS.escape(name)}"]`) ?? [])];
+const cellsOf = (head: HTMLElement, name: string): HTMLElement[] => [
+  head,
+  ...(head.closest("table")?.querySelectorAll<HTMLElement>(`td[data-column="${CSS.escape(name)}"]`) ?? []),
+];

@@ -2,7 +2,15 @@
 import { useAtomValue } from "jotai";
 import { useCallback, useEffect, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { deleteView, saveListLayout, saveView, setDefaultView, type ListLayout, type ListSettings, type SavedView } from "../../../contract/list-settings.ts";
+import {
+  deleteView,
+  saveListLayout,
+  saveView,
+  setDefaultView,
+  type ListLayout,
+  type ListSettings,
+  type SavedView,
+} from "../../../contract/list-settings.ts";
 import type { Resource } from "../../../contract/resource.ts";
 import { call } from "../../api/call.ts";
 import { queryCacheAtom } from "../use-query.ts";
@@ -50,47 +58,100 @@ export function useArrangement(resource: Resource): Arrangement {
   const defaultView = settings.views.find(({ id }) => id === settings.defaultView);
   const plain = defaultView === undefined ? "" : `?${viewParameter}=${allRecords}`;
 
-  const put = useCallback((next: ListSettings) => cache.change<Resource>(resourceKey(resourceId), (known) => ({ ...known, listSettings: next })), [cache, resourceId]);
-  const open = useCallback((next: SavedView | undefined, options: { replace?: boolean } = {}) => {
-    void navigate({ search: next === undefined ? plain : `?${next.query}${next.query === "" ? "" : "&"}${viewParameter}=${next.id}` }, options);
-  }, [navigate, plain]);
+  const put = useCallback(
+    (next: ListSettings) =>
+      cache.change<Resource>(resourceKey(resourceId), (known) => ({ ...known, listSettings: next })),
+    [cache, resourceId],
+  );
+  const open = useCallback(
+    (next: SavedView | undefined, options: { replace?: boolean } = {}) => {
+      void navigate(
+        {
+          search:
+            next === undefined ? plain : `?${next.query}${next.query === "" ? "" : "&"}${viewParameter}=${next.id}`,
+        },
+        options,
+      );
+    },
+    [navigate, plain],
+  );
   // An address that says nothing means the view to begin with.
   useEffect(() => {
     if (search === "" && defaultView !== undefined) open(defaultView, { replace: true });
   }, [search, defaultView, open]);
-  const setDefault = useCallback(async (next: SavedView | undefined) => {
-    await call(setDefaultView, { resourceId, id: next?.id ?? null });
-    const { defaultView: _last, ...others } = settings;
-    put(next === undefined ? others : { ...others, defaultView: next.id });
-  }, [resourceId, settings, put]);
-  const save: Arrangement["save"] = useCallback(async (content) => {
-    const { view: saved } = await call(saveView, { resourceId, query: viewQuery(search), ...content });
-    put({ ...settings, views: [...settings.views.filter(({ id }) => id !== saved.id), saved].toSorted((one, other) => Number(one.isShared) - Number(other.isShared) || one.name.localeCompare(other.name)) });
-    open(saved);
-    return saved;
-  }, [resourceId, search, settings, put, open]);
-  const change = useCallback((next: ListLayout | null) => {
-    if (view?.layout !== undefined && view.mayChange && next !== null) {
-      put({ ...settings, views: settings.views.map((other) => (other === view ? { ...view, layout: next } : other)) });
-      call(saveView, { resourceId, id: view.id, name: view.name, isShared: view.isShared, query: view.query, layout: next }).catch(tellFailure);
-      return;
-    }
-    const { layout: _last, ...others } = settings;
-    put(next === null ? others : { ...others, layout: next });
-    call(saveListLayout, { resourceId, layout: next }).catch(tellFailure);
-    // Another's view keeps its columns; one's own take its place.
-    // Read when it is wanted: rows that hang on this function must not be drawn again for another sort.
-    const query = viewQuery(location.search);
-    if (view?.layout !== undefined) void navigate({ search: query === "" ? plain : `?${query}` }, { replace: true });
-  }, [resourceId, view, settings, put, navigate, plain]);
-  const remove = useCallback(async (gone: SavedView) => {
-    await call(deleteView, { resourceId, id: gone.id });
-    put({ ...settings, views: settings.views.filter(({ id }) => id !== gone.id) });
-    if (gone.id === view?.id) open(undefined);
-  }, [resourceId, settings, view, put, open]);
+  const setDefault = useCallback(
+    async (next: SavedView | undefined) => {
+      await call(setDefaultView, { resourceId, id: next?.id ?? null });
+      const { defaultView: _last, ...others } = settings;
+      put(next === undefined ? others : { ...others, defaultView: next.id });
+    },
+    [resourceId, settings, put],
+  );
+  const save: Arrangement["save"] = useCallback(
+    async (content) => {
+      const { view: saved } = await call(saveView, { resourceId, query: viewQuery(search), ...content });
+      put({
+        ...settings,
+        views: [...settings.views.filter(({ id }) => id !== saved.id), saved].toSorted(
+          (one, other) => Number(one.isShared) - Number(other.isShared) || one.name.localeCompare(other.name),
+        ),
+      });
+      open(saved);
+      return saved;
+    },
+    [resourceId, search, settings, put, open],
+  );
+  const change = useCallback(
+    (next: ListLayout | null) => {
+      if (view?.layout !== undefined && view.mayChange && next !== null) {
+        put({
+          ...settings,
+          views: settings.views.map((other) => (other === view ? { ...view, layout: next } : other)),
+        });
+        call(saveView, {
+          resourceId,
+          id: view.id,
+          name: view.name,
+          isShared: view.isShared,
+          query: view.query,
+          layout: next,
+        }).catch(tellFailure);
+        return;
+      }
+      const { layout: _last, ...others } = settings;
+      put(next === null ? others : { ...others, layout: next });
+      call(saveListLayout, { resourceId, layout: next }).catch(tellFailure);
+      // Another's view keeps its columns; one's own take its place.
+      // Read when it is wanted: rows that hang on this function must not be drawn again for another sort.
+      const query = viewQuery(location.search);
+      if (view?.layout !== undefined) void navigate({ search: query === "" ? plain : `?${query}` }, { replace: true });
+    },
+    [resourceId, view, settings, put, navigate, plain],
+  );
+  const remove = useCallback(
+    async (gone: SavedView) => {
+      await call(deleteView, { resourceId, id: gone.id });
+      put({ ...settings, views: settings.views.filter(({ id }) => id !== gone.id) });
+      if (gone.id === view?.id) open(undefined);
+    },
+    [resourceId, settings, view, put, open],
+  );
 
   return {
-    isKept: listSettings !== undefined, places, shown, isCompact: layout?.isCompact === true, layout, views: settings.views, mayShare: settings.mayShare === true, view,
-    isChanged: view !== undefined && viewQuery(search) !== view.query, change, save, remove, open, defaultView, setDefault,
+    isKept: listSettings !== undefined,
+    places,
+    shown,
+    isCompact: layout?.isCompact === true,
+    layout,
+    views: settings.views,
+    mayShare: settings.mayShare === true,
+    view,
+    isChanged: view !== undefined && viewQuery(search) !== view.query,
+    change,
+    save,
+    remove,
+    open,
+    defaultView,
+    setDefault,
   };
 }

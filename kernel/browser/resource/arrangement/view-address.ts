@@ -7,4 +7,5 @@ export const viewParameter = "view";
 export const allRecords = "all";
 
 /** Written always the same way, so that two addresses of the same list are equal. */
-export const viewQuery = (search: string): string => String(writeListAddress({ ...readListAddress(new URLSearchParams(search)), page: 1 }));
+export const viewQuery = (search: string): string =>
+  String(writeListAddress({ ...readListAddress(new URLSearchParams(search)), page: 1 }));

@@ -1,4 +1,7 @@
-/** What is done to saved views: kept as they are now, deleted, made the one that the list begins with. Fetched with the first deed. */
+/**
+ * What is done to saved views: kept as they are now, deleted, made the one that the list begins with. Fetched with the
+ * first deed.
+ */
 import type { MessageKey } from "../../../contract/i18n/translate-text.ts";
 import type { SavedView } from "../../../contract/list-settings.ts";
 import { confirm } from "../../confirm/confirm.ts";
@@ -14,8 +17,19 @@ export async function keepView({ save }: Arrangement, { id, name, isShared, layo
 
 /** Asks first. */
 export async function discardView({ remove }: Arrangement, gone: SavedView): Promise<void> {
-  const question = translate(gone.isShared ? "lists:listSettings.deleteSharedQuestion" : "lists:listSettings.deleteViewQuestion", { name: gone.name });
-  if (!(await confirm({ content: question, acceptText: translate("lists:listSettings.deleteView"), cancelText: translate("kernel:shell.cancel"), danger: true }))) return;
+  const question = translate(
+    gone.isShared ? "lists:listSettings.deleteSharedQuestion" : "lists:listSettings.deleteViewQuestion",
+    { name: gone.name },
+  );
+  if (
+    !(await confirm({
+      content: question,
+      acceptText: translate("lists:listSettings.deleteView"),
+      cancelText: translate("kernel:shell.cancel"),
+      danger: true,
+    }))
+  )
+    return;
   await remove(gone);
   tell("lists:listSettings.viewDeleted");
 }
@@ -27,4 +41,5 @@ export async function switchDefault({ setDefault }: Arrangement, next: SavedView
   else tell("lists:listSettings.defaultKept", { name: next.name });
 }
 
-const tell = (message: MessageKey, values: Readonly<Record<string, string>> = {}): void => void toast({ message: translateText(message, values), variant: "success" });
+const tell = (message: MessageKey, values: Readonly<Record<string, string>> = {}): void =>
+  void toast({ message: translateText(message, values), variant: "success" });

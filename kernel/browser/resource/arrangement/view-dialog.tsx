@@ -14,11 +14,21 @@ import type { Arrangement } from "./use-arrangement.ts";
 import classes from "./arrangement.module.css";
 
 /** @param props.view the view to change; a new one without it */
-export function ViewDialog({ arrangement, view, onClose }: { arrangement: Arrangement; view: SavedView | undefined; onClose: () => void }): ReactNode {
+export function ViewDialog({
+  arrangement,
+  view,
+  onClose,
+}: {
+  arrangement: Arrangement;
+  view: SavedView | undefined;
+  onClose: () => void;
+}): ReactNode {
   const { t } = useTranslation();
   const [name, setName] = useState(view?.name ?? "");
   const [isShared, setShared] = useState(view?.isShared ?? false);
-  const [withColumns, setWithColumns] = useState(view === undefined ? arrangement.layout !== undefined : view.layout !== undefined);
+  const [withColumns, setWithColumns] = useState(
+    view === undefined ? arrangement.layout !== undefined : view.layout !== undefined,
+  );
   const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const save = async (event: FormEvent): Promise<void> => {
@@ -26,7 +36,12 @@ export function ViewDialog({ arrangement, view, onClose }: { arrangement: Arrang
     if (name.trim() === "") return setError(t("lists:listSettings.viewNameMissing"));
     setSaving(true);
     try {
-      await arrangement.save({ ...(view === undefined ? {} : { id: view.id }), name, isShared, ...(withColumns ? { layout: layoutOf(arrangement.places, arrangement.isCompact) } : {}) });
+      await arrangement.save({
+        ...(view === undefined ? {} : { id: view.id }),
+        name,
+        isShared,
+        ...(withColumns ? { layout: layoutOf(arrangement.places, arrangement.isCompact) } : {}),
+      });
       toast({ message: t("lists:listSettings.viewSaved"), variant: "success" });
       onClose();
     } catch (failure) {
@@ -38,14 +53,37 @@ export function ViewDialog({ arrangement, view, onClose }: { arrangement: Arrang
   const form = "view-form";
   return (
     <Dialog
-      title={t(view === undefined ? "lists:listSettings.newView" : "lists:listSettings.renameView")} onClose={onClose}
-      actions={<><Button onClick={onClose}>{t("kernel:shell.cancel")}</Button><Button variant="primary" type="submit" form={form} loading={isSaving}>{t("lists:listSettings.save")}</Button></>}
+      title={t(view === undefined ? "lists:listSettings.newView" : "lists:listSettings.renameView")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("kernel:shell.cancel")}</Button>
+          <Button variant="primary" type="submit" form={form} loading={isSaving}>
+            {t("lists:listSettings.save")}
+          </Button>
+        </>
+      }
     >
       <form id={form} className={classes["form"]} noValidate onSubmit={(event) => void save(event)}>
-        <LabelledInput label={t("lists:listSettings.viewName")} value={name} maxLength={listSettingsLimits.viewName} autoFocus onChange={(event) => setName(event.target.value)} {...(error === undefined ? {} : { error })} />
-        {(arrangement.mayShare || view?.isShared === true) && <Checkbox checked={isShared} onChange={setShared}>{t("lists:listSettings.shareView")}</Checkbox>}
-        {view?.sharedBy !== undefined && <p className={classes["sharedBy"]}>{t("lists:listSettings.sharedBy", { name: view.sharedBy })}</p>}
-        <Checkbox checked={withColumns} onChange={setWithColumns}>{t("lists:listSettings.keepColumns")}</Checkbox>
+        <LabelledInput
+          label={t("lists:listSettings.viewName")}
+          value={name}
+          maxLength={listSettingsLimits.viewName}
+          autoFocus
+          onChange={(event) => setName(event.target.value)}
+          {...(error === undefined ? {} : { error })}
+        />
+        {(arrangement.mayShare || view?.isShared === true) && (
+          <Checkbox checked={isShared} onChange={setShared}>
+            {t("lists:listSettings.shareView")}
+          </Checkbox>
+        )}
+        {view?.sharedBy !== undefined && (
+          <p className={classes["sharedBy"]}>{t("lists:listSettings.sharedBy", { name: view.sharedBy })}</p>
+        )}
+        <Checkbox checked={withColumns} onChange={setWithColumns}>
+          {t("lists:listSettings.keepColumns")}
+        </Checkbox>
         {view === undefined && <UsageNote limits={["kernel/saved-views"]} />}
       </form>
     </Dialog>

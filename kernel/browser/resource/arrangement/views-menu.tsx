@@ -10,41 +10,87 @@ import type { Arrangement } from "./use-arrangement.ts";
 import classes from "./arrangement.module.css";
 
 const loadArranging = (): Promise<typeof import("../../chunks/arranging.ts")> => import("../../chunks/arranging.ts");
-const loadDialog = (): Promise<typeof import("../../chunks/arranging.ts").ViewDialog> => loadArranging().then((module) => module.ViewDialog);
+const loadDialog = (): Promise<typeof import("../../chunks/arranging.ts").ViewDialog> =>
+  loadArranging().then((module) => module.ViewDialog);
 
 export function ViewsMenu({ arrangement }: { arrangement: Arrangement }): ReactNode {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<{ view: SavedView | undefined }>();
   const { views, view, isChanged, open, defaultView } = arrangement;
-  const deed = (name: "keepView" | "discardView" | "switchDefault", of: SavedView | undefined) => () => void loadArranging().then((deeds) => deeds[name](arrangement, of as SavedView)).catch(tellFailure);
+  const deed = (name: "keepView" | "discardView" | "switchDefault", of: SavedView | undefined) => () =>
+    void loadArranging()
+      .then((deeds) => deeds[name](arrangement, of as SavedView))
+      .catch(tellFailure);
   const [own, shared] = [views.filter(({ isShared }) => !isShared), views.filter(({ isShared }) => isShared)];
-  const choice = (other: SavedView): ReactNode => <MenuItem key={other.id} label={other.name} icon={other.isShared ? "users" : "list-filter"} isChosen={other === view} onSelect={() => open(other)} />;
+  const choice = (other: SavedView): ReactNode => (
+    <MenuItem
+      key={other.id}
+      label={other.name}
+      icon={other.isShared ? "users" : "list-filter"}
+      isChosen={other === view}
+      onSelect={() => open(other)}
+    />
+  );
   const name = view?.name ?? t("lists:listSettings.allRecords");
   return (
     <>
       <Menu
-        label={`${t("lists:listSettings.views")}: ${name}`} triggerClassName={classes["view"] ?? ""} align="start"
-        trigger={<><span className={classes["viewName"]}>{name}</span>{isChanged && <span className={classes["changed"]}>({t("lists:listSettings.changed")})</span>}<Icon name="chevron-down" size={14} /></>}
+        label={`${t("lists:listSettings.views")}: ${name}`}
+        triggerClassName={classes["view"] ?? ""}
+        align="start"
+        trigger={
+          <>
+            <span className={classes["viewName"]}>{name}</span>
+            {isChanged && <span className={classes["changed"]}>({t("lists:listSettings.changed")})</span>}
+            <Icon name="chevron-down" size={14} />
+          </>
+        }
       >
         <MenuGroup label={t("lists:listSettings.views")}>
-          <MenuItem label={t("lists:listSettings.allRecords")} icon="list" isChosen={view === undefined} onSelect={() => open(undefined)} />
+          <MenuItem
+            label={t("lists:listSettings.allRecords")}
+            icon="list"
+            isChosen={view === undefined}
+            onSelect={() => open(undefined)}
+          />
           {own.map(choice)}
         </MenuGroup>
         {shared.length > 0 && <MenuGroup label={t("lists:listSettings.views")}>{shared.map(choice)}</MenuGroup>}
         <MenuGroup>
-          <MenuItem label={t("lists:listSettings.newView")} icon="plus" onSelect={() => setDialog({ view: undefined })} />
-          {view !== defaultView && <MenuItem label={t("lists:listSettings.makeDefault")} icon="pin" onSelect={deed("switchDefault", view)} />}
-          {view !== undefined && view === defaultView && <MenuItem label={t("lists:listSettings.dropDefault")} icon="pin-off" onSelect={deed("switchDefault", undefined)} />}
+          <MenuItem
+            label={t("lists:listSettings.newView")}
+            icon="plus"
+            onSelect={() => setDialog({ view: undefined })}
+          />
+          {view !== defaultView && (
+            <MenuItem label={t("lists:listSettings.makeDefault")} icon="pin" onSelect={deed("switchDefault", view)} />
+          )}
+          {view !== undefined && view === defaultView && (
+            <MenuItem
+              label={t("lists:listSettings.dropDefault")}
+              icon="pin-off"
+              onSelect={deed("switchDefault", undefined)}
+            />
+          )}
           {view?.mayChange === true && (
             <>
-              {isChanged && <MenuItem label={t("lists:listSettings.changeView")} icon="save" onSelect={deed("keepView", view)} />}
+              {isChanged && (
+                <MenuItem label={t("lists:listSettings.changeView")} icon="save" onSelect={deed("keepView", view)} />
+              )}
               <MenuItem label={t("lists:listSettings.renameView")} icon="pencil" onSelect={() => setDialog({ view })} />
-              <MenuItem label={t("lists:listSettings.deleteView")} icon="trash-2" danger onSelect={deed("discardView", view)} />
+              <MenuItem
+                label={t("lists:listSettings.deleteView")}
+                icon="trash-2"
+                danger
+                onSelect={deed("discardView", view)}
+              />
             </>
           )}
         </MenuGroup>
       </Menu>
-      {dialog !== undefined && <Late load={loadDialog} props={{ arrangement, view: dialog.view, onClose: () => setDialog(undefined) }} />}
+      {dialog !== undefined && (
+        <Late load={loadDialog} props={{ arrangement, view: dialog.view, onClose: () => setDialog(undefined) }} />
+      )}
     </>
   );
 }

@@ -3,5 +3,13 @@ import type { Column, Resource } from "../../../contract/resource.ts";
 
 export function bulkColumns({ columns, options }: Resource): Column[] {
   if (options.allowedActions?.edit !== true) return [];
-  return columns.filter((column) => column.showIn.edit && column.primaryKey !== true && column.editReadonly !== true && column.masked !== true && column.virtual !== true && column.foreignResource?.polymorphicOn === undefined);
+  return columns.filter(
+    (column) =>
+      column.showIn.edit &&
+      column.primaryKey !== true &&
+      column.editReadonly !== true &&
+      column.masked !== true &&
+      column.virtual !== true &&
+      column.foreignResource?.polymorphicOn === undefined,
+  );
 }

@@ -1,4 +1,7 @@
-/** Changes the same fields of all ticked records: which, to what, with progress and what was refused. Fetched when it is first opened. */
+/**
+ * Changes the same fields of all ticked records: which, to what, with progress and what was refused. Fetched when it is
+ * first opened.
+ */
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Resource } from "../../../contract/resource.ts";
@@ -35,10 +38,15 @@ export function BulkEditDialog({ resource, recordIds, onDone, onClose }: BulkEdi
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
   const chosen = columns.filter(({ name }) => name in values);
-  const messages = Object.fromEntries(chosen.map((column) => {
-    const rule = validateValue(column, values[column.name], "edit");
-    return [column.name, wrong[column.name] ?? (rule === undefined ? undefined : translateText(rule.key, rule.values))];
-  }));
+  const messages = Object.fromEntries(
+    chosen.map((column) => {
+      const rule = validateValue(column, values[column.name], "edit");
+      return [
+        column.name,
+        wrong[column.name] ?? (rule === undefined ? undefined : translateText(rule.key, rule.values)),
+      ];
+    }),
+  );
   const finish = ({ left }: BulkEditOutcome): void => {
     onDone(left);
     onClose();
@@ -50,7 +58,13 @@ export function BulkEditDialog({ resource, recordIds, onDone, onClose }: BulkEdi
     stop.current = new AbortController();
     setShare(0);
     try {
-      const done = await runBulkEdit(resource.resourceId, recordIds, Object.fromEntries(chosen.map(({ name }) => [name, values[name] ?? null])), setShare, stop.current.signal);
+      const done = await runBulkEdit(
+        resource.resourceId,
+        recordIds,
+        Object.fromEntries(chosen.map(({ name }) => [name, values[name] ?? null])),
+        setShare,
+        stop.current.signal,
+      );
       if (done.updated > 0) toast({ message: t("lists:bulkEdit.done", { count: done.updated }), variant: "success" });
       // The bar with this dialog goes with the last tick, so what was refused is read first.
       if (done.refused.size > 0) setOutcome(done);
@@ -67,35 +81,77 @@ export function BulkEditDialog({ resource, recordIds, onDone, onClose }: BulkEdi
   const title = t("lists:bulkEdit.title", { count: recordIds.length });
   if (outcome !== undefined) {
     return (
-      <Dialog title={title} onClose={() => finish(outcome)} actions={<Button variant="primary" onClick={() => finish(outcome)}>{t("kernel:shell.close")}</Button>}>
-        <p role="alert">{t("lists:bulkEdit.refused", { count: [...outcome.refused.values()].reduce((sum, count) => sum + count, 0) })}</p>
-        <ul className={classes["reasons"]}>{[...outcome.refused].map(([reason, count]) => <li key={reason}>{count} × {reason}</li>)}</ul>
+      <Dialog
+        title={title}
+        onClose={() => finish(outcome)}
+        actions={
+          <Button variant="primary" onClick={() => finish(outcome)}>
+            {t("kernel:shell.close")}
+          </Button>
+        }
+      >
+        <p role="alert">
+          {t("lists:bulkEdit.refused", { count: [...outcome.refused.values()].reduce((sum, count) => sum + count, 0) })}
+        </p>
+        <ul className={classes["reasons"]}>
+          {[...outcome.refused].map(([reason, count]) => (
+            <li key={reason}>
+              {count} × {reason}
+            </li>
+          ))}
+        </ul>
       </Dialog>
     );
   }
   return (
     <Dialog
-      title={title} onClose={close}
-      actions={<><Button onClick={close}>{t(isRunning ? "lists:bulkEdit.stop" : "kernel:shell.cancel")}</Button><Button variant="primary" type="submit" form={form} disabled={chosen.length === 0} loading={isRunning}>{t("lists:bulkEdit.apply")}</Button></>}
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>{t(isRunning ? "lists:bulkEdit.stop" : "kernel:shell.cancel")}</Button>
+          <Button variant="primary" type="submit" form={form} disabled={chosen.length === 0} loading={isRunning}>
+            {t("lists:bulkEdit.apply")}
+          </Button>
+        </>
+      }
     >
       <form id={form} className={classes["form"]} noValidate onSubmit={(event) => void apply(event)}>
         <fieldset disabled={isRunning} className={classes["fields"]}>
           {chosen.map((column) => (
             <BulkField
-              key={column.name} resource={resource} column={column} value={values[column.name]} message={isTried ? messages[column.name] : undefined}
-              onChange={(value) => setValues((before) => ({ ...before, [column.name]: value }))} onInvalid={(message) => setWrong((before) => ({ ...before, [column.name]: message }))}
+              key={column.name}
+              resource={resource}
+              column={column}
+              value={values[column.name]}
+              message={isTried ? messages[column.name] : undefined}
+              onChange={(value) => setValues((before) => ({ ...before, [column.name]: value }))}
+              onInvalid={(message) => setWrong((before) => ({ ...before, [column.name]: message }))}
               onRemove={() => setValues(({ [column.name]: _gone, ...others }) => others)}
             />
           ))}
           {chosen.length < columns.length && (
-            <select className={classes["add"]} aria-label={t("lists:bulkEdit.addField")} value="" onChange={(event) => setValues((before) => ({ ...before, [event.target.value]: undefined }))}>
+            <select
+              className={classes["add"]}
+              aria-label={t("lists:bulkEdit.addField")}
+              value=""
+              onChange={(event) => setValues((before) => ({ ...before, [event.target.value]: undefined }))}
+            >
               <option value="">{t("lists:bulkEdit.addField")}</option>
-              {columns.filter(({ name }) => !(name in values)).map(({ name, label }) => <option key={name} value={name}>{label}</option>)}
+              {columns
+                .filter(({ name }) => !(name in values))
+                .map(({ name, label }) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
+                ))}
             </select>
           )}
         </fieldset>
         <UsageNote limits={["kernel/bulk-actions"]} />
-        {isRunning && <progress className={classes["progress"]} value={share} aria-label={t("lists:bulkEdit.progress")} />}
+        {isRunning && (
+          <progress className={classes["progress"]} value={share} aria-label={t("lists:bulkEdit.progress")} />
+        )}
       </form>
     </Dialog>
   );

@@ -20,21 +20,47 @@ interface BulkFieldProps {
 
 const noRow = {};
 
-export function BulkField({ resource, column, value, message, onChange, onInvalid, onRemove }: BulkFieldProps): ReactNode {
+export function BulkField({
+  resource,
+  column,
+  value,
+  message,
+  onChange,
+  onInvalid,
+  onRemove,
+}: BulkFieldProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
   const face = faceOf(useRegistry(), resource, column, "edit");
   if (face === undefined) return null;
   const props = {
-    instance: face.field.instance, resource, column, row: noRow, value, meta: face.meta, id, mode: "edit" as const, readonly: false, required: column.required?.edit === true,
-    invalid: message !== undefined, onChange, onInvalid, ...(message === undefined ? {} : { describedBy: `${id}-error` }),
+    instance: face.field.instance,
+    resource,
+    column,
+    row: noRow,
+    value,
+    meta: face.meta,
+    id,
+    mode: "edit" as const,
+    readonly: false,
+    required: column.required?.edit === true,
+    invalid: message !== undefined,
+    onChange,
+    onInvalid,
+    ...(message === undefined ? {} : { describedBy: `${id}-error` }),
   };
   return (
     <div className={classes["field"]}>
       <label htmlFor={id}>{column.label}</label>
-      <div className={classes["control"]}><Contributed load={face.load} props={props} placeholder={<Skeleton height={32} />} /></div>
+      <div className={classes["control"]}>
+        <Contributed load={face.load} props={props} placeholder={<Skeleton height={32} />} />
+      </div>
       <IconButton icon="x" label={t("lists:bulkEdit.removeField", { column: column.label })} onClick={onRemove} />
-      {message !== undefined && <p id={`${id}-error`} role="alert">{message}</p>}
+      {message !== undefined && (
+        <p id={`${id}-error`} role="alert">
+          {message}
+        </p>
+      )}
     </div>
   );
 }

@@ -15,7 +15,13 @@ export interface BulkEditOutcome {
  * @param onProgress the share that is done, from 0 to 1
  * @throws what the network throws; what was done until then stays done
  */
-export async function runBulkEdit(resourceId: string, recordIds: readonly string[], record: Readonly<Record<string, unknown>>, onProgress: (share: number) => void, signal: AbortSignal): Promise<BulkEditOutcome> {
+export async function runBulkEdit(
+  resourceId: string,
+  recordIds: readonly string[],
+  record: Readonly<Record<string, unknown>>,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<BulkEditOutcome> {
   const refused = new Map<string, number>();
   let updated = 0;
   let at = 0;

@@ -33,7 +33,10 @@ export interface EmbeddedListProps {
   resourceId: string;
   /** The resource's own label without it. */
   title?: string | undefined;
-  /** What every row has: ties the list to its record, prefills a new one, and is not shown as a column. Keep the object the same between drawings. */
+  /**
+   * What every row has: ties the list to its record, prefills a new one, and is not shown as a column. Keep the object
+   * the same between drawings.
+   */
   belongsTo: Readonly<Record<string, string | number>>;
   pageSize: number;
 }
@@ -41,29 +44,51 @@ export interface EmbeddedListProps {
 export function EmbeddedList(props: EmbeddedListProps): ReactNode {
   const { t } = useTranslation();
   const { data: resource, error, refresh } = useResource(props.resourceId);
-  const missing = resource === undefined ? undefined : Object.keys(props.belongsTo).find((name) => !resource.columns.some((column) => column.name === name));
-  const wrong = missing === undefined ? undefined : t("lists:list.columnMissing", { resource: props.resourceId, column: missing });
+  const missing =
+    resource === undefined
+      ? undefined
+      : Object.keys(props.belongsTo).find((name) => !resource.columns.some((column) => column.name === name));
+  const wrong =
+    missing === undefined ? undefined : t("lists:list.columnMissing", { resource: props.resourceId, column: missing });
   useEffect(() => {
     if (wrong !== undefined) toast({ message: wrong, variant: "danger", timeoutMs: defaults.toastMs });
   }, [wrong]);
-  if (wrong !== undefined) return <section className={classes["section"]}><ErrorBanner title={t("kernel:shell.error")} message={wrong} /></section>;
+  if (wrong !== undefined)
+    return (
+      <section className={classes["section"]}>
+        <ErrorBanner title={t("kernel:shell.error")} message={wrong} />
+      </section>
+    );
   if (resource !== undefined) return <Loaded {...props} resource={resource} />;
   return (
     <section className={classes["section"]} aria-busy={error === undefined}>
-      {error === undefined ? <SkeletonTable rows={props.pageSize} /> : <ErrorBanner title={t("kernel:shell.error")} message={messageOf(error)} retry={refresh} />}
+      {error === undefined ? (
+        <SkeletonTable rows={props.pageSize} />
+      ) : (
+        <ErrorBanner title={t("kernel:shell.error")} message={messageOf(error)} retry={refresh} />
+      )}
     </section>
   );
 }
 
-const loadBulkBar = (): Promise<typeof import("../../chunks/acting.ts").BulkBar> => import("../../chunks/acting.ts").then((module) => module.BulkBar);
-const loadDrawer = (): Promise<typeof import("../../chunks/filtering.ts").FiltersDrawer> => import("../../chunks/filtering.ts").then((module) => module.FiltersDrawer);
+const loadBulkBar = (): Promise<typeof import("../../chunks/acting.ts").BulkBar> =>
+  import("../../chunks/acting.ts").then((module) => module.BulkBar);
+const loadDrawer = (): Promise<typeof import("../../chunks/filtering.ts").FiltersDrawer> =>
+  import("../../chunks/filtering.ts").then((module) => module.FiltersDrawer);
 
 function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { resource: Resource }): ReactNode {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const [isFiltering, setFiltering] = useState(false);
-  const fixed = useMemo(() => Object.entries(belongsTo).map(([field, value]): FieldFilter => ({ field, operator: "eq", value })), [belongsTo]);
-  const { state, key, shownKey, rows, total, isStale, shownPage, error, live, change, refresh } = useEmbeddedList(resource, fixed, pageSize);
+  const fixed = useMemo(
+    () => Object.entries(belongsTo).map(([field, value]): FieldFilter => ({ field, operator: "eq", value })),
+    [belongsTo],
+  );
+  const { state, key, shownKey, rows, total, isStale, shownPage, error, live, change, refresh } = useEmbeddedList(
+    resource,
+    fixed,
+    pageSize,
+  );
   const selection = useSelection(shownKey);
   const cell = useCellEdit(resource, key);
   const arrangement = useMemo(() => plainArrangement(resource, belongsTo), [resource, belongsTo]);
@@ -72,7 +97,8 @@ function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { 
   const areCards = useCards();
   const label = title === undefined ? resource.label : translateText(title);
   const open = { ...resource, columns: resource.columns.filter(({ name }) => !(name in belongsTo)) };
-  const canFilter = resource.options.allowedActions?.filter !== false && open.columns.some((column) => column.showIn.filter);
+  const canFilter =
+    resource.options.allowedActions?.filter !== false && open.columns.some((column) => column.showIn.filter);
   const createPath = `${listPath(resource.resourceId)}/create${writeCreateQuery({ values: belongsTo, readonlyColumns: Object.keys(belongsTo), returnTo: `${pathname}${search}` })}`;
   const { filters } = state;
   return (
@@ -82,27 +108,86 @@ function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { 
           <header className={classes["header"]}>
             <h2>{label}</h2>
             <div className={screen["buttons"]}>
-              <span role="status">{live.hasNews && <Button variant="ghost" icon="refresh-cw" onClick={live.show}>{t("lists:list.news")}</Button>}</span>
+              <span role="status">
+                {live.hasNews && (
+                  <Button variant="ghost" icon="refresh-cw" onClick={live.show}>
+                    {t("lists:list.news")}
+                  </Button>
+                )}
+              </span>
               {canFilter && (
-                <Button icon="filter" aria-label={filters.length === 0 ? t("lists:list.filter") : t("lists:list.filterActive", { count: filters.length })} onClick={() => setFiltering(true)}>
+                <Button
+                  icon="filter"
+                  aria-label={
+                    filters.length === 0
+                      ? t("lists:list.filter")
+                      : t("lists:list.filterActive", { count: filters.length })
+                  }
+                  onClick={() => setFiltering(true)}
+                >
                   {t("lists:list.filter")}
-                  {filters.length > 0 && <span className={screen["count"]} aria-hidden="true">{filters.length}</span>}
+                  {filters.length > 0 && (
+                    <span className={screen["count"]} aria-hidden="true">
+                      {filters.length}
+                    </span>
+                  )}
                 </Button>
               )}
-              {resource.options.allowedActions?.create === true && <LinkButton icon="plus" to={createPath}>{t("lists:list.create")}</LinkButton>}
+              {resource.options.allowedActions?.create === true && (
+                <LinkButton icon="plus" to={createPath}>
+                  {t("lists:list.create")}
+                </LinkButton>
+              )}
             </div>
           </header>
-          {error !== undefined && rows === undefined ? <ErrorBanner message={messageOf(error)} retry={refresh} /> : (
-            <ListTable label={label} rows={rows} expected={Math.min(3, pageSize)} sort={state.sort} selection={selection} onSort={(sort) => change({ sort })} isStale={isStale} isCompact={false} areCards={areCards} isFree>
-              {rows?.length === 0 && (filters.length > 0 ? <NoMatch hasFilters onClearFilters={() => change({ filters: [] })} /> : <EmptyState title={t("lists:list.empty")} />)}
+          {error !== undefined && rows === undefined ? (
+            <ErrorBanner message={messageOf(error)} retry={refresh} />
+          ) : (
+            <ListTable
+              label={label}
+              rows={rows}
+              expected={Math.min(3, pageSize)}
+              sort={state.sort}
+              selection={selection}
+              onSort={(sort) => change({ sort })}
+              isStale={isStale}
+              isCompact={false}
+              areCards={areCards}
+              isFree
+            >
+              {rows?.length === 0 &&
+                (filters.length > 0 ? (
+                  <NoMatch hasFilters onClearFilters={() => change({ filters: [] })} />
+                ) : (
+                  <EmptyState title={t("lists:list.empty")} />
+                ))}
             </ListTable>
           )}
           {cell.editor}
           {selection.ids.size > 0 && <Late load={loadBulkBar} props={{ resource, selection, refresh }} />}
           {rows !== undefined && rows.length > 0 && (
-            <Pagination page={state.page} shownPage={shownPage} limit={state.limit} total={total} shown={rows.length} sizes={undefined} onPage={(page) => change({ page })} onLimit={(limit) => change({ limit })} />
+            <Pagination
+              page={state.page}
+              shownPage={shownPage}
+              limit={state.limit}
+              total={total}
+              shown={rows.length}
+              sizes={undefined}
+              onPage={(page) => change({ page })}
+              onLimit={(limit) => change({ limit })}
+            />
           )}
-          {isFiltering && <Late load={loadDrawer} props={{ resource: open, filters, onChange: (next) => change({ filters: next }), onClose: () => setFiltering(false) }} />}
+          {isFiltering && (
+            <Late
+              load={loadDrawer}
+              props={{
+                resource: open,
+                filters,
+                onChange: (next) => change({ filters: next }),
+                onClose: () => setFiltering(false),
+              }}
+            />
+          )}
         </section>
       </ListViewContext>
     </SurroundingsContext>
@@ -110,7 +195,12 @@ function Loaded({ resource, title, belongsTo, pageSize }: EmbeddedListProps & { 
 }
 
 /** The resource's own columns, without those that are the same in every row. */
-function plainArrangement({ columns }: Resource, belongsTo: EmbeddedListProps["belongsTo"]): Parameters<typeof useListViewOf>[1] {
-  const places = columns.filter((column) => column.showIn.list && !(column.name in belongsTo)).map((column): ColumnPlace => ({ column, isHidden: false }));
+function plainArrangement(
+  { columns }: Resource,
+  belongsTo: EmbeddedListProps["belongsTo"],
+): Parameters<typeof useListViewOf>[1] {
+  const places = columns
+    .filter((column) => column.showIn.list && !(column.name in belongsTo))
+    .map((column): ColumnPlace => ({ column, isHidden: false }));
   return { places, shown: places, isCompact: false, isKept: false, change: () => undefined };
 }

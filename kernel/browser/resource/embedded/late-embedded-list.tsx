@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { Late } from "../../late.tsx";
 import type { EmbeddedListProps } from "./embedded-list.tsx";
 
-const load = (): Promise<typeof import("../../chunks/embedding.ts").EmbeddedList> => import("../../chunks/embedding.ts").then((module) => module.EmbeddedList);
+const load = (): Promise<typeof import("../../chunks/embedding.ts").EmbeddedList> =>
+  import("../../chunks/embedding.ts").then((module) => module.EmbeddedList);
 
 /**
  * A list of a resource's records inside a page of yours: those that have given values in given columns.

@@ -1,4 +1,7 @@
-/** The state of a list that stands inside another page: kept by the page itself, since the address belongs to the record around it. */
+/**
+ * The state of a list that stands inside another page: kept by the page itself, since the address belongs to the record
+ * around it.
+ */
 import { useCallback, useMemo, useState } from "react";
 import type { FieldFilter, SortItem } from "../../../contract/filter.ts";
 import type { Resource, Row } from "../../../contract/resource.ts";
@@ -35,14 +38,27 @@ export interface EmbeddedRows {
 }
 
 export function useEmbeddedList(resource: Resource, fixed: readonly FieldFilter[], pageSize: number): EmbeddedRows {
-  const { resourceId, options: { defaultSort } } = resource;
+  const {
+    resourceId,
+    options: { defaultSort },
+  } = resource;
   const [state, setState] = useState<EmbeddedState>({
-    page: 1, limit: pageSize, filters: [], sort: defaultSort ? [{ field: defaultSort.columnName, direction: defaultSort.direction }] : [],
+    page: 1,
+    limit: pageSize,
+    filters: [],
+    sort: defaultSort ? [{ field: defaultSort.columnName, direction: defaultSort.direction }] : [],
   });
-  const request = useMemo((): ListRequest => ({
-    source: "list", resourceId, filters: [...fixed, ...state.filters].map(({ field, operator, value }) => ({ field, operator, value })),
-    sort: state.sort.map(({ field, direction }) => ({ field, direction })), limit: state.limit, offset: (state.page - 1) * state.limit,
-  }), [resourceId, fixed, state]);
+  const request = useMemo(
+    (): ListRequest => ({
+      source: "list",
+      resourceId,
+      filters: [...fixed, ...state.filters].map(({ field, operator, value }) => ({ field, operator, value })),
+      sort: state.sort.map(({ field, direction }) => ({ field, direction })),
+      limit: state.limit,
+      offset: (state.page - 1) * state.limit,
+    }),
+    [resourceId, fixed, state],
+  );
   const key = listKey(request);
   const { data, error, refresh } = useQuery(key, readList(request));
   const [last, setLast] = useState(data);
@@ -52,7 +68,15 @@ export function useEmbeddedList(resource: Resource, fixed: readonly FieldFilter[
   const shown = answer?.request ?? request;
   const shownKey = listKey(shown);
   return {
-    state, key, error, refresh, rows: answer?.rows, total: answer?.total ?? 0, shownKey, isStale: answer !== undefined && shownKey !== key, shownPage: shown.offset / shown.limit + 1,
+    state,
+    key,
+    error,
+    refresh,
+    rows: answer?.rows,
+    total: answer?.total ?? 0,
+    shownKey,
+    isStale: answer !== undefined && shownKey !== key,
+    shownPage: shown.offset / shown.limit + 1,
     live: useLiveRows(resource, key, answer?.rows, readList(request)),
     change: useCallback((change) => setState((before) => ({ ...before, page: 1, ...change })), []),
   };

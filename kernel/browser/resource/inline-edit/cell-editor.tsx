@@ -52,19 +52,40 @@ export function CellEditor({ resource, column, row, anchor, onSave, onClose }: C
     // Escape closes it, and so does a press elsewhere, which asks first when something was typed.
     <Popover label={column.label} anchor={anchor} takesFocus={false} onClose={close}>
       <form ref={form} noValidate onSubmit={submit}>
-        <label htmlFor={id} className={classes["label"]}>{column.label}</label>
+        <label htmlFor={id} className={classes["label"]}>
+          {column.label}
+        </label>
         <Contributed
-          load={face.load} placeholder={<Skeleton height={32} />}
+          load={face.load}
+          placeholder={<Skeleton height={32} />}
           props={{
-            instance: face.field.instance, resource, column, row, value, meta: face.meta, id, mode: "edit" as const, readonly: false, required: column.required?.edit === true, invalid: isShownWrong,
-            onChange: setValue, onInvalid: setWrong, ...(isShownWrong ? { describedBy: `${id}-error` } : {}),
+            instance: face.field.instance,
+            resource,
+            column,
+            row,
+            value,
+            meta: face.meta,
+            id,
+            mode: "edit" as const,
+            readonly: false,
+            required: column.required?.edit === true,
+            invalid: isShownWrong,
+            onChange: setValue,
+            onInvalid: setWrong,
+            ...(isShownWrong ? { describedBy: `${id}-error` } : {}),
           }}
         />
         <FocusFirst form={form} id={id} />
-        {isShownWrong && <p id={`${id}-error`} className={classes["error"]} role="alert">{message}</p>}
+        {isShownWrong && (
+          <p id={`${id}-error`} className={classes["error"]} role="alert">
+            {message}
+          </p>
+        )}
         <div className={classes["buttons"]}>
           <Button onClick={onClose}>{t("kernel:shell.cancel")}</Button>
-          <Button variant="primary" type="submit">{t("lists:form.save")}</Button>
+          <Button variant="primary" type="submit">
+            {t("lists:form.save")}
+          </Button>
         </div>
       </form>
     </Popover>

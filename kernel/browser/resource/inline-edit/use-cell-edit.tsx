@@ -16,7 +16,8 @@ export interface CellEdit {
   editor: ReactNode;
 }
 
-const loadEditor = (): Promise<typeof import("../../chunks/writing.ts").CellEditor> => import("../../chunks/writing.ts").then((module) => module.CellEditor);
+const loadEditor = (): Promise<typeof import("../../chunks/writing.ts").CellEditor> =>
+  import("../../chunks/writing.ts").then((module) => module.CellEditor);
 
 /** @param listKey the list's key in the cache of answers */
 export function useCellEdit(resource: Resource, listKey: string): CellEdit {
@@ -28,12 +29,21 @@ export function useCellEdit(resource: Resource, listKey: string): CellEdit {
     setEdited(undefined);
     const recordId = recordKey(resource, row);
     const before = row[name];
-    const put = (next: unknown, onlyOver: unknown): void => cache.change<Rows>(listKey, (list) => ({
-      ...list, rows: list.rows.map((other) => (recordKey(resource, other) === recordId && other[name] === onlyOver ? { ...other, [name]: next } : other)),
-    }));
+    const put = (next: unknown, onlyOver: unknown): void =>
+      cache.change<Rows>(listKey, (list) => ({
+        ...list,
+        rows: list.rows.map((other) =>
+          recordKey(resource, other) === recordId && other[name] === onlyOver ? { ...other, [name]: next } : other,
+        ),
+      }));
     put(value, before);
     try {
-      await call(updateRecord, { resourceId: resource.resourceId, recordId, record: { [name]: value ?? null }, meta: { original: { [name]: before ?? null } } });
+      await call(updateRecord, {
+        resourceId: resource.resourceId,
+        recordId,
+        record: { [name]: value ?? null },
+        meta: { original: { [name]: before ?? null } },
+      });
     } catch (error) {
       put(before, value);
       tellFailure(error);
@@ -42,11 +52,18 @@ export function useCellEdit(resource: Resource, listKey: string): CellEdit {
   };
   return {
     open,
-    editor: edited === undefined ? null : (
-      <Late
-        key={`${recordKey(resource, edited.row)} ${edited.column.name}`} load={loadEditor}
-        props={{ resource, ...edited, onSave: (value: unknown) => void save(edited.row, edited.column, value), onClose: () => setEdited(undefined) }}
-      />
-    ),
+    editor:
+      edited === undefined ? null : (
+        <Late
+          key={`${recordKey(resource, edited.row)} ${edited.column.name}`}
+          load={loadEditor}
+          props={{
+            resource,
+            ...edited,
+            onSave: (value: unknown) => void save(edited.row, edited.column, value),
+            onClose: () => setEdited(undefined),
+          }}
+        />
+      ),
   };
 }

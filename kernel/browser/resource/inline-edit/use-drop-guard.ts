@@ -1,4 +1,7 @@
-/** Asks before a press elsewhere drops what was typed into a popover. Escape and Cancel say what they do, and do not ask. */
+/**
+ * Asks before a press elsewhere drops what was typed into a popover. Escape and Cancel say what they do, and do not
+ * ask.
+ */
 import { useEffect } from "react";
 import { addUnsavedForm, confirmLeaving } from "../../confirm/confirm-leaving.ts";
 import type { PopoverProps } from "../../ui/popover.tsx";

@@ -1,4 +1,7 @@
-/** The thread that PGlite runs in: statements in, rows or failures out, one after the other. Calls of the portal never wait for it to compute. */
+/**
+ * The thread that PGlite runs in: statements in, rows or failures out, one after the other. Calls of the portal never
+ * wait for it to compute.
+ */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
@@ -24,7 +27,12 @@ async function open({ place, isDurable }: ThreadTask): Promise<PGlite> {
   const isFlushed = isDurable && !isInMemory;
   const opened = await PGlite.create({
     parsers: { ...valueParsers },
-    ...(isFlushed ? { fs: new DurableFiles(place), startParams: [...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"), ...durableParameters] } : { dataDir: place }),
+    ...(isFlushed
+      ? {
+          fs: new DurableFiles(place),
+          startParams: [...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"), ...durableParameters],
+        }
+      : { dataDir: place }),
   });
   await opened.exec("set time zone 'UTC'");
   if (isFlushed && isNew) {
@@ -60,9 +68,25 @@ async function carryOut(message: ToThread): Promise<Answer> {
 }
 
 /** The fields that PostgreSQL gives an error; the library adds the statement and its values, which stay here. */
-const fields = ["code", "severity", "detail", "hint", "schema", "table", "column", "dataType", "constraint", "where", "routine", "position"] as const;
+const fields = [
+  "code",
+  "severity",
+  "detail",
+  "hint",
+  "schema",
+  "table",
+  "column",
+  "dataType",
+  "constraint",
+  "where",
+  "routine",
+  "position",
+] as const;
 
 function failureOf(error: unknown): Failure {
   const known = error as Readonly<Record<string, unknown>>;
-  return { message: error instanceof Error ? error.message : String(error), fields: Object.fromEntries(fields.flatMap((field) => (known[field] === undefined ? [] : [[field, known[field]]]))) };
+  return {
+    message: error instanceof Error ? error.message : String(error),
+    fields: Object.fromEntries(fields.flatMap((field) => (known[field] === undefined ? [] : [[field, known[field]]]))),
+  };
 }

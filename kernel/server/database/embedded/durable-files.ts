@@ -1,4 +1,7 @@
-/** A folder as PGlite's file system, whose `fsync` reaches the disk. The library's own answers it without doing anything. */
+/**
+ * A folder as PGlite's file system, whose `fsync` reaches the disk. The library's own answers it without doing
+ * anything.
+ */
 import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
@@ -9,8 +12,18 @@ interface NodeFiles {
   NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } };
 }
 
-/** `fdatasync` is answered by the library without its file system being asked, so the write-ahead log is flushed with `fsync`. */
-export const durableParameters: readonly string[] = ["-c", "fsync=on", "-c", "synchronous_commit=on", "-c", "wal_sync_method=fsync"];
+/**
+ * `fdatasync` is answered by the library without its file system being asked, so the write-ahead log is flushed with
+ * `fsync`.
+ */
+export const durableParameters: readonly string[] = [
+  "-c",
+  "fsync=on",
+  "-c",
+  "synchronous_commit=on",
+  "-c",
+  "wal_sync_method=fsync",
+];
 
 export class DurableFiles extends NodeFS {
   override async init(pglite: PGlite, options: Parameters<NodeFS["init"]>[1]): ReturnType<NodeFS["init"]> {

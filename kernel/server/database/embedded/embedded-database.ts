@@ -28,14 +28,20 @@ export class DatabaseThreadError extends Error {
 
 /** While one statement is answered the next is at hand, so that the thread does not wait for the way there and back. */
 const statementsAtHand = 2;
-/** Statements under way may take so long when the server stops; then the thread is ended, as by a kill, which loses nothing. */
+/**
+ * Statements under way may take so long when the server stops; then the thread is ended, as by a kill, which loses
+ * nothing.
+ */
 const closeTimeoutMs = 3_000;
 
 /**
  * Starts the thread and waits until the database is open.
  * @param onCrash called once when the thread ends by itself; every statement fails from then on
  */
-export async function startEmbeddedDatabase(task: ThreadTask, onCrash: (error: Error) => void = () => undefined): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase(
+  task: ThreadTask,
+  onCrash: (error: Error) => void = () => undefined,
+): Promise<EmbeddedDatabase> {
   const thread = new Worker(new URL("./database-thread.ts", import.meta.url), { workerData: task, name: "database" });
   const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
   const queue = createFairQueue(statementsAtHand);
@@ -59,7 +65,14 @@ export async function startEmbeddedDatabase(task: ThreadTask, onCrash: (error: E
     if (message.type === "answer") asked?.resolve(message);
     else asked?.reject(Object.assign(new Error(message.failure.message), message.failure.fields));
   });
-  thread.on("error", (cause) => die(new DatabaseThreadError(`the embedded database has failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })));
+  thread.on("error", (cause) =>
+    die(
+      new DatabaseThreadError(
+        `the embedded database has failed: ${cause instanceof Error ? cause.message : String(cause)}`,
+        { cause },
+      ),
+    ),
+  );
   thread.on("exit", () => die(new DatabaseThreadError("the embedded database is closed")));
 
   const send = (message: DistributiveOmit<ToThread, "id">): Promise<Answer> =>
@@ -91,7 +104,10 @@ export async function startEmbeddedDatabase(task: ThreadTask, onCrash: (error: E
   return {
     query: (text, values) => inTurn({ type: "query", text, values }),
     script: (text) => inTurn({ type: "script", text }),
-    hold: async () => ({ end: await queue.enter(currentWork(), true), query: (text, values) => send({ type: "query", text, values }) }),
+    hold: async () => ({
+      end: await queue.enter(currentWork(), true),
+      query: (text, values) => send({ type: "query", text, values }),
+    }),
     close: () => (closing ??= close()),
   };
 }

@@ -15,7 +15,8 @@ export type ToThread =
   | { type: "script"; id: number; text: string }
   | { type: "close"; id: number };
 
-export type FromThread = { type: "ready" } | ({ type: "answer"; id: number } & Answer) | { type: "failure"; id: number; failure: Failure };
+export type FromThread =
+  { type: "ready" } | ({ type: "answer"; id: number } & Answer) | { type: "failure"; id: number; failure: Failure };
 
 export interface Answer {
   rows: Record<string, unknown>[];

@@ -4,7 +4,10 @@ import type { rowProblemMessages } from "../../../contract/imports/row-problems.
 export interface FileRow {
   line: number;
   cells: readonly string[];
-  /** `lineTooLong` and `columns` leave no cells; with `surplus` and `rounded` it is for the importer to say whether they can be used. */
+  /**
+   * `lineTooLong` and `columns` leave no cells; with `surplus` and `rounded` it is for the importer to say whether they
+   * can be used.
+   */
   problem?: keyof typeof rowProblemMessages;
   /** The column that the problem is about, from 1. */
   position?: number;

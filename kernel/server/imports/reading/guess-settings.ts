@@ -12,8 +12,17 @@ export function guessSettings(bytes: Buffer): Omit<ReadSettings, "hasHeader"> {
   if (bytes.length === 0) throw new FileProblem("PORTAL_IMPORT_EMPTY");
   if (hex.startsWith("504b0304")) return { format: "workbook", encoding: "utf-8", separator: "" };
   // Both old workbooks and encrypted new ones come in this container.
-  if (hex === "d0cf11e0a1b11ae1") throw new FileProblem(bytes.includes(Buffer.from("EncryptedPackage", "utf16le")) ? "PORTAL_IMPORT_LOCKED_WORKBOOK" : "PORTAL_IMPORT_OLD_WORKBOOK");
-  if (signatures.some((start) => hex.startsWith(start)) && bytes.subarray(0, 1_024).some((byte) => byte < 9 || byte > 126)) throw new FileProblem("PORTAL_IMPORT_NOT_TEXT");
+  if (hex === "d0cf11e0a1b11ae1")
+    throw new FileProblem(
+      bytes.includes(Buffer.from("EncryptedPackage", "utf16le"))
+        ? "PORTAL_IMPORT_LOCKED_WORKBOOK"
+        : "PORTAL_IMPORT_OLD_WORKBOOK",
+    );
+  if (
+    signatures.some((start) => hex.startsWith(start)) &&
+    bytes.subarray(0, 1_024).some((byte) => byte < 9 || byte > 126)
+  )
+    throw new FileProblem("PORTAL_IMPORT_NOT_TEXT");
   const encoding = guessEncoding(bytes);
   const sample = new TextDecoder(encoding).decode(bytes.subarray(0, 65_536), { stream: true });
   return { format: "text", encoding, separator: guessSeparator(sample) };
@@ -52,6 +61,9 @@ function isCyrillic(bytes: Buffer): boolean {
 /** None where most lines have none: such a line is one value. */
 function guessSeparator(sample: string): ReadSettings["separator"] {
   const separator = detectDelimiter(sample);
-  const lines = sample.split(/\r?\n/).slice(0, 50).filter((line) => line.trim() !== "");
+  const lines = sample
+    .split(/\r?\n/)
+    .slice(0, 50)
+    .filter((line) => line.trim() !== "");
   return lines.filter((line) => line.includes(separator)).length * 2 > lines.length ? separator : "";
 }

@@ -23,9 +23,14 @@ export const previewInThread = (file: ReadingFile, settings?: ReadSettings): Pro
   oneMessage(file, { type: "preview", ...(settings === undefined ? {} : { settings }) }, "preview");
 
 /** The number of rows, and the names of the columns. @throws FileProblem */
-export const countInThread = (file: ReadingFile, settings: ReadSettings): Promise<MessageOf<"count">> => oneMessage(file, { type: "count", settings }, "count");
+export const countInThread = (file: ReadingFile, settings: ReadSettings): Promise<MessageOf<"count">> =>
+  oneMessage(file, { type: "count", settings }, "count");
 
-async function oneMessage<Type extends "preview" | "count">(file: ReadingFile, job: ReadingTask["job"], type: Type): Promise<MessageOf<Type>> {
+async function oneMessage<Type extends "preview" | "count">(
+  file: ReadingFile,
+  job: ReadingTask["job"],
+  type: Type,
+): Promise<MessageOf<Type>> {
   const reader = start(file, job);
   try {
     const message = await reader.next();
@@ -42,7 +47,10 @@ export interface BatchReader {
   stop(): Promise<void>;
 }
 
-export function batchesInThread(file: ReadingFile, choices: { settings: ReadSettings; skip: number; work?: ThreadWork | undefined }): BatchReader {
+export function batchesInThread(
+  file: ReadingFile,
+  choices: { settings: ReadSettings; skip: number; work?: ThreadWork | undefined },
+): BatchReader {
   const { work, ...others } = choices;
   const reader = start(file, { type: "batches", ...others, ...(work === undefined ? {} : { work }) });
   let isAhead = false;
@@ -77,9 +85,10 @@ function start(file: ReadingFile, job: ReadingTask["job"]): Reader {
     received.push(read);
     onReceived?.();
   };
-  const fail = (error: unknown): void => receive(() => {
-    throw error;
-  });
+  const fail = (error: unknown): void =>
+    receive(() => {
+      throw error;
+    });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   const send = (message: ToThread): void => thread.postMessage(message);
   thread.on("message", (message: FromThread) => {

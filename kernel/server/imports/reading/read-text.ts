@@ -6,8 +6,14 @@ import type { FileRow, RowLimits } from "./file-row.ts";
 
 export type ByteParts = AsyncIterable<Uint8Array>;
 
-/** Blank lines are no rows. @throws FileProblem for bytes that are not of this encoding, and for a quote without an end */
-export async function* readText(parts: ByteParts, { encoding, separator }: Pick<ReadSettings, "encoding" | "separator">, limits: RowLimits): AsyncGenerator<FileRow[]> {
+/**
+ * Blank lines are no rows. @throws FileProblem for bytes that are not of this encoding, and for a quote without an end
+ */
+export async function* readText(
+  parts: ByteParts,
+  { encoding, separator }: Pick<ReadSettings, "encoding" | "separator">,
+  limits: RowLimits,
+): AsyncGenerator<FileRow[]> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const reader = separator === "" ? lineReader(limits) : columnReader(separator, limits);
   const decode = (bytes: Uint8Array | undefined): string => {
@@ -31,7 +37,9 @@ function columnReader(separator: Exclude<ReadSettings["separator"], "">, limits:
   const reader = csvReader(separator, limits.rowCharacters);
   const rowOf = ({ line, cells }: CsvRow): FileRow => {
     if (cells.length > limits.columns) return { line, cells: [], problem: "columns" };
-    return cells.some(({ length }) => length > limits.cellCharacters) ? { line, cells: [], problem: "lineTooLong" } : { line, cells: cells.map(meantText) };
+    return cells.some(({ length }) => length > limits.cellCharacters)
+      ? { line, cells: [], problem: "lineTooLong" }
+      : { line, cells: cells.map(meantText) };
   };
   const isRow = ({ cells }: CsvRow): boolean => limits.keepsBlank === true || cells.some((cell) => cell.trim() !== "");
   return {
@@ -66,7 +74,10 @@ function lineReader({ cellCharacters }: RowLimits): RowReader {
       const text = rest + (isStart && piece.startsWith("\uFEFF") ? piece.slice(1) : piece);
       isStart &&= piece === "";
       let at = 0;
-      for (const { index, 0: { length } } of text.matchAll(/\r\n|\n|\r(?!$)/g)) {
+      for (const {
+        index,
+        0: { length },
+      } of text.matchAll(/\r\n|\n|\r(?!$)/g)) {
         finish(text.slice(at, index), rows);
         at = index + length;
       }

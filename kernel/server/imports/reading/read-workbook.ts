@@ -10,11 +10,16 @@ const mostTextBytes = 400_000_000;
 const rowsAtOnce = 500;
 
 /** @param onRead hears how many bytes of the file have been taken. @throws FileProblem */
-export async function* readWorkbook(bytes: Buffer, limits: RowLimits, onRead: (count: number) => void): AsyncGenerator<FileRow[]> {
+export async function* readWorkbook(
+  bytes: Buffer,
+  limits: RowLimits,
+  onRead: (count: number) => void,
+): AsyncGenerator<FileRow[]> {
   const zip = openZip(bytes, onRead);
   const sheet = await firstSheet(zip);
   const texts = new TextStore();
-  if (zip.has("xl/sharedStrings.xml")) for await (const item of xmlPieces(zip.read("xl/sharedStrings.xml", mostTextBytes), "si")) texts.add(textOf(item));
+  if (zip.has("xl/sharedStrings.xml"))
+    for await (const item of xmlPieces(zip.read("xl/sharedStrings.xml", mostTextBytes), "si")) texts.add(textOf(item));
   let rows: FileRow[] = [];
   let line = 0;
   for await (const xml of xmlPieces(zip.read(sheet, mostSheetBytes), "row")) {
@@ -32,9 +37,12 @@ async function firstSheet(zip: ZipFile): Promise<string> {
   if (!zip.has("xl/workbook.xml")) throw new FileProblem("PORTAL_IMPORT_BROKEN_WORKBOOK");
   const id = /<sheet\b[^>]*?\br:id="([^"]+)"/.exec(await whole(zip, "xl/workbook.xml"))?.[1];
   const relations = zip.has("xl/_rels/workbook.xml.rels") ? await whole(zip, "xl/_rels/workbook.xml.rels") : "";
-  const relation = [...relations.matchAll(/<Relationship\b[^>]*>/g)].map(([tag]) => tag).find((tag) => tag.includes(`Id="${id}"`));
+  const relation = [...relations.matchAll(/<Relationship\b[^>]*>/g)]
+    .map(([tag]) => tag)
+    .find((tag) => tag.includes(`Id="${id}"`));
   const target = /\bTarget="([^"]+)"/.exec(relation ?? "")?.[1];
-  const path = target === undefined ? "xl/worksheets/sheet1.xml" : target.startsWith("/") ? target.slice(1) : `xl/${target}`;
+  const path =
+    target === undefined ? "xl/worksheets/sheet1.xml" : target.startsWith("/") ? target.slice(1) : `xl/${target}`;
   if (!zip.has(path)) throw new FileProblem("PORTAL_IMPORT_BROKEN_WORKBOOK");
   return path;
 }
@@ -58,7 +66,8 @@ function readRow(xml: string, line: number, texts: TextStore, limits: RowLimits)
     }
     const type = /\bt="(\w+)"/.exec(attributes)?.[1] ?? "n";
     const value = /<v(?:\s[^>]*)?>([^]*?)<\/v>/.exec(content)?.[1] ?? "";
-    const text = type === "s" ? (texts.get(Number(value)) ?? "") : type === "inlineStr" ? textOf(content) : plainXml(value);
+    const text =
+      type === "s" ? (texts.get(Number(value)) ?? "") : type === "inlineStr" ? textOf(content) : plainXml(value);
     // A number with an exponent, or with more than 15 digits, has more of them than a spreadsheet keeps.
     if (type === "n" && (/e/i.test(text) || /^-?\d{16,}$/.test(text))) problem ??= "rounded";
     while (cells.length < place) cells.push("");

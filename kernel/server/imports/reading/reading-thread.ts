@@ -86,7 +86,8 @@ type ByteParts = AsyncIterable<Uint8Array>;
 async function* rowsOf(settings: Omit<ReadSettings, "hasHeader">, first?: Uint8Array): AsyncGenerator<FileRow[]> {
   if (settings.format === "text") return yield* readText(counted(parts(first)), settings, limits);
   // It is held as a whole, whatever its name says.
-  if (size > importLimits.workbookBytes) throw new FileProblem("PORTAL_IMPORT_TOO_LARGE", { limit: importLimits.workbookBytes / 1_048_576 });
+  if (size > importLimits.workbookBytes)
+    throw new FileProblem("PORTAL_IMPORT_TOO_LARGE", { limit: importLimits.workbookBytes / 1_048_576 });
   const bytes = Buffer.allocUnsafe(size);
   let at = 0;
   for await (const piece of parts(first)) {
@@ -111,7 +112,8 @@ async function preview(chosen: ReadSettings | undefined): Promise<void> {
     if (rows.length > importLimits.previewRows) break;
   }
   if (rows[0] === undefined) throw new FileProblem("PORTAL_IMPORT_EMPTY");
-  if (rows[0].problem === "columns") throw new FileProblem("PORTAL_IMPORT_TOO_MANY_COLUMNS", { count: `> ${limits.columns}`, limit: limits.columns });
+  if (rows[0].problem === "columns")
+    throw new FileProblem("PORTAL_IMPORT_TOO_MANY_COLUMNS", { count: `> ${limits.columns}`, limit: limits.columns });
   send({ type: "preview", settings, rows });
 }
 
@@ -128,7 +130,10 @@ async function count(settings: ReadSettings): Promise<void> {
 
 /** Rows wait here until a batch is requested; no more are read meanwhile. */
 async function batches({ settings, skip, work }: Extract<ReadingTask["job"], { type: "batches" }>): Promise<void> {
-  const makeBatch: BatchMaker = work === undefined ? (rows) => rows : ((await import(work.module)) as { batchMaker: (data: unknown) => BatchMaker }).batchMaker(work.data);
+  const makeBatch: BatchMaker =
+    work === undefined
+      ? (rows) => rows
+      : ((await import(work.module)) as { batchMaker: (data: unknown) => BatchMaker }).batchMaker(work.data);
   const markSurplus = surplusMarker(settings.hasHeader);
   let left = skip + (settings.hasHeader ? 1 : 0);
   let waiting: FileRow[] = [];

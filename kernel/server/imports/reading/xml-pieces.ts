@@ -35,7 +35,8 @@ export async function* xmlPieces(content: AsyncIterable<Buffer>, name: string): 
 
 /** Not `<rowBreaks` when rows are wanted. */
 function findOpen(text: string, open: string, from: number): number {
-  for (let at = text.indexOf(open, from); at !== -1; at = text.indexOf(open, at + 1)) if (/[\s/>]/.test(text[at + open.length] ?? "")) return at;
+  for (let at = text.indexOf(open, from); at !== -1; at = text.indexOf(open, at + 1))
+    if (/[\s/>]/.test(text[at + open.length] ?? "")) return at;
   return -1;
 }
 
@@ -43,16 +44,32 @@ const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">",
 
 /** Character references resolved, and what spreadsheets write as `_x000D_`. */
 export function plainXml(text: string): string {
-  const plain = text.includes("&") ? text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
-    const point = decimal !== undefined ? Number(decimal) : hex !== undefined ? Number.parseInt(hex, 16) : undefined;
-    return point === undefined ? (entities[name ?? ""] ?? whole) : point <= 0x10ffff ? String.fromCodePoint(point) : whole;
-  }) : text;
-  return plain.includes("_x") ? plain.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : plain;
+  const plain = text.includes("&")
+    ? text.replace(
+        /&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi,
+        (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
+          const point =
+            decimal !== undefined ? Number(decimal) : hex !== undefined ? Number.parseInt(hex, 16) : undefined;
+          return point === undefined
+            ? (entities[name ?? ""] ?? whole)
+            : point <= 0x10ffff
+              ? String.fromCodePoint(point)
+              : whole;
+        },
+      )
+    : text;
+  return plain.includes("_x")
+    ? plain.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : plain;
 }
 
-/** The texts within `<t>` elements, joined: a text may be in several formats. Readings in small letters above are left out. */
+/**
+ * The texts within `<t>` elements, joined: a text may be in several formats. Readings in small letters above are left
+ * out.
+ */
 export function textOf(xml: string): string {
   let text = "";
-  for (const [, content = ""] of xml.replace(/<rPh\b[^]*?<\/rPh>/g, "").matchAll(/<t(?:\s[^>]*)?>([^]*?)<\/t>/g)) text += plainXml(content);
+  for (const [, content = ""] of xml.replace(/<rPh\b[^]*?<\/rPh>/g, "").matchAll(/<t(?:\s[^>]*)?>([^]*?)<\/t>/g))
+    text += plainXml(content);
   return text;
 }

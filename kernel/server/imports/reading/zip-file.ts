@@ -27,7 +27,8 @@ export function openZip(bytes: Buffer, onRead: (count: number) => void = () => u
     has: (name) => entries.has(name),
     read: async function* read(name, mostBytes) {
       const entry = entries.get(name);
-      if (entry === undefined || entry.at + 30 > bytes.length || bytes.readUInt32LE(entry.at) !== localSignature) throw broken();
+      if (entry === undefined || entry.at + 30 > bytes.length || bytes.readUInt32LE(entry.at) !== localSignature)
+        throw broken();
       const begin = entry.at + 30 + bytes.readUInt16LE(entry.at + 26) + bytes.readUInt16LE(entry.at + 28);
       const content = bytes.subarray(begin, begin + entry.compressed);
       if (content.length !== entry.compressed) throw broken();
@@ -47,7 +48,8 @@ async function* inflate(content: Buffer, onRead: (count: number) => void): Async
     for (let at = 0; at < content.length && !stream.destroyed; at += pieceBytes) {
       const piece = content.subarray(at, at + pieceBytes);
       onRead(piece.length);
-      if (!stream.write(piece)) await new Promise<void>((resolve) => void stream.once("drain", resolve).once("close", resolve));
+      if (!stream.write(piece))
+        await new Promise<void>((resolve) => void stream.once("drain", resolve).once("close", resolve));
     }
     stream.end();
   })();
@@ -69,10 +71,18 @@ function readDirectory(bytes: Buffer): Map<string, Entry> {
   let at = bytes.readUInt32LE(end + 16);
   for (let count = bytes.readUInt16LE(end + 10); count > 0; count -= 1) {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== entrySignature) throw broken();
-    const [flags, method, nameLength] = [bytes.readUInt16LE(at + 8), bytes.readUInt16LE(at + 10), bytes.readUInt16LE(at + 28)];
+    const [flags, method, nameLength] = [
+      bytes.readUInt16LE(at + 8),
+      bytes.readUInt16LE(at + 10),
+      bytes.readUInt16LE(at + 28),
+    ];
     if ((flags & 1) === 1) throw new FileProblem("PORTAL_IMPORT_LOCKED_WORKBOOK");
     if (method !== 0 && method !== 8) throw broken();
-    entries.set(bytes.toString("utf8", at + 46, at + 46 + nameLength).replace(/^\//, ""), { method, compressed: bytes.readUInt32LE(at + 20), at: bytes.readUInt32LE(at + 42) });
+    entries.set(bytes.toString("utf8", at + 46, at + 46 + nameLength).replace(/^\//, ""), {
+      method,
+      compressed: bytes.readUInt32LE(at + 20),
+      at: bytes.readUInt32LE(at + 42),
+    });
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
   return entries;

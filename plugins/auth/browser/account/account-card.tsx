@@ -5,7 +5,15 @@ import { translateText } from "#kernel/browser";
 import type { MessageKey } from "#kernel/contract";
 import classes from "./account.module.css";
 
-export function AccountCard({ title, hint, children }: { title: MessageKey; hint?: MessageKey; children: ReactNode }): ReactNode {
+export function AccountCard({
+  title,
+  hint,
+  children,
+}: {
+  title: MessageKey;
+  hint?: MessageKey;
+  children: ReactNode;
+}): ReactNode {
   useTranslation();
   const id = useId();
   return (

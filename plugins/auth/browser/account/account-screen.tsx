@@ -1,5 +1,17 @@
-/** Each one's own account: profile, email, password, what plugins add (a second factor, the language), sessions, theme. */
-import { Breadcrumbs, ErrorBanner, hasLanguages, Skeleton, SlotOutlet, slots, useServices, useTheme, type PluginInstance } from "#kernel/browser";
+/**
+ * Each one's own account: profile, email, password, what plugins add (a second factor, the language), sessions, theme.
+ */
+import {
+  Breadcrumbs,
+  ErrorBanner,
+  hasLanguages,
+  Skeleton,
+  SlotOutlet,
+  slots,
+  useServices,
+  useTheme,
+  type PluginInstance,
+} from "#kernel/browser";
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { getAccount, type Account } from "../../contract/account-calls.ts";
@@ -20,7 +32,10 @@ export function AccountScreen({ instance }: { instance: PluginInstance }): React
   // A new password ends sessions: their list asks again.
   const [round, setRound] = useState(0);
   const load = useCallback(() => {
-    const told = (found: Account): void => { setAccount(found); setError(undefined); };
+    const told = (found: Account): void => {
+      setAccount(found);
+      setError(undefined);
+    };
     call(getAccount).then(told, (failure: Error) => setError(failure.message));
   }, [call]);
   useEffect(load, [load]);
@@ -31,7 +46,14 @@ export function AccountScreen({ instance }: { instance: PluginInstance }): React
         <h1>{t("auth:account.account")}</h1>
       </div>
       {error !== undefined && <ErrorBanner message={error} retry={load} />}
-      {account === undefined ? error === undefined && <><Skeleton height={260} /><Skeleton height={220} /></> : (
+      {account === undefined ? (
+        error === undefined && (
+          <>
+            <Skeleton height={260} />
+            <Skeleton height={220} />
+          </>
+        )
+      ) : (
         <>
           <ProfilePart instance={instance} account={account} onSaved={load} />
           <EmailPart instance={instance} account={account} />

@@ -6,7 +6,10 @@ import { useTranslation } from "react-i18next";
 import { AccountCard } from "./account-card.tsx";
 import classes from "./account.module.css";
 
-const themes: readonly (readonly [theme: Theme, label: MessageKey])[] = [["light", "auth:account.light"], ["dark", "auth:account.dark"]];
+const themes: readonly (readonly [theme: Theme, label: MessageKey])[] = [
+  ["light", "auth:account.light"],
+  ["dark", "auth:account.dark"],
+];
 
 export function AppearancePart(): ReactNode {
   const { t } = useTranslation();

@@ -23,10 +23,27 @@ export function EmailPart({ instance, account }: { instance: PluginInstance; acc
     <AccountCard title="auth:account.email" hint="auth:account.emailHint">
       <p className={classes["note"]}>{t("auth:account.currentEmail", { email: account.email })}</p>
       <form noValidate className={classes["form"]} onSubmit={form.submit}>
-        <LabelledInput label={t("auth:account.newEmail")} type="email" autoComplete="email" value={typed.email} onChange={(event) => setTyped({ email: event.target.value })} {...(form.isInvalid ? { "aria-invalid": true, "aria-describedby": form.messageId } : {})} />
-        <p id={form.messageId} role="alert" className={classes["message"]}>{form.message}</p>
-        {sentTo !== undefined && <p role="status" className={classes["done"]}>{t("auth:account.checkNewEmail", { email: sentTo })}</p>}
-        <div className={classes["buttons"]}><Button type="submit" loading={form.isBusy}>{t("auth:account.changeEmail")}</Button></div>
+        <LabelledInput
+          label={t("auth:account.newEmail")}
+          type="email"
+          autoComplete="email"
+          value={typed.email}
+          onChange={(event) => setTyped({ email: event.target.value })}
+          {...(form.isInvalid ? { "aria-invalid": true, "aria-describedby": form.messageId } : {})}
+        />
+        <p id={form.messageId} role="alert" className={classes["message"]}>
+          {form.message}
+        </p>
+        {sentTo !== undefined && (
+          <p role="status" className={classes["done"]}>
+            {t("auth:account.checkNewEmail", { email: sentTo })}
+          </p>
+        )}
+        <div className={classes["buttons"]}>
+          <Button type="submit" loading={form.isBusy}>
+            {t("auth:account.changeEmail")}
+          </Button>
+        </div>
       </form>
     </AccountCard>
   );

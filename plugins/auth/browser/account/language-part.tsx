@@ -4,5 +4,9 @@ import type { ReactNode } from "react";
 import { AccountCard } from "./account-card.tsx";
 
 export function LanguagePart(): ReactNode {
-  return <AccountCard title="auth:account.language"><LanguageSelect /></AccountCard>;
+  return (
+    <AccountCard title="auth:account.language">
+      <LanguageSelect />
+    </AccountCard>
+  );
 }

@@ -20,22 +20,47 @@ export function PasswordPart({ instance, onChanged }: { instance: PluginInstance
   };
   return (
     <AccountCard title="auth:account.password" hint="auth:account.passwordHint">
-      <PasswordForm key={round} instance={instance} send={async (body) => { await call(changePassword, body); done(); }} />
+      <PasswordForm
+        key={round}
+        instance={instance}
+        send={async (body) => {
+          await call(changePassword, body);
+          done();
+        }}
+      />
     </AccountCard>
   );
 }
 
-function PasswordForm({ instance, send }: { instance: PluginInstance; send: (body: { password: string; revokeCredentials: boolean }) => Promise<void> }): ReactNode {
+function PasswordForm({
+  instance,
+  send,
+}: {
+  instance: PluginInstance;
+  send: (body: { password: string; revokeCredentials: boolean }) => Promise<void>;
+}): ReactNode {
   const { t } = useTranslation();
   const [revokeCredentials, setRevoke] = useState(false);
   const newPassword = useNewPassword(instance);
   const form = useCheckedForm(newPassword.problem, () => send({ password: newPassword.password, revokeCredentials }));
   return (
     <form noValidate className={classes["form"]} onSubmit={form.submit}>
-      <NewPasswordFields value={newPassword} labels={newPasswordLabels} problemId={form.isInvalid ? form.messageId : undefined} />
-      <Checkbox checked={revokeCredentials} onChange={setRevoke}>{t("auth:account.alsoRevoke")}</Checkbox>
-      <p id={form.messageId} role="alert" className={classes["message"]}>{form.message}</p>
-      <div className={classes["buttons"]}><Button type="submit" loading={form.isBusy}>{t("auth:account.changePassword")}</Button></div>
+      <NewPasswordFields
+        value={newPassword}
+        labels={newPasswordLabels}
+        problemId={form.isInvalid ? form.messageId : undefined}
+      />
+      <Checkbox checked={revokeCredentials} onChange={setRevoke}>
+        {t("auth:account.alsoRevoke")}
+      </Checkbox>
+      <p id={form.messageId} role="alert" className={classes["message"]}>
+        {form.message}
+      </p>
+      <div className={classes["buttons"]}>
+        <Button type="submit" loading={form.isBusy}>
+          {t("auth:account.changePassword")}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -7,7 +7,15 @@ import { useCheckedForm } from "../use-checked-form.ts";
 import { AccountCard } from "./account-card.tsx";
 import classes from "./account.module.css";
 
-export function ProfilePart({ instance, account, onSaved }: { instance: PluginInstance; account: Account; onSaved: () => void }): ReactNode {
+export function ProfilePart({
+  instance,
+  account,
+  onSaved,
+}: {
+  instance: PluginInstance;
+  account: Account;
+  onSaved: () => void;
+}): ReactNode {
   const { t } = useTranslation();
   const { call, toast } = useServices(instance);
   const [typed, setTyped] = useState({ fullName: account.fullName, avatarUrl: account.avatarUrl });
@@ -22,11 +30,34 @@ export function ProfilePart({ instance, account, onSaved }: { instance: PluginIn
   return (
     <AccountCard title="auth:account.profile" hint="auth:account.profileHint">
       <form noValidate className={classes["form"]} onSubmit={form.submit}>
-        <LabelledInput label={t("auth:account.fullName")} autoComplete="name" maxLength={200} value={typed.fullName} onChange={(event) => setTyped({ ...typed, fullName: event.target.value })} />
-        <LabelledInput label={t("auth:account.avatar")} inputMode="url" autoComplete="photo" maxLength={2000} value={typed.avatarUrl} onChange={(event) => setTyped({ ...typed, avatarUrl: event.target.value })} aria-invalid={form.isInvalid || undefined} aria-describedby={`${form.messageId} ${form.messageId}n`} />
-        <p id={`${form.messageId}n`} className={classes["note"]}>{t("auth:account.avatarHint")}</p>
-        <p id={form.messageId} role="alert" className={classes["message"]}>{form.message}</p>
-        <div className={classes["buttons"]}><Button type="submit" variant="primary" loading={form.isBusy}>{t("auth:account.save")}</Button></div>
+        <LabelledInput
+          label={t("auth:account.fullName")}
+          autoComplete="name"
+          maxLength={200}
+          value={typed.fullName}
+          onChange={(event) => setTyped({ ...typed, fullName: event.target.value })}
+        />
+        <LabelledInput
+          label={t("auth:account.avatar")}
+          inputMode="url"
+          autoComplete="photo"
+          maxLength={2000}
+          value={typed.avatarUrl}
+          onChange={(event) => setTyped({ ...typed, avatarUrl: event.target.value })}
+          aria-invalid={form.isInvalid || undefined}
+          aria-describedby={`${form.messageId} ${form.messageId}n`}
+        />
+        <p id={`${form.messageId}n`} className={classes["note"]}>
+          {t("auth:account.avatarHint")}
+        </p>
+        <p id={form.messageId} role="alert" className={classes["message"]}>
+          {form.message}
+        </p>
+        <div className={classes["buttons"]}>
+          <Button type="submit" variant="primary" loading={form.isBusy}>
+            {t("auth:account.save")}
+          </Button>
+        </div>
       </form>
     </AccountCard>
   );

@@ -1,9 +1,26 @@
 /** Where one is signed in: this session marked, each of the others with its end. */
-import { Badge, Button, ErrorBanner, Icon, Skeleton, useDateTime, useServices, translateText, type PluginInstance } from "#kernel/browser";
+import {
+  Badge,
+  Button,
+  ErrorBanner,
+  Icon,
+  Skeleton,
+  useDateTime,
+  useServices,
+  translateText,
+  type PluginInstance,
+} from "#kernel/browser";
 import type { MessageKey } from "#kernel/contract";
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { endOtherSessions, endSession, forgetDevice, getSessions, type AccountSession, type KnownDevice } from "../../contract/account-calls.ts";
+import {
+  endOtherSessions,
+  endSession,
+  forgetDevice,
+  getSessions,
+  type AccountSession,
+  type KnownDevice,
+} from "../../contract/account-calls.ts";
 import { readDevice } from "../../contract/read-device.ts";
 import { AccountCard } from "./account-card.tsx";
 import classes from "./account.module.css";
@@ -33,25 +50,54 @@ export function SessionsPart({ instance }: { instance: PluginInstance }): ReactN
     load();
   };
   const endOthers = async (): Promise<void> => {
-    if (await confirm({ content: t("auth:account.endOthersQuestion"), acceptText: t("auth:account.endOthers"), danger: true })) await end(() => call(endOtherSessions), "auth:account.othersEnded");
+    if (
+      await confirm({
+        content: t("auth:account.endOthersQuestion"),
+        acceptText: t("auth:account.endOthers"),
+        danger: true,
+      })
+    )
+      await end(() => call(endOtherSessions), "auth:account.othersEnded");
   };
   return (
     <AccountCard title="auth:account.sessions" hint="auth:account.sessionsHint">
       {error !== undefined && <ErrorBanner message={error} retry={load} />}
-      {sessions === undefined ? error === undefined && <Skeleton height={62} /> : (
+      {sessions === undefined ? (
+        error === undefined && <Skeleton height={62} />
+      ) : (
         <ul className={classes["sessions"]}>
-          {sessions.map((session) => <SessionLine key={session.id} session={session} onEnd={() => void end(() => call(endSession, { sessionId: session.id }), "auth:account.sessionEnded")} />)}
+          {sessions.map((session) => (
+            <SessionLine
+              key={session.id}
+              session={session}
+              onEnd={() => void end(() => call(endSession, { sessionId: session.id }), "auth:account.sessionEnded")}
+            />
+          ))}
         </ul>
       )}
       {devices.length > 0 && (
         <>
           <p className={classes["devices"]}>{t("auth:account.knownDevices")}</p>
           <ul className={classes["sessions"]}>
-            {devices.map((device) => <DeviceLine key={device.id} device={device} onForget={() => void end(() => call(forgetDevice, { deviceId: device.id }), "auth:account.deviceForgotten")} />)}
+            {devices.map((device) => (
+              <DeviceLine
+                key={device.id}
+                device={device}
+                onForget={() =>
+                  void end(() => call(forgetDevice, { deviceId: device.id }), "auth:account.deviceForgotten")
+                }
+              />
+            ))}
           </ul>
         </>
       )}
-      {sessions?.some(({ isThis }) => !isThis) === true && <div className={classes["buttons"]}><Button icon="log-out" onClick={() => void endOthers()}>{t("auth:account.endOthers")}</Button></div>}
+      {sessions?.some(({ isThis }) => !isThis) === true && (
+        <div className={classes["buttons"]}>
+          <Button icon="log-out" onClick={() => void endOthers()}>
+            {t("auth:account.endOthers")}
+          </Button>
+        </div>
+      )}
     </AccountCard>
   );
 }
@@ -64,16 +110,29 @@ function SessionLine({ session, onEnd }: { session: AccountSession; onEnd: () =>
     <li>
       <Icon name={isPhone ? "smartphone" : "laptop"} size={20} />
       <div className={classes["where"]}>
-        <div className={classes["device"]} title={session.userAgent}>{device}{session.isThis && <Badge tone="success">{t("auth:account.thisSession")}</Badge>}</div>
+        <div className={classes["device"]} title={session.userAgent}>
+          {device}
+          {session.isThis && <Badge tone="success">{t("auth:account.thisSession")}</Badge>}
+        </div>
         <span>{t("auth:account.seenFrom", { address: session.ip, time: dateTime(session.lastSeenAt) })}</span>
         <span>{t("auth:account.signedInSince", { time: dateTime(session.createdAt) })}</span>
       </div>
-      {!session.isThis && <Button aria-label={t("auth:account.endNamed", { device })} onClick={onEnd}>{t("auth:account.endSession")}</Button>}
+      {!session.isThis && (
+        <Button aria-label={t("auth:account.endNamed", { device })} onClick={onEnd}>
+          {t("auth:account.endSession")}
+        </Button>
+      )}
     </li>
   );
 }
 
-function DeviceLine({ device: { ip, userAgent, lastUsedAt }, onForget }: { device: KnownDevice; onForget: () => void }): ReactNode {
+function DeviceLine({
+  device: { ip, userAgent, lastUsedAt },
+  onForget,
+}: {
+  device: KnownDevice;
+  onForget: () => void;
+}): ReactNode {
   const { t } = useTranslation();
   const dateTime = useDateTime();
   const { device, isPhone } = useDeviceName(userAgent);
@@ -81,10 +140,14 @@ function DeviceLine({ device: { ip, userAgent, lastUsedAt }, onForget }: { devic
     <li>
       <Icon name={isPhone ? "smartphone" : "laptop"} size={20} />
       <div className={classes["where"]}>
-        <div className={classes["device"]} title={userAgent}>{device}</div>
+        <div className={classes["device"]} title={userAgent}>
+          {device}
+        </div>
         <span>{t("auth:account.seenFrom", { address: ip, time: dateTime(lastUsedAt) })}</span>
       </div>
-      <Button aria-label={t("auth:account.forgetNamed", { device })} onClick={onForget}>{t("auth:account.forgetDevice")}</Button>
+      <Button aria-label={t("auth:account.forgetNamed", { device })} onClick={onForget}>
+        {t("auth:account.forgetDevice")}
+      </Button>
     </li>
   );
 }
@@ -92,5 +155,11 @@ function DeviceLine({ device: { ip, userAgent, lastUsedAt }, onForget }: { devic
 function useDeviceName(userAgent: string): { device: string; isPhone: boolean } {
   const { t } = useTranslation();
   const { browser, system, isPhone } = readDevice(userAgent);
-  return { device: t("auth:account.device", { browser: browser ?? t("auth:account.unknownBrowser"), system: system ?? t("auth:account.unknownSystem") }), isPhone };
+  return {
+    device: t("auth:account.device", {
+      browser: browser ?? t("auth:account.unknownBrowser"),
+      system: system ?? t("auth:account.unknownSystem"),
+    }),
+    isPhone,
+  };
 }

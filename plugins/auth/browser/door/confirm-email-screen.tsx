@@ -1,5 +1,17 @@
-/** Behind the link that was mailed to a new address. A press and not the visit confirms: mail programs open links by themselves. */
-import { Button, Link, LinkButton, loadBaseConfig, SignInFrame, useIsAuthorized, useServices, type PluginInstance } from "#kernel/browser";
+/**
+ * Behind the link that was mailed to a new address. A press and not the visit confirms: mail programs open links by
+ * themselves.
+ */
+import {
+  Button,
+  Link,
+  LinkButton,
+  loadBaseConfig,
+  SignInFrame,
+  useIsAuthorized,
+  useServices,
+  type PluginInstance,
+} from "#kernel/browser";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
@@ -32,17 +44,23 @@ export function ConfirmEmailScreen({ instance }: { instance: PluginInstance }): 
       {!isDone && link.isDead && (
         <div className={formClass}>
           <DeadLinkNotice />
-          <LinkButton to="/account" variant="primary">{t("auth:account.askAgain")}</LinkButton>
+          <LinkButton to="/account" variant="primary">
+            {t("auth:account.askAgain")}
+          </LinkButton>
         </div>
       )}
       {!isDone && !link.isDead && (
         <form className={formClass} onSubmit={form.submit}>
           <p className={hintClass}>{t("auth:account.confirmEmailHint")}</p>
           <FormMessage id={form.messageId} message={form.message} />
-          <Button type="submit" variant="primary" loading={form.isBusy}>{t("auth:account.confirmButton")}</Button>
+          <Button type="submit" variant="primary" loading={form.isBusy}>
+            {t("auth:account.confirmButton")}
+          </Button>
         </form>
       )}
-      <p className={waysClass}><Link to="/">{t("auth:account.goOn")}</Link></p>
+      <p className={waysClass}>
+        <Link to="/">{t("auth:account.goOn")}</Link>
+      </p>
     </SignInFrame>
   );
 }

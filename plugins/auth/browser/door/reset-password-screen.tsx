@@ -1,5 +1,15 @@
 /** Password reset (shell specification, section 2): the form that asks for a link, and the page behind it. */
-import { Button, LabelledInput, Link, SignInFrame, signOut, useIsAuthorized, useServices, translateText, type PluginInstance } from "#kernel/browser";
+import {
+  Button,
+  LabelledInput,
+  Link,
+  SignInFrame,
+  signOut,
+  useIsAuthorized,
+  useServices,
+  translateText,
+  type PluginInstance,
+} from "#kernel/browser";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
@@ -20,8 +30,14 @@ export function ResetPasswordScreen({ instance }: { instance: PluginInstance }):
   const link = useDeadLink(instance, "resetPassword", token);
   return (
     <SignInFrame title={t("auth:resetTitle")}>
-      {token === null || link.isDead ? <AskForLink instance={instance} isAgain={link.isDead} /> : <SetPassword instance={instance} token={token} link={link} />}
-      <p className={waysClass}><Link to={`/login${nextQuery(search)}`}>{t("auth:backToLogin")}</Link></p>
+      {token === null || link.isDead ? (
+        <AskForLink instance={instance} isAgain={link.isDead} />
+      ) : (
+        <SetPassword instance={instance} token={token} link={link} />
+      )}
+      <p className={waysClass}>
+        <Link to={`/login${nextQuery(search)}`}>{t("auth:backToLogin")}</Link>
+      </p>
     </SignInFrame>
   );
 }
@@ -41,14 +57,33 @@ function AskForLink({ instance, isAgain }: { instance: PluginInstance; isAgain: 
     <form noValidate className={formClass} onSubmit={form.submit}>
       {isAgain && <DeadLinkNotice />}
       <p className={hintClass}>{t("auth:resetHint")}</p>
-      <LabelledInput label={t("auth:email")} type="email" name="username" autoComplete="username" autoFocus value={email} onChange={(event) => setEmail(event.target.value)} {...(form.isInvalid ? { "aria-invalid": true, "aria-describedby": form.messageId } : {})} />
+      <LabelledInput
+        label={t("auth:email")}
+        type="email"
+        name="username"
+        autoComplete="username"
+        autoFocus
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        {...(form.isInvalid ? { "aria-invalid": true, "aria-describedby": form.messageId } : {})}
+      />
       <FormMessage id={form.messageId} message={form.message} />
-      <Button type="submit" variant="primary" loading={form.isBusy}>{t("auth:resetButton")}</Button>
+      <Button type="submit" variant="primary" loading={form.isBusy}>
+        {t("auth:resetButton")}
+      </Button>
     </form>
   );
 }
 
-function SetPassword({ instance, token, link }: { instance: PluginInstance; token: string; link: DeadLink }): ReactNode {
+function SetPassword({
+  instance,
+  token,
+  link,
+}: {
+  instance: PluginInstance;
+  token: string;
+  link: DeadLink;
+}): ReactNode {
   const { t } = useTranslation();
   const { call, toast } = useServices(instance);
   const navigate = useNavigate();
@@ -69,9 +104,15 @@ function SetPassword({ instance, token, link }: { instance: PluginInstance; toke
   });
   return (
     <form noValidate className={formClass} onSubmit={form.submit}>
-      <NewPasswordFields value={newPassword} labels={newPasswordLabels} problemId={form.isInvalid ? form.messageId : undefined} />
+      <NewPasswordFields
+        value={newPassword}
+        labels={newPasswordLabels}
+        problemId={form.isInvalid ? form.messageId : undefined}
+      />
       <FormMessage id={form.messageId} message={form.message} />
-      <Button type="submit" variant="primary" loading={form.isBusy}>{t("auth:setPassword")}</Button>
+      <Button type="submit" variant="primary" loading={form.isBusy}>
+        {t("auth:setPassword")}
+      </Button>
     </form>
   );
 }

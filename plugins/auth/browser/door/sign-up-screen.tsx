@@ -1,5 +1,17 @@
 /** Sign-up (shell specification, section 2): by a mailed link or at once, and the page behind the link. */
-import { Button, CallError, finishLogin, insidePath, LabelledInput, Link, SignInFrame, useIsAuthorized, useServices, translateText, type PluginInstance } from "#kernel/browser";
+import {
+  Button,
+  CallError,
+  finishLogin,
+  insidePath,
+  LabelledInput,
+  Link,
+  SignInFrame,
+  useIsAuthorized,
+  useServices,
+  translateText,
+  type PluginInstance,
+} from "#kernel/browser";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
@@ -21,8 +33,14 @@ export function SignUpScreen({ instance }: { instance: PluginInstance<typeof aut
   if (wasAuthorized) return <Navigate to={insidePath(search.get("next"))} replace />;
   return (
     <SignInFrame title={t("auth:signUp")}>
-      {token === null || link.isDead ? <SignUpForm instance={instance} isAgain={link.isDead} /> : <ChoosePassword instance={instance} token={token} link={link} />}
-      <p className={waysClass}>{t("auth:haveAccount")} <Link to={`/login${nextQuery(search)}`}>{t("auth:loginHere")}</Link></p>
+      {token === null || link.isDead ? (
+        <SignUpForm instance={instance} isAgain={link.isDead} />
+      ) : (
+        <ChoosePassword instance={instance} token={token} link={link} />
+      )}
+      <p className={waysClass}>
+        {t("auth:haveAccount")} <Link to={`/login${nextQuery(search)}`}>{t("auth:loginHere")}</Link>
+      </p>
     </SignInFrame>
   );
 }
@@ -37,25 +55,57 @@ function SignUpForm({ instance, isAgain }: { instance: PluginInstance<typeof aut
   const newPassword = useNewPassword(instance);
   const asksPassword = !instance.options.signUp.confirmByMail;
   const wrongEmail = emailProblem(email);
-  const form = useCheckedForm(wrongEmail === undefined ? (asksPassword ? newPassword.problem : undefined) : translateText(wrongEmail), async () => {
-    const answer = await call(signUp, { email: email.trim(), url: location.href, ...(asksPassword ? { password: newPassword.password } : {}) });
-    if (answer.allowedLogin !== undefined || answer.redirectTo) await goOn(answer);
-    else setSentTo(email.trim());
-  });
+  const form = useCheckedForm(
+    wrongEmail === undefined ? (asksPassword ? newPassword.problem : undefined) : translateText(wrongEmail),
+    async () => {
+      const answer = await call(signUp, {
+        email: email.trim(),
+        url: location.href,
+        ...(asksPassword ? { password: newPassword.password } : {}),
+      });
+      if (answer.allowedLogin !== undefined || answer.redirectTo) await goOn(answer);
+      else setSentTo(email.trim());
+    },
+  );
   if (sentTo !== undefined) return <Outcome>{t("auth:checkSignUpMail", { email: sentTo })}</Outcome>;
   const isEmailWrong = form.isInvalid && wrongEmail !== undefined;
   return (
     <form noValidate className={formClass} onSubmit={form.submit}>
       {isAgain && <DeadLinkNotice />}
-      <LabelledInput label={t("auth:email")} type="email" name="username" autoComplete="username" autoFocus value={email} onChange={(event) => setEmail(event.target.value)} {...(isEmailWrong ? { "aria-invalid": true, "aria-describedby": form.messageId } : {})} />
-      {asksPassword && <NewPasswordFields value={newPassword} labels={passwordLabels} problemId={form.isInvalid && !isEmailWrong ? form.messageId : undefined} />}
+      <LabelledInput
+        label={t("auth:email")}
+        type="email"
+        name="username"
+        autoComplete="username"
+        autoFocus
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        {...(isEmailWrong ? { "aria-invalid": true, "aria-describedby": form.messageId } : {})}
+      />
+      {asksPassword && (
+        <NewPasswordFields
+          value={newPassword}
+          labels={passwordLabels}
+          problemId={form.isInvalid && !isEmailWrong ? form.messageId : undefined}
+        />
+      )}
       <FormMessage id={form.messageId} message={form.message} />
-      <Button type="submit" variant="primary" loading={form.isBusy}>{t("auth:signUp")}</Button>
+      <Button type="submit" variant="primary" loading={form.isBusy}>
+        {t("auth:signUp")}
+      </Button>
     </form>
   );
 }
 
-function ChoosePassword({ instance, token, link }: { instance: PluginInstance<typeof auth>; token: string; link: DeadLink }): ReactNode {
+function ChoosePassword({
+  instance,
+  token,
+  link,
+}: {
+  instance: PluginInstance<typeof auth>;
+  token: string;
+  link: DeadLink;
+}): ReactNode {
   const { t } = useTranslation();
   const { call, toast } = useServices(instance);
   const goOn = useGoOn();
@@ -65,16 +115,25 @@ function ChoosePassword({ instance, token, link }: { instance: PluginInstance<ty
       await goOn(await call(completeVerifiedSignup, { token, password: newPassword.password }));
     } catch (failure) {
       if (failure instanceof CallError && failure.isTold) return;
-      toast({ message: t("auth:fetchError", { error: failure instanceof Error ? failure.message : String(failure) }), variant: "danger" });
+      toast({
+        message: t("auth:fetchError", { error: failure instanceof Error ? failure.message : String(failure) }),
+        variant: "danger",
+      });
       await link.checkAgain();
     }
   });
   return (
     <form noValidate className={formClass} onSubmit={form.submit}>
       <p className={hintClass}>{t("auth:choosePassword")}</p>
-      <NewPasswordFields value={newPassword} labels={passwordLabels} problemId={form.isInvalid ? form.messageId : undefined} />
+      <NewPasswordFields
+        value={newPassword}
+        labels={passwordLabels}
+        problemId={form.isInvalid ? form.messageId : undefined}
+      />
       <FormMessage id={form.messageId} message={form.message} />
-      <Button type="submit" variant="primary" loading={form.isBusy}>{t("auth:signUp")}</Button>
+      <Button type="submit" variant="primary" loading={form.isBusy}>
+        {t("auth:signUp")}
+      </Button>
     </form>
   );
 }
@@ -84,7 +143,8 @@ function useGoOn(): (answer: { allowedLogin?: boolean; redirectTo?: string }) =>
   const [search] = useSearchParams();
   const navigate = useNavigate();
   return async ({ allowedLogin, redirectTo }) => {
-    if (allowedLogin !== true && redirectTo) await navigate(`${insidePath(redirectTo)}${nextQuery(search)}`, { replace: true });
+    if (allowedLogin !== true && redirectTo)
+      await navigate(`${insidePath(redirectTo)}${nextQuery(search)}`, { replace: true });
     else await finishLogin(search);
   };
 }

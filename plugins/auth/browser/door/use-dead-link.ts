@@ -13,11 +13,18 @@ export interface DeadLink {
 export function useDeadLink(instance: PluginInstance, purpose: LinkPurpose, token: string | null): DeadLink {
   const { call } = useServices(instance);
   const [isDead, setDead] = useState(false);
-  const ask = useCallback(async (signal?: AbortSignal): Promise<boolean> => {
-    // Where it can't be asked, using the link will tell.
-    const answer = await call(checkLink, { purpose, token: token === null || token === "" ? "-" : token }, signal === undefined ? {} : { signal }).catch(() => undefined);
-    return answer?.isAlive === false;
-  }, [call, purpose, token]);
+  const ask = useCallback(
+    async (signal?: AbortSignal): Promise<boolean> => {
+      // Where it can't be asked, using the link will tell.
+      const answer = await call(
+        checkLink,
+        { purpose, token: token === null || token === "" ? "-" : token },
+        signal === undefined ? {} : { signal },
+      ).catch(() => undefined);
+      return answer?.isAlive === false;
+    },
+    [call, purpose, token],
+  );
   useEffect(() => {
     if (token === null) return undefined;
     const stop = new AbortController();

@@ -12,7 +12,12 @@ export function SuspendIcon(props: RowActionProps): ReactNode {
   const label = t(change.isSuspended ? "auth:suspension.reactivate" : "auth:suspension.suspend");
   return (
     <>
-      <IconButton icon={change.isSuspended ? "user-check" : "user-x"} label={`${label}: ${props.row._label ?? ""}`} data-tip={label} onClick={change.open} />
+      <IconButton
+        icon={change.isSuspended ? "user-check" : "user-x"}
+        label={`${label}: ${props.row._label ?? ""}`}
+        data-tip={label}
+        onClick={change.open}
+      />
       {change.dialog}
     </>
   );
@@ -24,7 +29,9 @@ export function SuspendButton(props: RowActionProps): ReactNode {
   if (change === undefined) return null;
   return (
     <>
-      <Button icon={change.isSuspended ? "user-check" : "user-x"} onClick={change.open}>{t(change.isSuspended ? "auth:suspension.reactivate" : "auth:suspension.suspend")}</Button>
+      <Button icon={change.isSuspended ? "user-check" : "user-x"} onClick={change.open}>
+        {t(change.isSuspended ? "auth:suspension.reactivate" : "auth:suspension.suspend")}
+      </Button>
       {change.dialog}
     </>
   );
@@ -43,5 +50,9 @@ function useChange(props: RowActionProps): Change | undefined {
   const suspension = row[suspensionMark] as Suspension | undefined;
   if (suspension?.mayChange !== true || String(row._primaryKeyValue) === String(adminUser.pk)) return undefined;
   const isSuspended = suspension.at !== null;
-  return { isSuspended, open: () => setOpen(true), dialog: isOpen && <SuspendDialog {...props} isSuspended={isSuspended} onClose={() => setOpen(false)} /> };
+  return {
+    isSuspended,
+    open: () => setOpen(true),
+    dialog: isOpen && <SuspendDialog {...props} isSuspended={isSuspended} onClose={() => setOpen(false)} />,
+  };
 }

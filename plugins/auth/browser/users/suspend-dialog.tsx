@@ -11,7 +11,14 @@ interface SuspendDialogProps extends RowActionProps {
   onClose: () => void;
 }
 
-export function SuspendDialog({ instance, resource, row, refresh, isSuspended, onClose }: SuspendDialogProps): ReactNode {
+export function SuspendDialog({
+  instance,
+  resource,
+  row,
+  refresh,
+  isSuspended,
+  onClose,
+}: SuspendDialogProps): ReactNode {
   const { t } = useTranslation();
   const formId = useId();
   const { call, toast } = useServices(instance);
@@ -25,30 +32,61 @@ export function SuspendDialog({ instance, resource, row, refresh, isSuspended, o
     setError(undefined);
     try {
       const recordId = String(row._primaryKeyValue);
-      await call(startCustomAction, isSuspended ? { resourceId: resource.resourceId, actionId: reactivateActionId, recordId } : { resourceId: resource.resourceId, actionId: suspendActionId, recordId, extra: { reason } });
-      toast({ message: t(isSuspended ? "auth:suspension.reactivated" : "auth:suspension.suspended"), variant: "success" });
+      await call(
+        startCustomAction,
+        isSuspended
+          ? { resourceId: resource.resourceId, actionId: reactivateActionId, recordId }
+          : { resourceId: resource.resourceId, actionId: suspendActionId, recordId, extra: { reason } },
+      );
+      toast({
+        message: t(isSuspended ? "auth:suspension.reactivated" : "auth:suspension.suspended"),
+        variant: "success",
+      });
       onClose();
       refresh();
     } catch (failure) {
-      if (!(failure instanceof CallError && failure.isTold)) setError(failure instanceof Error ? failure.message : String(failure));
+      if (!(failure instanceof CallError && failure.isTold))
+        setError(failure instanceof Error ? failure.message : String(failure));
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Dialog title={t(isSuspended ? "auth:suspension.reactivateTitle" : "auth:suspension.title", { user })} onClose={onClose} actions={<>
-      <Button onClick={onClose}>{t("auth:suspension.cancel")}</Button>
-      <Button type="submit" form={formId} variant={isSuspended ? "primary" : "danger"} loading={isBusy}>{t(isSuspended ? "auth:suspension.reactivate" : "auth:suspension.suspend")}</Button>
-    </>}>
+    <Dialog
+      title={t(isSuspended ? "auth:suspension.reactivateTitle" : "auth:suspension.title", { user })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("auth:suspension.cancel")}</Button>
+          <Button type="submit" form={formId} variant={isSuspended ? "primary" : "danger"} loading={isBusy}>
+            {t(isSuspended ? "auth:suspension.reactivate" : "auth:suspension.suspend")}
+          </Button>
+        </>
+      }
+    >
       <form id={formId} onSubmit={(event) => void submit(event)} className={classes["form"]}>
         <p>{t(isSuspended ? "auth:suspension.reactivateHint" : "auth:suspension.consequences")}</p>
         {!isSuspended && (
           <div>
-            <LabelledInput label={t("auth:suspension.reason")} required autoFocus maxLength={suspensionLimits.reason} value={reason} onChange={(event) => setReason(event.target.value)} aria-describedby={`${formId}note`} />
-            <p id={`${formId}note`} className={classes["note"]}>{t("auth:suspension.reasonHint", { user })}</p>
+            <LabelledInput
+              label={t("auth:suspension.reason")}
+              required
+              autoFocus
+              maxLength={suspensionLimits.reason}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+              aria-describedby={`${formId}note`}
+            />
+            <p id={`${formId}note`} className={classes["note"]}>
+              {t("auth:suspension.reasonHint", { user })}
+            </p>
           </div>
         )}
-        {error !== undefined && <p role="alert" className={classes["error"]}>{error}</p>}
+        {error !== undefined && (
+          <p role="alert" className={classes["error"]}>
+            {error}
+          </p>
+        )}
       </form>
     </Dialog>
   );

@@ -11,13 +11,21 @@ export function SuspensionBadge({ row }: ValueProps): ReactNode {
   const suspension = row[suspensionMark] as Suspension | undefined;
   // A server that does not say it shows nothing.
   if (suspension === undefined) return null;
-  if (suspension.at === null) return <Badge dot tone="success">{t("auth:suspension.active")}</Badge>;
+  if (suspension.at === null)
+    return (
+      <Badge dot tone="success">
+        {t("auth:suspension.active")}
+      </Badge>
+    );
   const { at, by, reason } = suspension;
   const values = { time: dateTime(at), reason };
-  const whole = by === null ? t("auth:suspension.badgeByNobody", values) : t("auth:suspension.badge", { ...values, by });
+  const whole =
+    by === null ? t("auth:suspension.badgeByNobody", values) : t("auth:suspension.badge", { ...values, by });
   return (
     <span className={classes["suspended"]} data-tip={whole}>
-      <Badge dot tone="danger">{t("auth:suspension.isSuspended")}</Badge>
+      <Badge dot tone="danger">
+        {t("auth:suspension.isSuspended")}
+      </Badge>
       <span className={classes["spoken"]}>{whole}</span>
     </span>
   );
@@ -27,5 +35,10 @@ export function SuspensionBadge({ row }: ValueProps): ReactNode {
 export function SuspensionState(props: ValueProps): ReactNode {
   const dateTime = useDateTime();
   const { at } = (props.row[suspensionMark] as Suspension | undefined) ?? { at: null };
-  return <span className={classes["state"]}><SuspensionBadge {...props} />{at !== null && <time dateTime={at}>{dateTime(at)}</time>}</span>;
+  return (
+    <span className={classes["state"]}>
+      <SuspensionBadge {...props} />
+      {at !== null && <time dateTime={at}>{dateTime(at)}</time>}
+    </span>
+  );
 }

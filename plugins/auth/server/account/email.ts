@@ -1,6 +1,14 @@
 /** A new email of one's own: it counts once the link in the mail to it was opened. */
 import { sql } from "kysely";
-import { endOneTimeTokens, handle, takeOneTimeToken, type CallRequest, type DatabaseTransaction, type HandledEndpoint, type PluginServices } from "#kernel/server";
+import {
+  endOneTimeTokens,
+  handle,
+  takeOneTimeToken,
+  type CallRequest,
+  type DatabaseTransaction,
+  type HandledEndpoint,
+  type PluginServices,
+} from "#kernel/server";
 import { changeEmail, confirmEmail, securityNoticePort, usersResourceId } from "../../contract.ts";
 import { orderMail } from "../mail/mail-job.ts";
 import { mailedPage } from "../mailed-page.ts";
@@ -13,7 +21,17 @@ export const emailEndpoints: readonly HandledEndpoint[] = [
   // The same answer whoever has the address: the job finds out, and tells the mailboxes.
   handle(changeEmail, async ({ body, adminUser, services, request }) => {
     await limitMails(services, request, "new-email", body.email);
-    await orderMail(services, { kind: "new-email", userId: adminUser.pk, email: body.email, language: request.language, page: mailedPage(services, request, "/confirm-email") }, `${adminUser.pk} ${body.email}`);
+    await orderMail(
+      services,
+      {
+        kind: "new-email",
+        userId: adminUser.pk,
+        email: body.email,
+        language: request.language,
+        page: mailedPage(services, request, "/confirm-email"),
+      },
+      `${adminUser.pk} ${body.email}`,
+    );
     return { ok: true as const };
   }),
   handle(confirmEmail, async ({ body, services, request }) => {
@@ -24,16 +42,32 @@ export const emailEndpoints: readonly HandledEndpoint[] = [
   }),
 ];
 
-async function takeNewEmail(services: PluginServices, transaction: DatabaseTransaction, token: string, request: CallRequest): Promise<void> {
+async function takeNewEmail(
+  services: PluginServices,
+  transaction: DatabaseTransaction,
+  token: string,
+  request: CallRequest,
+): Promise<void> {
   const { userId, email } = (await takeOneTimeToken(transaction, purposes.newEmail, token)) ?? {};
   if (userId === undefined || email === undefined) throw deadLink();
-  const before = (await transaction.selectFrom("portal_users").select("email").where("id", "=", userId).executeTakeFirst())?.email ?? "";
+  const before =
+    (await transaction.selectFrom("portal_users").select("email").where("id", "=", userId).executeTakeFirst())?.email ??
+    "";
   const changed = await sql`
     update portal_users set email = ${email} where id = ${userId}
-    and not exists (select 1 from portal_users as other where lower(other.email) = lower(${email}) and other.id <> ${userId}) returning 1`.execute(transaction);
+    and not exists (select 1 from portal_users as other where lower(other.email) = lower(${email})
+      and other.id <> ${userId}) returning 1`.execute(transaction);
   if (changed.rows.length === 0) throw deadLink();
   // Links that went to the old mailbox are not for whoever reads it now.
   await endOneTimeTokens(transaction, userId);
-  await services.use(securityNoticePort)?.note(transaction, { userId, event: "email-changed", name: email, to: before, origin: byLink(userId, before, request).origin });
-  await recordOwn(services, transaction, "edited", byLink(userId, email, request), [{ column: "email", label: "auth:users.columns.email", before, after: email }]);
+  await services.use(securityNoticePort)?.note(transaction, {
+    userId,
+    event: "email-changed",
+    name: email,
+    to: before,
+    origin: byLink(userId, before, request).origin,
+  });
+  await recordOwn(services, transaction, "edited", byLink(userId, email, request), [
+    { column: "email", label: "auth:users.columns.email", before, after: email },
+  ]);
 }

@@ -8,12 +8,21 @@ import { setPassword } from "../set-password.ts";
 export const passwordEndpoints = (options: AuthOptions): readonly HandledEndpoint[] => [
   handle(changePassword, async ({ body, adminUser, services }) => {
     demandPassword(body.password, constraintsOf(options));
-    const passwordHash = await hashNewPassword(body.password, { email: adminUser.username, fullName: String(adminUser.dbUser["full_name"] ?? ""), brandName: services.portal.brandName });
+    const passwordHash = await hashNewPassword(body.password, {
+      email: adminUser.username,
+      fullName: String(adminUser.dbUser["full_name"] ?? ""),
+      brandName: services.portal.brandName,
+    });
     const tell = await services.db.transaction().execute(async (transaction) => {
       // Of two sessions that do this at once, the second finds here that the first has ended it.
       await transaction.selectFrom("portal_users").select("id").where("id", "=", adminUser.pk).forUpdate().execute();
       await services.sessions.requireProof(adminUser, transaction);
-      return await setPassword(services, transaction, adminUser, { passwordHash, sessionId: adminUser.sessionId, revokesCredentials: body.revokeCredentials === true, event: "password-changed" });
+      return await setPassword(services, transaction, adminUser, {
+        passwordHash,
+        sessionId: adminUser.sessionId,
+        revokesCredentials: body.revokeCredentials === true,
+        event: "password-changed",
+      });
     });
     if (tell === undefined) throw refuse("PORTAL_SESSION_REQUIRED");
     tell();

@@ -6,7 +6,14 @@ import { endOtherSessions, endSession, forgetDevice, getSessions, usersResourceI
 export const sessionEndpoints: readonly HandledEndpoint[] = [
   handle(getSessions, async ({ adminUser, services }) => {
     const sessions = await services.sessions.of(adminUser.pk);
-    const told = sessions.map(({ id, ip, userAgent, createdAt, lastSeenAt }) => ({ id, ip, userAgent, isThis: id === adminUser.sessionId, createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() }));
+    const told = sessions.map(({ id, ip, userAgent, createdAt, lastSeenAt }) => ({
+      id,
+      ip,
+      userAgent,
+      isThis: id === adminUser.sessionId,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    }));
     const devices = await services.sessions.devicesWithoutSession(adminUser.pk);
     return {
       sessions: told.toSorted((a, b) => Number(b.isThis) - Number(a.isThis)),
@@ -14,7 +21,8 @@ export const sessionEndpoints: readonly HandledEndpoint[] = [
     };
   }),
   handle(forgetDevice, async ({ body, adminUser, services }) => {
-    if (await services.sessions.forgetDevice(adminUser.pk, body.deviceId)) await record(services, adminUser, "forget-device", 1);
+    if (await services.sessions.forgetDevice(adminUser.pk, body.deviceId))
+      await record(services, adminUser, "forget-device", 1);
     return { ok: true as const };
   }),
   handle(endSession, async ({ body, adminUser, services }) => {
@@ -26,12 +34,26 @@ export const sessionEndpoints: readonly HandledEndpoint[] = [
     for (const { id } of await services.sessions.of(adminUser.pk)) {
       if (id !== adminUser.sessionId && (await services.sessions.end(adminUser.pk, id))) count += 1;
     }
-    for (const { id } of await services.sessions.devicesWithoutSession(adminUser.pk)) await services.sessions.forgetDevice(adminUser.pk, id);
+    for (const { id } of await services.sessions.devicesWithoutSession(adminUser.pk))
+      await services.sessions.forgetDevice(adminUser.pk, id);
     if (count > 0) await record(services, adminUser, "end-other-sessions", count);
     return { ok: true as const };
   }),
 ];
 
-async function record({ recordActivity }: PluginServices, adminUser: AdminUser, actionId: string, count: number): Promise<void> {
-  await recordActivity({ kind: "action", adminUser, resourceId: usersResourceId, recordId: adminUser.pk, recordLabel: adminUser.username, actionId, details: { count } });
+async function record(
+  { recordActivity }: PluginServices,
+  adminUser: AdminUser,
+  actionId: string,
+  count: number,
+): Promise<void> {
+  await recordActivity({
+    kind: "action",
+    adminUser,
+    resourceId: usersResourceId,
+    recordId: adminUser.pk,
+    recordLabel: adminUser.username,
+    actionId,
+    details: { count },
+  });
 }

@@ -6,7 +6,10 @@ import { noticeLetter, type NoticeOrder } from "../security/notice-letter.ts";
 import { writeMail, type Letter } from "./write-mail.ts";
 import type { AuthServices } from "../auth-services.ts";
 
-/** What a call asks the job for. Whether there is an account behind an address is found out here, where nobody waits for an answer. */
+/**
+ * What a call asks the job for. Whether there is an account behind an address is found out here, where nobody waits for
+ * an answer.
+ */
 export type MailOrder =
   | { kind: "sign-up"; email: string; language: string; page: string; signInPage: string }
   | { kind: "reset"; email: string; language: string; page: string }
@@ -33,7 +36,8 @@ export async function orderMail({ enqueue }: PluginServices, order: MailOrder, a
 }
 
 export const mailJob = (services: AuthServices): JobContribution => ({
-  name: jobName, retryLimit,
+  name: jobName,
+  retryLimit,
   run: async (data) => {
     const order = data as unknown as MailOrder;
     for (const { to, language, letter } of await lettersOf(order, services)) {
@@ -57,54 +61,142 @@ async function lettersOf(order: MailOrder, services: AuthServices): Promise<Addr
 }
 
 /** Suspended accounts are told too: what happened to them happened. */
-async function noticeLetters({ userId, to, ...notice }: MailOrder & { kind: "security-notice" }, services: PluginServices): Promise<Addressed[]> {
-  const { rows: [account] } = await sql<Account>`select id, email, language from portal_users where id::text = ${userId}`.execute(services.db);
+async function noticeLetters(
+  { userId, to, ...notice }: MailOrder & { kind: "security-notice" },
+  services: PluginServices,
+): Promise<Addressed[]> {
+  const {
+    rows: [account],
+  } = await sql<Account>`select id, email, language from portal_users
+    where id::text = ${userId}`.execute(services.db);
   if (account === undefined) return [];
   const language = knownLanguage(account.language) ?? services.translations.languages[0] ?? "en";
   return [{ to: to ?? account.email, language, letter: noticeLetter(notice, language, services) }];
 }
 
-async function signUpLetters({ email, language, page, signInPage }: MailOrder & { kind: "sign-up" }, services: AuthServices): Promise<Addressed[]> {
+async function signUpLetters(
+  { email, language, page, signInPage }: MailOrder & { kind: "sign-up" },
+  services: AuthServices,
+): Promise<Addressed[]> {
   const account = await findAccount(services, sql`lower(email) = lower(${email})`);
   if (account !== undefined) {
-    return [{ to: account.email, language: account.language ?? language, letter: { subject: "auth:mail.knownSubject", before: ["auth:mail.knownText"], action: { label: "auth:mail.signInAction", url: signInPage }, after: [], values: {} } }];
+    return [
+      {
+        to: account.email,
+        language: account.language ?? language,
+        letter: {
+          subject: "auth:mail.knownSubject",
+          before: ["auth:mail.knownText"],
+          action: { label: "auth:mail.signInAction", url: signInPage },
+          after: [],
+          values: {},
+        },
+      },
+    ];
   }
-  const { rows: taken } = await sql`select 1 from portal_users where lower(email) = lower(${email})`.execute(services.db);
+  const { rows: taken } = await sql`select 1 from portal_users
+    where lower(email) = lower(${email})`.execute(services.db);
   if (taken.length > 0) return [];
   const validMinutes = services.options.signUp.linkValidMinutes;
   const token = await issueOneTimeToken(services.db, { purpose: purposes.signUp, email, validMinutes });
-  return [{ to: email, language, letter: { subject: "auth:mail.confirmSubject", before: ["auth:mail.confirmText"], action: { label: "auth:mail.confirmAction", url: withToken(page, token) }, ...linkLife(validMinutes, language) } }];
+  return [
+    {
+      to: email,
+      language,
+      letter: {
+        subject: "auth:mail.confirmSubject",
+        before: ["auth:mail.confirmText"],
+        action: { label: "auth:mail.confirmAction", url: withToken(page, token) },
+        ...linkLife(validMinutes, language),
+      },
+    },
+  ];
 }
 
-async function resetLetters({ email, language: asked, page }: MailOrder & { kind: "reset" }, services: AuthServices): Promise<Addressed[]> {
+async function resetLetters(
+  { email, language: asked, page }: MailOrder & { kind: "reset" },
+  services: AuthServices,
+): Promise<Addressed[]> {
   const account = await findAccount(services, sql`lower(email) = lower(${email})`);
   if (account === undefined) return [];
   const language = account.language ?? asked;
   const validMinutes = services.options.resetPassword.linkValidMinutes;
-  const token = await issueOneTimeToken(services.db, { purpose: purposes.resetPassword, userId: account.id, validMinutes });
-  return [{ to: account.email, language, letter: { subject: "auth:mail.resetSubject", before: ["auth:mail.resetText"], action: { label: "auth:mail.resetAction", url: withToken(page, token) }, ...linkLife(validMinutes, language) } }];
+  const token = await issueOneTimeToken(services.db, {
+    purpose: purposes.resetPassword,
+    userId: account.id,
+    validMinutes,
+  });
+  return [
+    {
+      to: account.email,
+      language,
+      letter: {
+        subject: "auth:mail.resetSubject",
+        before: ["auth:mail.resetText"],
+        action: { label: "auth:mail.resetAction", url: withToken(page, token) },
+        ...linkLife(validMinutes, language),
+      },
+    },
+  ];
 }
 
-/** To the new address the link, to the old one a warning. An address that another account has is told, and nothing else happens. */
-async function newEmailLetters({ email, language: asked, page }: MailOrder & { kind: "new-email" }, account: Account, services: AuthServices): Promise<Addressed[]> {
+/**
+ * To the new address the link, to the old one a warning. An address that another account has is told, and nothing else
+ * happens.
+ */
+async function newEmailLetters(
+  { email, language: asked, page }: MailOrder & { kind: "new-email" },
+  account: Account,
+  services: AuthServices,
+): Promise<Addressed[]> {
   const other = await findAccount(services, sql`lower(email) = lower(${email}) and id <> ${account.id}`);
   const language = account.language ?? asked;
-  const toOld: Addressed = { to: account.email, language, letter: { subject: "auth:mail.oldEmailSubject", before: ["auth:mail.oldEmailText"], after: [], values: { email } } };
-  if (other !== undefined) return [toOld, { to: other.email, language: other.language ?? asked, letter: { subject: "auth:mail.takenSubject", before: ["auth:mail.takenText"], after: [], values: {} } }];
+  const toOld: Addressed = {
+    to: account.email,
+    language,
+    letter: { subject: "auth:mail.oldEmailSubject", before: ["auth:mail.oldEmailText"], after: [], values: { email } },
+  };
+  if (other !== undefined)
+    return [
+      toOld,
+      {
+        to: other.email,
+        language: other.language ?? asked,
+        letter: { subject: "auth:mail.takenSubject", before: ["auth:mail.takenText"], after: [], values: {} },
+      },
+    ];
   const validMinutes = services.options.resetPassword.linkValidMinutes;
-  const token = await issueOneTimeToken(services.db, { purpose: purposes.newEmail, userId: account.id, email, validMinutes });
-  const toNew: Addressed = { to: email, language, letter: { subject: "auth:mail.newEmailSubject", before: ["auth:mail.newEmailText"], action: { label: "auth:mail.newEmailAction", url: withToken(page, token) }, ...linkLife(validMinutes, language) } };
+  const token = await issueOneTimeToken(services.db, {
+    purpose: purposes.newEmail,
+    userId: account.id,
+    email,
+    validMinutes,
+  });
+  const toNew: Addressed = {
+    to: email,
+    language,
+    letter: {
+      subject: "auth:mail.newEmailSubject",
+      before: ["auth:mail.newEmailText"],
+      action: { label: "auth:mail.newEmailAction", url: withToken(page, token) },
+      ...linkLife(validMinutes, language),
+    },
+  };
   return [toOld, toNew];
 }
 
 /** Of those that may act: a suspended account gets no links. */
 async function findAccount({ db }: PluginServices, where: ReturnType<typeof sql>): Promise<Account | undefined> {
-  const account = (await sql<Account>`select id, email, language from portal_active_users where ${where}`.execute(db)).rows[0];
+  const account = (
+    await sql<Account>`select id, email, language from portal_active_users
+    where ${where}`.execute(db)
+  ).rows[0];
   return account === undefined ? undefined : { ...account, language: knownLanguage(account.language) };
 }
 
 /** What is no code of a language would end the job at every try. */
-const knownLanguage = (language: string | null): string | null => (language !== null && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language) ? language : null);
+const knownLanguage = (language: string | null): string | null =>
+  language !== null && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language) ? language : null;
 
 function withToken(page: string, token: string): string {
   const url = new URL(page);
@@ -114,7 +206,12 @@ function withToken(page: string, token: string): string {
 
 /** `60 minutes` in the mail's language. */
 function linkLife(minutes: number, language: string): Pick<Letter, "after" | "values"> {
-  const [count, unit] = minutes % 1_440 === 0 ? [minutes / 1_440, "day"] : minutes % 60 === 0 ? [minutes / 60, "hour"] : [minutes, "minute"];
+  const [count, unit] =
+    minutes % 1_440 === 0
+      ? [minutes / 1_440, "day"]
+      : minutes % 60 === 0
+        ? [minutes / 60, "hour"]
+        : [minutes, "minute"];
   const time = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count);
   return { after: ["auth:mail.linkLife", "auth:mail.ignore"], values: { time } };
 }

@@ -15,27 +15,51 @@ export interface Letter {
 const rightToLeft = new Set(["ar", "fa", "he", "ur"]);
 
 /** The mail of a letter in a language, with the brand's name filled in wherever `{brand}` stands. */
-export function writeMail({ subject, before, action, after, values }: Letter, to: string, language: string, { translations, portal: { brandName } }: Pick<PluginServices, "translations" | "portal">, plainLink: MessageKey): Mail {
-  const say = (message: MessageKey): string => oneLine(translations.text(language, message, { brand: brandName, ...values }));
+export function writeMail(
+  { subject, before, action, after, values }: Letter,
+  to: string,
+  language: string,
+  { translations, portal: { brandName } }: Pick<PluginServices, "translations" | "portal">,
+  plainLink: MessageKey,
+): Mail {
+  const say = (message: MessageKey): string =>
+    oneLine(translations.text(language, message, { brand: brandName, ...values }));
   const [first, last, label] = [before.map(say), after.map(say), action === undefined ? "" : say(action.label)];
   const link = action === undefined ? [] : [`${label}:\n${action.url}`];
   const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
-  const button = action === undefined ? [] : [
-    `<p style="margin:0 0 16px"><a href="${escaped(action.url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#4338ca;color:#ffffff;text-decoration:none;font-weight:600">${escaped(label)}</a></p>`,
-    `<p style="margin:0 0 16px;font-size:13px;color:#545d6e">${escaped(say(plainLink))}<br><a href="${escaped(action.url)}" style="color:#4338ca;word-break:break-all">${escaped(action.url)}</a></p>`,
-  ];
+  const button =
+    action === undefined
+      ? []
+      : [
+          `<p style="margin:0 0 16px"><a href="${escaped(action.url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#4338ca;color:#ffffff;text-decoration:none;font-weight:600">${escaped(label)}</a></p>`,
+          `<p style="margin:0 0 16px;font-size:13px;color:#545d6e">${escaped(say(plainLink))}<br><a href="${escaped(action.url)}" style="color:#4338ca;word-break:break-all">${escaped(action.url)}</a></p>`,
+        ];
   const html = [
     `<!doctype html><html lang="${escaped(language)}" dir="${rightToLeft.has(language) ? "rtl" : "ltr"}"><head><meta charset="utf-8"><title>${escaped(say(subject))}</title></head>`,
     `<body style="margin:0;padding:24px;background:#f7f8fa;color:#14171f;font:15px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">`,
     `<div style="max-width:520px;margin:0 auto;padding:28px;background:#ffffff;border:1px solid #e3e6eb;border-radius:10px">`,
     `<p style="margin:0 0 20px;font-weight:700;font-size:17px">${escaped(oneLine(brandName))}</p>`,
-    ...first.map(paragraph), ...button, ...last.map((text) => `<p style="margin:0 0 12px;font-size:13px;color:#545d6e">${escaped(text)}</p>`), "</div></body></html>",
+    ...first.map(paragraph),
+    ...button,
+    ...last.map((text) => `<p style="margin:0 0 12px;font-size:13px;color:#545d6e">${escaped(text)}</p>`),
+    "</div></body></html>",
   ].join("\n");
-  return { to, subject: say(subject), text: `${[...first, ...link, ...last].join("\n\n")}\n\n${oneLine(brandName)}\n`, html };
+  return {
+    to,
+    subject: say(subject),
+    text: `${[...first, ...link, ...last].join("\n\n")}\n\n${oneLine(brandName)}\n`,
+    html,
+  };
 }
 
 /** A line break in a subject would begin another header, and in a text another paragraph. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, " ").trim();
 
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

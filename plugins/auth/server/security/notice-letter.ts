@@ -1,4 +1,7 @@
-/** The mail that tells an owner what happened to their account: what, when, from where, and what to do if it was not them. */
+/**
+ * The mail that tells an owner what happened to their account: what, when, from where, and what to do if it was not
+ * them.
+ */
 import type { MessageKey } from "#kernel/contract";
 import type { PluginServices } from "#kernel/server";
 import { readDevice } from "../../contract.ts";
@@ -14,18 +17,33 @@ export interface NoticeOrder {
 }
 
 /** @param language that of the account */
-export function noticeLetter({ event, name, ip, userAgent, at }: NoticeOrder, language: string, { portal, t: speaking }: PluginServices): Letter {
+export function noticeLetter(
+  { event, name, ip, userAgent, at }: NoticeOrder,
+  language: string,
+  { portal, t: speaking }: PluginServices,
+): Letter {
   const { browser, system } = readDevice(userAgent);
   const t = speaking(language);
-  const device = browser === undefined && system === undefined
-    ? userAgent.slice(0, 60)
-    : t("auth:account.device", { browser: browser ?? t("auth:account.unknownBrowser"), system: system ?? t("auth:account.unknownSystem") });
+  const device =
+    browser === undefined && system === undefined
+      ? userAgent.slice(0, 60)
+      : t("auth:account.device", {
+          browser: browser ?? t("auth:account.unknownBrowser"),
+          system: system ?? t("auth:account.unknownSystem"),
+        });
   const whatHappened: MessageKey = `auth:securityMail.${event}`;
   const time = `${new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(new Date(at))} UTC`;
   return {
     subject: event.startsWith("password-") ? "auth:mail.changedSubject" : "auth:securityMail.subject",
-    before: [whatHappened, "auth:securityMail.when", ...whereGiven(ip, "auth:securityMail.address"), ...whereGiven(device, "auth:securityMail.device")],
-    ...(portal.url === undefined ? {} : { action: { label: "auth:securityMail.action", url: `${portal.url}${portal.basePath}/account` } }),
+    before: [
+      whatHappened,
+      "auth:securityMail.when",
+      ...whereGiven(ip, "auth:securityMail.address"),
+      ...whereGiven(device, "auth:securityMail.device"),
+    ],
+    ...(portal.url === undefined
+      ? {}
+      : { action: { label: "auth:securityMail.action", url: `${portal.url}${portal.basePath}/account` } }),
     after: ["auth:securityMail.notYou"],
     values: { name, time, address: ip, device },
   };

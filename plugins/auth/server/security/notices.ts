@@ -10,7 +10,17 @@ const batchSize = 100;
 export function securityNotices(services: PluginServices): SecurityNotices {
   return {
     note: async (db, { userId, event, name = "", origin, to }) => {
-      await db.insertInto("auth_security_notices").values({ user_id: userId, event, name, ip: origin?.ip ?? "", user_agent: origin?.userAgent ?? "", sent_to: to ?? null }).execute();
+      await db
+        .insertInto("auth_security_notices")
+        .values({
+          user_id: userId,
+          event,
+          name,
+          ip: origin?.ip ?? "",
+          user_agent: origin?.userAgent ?? "",
+          sent_to: to ?? null,
+        })
+        .execute();
       enqueueSoon(services, jobName);
     },
   };
@@ -27,16 +37,25 @@ interface NoticeRow {
   at: string | Date;
 }
 
-/** The schedule finds what a process that died has left. A note is gone once its mail waits in the queue, so none is lost. */
+/**
+ * The schedule finds what a process that died has left. A note is gone once its mail waits in the queue, so none is
+ * lost.
+ */
 export const noticesJob: JobContribution = {
-  name: jobName, schedule: "* * * * *",
+  name: jobName,
+  schedule: "* * * * *",
   run: async (_data, services, signal) => {
     while (!signal.aborted) {
-      const { rows } = await sql<NoticeRow>`select id::text as id, user_id::text as "userId", event, name, ip, user_agent as "userAgent", sent_to as "to", created_at as at
+      const { rows } = await sql<NoticeRow>`select id::text as id, user_id::text as "userId", event, name, ip,
+        user_agent as "userAgent", sent_to as "to", created_at as at
         from auth_security_notices order by created_at, id limit ${batchSize}`.execute(services.db);
       if (rows.length === 0) return;
       for (const { id, at, to, ...notice } of rows) {
-        await orderMail(services, { kind: "security-notice", at: new Date(at).toISOString(), ...notice, ...(to === null ? {} : { to }) }, id);
+        await orderMail(
+          services,
+          { kind: "security-notice", at: new Date(at).toISOString(), ...notice, ...(to === null ? {} : { to }) },
+          id,
+        );
         await services.db.deleteFrom("auth_security_notices").where("id", "=", id).execute();
       }
     }

@@ -7,9 +7,15 @@ import type { ChatBotServices } from "../chat-bot-services.ts";
 
 export const linkHandlers = (services: ChatBotServices): readonly HandledEndpoint[] => [
   handle(getBotLink, async ({ adminUser }) => {
-    const chat = await services.db.selectFrom("chat_bot_people").select(["username", "linked_at"]).where("user_id", "=", adminUser.pk).executeTakeFirst();
+    const chat = await services.db
+      .selectFrom("chat_bot_people")
+      .select(["username", "linked_at"])
+      .where("user_id", "=", adminUser.pk)
+      .executeTakeFirst();
     return {
-      botUsername: await runningUsername(services), isLinked: chat !== undefined, chatUsername: chat?.username ?? null,
+      botUsername: await runningUsername(services),
+      isLinked: chat !== undefined,
+      chatUsername: chat?.username ?? null,
       linkedAt: chat?.linked_at ?? null,
     };
   }),

@@ -22,16 +22,23 @@ export function connectBot(services: ChatBotServices, token: string, stopping: A
   bot.api.config.use(waitWhenTold(stopping));
   bot.use(conversation(services));
   // One update that goes wrong is that one's affair: the bot goes on.
-  bot.catch(({ error, ctx }) => services.log.warn({ failure: loggable(error, token), update: ctx.update.update_id }, "an update of the chat bot was not answered"));
+  bot.catch(({ error, ctx }) =>
+    services.log.warn(
+      { failure: loggable(error, token), update: ctx.update.update_id },
+      "an update of the chat bot was not answered",
+    ),
+  );
   return bot;
 }
 
 /** The provider says how long to wait. Where that is too long, or it says so again and again, the refusal stands. */
-const waitWhenTold = (stopping: AbortSignal): Transformer => async (previous, method, payload, signal) => {
-  for (let waits = 0; ; waits += 1) {
-    const answer = await previous(method, payload, signal);
-    const seconds = answer.ok || answer.error_code !== 429 ? undefined : answer.parameters?.retry_after;
-    if (seconds === undefined || seconds > longestWaitSeconds || waits === mostWaits) return answer;
-    await pause(seconds * 1_000, undefined, { signal: stopping });
-  }
-};
+const waitWhenTold =
+  (stopping: AbortSignal): Transformer =>
+  async (previous, method, payload, signal) => {
+    for (let waits = 0; ; waits += 1) {
+      const answer = await previous(method, payload, signal);
+      const seconds = answer.ok || answer.error_code !== 429 ? undefined : answer.parameters?.retry_after;
+      if (seconds === undefined || seconds > longestWaitSeconds || waits === mostWaits) return answer;
+      await pause(seconds * 1_000, undefined, { signal: stopping });
+    }
+  };

@@ -1,4 +1,6 @@
-/** Keeps the bot as its setting wants it, in one process of the deployment at a time, for as long as the server runs. */
+/**
+ * Keeps the bot as its setting wants it, in one process of the deployment at a time, for as long as the server runs.
+ */
 import { randomUUID } from "node:crypto";
 import { botSettingsId } from "../../contract.ts";
 import { readSettings, type BotSettings } from "../settings.ts";
@@ -63,7 +65,9 @@ export function keepRunning(services: ChatBotServices): () => Promise<void> {
     clearTimeout(timer);
     await Promise.race([turn, limit()]);
     await halt();
-    await giveLeaseBack(services.db, teller.processId).catch((error: unknown) => services.log.warn({ err: error }, "the chat bot's lease was not given back"));
+    await giveLeaseBack(services.db, teller.processId).catch((error: unknown) =>
+      services.log.warn({ err: error }, "the chat bot's lease was not given back"),
+    );
   };
 }
 
@@ -74,10 +78,13 @@ async function start(teller: Teller, { token, version }: BotSettings): Promise<R
   }
   const stopping = new AbortController();
   const ended = runBot(teller, { token, version }, stopping.signal);
-  return { version, stop: async () => {
-    stopping.abort();
-    await Promise.race([ended, limit()]);
-  } };
+  return {
+    version,
+    stop: async () => {
+      stopping.abort();
+      await Promise.race([ended, limit()]);
+    },
+  };
 }
 
 /** Without a token, or switched off: there is nothing to have a lease for. */

@@ -10,19 +10,34 @@ const mostUpdates = 100;
 const chatsAtOnce = 8;
 const farewellMs = 800;
 
-/** Ends when it is told to. What was not handled then is sent again to whoever asks next. @throws what the provider refused */
+/**
+ * Ends when it is told to. What was not handled then is sent again to whoever asks next. @throws what the provider
+ * refused
+ */
 export async function poll(bot: Bot<BotContext>, pollSeconds: number, stopping: AbortSignal): Promise<void> {
   let offset: number | undefined;
   while (!stopping.aborted) {
-    const question = { limit: mostUpdates, timeout: pollSeconds, allowed_updates: allowedUpdates, ...(offset === undefined ? {} : { offset }) };
+    const question = {
+      limit: mostUpdates,
+      timeout: pollSeconds,
+      allowed_updates: allowedUpdates,
+      ...(offset === undefined ? {} : { offset }),
+    };
     const updates = await bot.api.getUpdates(question, signalFor(stopping));
     offset = (await handleAll(bot, updates, stopping)) ?? offset;
   }
-  if (offset !== undefined) await bot.api.getUpdates({ offset, limit: 1, timeout: 0 }, signalFor(AbortSignal.timeout(farewellMs))).catch(() => undefined);
+  if (offset !== undefined)
+    await bot.api
+      .getUpdates({ offset, limit: 1, timeout: 0 }, signalFor(AbortSignal.timeout(farewellMs)))
+      .catch(() => undefined);
 }
 
 /** Gives the first update that is to be sent next. */
-async function handleAll(bot: Bot<BotContext>, updates: readonly Update[], stopping: AbortSignal): Promise<number | undefined> {
+async function handleAll(
+  bot: Bot<BotContext>,
+  updates: readonly Update[],
+  stopping: AbortSignal,
+): Promise<number | undefined> {
   const chats = [...Map.groupBy(updates, chatOf).values()];
   const left = new Set(updates.map(({ update_id: id }) => id));
   const work = async (): Promise<void> => {

@@ -14,7 +14,11 @@ const longestPauseMs = 30_000;
 const lastingPauseMs = 60_000;
 
 /** Never throws: what goes wrong is told in the state and tried again. */
-export async function runBot(teller: Teller, { token, version }: { token: string; version: number }, stopping: AbortSignal): Promise<void> {
+export async function runBot(
+  teller: Teller,
+  { token, version }: { token: string; version: number },
+  stopping: AbortSignal,
+): Promise<void> {
   const { services } = teller;
   let failures = 0;
   let isNamed = false;
@@ -35,7 +39,9 @@ export async function runBot(teller: Teller, { token, version }: { token: string
       failures += 1;
       const failure = error instanceof WebhookProblem ? error.failure : failureOf(error);
       services.log.warn({ failure: loggable(error, token), failures }, "the chat bot does not run; it is tried again");
-      await writeFailure(teller, failure).catch((cause: unknown) => services.log.warn({ err: cause }, "the chat bot's failure was not written"));
+      await writeFailure(teller, failure).catch((cause: unknown) =>
+        services.log.warn({ err: cause }, "the chat bot's failure was not written"),
+      );
       await pause(pauseAfter(failure, failures), undefined, { signal: stopping }).catch(() => undefined);
     }
   }
@@ -57,22 +63,33 @@ async function listenTo(bot: Bot<BotContext>, teller: Teller, version: number, s
   if (isPolling(teller)) return void (await bot.api.deleteWebhook(undefined, signalFor(stopping)));
   const address = webhookAddress(teller.services);
   if (address === undefined) throw new WebhookProblem("PORTAL_URL is not an https address");
-  await bot.api.setWebhook(address, { secret_token: webhookSecret(teller.services, version), allowed_updates: allowedUpdates }, signalFor(stopping));
+  await bot.api.setWebhook(
+    address,
+    { secret_token: webhookSecret(teller.services, version), allowed_updates: allowedUpdates },
+    signalFor(stopping),
+  );
 }
 
 /** The chat's own menu, in every language; without it the bot works all the same. */
 async function nameCommands(bot: Bot<BotContext>, { services }: Teller, token: string): Promise<void> {
   try {
     for (const language of services.translations.languages) {
-      const commands = botCommands.map((command) => ({ command, description: services.t(language)(`chat-bot:bot.commands.${command}`) }));
-      await bot.api.setMyCommands(commands, language === services.translations.languages[0] ? {} : { language_code: language as "en" });
+      const commands = botCommands.map((command) => ({
+        command,
+        description: services.t(language)(`chat-bot:bot.commands.${command}`),
+      }));
+      await bot.api.setMyCommands(
+        commands,
+        language === services.translations.languages[0] ? {} : { language_code: language as "en" },
+      );
     }
   } catch (error) {
     services.log.warn({ failure: loggable(error, token) }, "the chat bot's commands were not named");
   }
 }
 
-const untilStopped = (stopping: AbortSignal): Promise<void> => new Promise((resolve) => {
-  if (stopping.aborted) resolve();
-  stopping.addEventListener("abort", () => resolve(), { once: true });
-});
+const untilStopped = (stopping: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (stopping.aborted) resolve();
+    stopping.addEventListener("abort", () => resolve(), { once: true });
+  });

@@ -18,12 +18,14 @@ const secretHeader = "x-telegram-bot-api-secret-token";
 /** Nothing where the provider could not reach us; a local Bot API server takes plain http too. */
 export function webhookAddress({ portal, portalAddress, options }: ChatBotServices): string | undefined {
   const { apiRoot } = options;
-  const isReachable = portal.url?.startsWith("https:") === true || (portal.url !== undefined && apiRoot.startsWith("http:"));
+  const isReachable =
+    portal.url?.startsWith("https:") === true || (portal.url !== undefined && apiRoot.startsWith("http:"));
   return isReachable ? `${portalAddress({ header: () => undefined })}/api${receiveUpdate.path}` : undefined;
 }
 
 /** Another one with every token. */
-export const webhookSecret = ({ deriveKey }: Pick<PluginServices, "deriveKey">, version: number): string => createHmac("sha256", deriveKey("webhook secret")).update(String(version)).digest("hex");
+export const webhookSecret = ({ deriveKey }: Pick<PluginServices, "deriveKey">, version: number): string =>
+  createHmac("sha256", deriveKey("webhook secret")).update(String(version)).digest("hex");
 
 /** Each process connects once a token. */
 export function webhookHandler(services: ChatBotServices): HandledEndpoint {
@@ -43,7 +45,11 @@ export function webhookHandler(services: ChatBotServices): HandledEndpoint {
   return handle(receiveUpdate, async ({ body, request }) => {
     const { updates } = services.options;
     const { enabled, token, version } = await readSettings(services);
-    const isTheirs = updates === "webhook" && enabled && token !== undefined && isSame(request.header(secretHeader) ?? "", webhookSecret(services, version));
+    const isTheirs =
+      updates === "webhook" &&
+      enabled &&
+      token !== undefined &&
+      isSame(request.header(secretHeader) ?? "", webhookSecret(services, version));
     if (!isTheirs) throw new Refusal(chatBotRefusals.wrongSecret);
     await handleOne(await botOf(version, token), body as unknown as Update);
     return { ok: true };

@@ -7,20 +7,34 @@ import type { BotContext, BuyerTalk } from "./context.ts";
 import { accountScreen, balanceScreen, menuScreen, unlinkScreen, unlinkedScreen } from "./menu.ts";
 import { ordersScreen } from "./orders.ts";
 import { say, showInPlace, type Screen } from "./screen.ts";
-import { confirmScreen, findOffer, gameScreen, gamesScreen, mostOf, otherQuantityScreen, quantityScreen } from "./shop.ts";
+import {
+  confirmScreen,
+  findOffer,
+  gameScreen,
+  gamesScreen,
+  mostOf,
+  otherQuantityScreen,
+  quantityScreen,
+} from "./shop.ts";
 import { takeCode } from "./welcome.ts";
 
 /** A command, the number that was asked for, a code that links; for anything else there is the menu. */
 export async function answerText(ctx: BotContext, talk: BuyerTalk): Promise<void> {
   const text = (ctx.message?.text ?? "").trim();
   const [, command] = /^\/([a-z]+)(?:@\w+)?(?:\s|$)/.exec(text) ?? [];
-  const { person: { awaitedDenomination } } = talk;
+  const {
+    person: { awaitedDenomination },
+  } = talk;
   if (awaitedDenomination !== null) {
     if (command === undefined) return await say(ctx, await askedQuantity(talk, awaitedDenomination, text));
     await awaitQuantity(talk.services.db, talk.person, null);
   }
   const screens: Record<string, () => Screen | Promise<Screen>> = {
-    buy: () => gamesScreen(talk, 0), balance: () => balanceScreen(talk), orders: () => ordersScreen(talk), account: () => accountScreen(talk), unlink: () => unlinkScreen(talk),
+    buy: () => gamesScreen(talk, 0),
+    balance: () => balanceScreen(talk),
+    orders: () => ordersScreen(talk),
+    account: () => accountScreen(talk),
+    unlink: () => unlinkScreen(talk),
   };
   const screen = command === undefined || !Object.hasOwn(screens, command) ? undefined : screens[command];
   if (screen === undefined) return await takeCode(ctx, text);
@@ -30,7 +44,11 @@ export async function answerText(ctx: BotContext, talk: BuyerTalk): Promise<void
 async function askedQuantity(talk: BuyerTalk, denominationId: string, text: string): Promise<Screen> {
   const most = mostOf(await findOffer(talk, denominationId));
   const quantity = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (quantity < 1 || quantity > most) return { text: translate("chat-bot:bot.wrongQuantity", { most }), rows: [[{ text: translate("chat-bot:bot.back"), press: { step: "quantity", id: denominationId } }]] };
+  if (quantity < 1 || quantity > most)
+    return {
+      text: translate("chat-bot:bot.wrongQuantity", { most }),
+      rows: [[{ text: translate("chat-bot:bot.back"), press: { step: "quantity", id: denominationId } }]],
+    };
   await awaitQuantity(talk.services.db, talk.person, null);
   return await confirmScreen(talk, denominationId, quantity);
 }
@@ -38,22 +56,34 @@ async function askedQuantity(talk: BuyerTalk, denominationId: string, text: stri
 export async function answerPress(ctx: BotContext, talk: BuyerTalk): Promise<void> {
   const press = readPress(ctx.callbackQuery?.data ?? "") ?? { step: "menu" };
   if (press.step === "buy") return await buy(ctx, talk, press);
-  if (press.step === "codes") return await tellCodes(ctx, talk, press.id, (number) => translate("chat-bot:bot.codesOf", { number }));
+  if (press.step === "codes")
+    return await tellCodes(ctx, talk, press.id, (number) => translate("chat-bot:bot.codesOf", { number }));
   await showInPlace(ctx, await screenOf(talk, press));
 }
 
 async function screenOf(talk: BuyerTalk, press: Exclude<Press, { step: "buy" | "codes" }>): Promise<Screen> {
   switch (press.step) {
-    case "games": return await gamesScreen(talk, press.page);
-    case "game": return await gameScreen(talk, press.id, press.page);
-    case "quantity": return await quantityScreen(talk, press.id);
-    case "other": return await otherQuantityScreen(talk, press.id);
-    case "confirm": return await confirmScreen(talk, press.id, press.quantity);
-    case "balance": return await balanceScreen(talk);
-    case "orders": return await ordersScreen(talk);
-    case "account": return accountScreen(talk);
-    case "unlink": return unlinkScreen(talk);
-    case "unlink-sure": return await unlinkedScreen(talk);
-    case "menu": return menuScreen();
+    case "games":
+      return await gamesScreen(talk, press.page);
+    case "game":
+      return await gameScreen(talk, press.id, press.page);
+    case "quantity":
+      return await quantityScreen(talk, press.id);
+    case "other":
+      return await otherQuantityScreen(talk, press.id);
+    case "confirm":
+      return await confirmScreen(talk, press.id, press.quantity);
+    case "balance":
+      return await balanceScreen(talk);
+    case "orders":
+      return await ordersScreen(talk);
+    case "account":
+      return accountScreen(talk);
+    case "unlink":
+      return unlinkScreen(talk);
+    case "unlink-sure":
+      return await unlinkedScreen(talk);
+    case "menu":
+      return menuScreen();
   }
 }

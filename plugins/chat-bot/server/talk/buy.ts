@@ -12,15 +12,22 @@ const validMs = 48 * 3_600_000;
 type Buy = Extract<Press, { step: "buy" }>;
 
 /**
- * The key is made of the message whose button was pressed and of what the button says: an update that comes again, or a second
- * press, gives the same order. Its codes are told again then, since nobody knows whether they arrived.
+ * The key is made of the message whose button was pressed and of what the button says: an update that comes again, or a
+ * second press, gives the same order. Its codes are told again then, since nobody knows whether they arrived.
  */
 export async function buy(ctx: BotContext, talk: BuyerTalk, { id, quantity, total, shownAt }: Buy): Promise<void> {
   const { user, selling, person } = talk;
   const message = ctx.callbackQuery?.message;
-  if (message === undefined || Date.now() - shownAt > validMs) return await say(ctx, { text: translate("chat-bot:bot.expired"), rows: [[toMenu()]] });
+  if (message === undefined || Date.now() - shownAt > validMs)
+    return await say(ctx, { text: translate("chat-bot:bot.expired"), rows: [[toMenu()]] });
   const idempotencyKey = `telegram-${person.telegramId}-${message.message_id}-${shownAt}-${quantity}`;
-  const placed = await selling.placeOrder({ user, channel: "telegram", lines: [{ denominationId: id, quantity }], idempotencyKey, expectedTotal: total });
+  const placed = await selling.placeOrder({
+    user,
+    channel: "telegram",
+    lines: [{ denominationId: id, quantity }],
+    idempotencyKey,
+    expectedTotal: total,
+  });
   const number = `#${placed.number}`;
   await showInPlace(ctx, { text: translate("chat-bot:bot.bought", { number, total: placed.amount }) });
   await tellCodes(ctx, talk, placed.id);
@@ -30,19 +37,33 @@ export async function buy(ctx: BotContext, talk: BuyerTalk, { id, quantity, tota
 const codesOfMessage = 25;
 
 /** Looking at the codes delivers the order; each is recorded by itself before it is told. */
-export async function tellCodes(ctx: BotContext, talk: BuyerTalk, orderId: string, heading?: (number: string) => string): Promise<void> {
+export async function tellCodes(
+  ctx: BotContext,
+  talk: BuyerTalk,
+  orderId: string,
+  heading?: (number: string) => string,
+): Promise<void> {
   const { user, selling } = talk;
   const order = await selling.order({ user }, orderId);
   const number = `#${order.number}`;
   if (order.codes > mostCodes) {
     const address = escaped(`${portalOf(talk)}/resource/orders/show/${orderId}`);
-    return await say(ctx, { text: translate("chat-bot:bot.moreCodes", { number, count: order.codes, address }), rows: [[toMenu()]] });
+    return await say(ctx, {
+      text: translate("chat-bot:bot.moreCodes", { number, count: order.codes, address }),
+      rows: [[toMenu()]],
+    });
   }
   const codes = await selling.deliver({ user }, orderId);
   const lines = codes.map(({ game, value, code }) => `${escaped(`${game} — ${value}`)}\n<code>${escaped(code)}</code>`);
   for (let at = 0; at < lines.length; at += codesOfMessage) {
     const isLast = at + codesOfMessage >= lines.length;
-    const text = [...(at === 0 && heading !== undefined ? [heading(number)] : []), ...lines.slice(at, at + codesOfMessage)].join("\n\n");
-    await say(ctx, { text, ...(isLast ? { rows: [[{ text: translate("chat-bot:bot.orders"), press: { step: "orders" } }, toMenu()]] } : {}) });
+    const text = [
+      ...(at === 0 && heading !== undefined ? [heading(number)] : []),
+      ...lines.slice(at, at + codesOfMessage),
+    ].join("\n\n");
+    await say(ctx, {
+      text,
+      ...(isLast ? { rows: [[{ text: translate("chat-bot:bot.orders"), press: { step: "orders" } }, toMenu()]] } : {}),
+    });
   }
 }

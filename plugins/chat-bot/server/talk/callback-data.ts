@@ -1,4 +1,7 @@
-/** What buttons say when they are pressed: all of a step, in the 64 bytes that the provider allows, so that no restart forgets it. */
+/**
+ * What buttons say when they are pressed: all of a step, in the 64 bytes that the provider allows, so that no restart
+ * forgets it.
+ */
 
 /** `buy` carries what was shown: the price, and when. */
 export type Press =
@@ -10,22 +13,48 @@ export type Press =
   | { step: "confirm"; id: string; quantity: number }
   | { step: "buy"; id: string; quantity: number; total: string; shownAt: number };
 
-const letters = { menu: "m", balance: "w", account: "a", unlink: "u", "unlink-sure": "U", orders: "o", games: "g", game: "d", quantity: "q", other: "n", codes: "k", confirm: "c", buy: "b" } as const;
+const letters = {
+  menu: "m",
+  balance: "w",
+  account: "a",
+  unlink: "u",
+  "unlink-sure": "U",
+  orders: "o",
+  games: "g",
+  game: "d",
+  quantity: "q",
+  other: "n",
+  codes: "k",
+  confirm: "c",
+  buy: "b",
+} as const;
 
 export function writePress(press: Press): string {
   const letter = letters[press.step];
   switch (press.step) {
-    case "games": return `${letter}:${press.page}`;
-    case "game": return `${letter}:${shortId(press.id)}:${press.page}`;
-    case "quantity": case "other": case "codes": return `${letter}:${shortId(press.id)}`;
-    case "confirm": return `${letter}:${shortId(press.id)}:${press.quantity}`;
-    case "buy": return `${letter}:${shortId(press.id)}:${press.quantity}:${press.total}:${Math.floor(press.shownAt / 1_000).toString(36)}`;
-    default: return letter;
+    case "games":
+      return `${letter}:${press.page}`;
+    case "game":
+      return `${letter}:${shortId(press.id)}:${press.page}`;
+    case "quantity":
+    case "other":
+    case "codes":
+      return `${letter}:${shortId(press.id)}`;
+    case "confirm":
+      return `${letter}:${shortId(press.id)}:${press.quantity}`;
+    case "buy":
+      return `${letter}:${shortId(press.id)}:${press.quantity}:${press.total}:${Math.floor(press.shownAt / 1_000).toString(36)}`;
+    default:
+      return letter;
   }
 }
 
 const forms = {
-  plain: /^([mwauUo])$/, games: /^g:(\d{1,4})$/, game: /^d:([\w-]{22}):(\d{1,4})$/, one: /^([qnk]):([\w-]{22})$/, confirm: /^c:([\w-]{22}):(\d{1,4})$/,
+  plain: /^([mwauUo])$/,
+  games: /^g:(\d{1,4})$/,
+  game: /^d:([\w-]{22}):(\d{1,4})$/,
+  one: /^([qnk]):([\w-]{22})$/,
+  confirm: /^c:([\w-]{22}):(\d{1,4})$/,
   buy: /^b:([\w-]{22}):(\d{1,4}):(\d{1,14}(?:\.\d{1,6})?):([\da-z]{1,8})$/,
 };
 const stepOf = new Map(Object.entries(letters).map(([step, letter]) => [letter as string, step]));
@@ -43,7 +72,15 @@ export function readPress(data: string): Press | undefined {
   const [, wanted = "", count] = forms.confirm.exec(data) ?? [];
   if (count !== undefined) return { step: "confirm", id: longId(wanted), quantity: Number(count) };
   const [, bought = "", quantity, total = "", shownAt = ""] = forms.buy.exec(data) ?? [];
-  return quantity === undefined ? undefined : { step: "buy", id: longId(bought), quantity: Number(quantity), total, shownAt: Number.parseInt(shownAt, 36) * 1_000 };
+  return quantity === undefined
+    ? undefined
+    : {
+        step: "buy",
+        id: longId(bought),
+        quantity: Number(quantity),
+        total,
+        shownAt: Number.parseInt(shownAt, 36) * 1_000,
+      };
 }
 
 /** A UUID in 22 letters. */

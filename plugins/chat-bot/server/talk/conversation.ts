@@ -25,20 +25,29 @@ export function conversation(services: PluginServices): Composer<BotContext> {
 }
 
 /** Others read along there: nothing is said of anybody's money, account or codes. */
-const answerGroup = (services: PluginServices) => async (ctx: Pick<BotContext, "from" | "message" | "callbackQuery" | "reply" | "answerCallbackQuery">): Promise<void> => {
-  const inTheirWords = (): string => translate("chat-bot:bot.privateOnly");
-  await services.inLanguageOf(speaker(languageOf(services, undefined, ctx.from?.language_code)), async () => {
-    if (ctx.callbackQuery !== undefined) await ctx.answerCallbackQuery({ text: inTheirWords() });
-    else if (ctx.message?.text?.startsWith("/") === true) await ctx.reply(inTheirWords());
-  });
-};
+const answerGroup =
+  (services: PluginServices) =>
+  async (
+    ctx: Pick<BotContext, "from" | "message" | "callbackQuery" | "reply" | "answerCallbackQuery">,
+  ): Promise<void> => {
+    const inTheirWords = (): string => translate("chat-bot:bot.privateOnly");
+    await services.inLanguageOf(speaker(languageOf(services, undefined, ctx.from?.language_code)), async () => {
+      if (ctx.callbackQuery !== undefined) await ctx.answerCallbackQuery({ text: inTheirWords() });
+      else if (ctx.message?.text?.startsWith("/") === true) await ctx.reply(inTheirWords());
+    });
+  };
 
 async function meet(ctx: BotContext, services: PluginServices, next: () => Promise<void>): Promise<void> {
   const from = ctx.from;
   if (from === undefined) return;
-  const person = await meetPerson(services.db, { telegramId: from.id, username: from.username, language: from.language_code });
+  const person = await meetPerson(services.db, {
+    telegramId: from.id,
+    username: from.username,
+    language: from.language_code,
+  });
   const found = person.userId === null ? undefined : await services.findUser(person.userId);
-  const user: AdminUser | undefined = found === undefined ? undefined : { ...found, origin: { ip: "", userAgent: "Telegram" } };
+  const user: AdminUser | undefined =
+    found === undefined ? undefined : { ...found, origin: { ip: "", userAgent: "Telegram" } };
   ctx.talk = { services, person, user };
   await services.inLanguageOf(speaker(languageOf(services, user, from.language_code)), async () => {
     try {
@@ -63,13 +72,18 @@ function languageOf({ translations: { languages } }: PluginServices, user: Admin
 async function answer(ctx: BotContext, respond: (talk: BuyerTalk) => Promise<void>): Promise<void> {
   const { services, user, person } = ctx.talk;
   const selling = services.use(sellingPort);
-  if (user === undefined || selling === undefined) return void (await (ctx.message?.text === undefined ? toStrangers(ctx) : takeCode(ctx, ctx.message.text)));
+  if (user === undefined || selling === undefined)
+    return void (await (ctx.message?.text === undefined ? toStrangers(ctx) : takeCode(ctx, ctx.message.text)));
   try {
     // Who presses a button is no longer about to send a number.
-    if (person.awaitedDenomination !== null && ctx.callbackQuery !== undefined) await awaitQuantity(services.db, person, null);
+    if (person.awaitedDenomination !== null && ctx.callbackQuery !== undefined)
+      await awaitQuantity(services.db, person, null);
     await respond({ services, user, person, selling });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await say(ctx, { text: escaped(sentenceOf(error)), rows: [[{ text: translate("chat-bot:bot.toMenu"), press: { step: "menu" } }]] });
+    await say(ctx, {
+      text: escaped(sentenceOf(error)),
+      rows: [[{ text: translate("chat-bot:bot.toMenu"), press: { step: "menu" } }]],
+    });
   }
 }

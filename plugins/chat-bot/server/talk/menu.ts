@@ -12,7 +12,10 @@ export function menuScreen(): Screen {
     text: translate("chat-bot:bot.menu"),
     rows: [
       [{ text: translate("chat-bot:bot.buy"), press: { step: "games", page: 0 } }],
-      [{ text: translate("chat-bot:bot.balance"), press: { step: "balance" } }, { text: translate("chat-bot:bot.orders"), press: { step: "orders" } }],
+      [
+        { text: translate("chat-bot:bot.balance"), press: { step: "balance" } },
+        { text: translate("chat-bot:bot.orders"), press: { step: "orders" } },
+      ],
       [{ text: translate("chat-bot:bot.account"), press: { step: "account" } }],
     ],
   };
@@ -28,20 +31,35 @@ export async function balanceOf({ services, user }: BuyerTalk): Promise<string> 
 }
 
 export async function balanceScreen(talk: BuyerTalk): Promise<Screen> {
-  const lines = [translate("chat-bot:bot.balanceIs", { balance: await balanceOf(talk) }), translate("chat-bot:bot.topUp", { address: escaped(`${portalOf(talk)}/deposit-funds`) })];
-  return { text: lines.join("\n"), rows: [[{ text: translate("chat-bot:bot.buy"), press: { step: "games", page: 0 } }, toMenu()]] };
+  const lines = [
+    translate("chat-bot:bot.balanceIs", { balance: await balanceOf(talk) }),
+    translate("chat-bot:bot.topUp", { address: escaped(`${portalOf(talk)}/deposit-funds`) }),
+  ];
+  return {
+    text: lines.join("\n"),
+    rows: [[{ text: translate("chat-bot:bot.buy"), press: { step: "games", page: 0 } }, toMenu()]],
+  };
 }
 
-export const portalOf = ({ services }: Pick<BuyerTalk, "services">): string => services.portalAddress({ header: () => undefined });
+export const portalOf = ({ services }: Pick<BuyerTalk, "services">): string =>
+  services.portalAddress({ header: () => undefined });
 
 export function accountScreen({ user }: BuyerTalk): Screen {
-  return { text: translate("chat-bot:bot.accountIs", { name: escaped(user.username) }), rows: [[{ text: translate("chat-bot:bot.unlink"), press: { step: "unlink" } }, toMenu()]] };
+  return {
+    text: translate("chat-bot:bot.accountIs", { name: escaped(user.username) }),
+    rows: [[{ text: translate("chat-bot:bot.unlink"), press: { step: "unlink" } }, toMenu()]],
+  };
 }
 
 export function unlinkScreen({ user }: BuyerTalk): Screen {
   return {
     text: translate("chat-bot:bot.unlinkSure", { name: escaped(user.username) }),
-    rows: [[{ text: translate("chat-bot:bot.unlink"), press: { step: "unlink-sure" } }, { text: translate("chat-bot:bot.cancel"), press: { step: "account" } }]],
+    rows: [
+      [
+        { text: translate("chat-bot:bot.unlink"), press: { step: "unlink-sure" } },
+        { text: translate("chat-bot:bot.cancel"), press: { step: "account" } },
+      ],
+    ],
   };
 }
 

@@ -1,4 +1,7 @@
-/** One thing the bot shows: a text and its buttons, as a message of its own or in place of the one whose button was pressed. */
+/**
+ * One thing the bot shows: a text and its buttons, as a message of its own or in place of the one whose button was
+ * pressed.
+ */
 import { GrammyError, InlineKeyboard } from "grammy/web";
 import { writePress, type Press } from "./callback-data.ts";
 import type { BotContext } from "./context.ts";
@@ -14,16 +17,30 @@ export interface Screen {
   rows?: readonly (readonly Button[])[];
 }
 
-export const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+export const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** No text of a button is longer than what a phone shows. */
 const longestButton = 60;
 
 function keyboardOf({ rows = [] }: Screen): InlineKeyboard {
-  return InlineKeyboard.from(rows.map((row) => row.map(({ text, press }) => InlineKeyboard.text(text.length > longestButton ? `${text.slice(0, longestButton - 1)}…` : text, writePress(press)))));
+  return InlineKeyboard.from(
+    rows.map((row) =>
+      row.map(({ text, press }) =>
+        InlineKeyboard.text(
+          text.length > longestButton ? `${text.slice(0, longestButton - 1)}…` : text,
+          writePress(press),
+        ),
+      ),
+    ),
+  );
 }
 
-const options = (screen: Screen) => ({ parse_mode: "HTML" as const, link_preview_options: { is_disabled: true }, reply_markup: keyboardOf(screen) });
+const options = (screen: Screen) => ({
+  parse_mode: "HTML" as const,
+  link_preview_options: { is_disabled: true },
+  reply_markup: keyboardOf(screen),
+});
 
 export async function say(ctx: BotContext, screen: Screen): Promise<void> {
   await ctx.reply(screen.text, options(screen));

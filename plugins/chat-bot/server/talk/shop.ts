@@ -17,8 +17,10 @@ const onePage = 8;
 const quantities = [1, 2, 3, 5, 10, 25];
 
 /** What has no price is not for sale. */
-const pricedOf = ({ denominations }: Game): Denomination[] => denominations.filter((denomination): denomination is Denomination => denomination.price !== null);
-const offersOf = async ({ selling, user }: BuyerTalk): Promise<Game[]> => (await selling.offers({ user })).filter((game) => pricedOf(game).length > 0);
+const pricedOf = ({ denominations }: Game): Denomination[] =>
+  denominations.filter((denomination): denomination is Denomination => denomination.price !== null);
+const offersOf = async ({ selling, user }: BuyerTalk): Promise<Game[]> =>
+  (await selling.offers({ user })).filter((game) => pricedOf(game).length > 0);
 
 export async function gamesScreen(talk: BuyerTalk, page: number): Promise<Screen> {
   const games = await offersOf(talk);
@@ -26,7 +28,11 @@ export async function gamesScreen(talk: BuyerTalk, page: number): Promise<Screen
   const { shown, turns } = paged(games, page, (to) => ({ step: "games", page: to }));
   return {
     text: translate("chat-bot:bot.chooseGame"),
-    rows: [...shown.map(({ id, name }): Button[] => [{ text: name, press: { step: "game", id, page: 0 } }]), turns, [toMenu()]],
+    rows: [
+      ...shown.map(({ id, name }): Button[] => [{ text: name, press: { step: "game", id, page: 0 } }]),
+      turns,
+      [toMenu()],
+    ],
   };
 }
 
@@ -34,19 +40,35 @@ export async function gameScreen(talk: BuyerTalk, gameId: string, page: number):
   const game = (await offersOf(talk)).find(({ id }) => id === gameId);
   if (game === undefined) return await gamesScreen(talk, 0);
   const { shown, turns } = paged(pricedOf(game), page, (to) => ({ step: "game", id: gameId, page: to }));
-  const line = ({ value, price, stock }: Denomination): string => (stock === "0" ? translate("chat-bot:bot.soldOut", { value }) : translate("chat-bot:bot.offerLine", { value, price, stock }));
+  const line = ({ value, price, stock }: Denomination): string =>
+    stock === "0"
+      ? translate("chat-bot:bot.soldOut", { value })
+      : translate("chat-bot:bot.offerLine", { value, price, stock });
   return {
     text: translate("chat-bot:bot.chooseDenomination", { game: escaped(game.name) }),
-    rows: [...shown.map((denomination): Button[] => [{ text: line(denomination), press: { step: "quantity", id: denomination.id } }]), turns, [{ text: translate("chat-bot:bot.back"), press: { step: "games", page: 0 } }, toMenu()]],
+    rows: [
+      ...shown.map((denomination): Button[] => [
+        { text: line(denomination), press: { step: "quantity", id: denomination.id } },
+      ]),
+      turns,
+      [{ text: translate("chat-bot:bot.back"), press: { step: "games", page: 0 } }, toMenu()],
+    ],
   };
 }
 
-function paged<Item>(items: readonly Item[], page: number, press: (page: number) => Button["press"]): { shown: Item[]; turns: Button[] } {
+function paged<Item>(
+  items: readonly Item[],
+  page: number,
+  press: (page: number) => Button["press"],
+): { shown: Item[]; turns: Button[] } {
   const last = Math.ceil(items.length / onePage) - 1;
   const at = Math.min(page, last);
   return {
     shown: items.slice(at * onePage, (at + 1) * onePage),
-    turns: [...(at > 0 ? [{ text: translate("chat-bot:bot.previous"), press: press(at - 1) }] : []), ...(at < last ? [{ text: translate("chat-bot:bot.next"), press: press(at + 1) }] : [])],
+    turns: [
+      ...(at > 0 ? [{ text: translate("chat-bot:bot.previous"), press: press(at - 1) }] : []),
+      ...(at < last ? [{ text: translate("chat-bot:bot.next"), press: press(at + 1) }] : []),
+    ],
   };
 }
 
@@ -65,7 +87,8 @@ export async function findOffer(talk: BuyerTalk, denominationId: string): Promis
 }
 
 /** Counted exactly below a hundred; above that there is enough for one order here. */
-export const mostOf = ({ stock }: Pick<Denomination, "stock">): number => Math.min(mostCodes, stock.endsWith("+") ? mostCodes : Number(stock));
+export const mostOf = ({ stock }: Pick<Denomination, "stock">): number =>
+  Math.min(mostCodes, stock.endsWith("+") ? mostCodes : Number(stock));
 
 export async function quantityScreen(talk: BuyerTalk, denominationId: string): Promise<Screen> {
   const offer = await findOffer(talk, denominationId);
@@ -74,17 +97,27 @@ export async function quantityScreen(talk: BuyerTalk, denominationId: string): P
   const most = mostOf(offer);
   const back: Button = { text: translate("chat-bot:bot.back"), press: { step: "game", id: gameId, page: 0 } };
   if (most === 0) return { text: translate("chat-bot:bot.isSoldOut", { title }), rows: [[back, toMenu()]] };
-  const buttons = quantities.filter((quantity) => quantity <= most).map((quantity): Button => ({ text: String(quantity), press: { step: "confirm", id: denominationId, quantity } }));
+  const buttons = quantities
+    .filter((quantity) => quantity <= most)
+    .map((quantity): Button => ({ text: String(quantity), press: { step: "confirm", id: denominationId, quantity } }));
   return {
     text: translate("chat-bot:bot.chooseQuantity", { title, price, stock, balance: await balanceOf(talk) }),
-    rows: [buttons.slice(0, 3), buttons.slice(3), [{ text: translate("chat-bot:bot.otherQuantity"), press: { step: "other", id: denominationId } }], [back, toMenu()]],
+    rows: [
+      buttons.slice(0, 3),
+      buttons.slice(3),
+      [{ text: translate("chat-bot:bot.otherQuantity"), press: { step: "other", id: denominationId } }],
+      [back, toMenu()],
+    ],
   };
 }
 
 export async function otherQuantityScreen(talk: BuyerTalk, denominationId: string): Promise<Screen> {
   const offer = await findOffer(talk, denominationId);
   await awaitQuantity(talk.services.db, talk.person, denominationId);
-  return { text: translate("chat-bot:bot.typeQuantity", { title: escaped(offer.title), most: mostOf(offer) }), rows: [[{ text: translate("chat-bot:bot.back"), press: { step: "quantity", id: denominationId } }, toMenu()]] };
+  return {
+    text: translate("chat-bot:bot.typeQuantity", { title: escaped(offer.title), most: mostOf(offer) }),
+    rows: [[{ text: translate("chat-bot:bot.back"), press: { step: "quantity", id: denominationId } }, toMenu()]],
+  };
 }
 
 /** The button buys at the price that is shown, and at no other. */
@@ -95,9 +128,22 @@ export async function confirmScreen(talk: BuyerTalk, denominationId: string, qua
   const texts = { title: escaped(offer.title), count: quantity, total: total.toFixed(6), balance };
   const back: Button = { text: translate("chat-bot:bot.back"), press: { step: "quantity", id: denominationId } };
   const missing = total.minus(balance);
-  if (missing.greaterThan(0)) return { text: translate("chat-bot:bot.missing", { ...texts, missing: missing.toFixed(6) }), rows: [[back, { text: translate("chat-bot:bot.balance"), press: { step: "balance" } }]] };
+  if (missing.greaterThan(0))
+    return {
+      text: translate("chat-bot:bot.missing", { ...texts, missing: missing.toFixed(6) }),
+      rows: [[back, { text: translate("chat-bot:bot.balance"), press: { step: "balance" } }]],
+    };
   return {
     text: translate("chat-bot:bot.confirmOrder", texts),
-    rows: [[{ text: translate("chat-bot:bot.confirm"), press: { step: "buy", id: denominationId, quantity, total: total.toFixed(), shownAt: Date.now() } }, { text: translate("chat-bot:bot.cancel"), press: { step: "menu" } }], [back]],
+    rows: [
+      [
+        {
+          text: translate("chat-bot:bot.confirm"),
+          press: { step: "buy", id: denominationId, quantity, total: total.toFixed(), shownAt: Date.now() },
+        },
+        { text: translate("chat-bot:bot.cancel"), press: { step: "menu" } },
+      ],
+      [back],
+    ],
   };
 }

@@ -31,7 +31,8 @@ export async function takeCode(ctx: BotContext, typed: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // A code that has linked this very chat is sent again when its answer was lost.
-    if (linked !== undefined && error.code === "PORTAL_BOT_CODE_UNKNOWN") await say(ctx, withMenu(translate("chat-bot:bot.alreadyLinked", { name: escaped(linked.username) })));
+    if (linked !== undefined && error.code === "PORTAL_BOT_CODE_UNKNOWN")
+      await say(ctx, withMenu(translate("chat-bot:bot.alreadyLinked", { name: escaped(linked.username) })));
     else await say(ctx, { text: escaped(sentenceOf(error)) });
   }
 }
@@ -39,7 +40,11 @@ export async function takeCode(ctx: BotContext, typed: string): Promise<void> {
 export async function toStrangers(ctx: BotContext): Promise<void> {
   const { services } = ctx.talk;
   const address = escaped(services.portalAddress({ header: () => undefined }));
-  const lines = [translate("chat-bot:bot.welcome", { brand: escaped(services.portal.brandName) }), translate("chat-bot:bot.howToLink", { address }), translate("chat-bot:bot.howToJoin", { address })];
+  const lines = [
+    translate("chat-bot:bot.welcome", { brand: escaped(services.portal.brandName) }),
+    translate("chat-bot:bot.howToLink", { address }),
+    translate("chat-bot:bot.howToJoin", { address }),
+  ];
   await say(ctx, { text: lines.join("\n\n") });
 }
 
@@ -48,4 +53,5 @@ const withMenu = (text: string): Screen => {
   return { ...menu, text: `${text}\n\n${menu.text}` };
 };
 
-const nameOf = ({ from }: BotContext): string => (from?.username === undefined ? [from?.first_name, from?.last_name].filter(Boolean).join(" ") : `@${from.username}`);
+const nameOf = ({ from }: BotContext): string =>
+  from?.username === undefined ? [from?.first_name, from?.last_name].filter(Boolean).join(" ") : `@${from.username}`;

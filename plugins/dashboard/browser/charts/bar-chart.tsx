@@ -32,7 +32,11 @@ export function BarChart({ data, series, write }: BarChartProps): ReactNode {
     let plot: UPlot | undefined;
     const draw = (): void => {
       plot?.destroy();
-      plot = new UPlot(optionsOf(element, labels, colours, setHovered), [labels.map((_, index) => index), ...values], element);
+      plot = new UPlot(
+        optionsOf(element, labels, colours, setHovered),
+        [labels.map((_, index) => index), ...values],
+        element,
+      );
     };
     draw();
     const resized = new ResizeObserver(() => plot?.setSize({ width: element.clientWidth, height }));
@@ -52,14 +56,25 @@ export function BarChart({ data, series, write }: BarChartProps): ReactNode {
       {point !== undefined && hovered !== undefined && (
         <div className={classes["tip"]} style={{ insetInlineStart: hovered.x }}>
           <strong>{point.label}</strong>
-          {series.map(({ fieldName, label, colour }) => <span key={fieldName}><i style={{ background: `var(${colour})` }} />{label}<b>{write(Number(point[fieldName] ?? 0))}</b></span>)}
+          {series.map(({ fieldName, label, colour }) => (
+            <span key={fieldName}>
+              <i style={{ background: `var(${colour})` }} />
+              {label}
+              <b>{write(Number(point[fieldName] ?? 0))}</b>
+            </span>
+          ))}
         </div>
       )}
     </div>
   );
 }
 
-function optionsOf(element: HTMLElement, labels: readonly string[], colours: readonly string[], onHover: (hovered: { index: number; x: number } | undefined) => void): UPlot.Options {
+function optionsOf(
+  element: HTMLElement,
+  labels: readonly string[],
+  colours: readonly string[],
+  onHover: (hovered: { index: number; x: number } | undefined) => void,
+): UPlot.Options {
   const style = getComputedStyle(element);
   const colour = (name: string): string => style.getPropertyValue(name).trim();
   const [text, line] = [colour("--text-muted"), colour("--border")];
@@ -67,13 +82,27 @@ function optionsOf(element: HTMLElement, labels: readonly string[], colours: rea
   const labelsOf = (plot: UPlot): AxisLabels => axisLabels(plot.width - valuesWidth, labels, measure);
   const bars = UPlot.paths.bars?.({ size: [0.62, 56], radius: 0.08 });
   return {
-    width: element.clientWidth, height, legend: { show: false },
-    padding: [10, (plot) => Math.max(6, labelRoom(plot.width - valuesWidth, labels.length, labelsOf(plot).width)), 0, 0],
+    width: element.clientWidth,
+    height,
+    legend: { show: false },
+    padding: [
+      10,
+      (plot) => Math.max(6, labelRoom(plot.width - valuesWidth, labels.length, labelsOf(plot).width)),
+      0,
+      0,
+    ],
     cursor: { y: false, points: { show: false }, drag: { setScale: false, x: false, y: false } },
-    scales: { x: { time: false, range: [-0.5, labels.length - 0.5] }, y: { range: (_plot, _least, most) => [0, most > 0 ? most * 1.08 : 1] } },
+    scales: {
+      x: { time: false, range: [-0.5, labels.length - 0.5] },
+      y: { range: (_plot, _least, most) => [0, most > 0 ? most * 1.08 : 1] },
+    },
     axes: [
       {
-        stroke: text, font, grid: { show: false }, ticks: { show: false }, size: (_plot, values) => ((values ?? []).some((value) => value.includes("\n")) ? 46 : 30),
+        stroke: text,
+        font,
+        grid: { show: false },
+        ticks: { show: false },
+        size: (_plot, values) => ((values ?? []).some((value) => value.includes("\n")) ? 46 : 30),
         splits: () => labels.map((_, index) => index),
         // Labels that would touch each other even in two lines are left out, the last one never.
         values: (plot, splits) => {
@@ -81,14 +110,36 @@ function optionsOf(element: HTMLElement, labels: readonly string[], colours: rea
           return splits.map((index) => ((texts.length - 1 - index) % step === 0 ? (texts[index] ?? "") : ""));
         },
       },
-      { stroke: text, font, grid: { stroke: line, width: 1 }, ticks: { show: false }, size: valuesWidth, values: (_plot, splits) => splits.map(shortNumber) },
+      {
+        stroke: text,
+        font,
+        grid: { stroke: line, width: 1 },
+        ticks: { show: false },
+        size: valuesWidth,
+        values: (_plot, splits) => splits.map(shortNumber),
+      },
     ],
-    series: [{}, ...colours.map((name): UPlot.Series => ({ fill: colour(name), stroke: colour(name), width: 0, points: { show: false }, ...(bars === undefined ? {} : { paths: bars }) }))],
+    series: [
+      {},
+      ...colours.map((name): UPlot.Series => ({
+        fill: colour(name),
+        stroke: colour(name),
+        width: 0,
+        points: { show: false },
+        ...(bars === undefined ? {} : { paths: bars }),
+      })),
+    ],
     hooks: {
-      setCursor: [(plot) => {
-        const { idx, left = -1 } = plot.cursor;
-        onHover(idx === null || idx === undefined || left < 0 ? undefined : { index: idx, x: Math.min(Math.max(plot.valToPos(idx, "x") + valuesWidth, 80), plot.width - 80) });
-      }],
+      setCursor: [
+        (plot) => {
+          const { idx, left = -1 } = plot.cursor;
+          onHover(
+            idx === null || idx === undefined || left < 0
+              ? undefined
+              : { index: idx, x: Math.min(Math.max(plot.valToPos(idx, "x") + valuesWidth, 80), plot.width - 80) },
+          );
+        },
+      ],
     },
   };
 }

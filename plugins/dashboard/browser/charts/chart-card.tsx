@@ -29,7 +29,14 @@ export function ChartCard({ title, data, series, figures, write }: ChartCardProp
       <div className={classes["cardHead"]}>
         <h2>{title}</h2>
         {!isTable && series.length > 1 && <Legend series={series} />}
-        {data !== undefined && !isEmpty && <IconButton icon={isTable ? "chart-column" : "table-2"} label={t(isTable ? "dashboard:asChart" : "dashboard:asTable")} aria-pressed={isTable} onClick={() => setTable(!isTable)} />}
+        {data !== undefined && !isEmpty && (
+          <IconButton
+            icon={isTable ? "chart-column" : "table-2"}
+            label={t(isTable ? "dashboard:asChart" : "dashboard:asTable")}
+            aria-pressed={isTable}
+            onClick={() => setTable(!isTable)}
+          />
+        )}
       </div>
       <div className={classes["chart"]}>
         {isEmpty && <p className={classes["empty"]}>{t("dashboard:noData")}</p>}
@@ -38,7 +45,15 @@ export function ChartCard({ title, data, series, figures, write }: ChartCardProp
         {data !== undefined && !isEmpty && (
           <>
             {!isTable && <BarChart data={data} series={series} write={write} />}
-            {isTable ? <ScrollBox label={title}><ChartTable title={title} data={data} series={series} write={write} /></ScrollBox> : <div className="visually-hidden"><ChartTable title={title} data={data} series={series} write={write} /></div>}
+            {isTable ? (
+              <ScrollBox label={title}>
+                <ChartTable title={title} data={data} series={series} write={write} />
+              </ScrollBox>
+            ) : (
+              <div className="visually-hidden">
+                <ChartTable title={title} data={data} series={series} write={write} />
+              </div>
+            )}
           </>
         )}
       </div>
@@ -47,16 +62,48 @@ export function ChartCard({ title, data, series, figures, write }: ChartCardProp
 }
 
 function Legend({ series }: { series: readonly Series[] }): ReactNode {
-  return <ul className={classes["legend"]} aria-hidden>{series.map(({ fieldName, label, colour }) => <li key={fieldName}><span style={{ background: `var(${colour})` }} />{label}</li>)}</ul>;
+  return (
+    <ul className={classes["legend"]} aria-hidden>
+      {series.map(({ fieldName, label, colour }) => (
+        <li key={fieldName}>
+          <span style={{ background: `var(${colour})` }} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
-function ChartTable({ title, data, series, write }: Required<Pick<ChartCardProps, "title" | "series" | "write">> & { data: readonly Point[] }): ReactNode {
+function ChartTable({
+  title,
+  data,
+  series,
+  write,
+}: Required<Pick<ChartCardProps, "title" | "series" | "write">> & { data: readonly Point[] }): ReactNode {
   const { t } = useTranslation();
   return (
     <table className={classes["table"]}>
       <caption className="visually-hidden">{title}</caption>
-      <thead><tr><th scope="col">{t("dashboard:month")}</th>{series.map(({ fieldName, label }) => <th key={fieldName} scope="col">{label}</th>)}</tr></thead>
-      <tbody>{data.map((point) => <tr key={point.label}><th scope="row">{point.label}</th>{series.map(({ fieldName }) => <td key={fieldName}>{write(Number(point[fieldName] ?? 0))}</td>)}</tr>)}</tbody>
+      <thead>
+        <tr>
+          <th scope="col">{t("dashboard:month")}</th>
+          {series.map(({ fieldName, label }) => (
+            <th key={fieldName} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {data.map((point) => (
+          <tr key={point.label}>
+            <th scope="row">{point.label}</th>
+            {series.map(({ fieldName }) => (
+              <td key={fieldName}>{write(Number(point[fieldName] ?? 0))}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }

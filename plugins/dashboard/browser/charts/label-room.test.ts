@@ -19,11 +19,20 @@ describe("labels below bars", () => {
     const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun"].map((month) => `${month} 2026`);
     const measure = (text: string): number => text.length * 10;
     expect(axisLabels(600, months, measure)).toEqual({ texts: months, width: 80, step: 1 });
-    expect(axisLabels(420, months, measure)).toEqual({ texts: months.map((label) => label.replace(" ", "\n")), width: 40, step: 1 });
+    expect(axisLabels(420, months, measure)).toEqual({
+      texts: months.map((label) => label.replace(" ", "\n")),
+      width: 40,
+      step: 1,
+    });
     expect(axisLabels(210, months, measure).step).toBe(2);
     expect(axisLabels(210, [], measure)).toEqual({ texts: [], width: 0, step: 1 });
   });
   it("are broken between words, where the longer line is shortest", () => {
-    expect(["فبراير ٢٠٢٦", "лют. 2026 р.", "fev. de 2026", "2026年2月"].map(breakLabel)).toEqual(["فبراير\n٢٠٢٦", "лют.\n2026 р.", "fev.\nde 2026", "2026年2月"]);
+    expect(["فبراير ٢٠٢٦", "лют. 2026 р.", "fev. de 2026", "2026年2月"].map(breakLabel)).toEqual([
+      "فبراير\n٢٠٢٦",
+      "лют.\n2026 р.",
+      "fev.\nde 2026",
+      "2026年2月",
+    ]);
   });
 });

@@ -16,6 +16,10 @@ export interface Series {
  */
 export function stacked(points: readonly Point[], series: readonly Pick<Series, "fieldName">[]): number[][] {
   const [first] = points;
-  for (const { fieldName } of series) if (first !== undefined && !(fieldName in first)) throw new Error(`The field ${fieldName} is missing in the chart's data`);
-  return series.map((_, index) => points.map((point) => series.slice(index).reduce((sum, { fieldName }) => sum + Number(point[fieldName] ?? 0), 0)));
+  for (const { fieldName } of series)
+    if (first !== undefined && !(fieldName in first))
+      throw new Error(`The field ${fieldName} is missing in the chart's data`);
+  return series.map((_, index) =>
+    points.map((point) => series.slice(index).reduce((sum, { fieldName }) => sum + Number(point[fieldName] ?? 0), 0)),
+  );
 }

@@ -14,7 +14,9 @@ export function Sales({ instance, months }: WidgetProps): ReactNode {
   const { data } = figures;
   return (
     <ChartCard
-      title={t("dashboard:widgets.salesOverview")} figures={figures} write={(value) => usd(value, language)}
+      title={t("dashboard:widgets.salesOverview")}
+      figures={figures}
+      write={(value) => usd(value, language)}
       data={data?.values.map((sales, index) => ({ label: data.labels[index] ?? "", sales: Number(sales) }))}
       series={[{ fieldName: "sales", label: t("dashboard:sales"), colour: "--accent" }]}
     />

@@ -12,10 +12,16 @@ export function Signups({ instance, months }: WidgetProps): ReactNode {
   const language = useLanguage();
   const figures = useFigures(instance, getSignupsStats, { period: months });
   const { data } = figures;
-  const points = data?.labels.map((label, index) => ({ label, telegramUsers: data.values.telegramUsers[index] ?? 0, webUsers: data.values.webUsers[index] ?? 0 }));
+  const points = data?.labels.map((label, index) => ({
+    label,
+    telegramUsers: data.values.telegramUsers[index] ?? 0,
+    webUsers: data.values.webUsers[index] ?? 0,
+  }));
   return (
     <ChartCard
-      title={t("dashboard:widgets.signups")} figures={figures} write={(value) => wholeNumber(value, language)}
+      title={t("dashboard:widgets.signups")}
+      figures={figures}
+      write={(value) => wholeNumber(value, language)}
       data={points?.some(({ telegramUsers, webUsers }) => telegramUsers + webUsers > 0) === false ? [] : points}
       series={[
         { fieldName: "telegramUsers", label: t("dashboard:telegramUsers"), colour: "--chart-2" },

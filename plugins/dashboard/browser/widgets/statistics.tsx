@@ -29,16 +29,32 @@ export function Statistics({ instance }: WidgetProps): ReactNode {
             <thead>
               <tr>
                 <th scope="col">{t("dashboard:metric")}</th>
-                {columns.map(({ name, label, tip }) => <th key={name} scope="col"><Explained tip={t(tip)}>{t(label)}</Explained></th>)}
+                {columns.map(({ name, label, tip }) => (
+                  <th key={name} scope="col">
+                    <Explained tip={t(tip)}>{t(label)}</Explained>
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
-              {data?.data.map((item) => <StatisticsRow key={item.metric} item={item} />)}
-              {data === undefined && isLoading && Array.from({ length: usualRows }, (_, row) => <tr key={row}><td colSpan={5}><Skeleton height={16} /></td></tr>)}
+              {data?.data.map((item) => (
+                <StatisticsRow key={item.metric} item={item} />
+              ))}
+              {data === undefined &&
+                isLoading &&
+                Array.from({ length: usualRows }, (_, row) => (
+                  <tr key={row}>
+                    <td colSpan={5}>
+                      <Skeleton height={16} />
+                    </td>
+                  </tr>
+                ))}
             </tbody>
           </table>
         </ScrollBox>
-      ) : <FiguresFailure figures={figures} />}
+      ) : (
+        <FiguresFailure figures={figures} />
+      )}
     </div>
   );
 }
@@ -49,8 +65,14 @@ function StatisticsRow({ item }: { item: OverviewItem }): ReactNode {
   const [name = ""] = item.metric.split("|");
   return (
     <tr>
-      <th scope="row"><Explained tip={translateText(item.tooltip)}>{translateText(name.trim())}</Explained></th>
-      {columns.map((column) => <td key={column.name}><Compared value={item[column.name]} /></td>)}
+      <th scope="row">
+        <Explained tip={translateText(item.tooltip)}>{translateText(name.trim())}</Explained>
+      </th>
+      {columns.map((column) => (
+        <td key={column.name}>
+          <Compared value={item[column.name]} />
+        </td>
+      ))}
     </tr>
   );
 }
@@ -58,10 +80,22 @@ function StatisticsRow({ item }: { item: OverviewItem }): ReactNode {
 /** `123 (+5%)`: green from zero on, red below. The sign says the same without colour. */
 function Compared({ value }: { value: string }): ReactNode {
   const [, figure = value, change] = /^(.*?)\s*\(([+-]?[\d.,]+%)\)$/.exec(value) ?? [];
-  return <bdi dir="ltr">{figure}{change === undefined ? null : <span className={classes[change.startsWith("-") ? "less" : "more"]}> ({change})</span>}</bdi>;
+  return (
+    <bdi dir="ltr">
+      {figure}
+      {change === undefined ? null : (
+        <span className={classes[change.startsWith("-") ? "less" : "more"]}> ({change})</span>
+      )}
+    </bdi>
+  );
 }
 
 function Explained({ tip, children }: { tip: string; children: ReactNode }): ReactNode {
   if (tip === "") return children;
-  return <button type="button" className={classes["explained"]} data-tip={tip}>{children}<span className="visually-hidden">: {tip}</span></button>;
+  return (
+    <button type="button" className={classes["explained"]} data-tip={tip}>
+      {children}
+      <span className="visually-hidden">: {tip}</span>
+    </button>
+  );
 }

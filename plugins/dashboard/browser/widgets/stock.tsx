@@ -22,26 +22,56 @@ export function Stock({ instance }: WidgetProps): ReactNode {
       {figures.failure === undefined ? (
         <ScrollBox label={t("dashboard:widgets.stock")} isTall>
           <table className={`${classes["table"]} ${classes["names"]}`} aria-busy={isLoading}>
-            <thead><tr><th scope="col">{t("dashboard:name")}</th><th scope="col">{t("dashboard:inStock")}</th><th scope="col">{t("dashboard:price")}</th></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">{t("dashboard:name")}</th>
+                <th scope="col">{t("dashboard:inStock")}</th>
+                <th scope="col">{t("dashboard:price")}</th>
+              </tr>
+            </thead>
             <tbody>
               {data?.map((game) => (
                 <Fragment key={game.id}>
-                  <tr className={classes["game"]}><th scope="rowgroup" colSpan={3}><bdi>{game.name}</bdi></th></tr>
+                  <tr className={classes["game"]}>
+                    <th scope="rowgroup" colSpan={3}>
+                      <bdi>{game.name}</bdi>
+                    </th>
+                  </tr>
                   {game.denominations.map(({ id, value, inStock, denom_price: price }) => (
                     <tr key={id}>
-                      <th scope="row"><bdi>{value}</bdi></th>
-                      <td><span className={classes[inStock > 0 ? "more" : "less"]}>{wholeNumber(inStock, language)}</span></td>
-                      <td>{price === null ? <span className={classes["faint"]}>{t("dashboard:priceNotSet")}</span> : usd(price, language)}</td>
+                      <th scope="row">
+                        <bdi>{value}</bdi>
+                      </th>
+                      <td>
+                        <span className={classes[inStock > 0 ? "more" : "less"]}>{wholeNumber(inStock, language)}</span>
+                      </td>
+                      <td>
+                        {price === null ? (
+                          <span className={classes["faint"]}>{t("dashboard:priceNotSet")}</span>
+                        ) : (
+                          usd(price, language)
+                        )}
+                      </td>
                     </tr>
                   ))}
                 </Fragment>
               ))}
-              {data === undefined && isLoading && Array.from({ length: skeletonRows }, (_, row) => <tr key={row}><td colSpan={3}><Skeleton height={16} /></td></tr>)}
+              {data === undefined &&
+                isLoading &&
+                Array.from({ length: skeletonRows }, (_, row) => (
+                  <tr key={row}>
+                    <td colSpan={3}>
+                      <Skeleton height={16} />
+                    </td>
+                  </tr>
+                ))}
             </tbody>
           </table>
           {data?.length === 0 && <p className={classes["empty"]}>{t("dashboard:noData")}</p>}
         </ScrollBox>
-      ) : <FiguresFailure figures={figures} />}
+      ) : (
+        <FiguresFailure figures={figures} />
+      )}
     </div>
   );
 }

@@ -17,10 +17,30 @@ export function Totals({ instance, months }: WidgetProps): ReactNode {
   const codesOf = (data: GamesStats): number => data.reduce((sum, { total_codes: codes }) => sum + Number(codes), 0);
   return (
     <dl className={classes["totals"]}>
-      <Total label="dashboard:totalSales" note="dashboard:allTime" figures={sales} write={({ total }) => usd(total, language)} />
-      <Total label="dashboard:activeGames" note="dashboard:rightNow" figures={games} write={({ length }) => wholeNumber(length, language)} />
-      <Total label="dashboard:availableCodes" note="dashboard:rightNow" figures={games} write={(data) => stockLabel(codesOf(data))} />
-      <Total label="dashboard:totalUsers" note="dashboard:allTime" figures={signups} write={({ total }) => wholeNumber(total, language)} />
+      <Total
+        label="dashboard:totalSales"
+        note="dashboard:allTime"
+        figures={sales}
+        write={({ total }) => usd(total, language)}
+      />
+      <Total
+        label="dashboard:activeGames"
+        note="dashboard:rightNow"
+        figures={games}
+        write={({ length }) => wholeNumber(length, language)}
+      />
+      <Total
+        label="dashboard:availableCodes"
+        note="dashboard:rightNow"
+        figures={games}
+        write={(data) => stockLabel(codesOf(data))}
+      />
+      <Total
+        label="dashboard:totalUsers"
+        note="dashboard:allTime"
+        figures={signups}
+        write={({ total }) => wholeNumber(total, language)}
+      />
     </dl>
   );
 }

@@ -1,4 +1,6 @@
-/** Four eyes in the database: who may approve, how much one person moves alone, and who gives the roles that approve. */
+/**
+ * Four eyes in the database: who may approve, how much one person moves alone, and who gives the roles that approve.
+ */
 import { sql } from "kysely";
 import type { DatabaseTransaction, Migration } from "#kernel/server";
 
@@ -18,15 +20,16 @@ export const approvalMigrations: readonly Migration[] = [
   {
     name: "008_roles_and_credentials",
     up: async (db) => {
-      await sql`create unique index finance_approvals_one_role on finance_approvals (user_id) where kind = 'role' and state = 'waiting'`.execute(db);
+      await sql`create unique index finance_approvals_one_role on finance_approvals (user_id) where kind = 'role'
+        and state = 'waiting'`.execute(db);
       await defineRoleGuard(db);
     },
   },
 ];
 
 /**
- * A role that approves is only given by an approved request, or openly while one person ran the portal alone: then it counts for
- * requests that are made after it, or a portal that begins with one person could never have two.
+ * A role that approves is only given by an approved request, or openly while one person ran the portal alone: then it
+ * counts for requests that are made after it, or a portal that begins with one person could never have two.
  */
 export const raisedMigration: Migration = {
   name: "011_raised_after_request",
@@ -39,8 +42,10 @@ export const raisedMigration: Migration = {
 async function readMakers(db: DatabaseTransaction): Promise<void> {
   const { rows } = await sql`select 1 where to_regclass('audit_log') is not null`.execute(db);
   if (rows.length === 0) return;
-  await sql`update portal_users u set created_by = maker.id from audit_log a join portal_users maker on maker.id::text = a.user_id
-    where a.kind = 'created' and a.resource_id = 'users' and a.record_id = u.id::text and maker.id <> u.id and u.created_by is null`.execute(db);
+  await sql`update portal_users u set created_by = maker.id from audit_log a join portal_users maker
+    on maker.id::text = a.user_id
+    where a.kind = 'created' and a.resource_id = 'users' and a.record_id = u.id::text and maker.id <> u.id
+      and u.created_by is null`.execute(db);
 }
 
 /** The rules of the config, written at each start; without the row nothing is guarded, as before the first start. */
@@ -68,29 +73,36 @@ async function widenApprovals(db: DatabaseTransaction): Promise<void> {
     add column reason_sum numeric(20,6),
     add column rejection text,
     add column decided_in xid8,
-    add constraint finance_approvals_kind check (kind in ('bonus', 'withdrawal', 'refund', 'correction', 'deposit', 'role')),
+    add constraint finance_approvals_kind
+      check (kind in ('bonus', 'withdrawal', 'refund', 'correction', 'deposit', 'role')),
     add constraint finance_approvals_amount check ((kind = 'role') = (amount is null)),
-    add constraint finance_approvals_decided check ((state = 'waiting') = (decided_by is null) and (transaction_id is null or state = 'approved'))`.execute(db);
+    add constraint finance_approvals_decided
+      check ((state = 'waiting') = (decided_by is null)
+        and (transaction_id is null or state = 'approved'))`.execute(db);
   await sql`alter table finance_approvals alter column reason drop default`.execute(db);
   await sql`create index finance_approvals_beneficiary on finance_approvals (user_id, kind, state)`.execute(db);
   await sql`create index finance_approvals_asker on finance_approvals (requested_by, created_at desc)`.execute(db);
   await sql`create or replace function finance_approvals_forward() returns trigger language plpgsql as $$
     declare decision text[] := '{state,decided_by,decided_at,decided_in,transaction_id,rejection}';
     begin
-      if tg_op = 'DELETE' then raise exception 'what moved money is kept' using errcode = '23514', constraint = 'finance_approvals_kept'; end if;
+      if tg_op = 'DELETE' then raise exception 'what moved money is kept'
+        using errcode = '23514', constraint = 'finance_approvals_kept'; end if;
       if new.state <> old.state and old.state <> 'waiting' then
-        raise exception 'from % to % leads no way', old.state, new.state using errcode = '23514', constraint = 'finance_approvals_forward';
+        raise exception 'from % to % leads no way', old.state, new.state
+          using errcode = '23514', constraint = 'finance_approvals_forward';
       end if;
       if (to_jsonb(new) - decision) <> (to_jsonb(old) - decision) then
-        raise exception 'what was agreed on stays as it is' using errcode = '23514', constraint = 'finance_approvals_agreed';
+        raise exception 'what was agreed on stays as it is'
+          using errcode = '23514', constraint = 'finance_approvals_agreed';
       end if;
       return new;
     end $$`.execute(db);
 }
 
 /**
- * Null when this person may decide; otherwise the name of the first rule against it. The one place that knows the rules: a
- * migration that changes one has them written again from here. An account whose password or email the asker has set could be the asker.
+ * Null when this person may decide; otherwise the name of the first rule against it. The one place that knows the
+ * rules: a migration that changes one has them written again from here. An account whose password or email the asker
+ * has set could be the asker.
  */
 async function defineApproverProblem(db: DatabaseTransaction): Promise<void> {
   await sql`create or replace function finance_approver_problem(approver uuid, request finance_approvals)
@@ -114,16 +126,21 @@ async function checkApprovers(db: DatabaseTransaction): Promise<void> {
     declare problem text := finance_approver_problem(new.decided_by, old);
     begin
       if problem is not null then
-        raise exception 'this person may not decide this request: %', problem using errcode = '23514', constraint = 'finance_approvals_approver';
+        raise exception 'this person may not decide this request: %', problem
+          using errcode = '23514', constraint = 'finance_approvals_approver';
       end if;
       new.decided_in := pg_current_xact_id();
       return new;
     end $$`.execute(db);
   await sql`create trigger finance_approvals_approver before update on finance_approvals for each row
-    when (old.decided_by is null and new.decided_by is not null) execute function finance_approvals_check_approver()`.execute(db);
+    when (old.decided_by is null and new.decided_by is not null)
+      execute function finance_approvals_check_approver()`.execute(db);
 }
 
-/** What people have moved without a second person. Written under a lock on the person's row, so that sums cannot miss each other. */
+/**
+ * What people have moved without a second person. Written under a lock on the person's row, so that sums cannot miss
+ * each other.
+ */
 async function limitDirectMoves(db: DatabaseTransaction): Promise<void> {
   await sql`create table finance_direct_moves (
     id bigint generated always as identity primary key,
@@ -140,40 +157,50 @@ async function limitDirectMoves(db: DatabaseTransaction): Promise<void> {
   await sql`create function finance_direct_moves_limit() returns trigger language plpgsql as $$
     declare guard finance_guard;
     begin
-      if tg_op <> 'INSERT' then raise exception 'what was moved alone is kept' using errcode = '23514', constraint = 'finance_direct_moves_kept'; end if;
+      if tg_op <> 'INSERT' then raise exception 'what was moved alone is kept'
+        using errcode = '23514', constraint = 'finance_direct_moves_kept'; end if;
       perform from portal_users where id = new.requested_by for no key update;
       new.created_at := clock_timestamp();
       select * into guard from finance_guard;
-      if guard.two_people and (new.amount > guard.single_limit or finance_direct_sum(new.requested_by) + new.amount > guard.daily_limit) then
-        raise exception 'more than one person may move alone' using errcode = '23514', constraint = 'finance_direct_moves_limit';
+      if guard.two_people and (new.amount > guard.single_limit
+        or finance_direct_sum(new.requested_by) + new.amount > guard.daily_limit) then
+        raise exception 'more than one person may move alone'
+          using errcode = '23514', constraint = 'finance_direct_moves_limit';
       end if;
       return new;
     end $$`.execute(db);
-  await sql`create trigger finance_direct_moves_limit before insert or update or delete on finance_direct_moves for each row execute function finance_direct_moves_limit()`.execute(db);
+  await sql`create trigger finance_direct_moves_limit before insert or update or delete on finance_direct_moves
+    for each row execute function finance_direct_moves_limit()`.execute(db);
 }
 
 /** A withdrawal to an address that waits is a request like any other; those that wait already get theirs. */
 async function linkWithdrawals(db: DatabaseTransaction): Promise<void> {
-  await sql`alter table finance_withdrawals add column approval_id uuid unique references finance_approvals (id)`.execute(db);
+  await sql`alter table finance_withdrawals add column approval_id uuid unique
+    references finance_approvals (id)`.execute(db);
   await sql`alter table finance_withdrawals disable trigger user`.execute(db);
   await sql`with waiting as (
       insert into finance_approvals (kind, user_id, amount, note, requested_by, created_at, reason, payload)
-      select 'withdrawal', user_id, amount, note, requested_by, created_at, 'single', jsonb_build_object('withdrawalId', id, 'address', address)
+      select 'withdrawal', user_id, amount, note, requested_by, created_at, 'single',
+        jsonb_build_object('withdrawalId', id, 'address', address)
       from finance_withdrawals where state = 'requested' returning id, payload
-    ) update finance_withdrawals w set approval_id = waiting.id from waiting where w.id = (waiting.payload ->> 'withdrawalId')::uuid`.execute(db);
+    ) update finance_withdrawals w set approval_id = waiting.id from waiting
+      where w.id = (waiting.payload ->> 'withdrawalId')::uuid`.execute(db);
   await sql`alter table finance_withdrawals enable trigger user`.execute(db);
   await sql`create function finance_withdrawals_check_approval() returns trigger language plpgsql as $$
     begin
       if not exists (
-        select from finance_approvals a where a.id = new.approval_id and a.decided_by = new.decided_by and a.user_id = new.user_id and a.amount = new.amount
+        select from finance_approvals a where a.id = new.approval_id and a.decided_by = new.decided_by
+          and a.user_id = new.user_id and a.amount = new.amount
           and a.state = case when new.state = 'rejected' then 'rejected' else 'approved' end
       ) then
-        raise exception 'a withdrawal that waits is decided by its approval' using errcode = '23514', constraint = 'finance_withdrawals_approval';
+        raise exception 'a withdrawal that waits is decided by its approval'
+          using errcode = '23514', constraint = 'finance_withdrawals_approval';
       end if;
       return new;
     end $$`.execute(db);
   await sql`create trigger finance_withdrawals_approval before update on finance_withdrawals for each row
-    when (old.state = 'requested' and new.state <> 'requested' and (new.approval_id is not null or new.decided_by is not null or new.state = 'rejected'))
+    when (old.state = 'requested' and new.state <> 'requested'
+      and (new.approval_id is not null or new.decided_by is not null or new.state = 'rejected'))
     execute function finance_withdrawals_check_approval()`.execute(db);
 }
 
@@ -189,12 +216,14 @@ async function defineRoleGuard(db: DatabaseTransaction): Promise<void> {
   await sql`create or replace function portal_users_guard_role() returns trigger language plpgsql as $$
     begin
       if tg_op = 'UPDATE' and (new.role = old.role or old.role = 'superadmin') then return new; end if;
-      if not exists (select from finance_guard where two_people and new.role = any (guarded_roles)) then return new; end if;
+      if not exists (select from finance_guard where two_people
+        and new.role = any (guarded_roles)) then return new; end if;
       if not exists (select from portal_users where role = 'superadmin' and id <> new.id) then return new; end if;
       if exists (
         select from finance_approvals where kind = 'role' and user_id = new.id and state = 'approved'
           and payload ->> 'role' = new.role and decided_in = pg_current_xact_id()
       ) then return new; end if;
-      raise exception 'this role is given by an approved request alone' using errcode = '23514', constraint = 'portal_users_guard_role';
+      raise exception 'this role is given by an approved request alone'
+        using errcode = '23514', constraint = 'portal_users_guard_role';
     end $$`.execute(db);
 }

@@ -14,8 +14,12 @@ type ViewedRows = "approvals" | "withdrawals";
 /**
  * @param maySee the user whom a withdrawal is about reads the row too, but not who works on it
  */
-export const approvalViewHooks = (of: ViewedRows, maySee: (who: { adminUser: AdminUser }) => boolean): ResourceHooks => {
-  const add = (rows: readonly Row[], context: HookContext<Database>): Promise<void> | undefined => (maySee(context) ? addViews(rows, of, context) : undefined);
+export const approvalViewHooks = (
+  of: ViewedRows,
+  maySee: (who: { adminUser: AdminUser }) => boolean,
+): ResourceHooks => {
+  const add = (rows: readonly Row[], context: HookContext<Database>): Promise<void> | undefined =>
+    maySee(context) ? addViews(rows, of, context) : undefined;
   return { onlyAddsKeys: true, list: { after: add }, show: { after: (row, context) => add([row], context) } };
 };
 
@@ -24,11 +28,15 @@ async function addViews(rows: readonly Row[], of: ViewedRows, { db, adminUser }:
   if (ids.length === 0) return;
   const record = of === "approvals" ? sql`a.id` : sql`w.id`;
   const { rows: found } = await sql<ApprovalView & { record: string }>`
-    select ${record} as record, a.id, finance_approver_problem(${adminUser.pk}::uuid, a) as problem, a.kind, coalesce(nullif(b.full_name, ''), b.email) as user, coalesce(nullif(r.full_name, ''), r.email) as asker,
-      a.amount, a.payload ->> 'address' as address, a.payload ->> 'change' as change, a.payload ->> 'role' as role, a.reason, a.reason_limit as "limit", a.reason_sum as sum,
+    select ${record} as record, a.id, finance_approver_problem(${adminUser.pk}::uuid, a) as problem, a.kind,
+      coalesce(nullif(b.full_name, ''), b.email) as user, coalesce(nullif(r.full_name, ''), r.email) as asker,
+      a.amount, a.payload ->> 'address' as address, a.payload ->> 'change' as change, a.payload ->> 'role' as role,
+        a.reason, a.reason_limit as "limit", a.reason_sum as sum,
       array(select coalesce(nullif(u.full_name, ''), u.email) from portal_users u
-        where u.role = any (coalesce((select approver_roles from finance_guard), '{superadmin}')) and finance_approver_problem(u.id, a) is null order by u.created_at limit ${maxApprovers}) as approvers
-    from finance_approvals a join portal_users b on b.id = a.user_id join portal_users r on r.id = a.requested_by left join finance_withdrawals w on w.approval_id = a.id
+        where u.role = any (coalesce((select approver_roles from finance_guard), '{superadmin}'))
+          and finance_approver_problem(u.id, a) is null order by u.created_at limit ${maxApprovers}) as approvers
+    from finance_approvals a join portal_users b on b.id = a.user_id join portal_users r on r.id = a.requested_by left
+      join finance_withdrawals w on w.approval_id = a.id
     where a.state = 'waiting' and ${record} = any (${ids}::uuid[])`.execute(db);
   const views = new Map(found.map(({ record: id, ...view }) => [id, view]));
   for (const row of rows) {
@@ -48,7 +56,8 @@ async function addRoleRequests(rows: readonly Row[], { db }: HookContext<Databas
   const ids = rows.map((row) => row["id"]).filter((id) => typeof id === "string");
   if (ids.length === 0) return;
   const { rows: found } = await sql<{ user_id: string; id: string; role: string }>`
-    select user_id, id, payload ->> 'role' as role from finance_approvals where kind = 'role' and state = 'waiting' and user_id = any (${ids}::uuid[])`.execute(db);
+    select user_id, id, payload ->> 'role' as role from finance_approvals where kind = 'role' and state = 'waiting'
+      and user_id = any (${ids}::uuid[])`.execute(db);
   const requests = new Map(found.map((request) => [request.user_id, request]));
   for (const row of rows) {
     const request = requests.get(String(row["id"]));
@@ -58,8 +67,18 @@ async function addRoleRequests(rows: readonly Row[], { db }: HookContext<Databas
 
 export const previewCall = (finance: Finance): HandledEndpoint =>
   handle(previewApproval, async ({ body, adminUser }) => {
-    finance.services.demand(adminUser, ({ bonus: "give-bonuses", withdrawal: "withdraw", correction: "correct-balances" } as const)[body.kind]);
+    finance.services.demand(
+      adminUser,
+      ({ bonus: "give-bonuses", withdrawal: "withdraw", correction: "correct-balances" } as const)[body.kind],
+    );
     const amount = readAmount(body.amount.trim().replace(/^[-\u2212+]/, ""));
-    const reason = amount === undefined ? undefined : await finance.approvals.preview({ kind: body.kind, requestedBy: adminUser, amount });
-    return { rule: reason?.rule ?? null, limit: reason !== undefined && "limit" in reason ? reason.limit : null, sum: reason !== undefined && "sum" in reason ? reason.sum : null };
+    const reason =
+      amount === undefined
+        ? undefined
+        : await finance.approvals.preview({ kind: body.kind, requestedBy: adminUser, amount });
+    return {
+      rule: reason?.rule ?? null,
+      limit: reason !== undefined && "limit" in reason ? reason.limit : null,
+      sum: reason !== undefined && "sum" in reason ? reason.sum : null,
+    };
   });

@@ -10,7 +10,8 @@ export const approvalsBadge: BadgeContribution = {
   allowed: "approve",
   value: async ({ adminUser, services }) => {
     const { rows } = await sql<{ waiting: string }>`
-      select count(*) as waiting from finance_approvals a where state = 'waiting' and finance_approver_problem(${adminUser.pk}::uuid, a) is null`.execute(services.db);
+      select count(*) as waiting from finance_approvals a where state = 'waiting'
+        and finance_approver_problem(${adminUser.pk}::uuid, a) is null`.execute(services.db);
     return Number(rows[0]?.waiting) || null;
   },
 };

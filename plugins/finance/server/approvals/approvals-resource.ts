@@ -8,8 +8,16 @@ import { approvalViewHooks } from "./approval-views.ts";
 import { decideApproval, type Decision } from "./decide-approval.ts";
 
 const kinds = approvalKinds.map((value) => ({ value, label: `finance:approvals.kinds.${value}` }));
-const reasons = [{ value: "single", label: "finance:approvals.reasons.single" }, { value: "daily", label: "finance:approvals.reasons.daily" }, { value: "always", label: "finance:approvals.reasons.always" }];
-const states = [{ value: "waiting", label: "finance:approvals.states.waiting" }, { value: "approved", label: "finance:approvals.states.approved" }, { value: "rejected", label: "finance:approvals.states.rejected" }];
+const reasons = [
+  { value: "single", label: "finance:approvals.reasons.single" },
+  { value: "daily", label: "finance:approvals.reasons.daily" },
+  { value: "always", label: "finance:approvals.reasons.always" },
+];
+const states = [
+  { value: "waiting", label: "finance:approvals.states.waiting" },
+  { value: "approved", label: "finance:approvals.states.approved" },
+  { value: "rejected", label: "finance:approvals.states.rejected" },
+];
 
 /** Who sees them all. */
 const staff = ["give-bonuses", "withdraw", "approve"] as const;
@@ -17,38 +25,110 @@ const staff = ["give-bonuses", "withdraw", "approve"] as const;
 export function approvalsResource(finance: Finance): ResourceDefinition {
   const decision = { allowed: "approve", showIn: { list: false, show: false, showThreeDotsMenu: false } };
   return defineResource({
-    resourceId: "approvals", table: "finance_approvals", label: "finance:approvals.label",
-    recordLabel: (row) => `${translateText(kinds.find(({ value }) => value === row["kind"])?.label ?? "")}${row["amount"] === null ? "" : ` ${String(row["amount"])} USDT`}`, recordLabelColumns: ["kind", "amount"],
+    resourceId: "approvals",
+    table: "finance_approvals",
+    label: "finance:approvals.label",
+    recordLabel: (row) =>
+      `${translateText(kinds.find(({ value }) => value === row["kind"])?.label ?? "")}${row["amount"] === null ? "" : ` ${String(row["amount"])} USDT`}`,
+    recordLabelColumns: ["kind", "amount"],
     columns: [
-      { name: "id", label: "finance:approvals.columns.id", primaryKey: true, components: { list: "kernel/id", show: "kernel/id" } },
+      {
+        name: "id",
+        label: "finance:approvals.columns.id",
+        primaryKey: true,
+        components: { list: "kernel/id", show: "kernel/id" },
+      },
       { name: "created_at", label: "finance:approvals.columns.created_at" },
       { name: "kind", label: "finance:approvals.columns.kind", type: "string", enum: kinds },
-      { name: "user_id", label: "finance:approvals.columns.user_id", foreignResource: { resourceId: "users" }, quickSearch: true },
+      {
+        name: "user_id",
+        label: "finance:approvals.columns.user_id",
+        foreignResource: { resourceId: "users" },
+        quickSearch: true,
+      },
       { name: "amount", label: "finance:approvals.columns.amount", inputSuffix: "USDT", allowMinMaxQuery: true },
       { name: "note", label: "finance:approvals.columns.note", type: "string" },
       { name: "reason", label: "finance:approvals.columns.reason", type: "string", enum: reasons },
-      { name: "reason_limit", label: "finance:approvals.columns.reason_limit", inputSuffix: "USDT", showIn: { list: false, filter: false } },
-      { name: "reason_sum", label: "finance:approvals.columns.reason_sum", inputSuffix: "USDT", showIn: { list: false, filter: false } },
-      { name: "payload", label: "finance:approvals.columns.payload", type: "json", showIn: { list: false, filter: false } },
+      {
+        name: "reason_limit",
+        label: "finance:approvals.columns.reason_limit",
+        inputSuffix: "USDT",
+        showIn: { list: false, filter: false },
+      },
+      {
+        name: "reason_sum",
+        label: "finance:approvals.columns.reason_sum",
+        inputSuffix: "USDT",
+        showIn: { list: false, filter: false },
+      },
+      {
+        name: "payload",
+        label: "finance:approvals.columns.payload",
+        type: "json",
+        showIn: { list: false, filter: false },
+      },
       { name: "decided_in", backendOnly: true },
       { name: "state", label: "finance:approvals.columns.state", type: "string", enum: states },
-      { name: "requested_by", label: "finance:approvals.columns.requested_by", foreignResource: { resourceId: "users" } },
+      {
+        name: "requested_by",
+        label: "finance:approvals.columns.requested_by",
+        foreignResource: { resourceId: "users" },
+      },
       { name: "decided_by", label: "finance:approvals.columns.decided_by", foreignResource: { resourceId: "users" } },
       { name: "decided_at", label: "finance:approvals.columns.decided_at", showIn: { list: false } },
       { name: "rejection", label: "finance:approvals.columns.rejection", type: "string", showIn: { list: false } },
-      { name: "transaction_id", label: "finance:approvals.columns.transaction_id", foreignResource: { resourceId: "transactions" }, showIn: { list: false, filter: false } },
+      {
+        name: "transaction_id",
+        label: "finance:approvals.columns.transaction_id",
+        foreignResource: { resourceId: "transactions" },
+        showIn: { list: false, filter: false },
+      },
     ],
     hooks: approvalViewHooks("approvals", ({ adminUser }) => finance.services.may(adminUser, ...staff)),
     options: {
       allowedActions: { list: staff, show: staff, filter: staff },
       actions: [
-        { id: "approve", name: "finance:approve", icon: "circle-check", ...decision, withoutTransaction: true, run: ({ adminUser, recordId }) => decideApproval(finance, adminUser, recordId, { state: "approved" }) },
-        { id: "reject", name: "finance:reject", icon: "x", ...decision, withoutTransaction: true, run: ({ adminUser, recordId, extra }) => decideApproval(finance, adminUser, recordId, rejectionOf(extra)) },
+        {
+          id: "approve",
+          name: "finance:approve",
+          icon: "circle-check",
+          ...decision,
+          withoutTransaction: true,
+          run: ({ adminUser, recordId }) => decideApproval(finance, adminUser, recordId, { state: "approved" }),
+        },
+        {
+          id: "reject",
+          name: "finance:reject",
+          icon: "x",
+          ...decision,
+          withoutTransaction: true,
+          run: ({ adminUser, recordId, extra }) => decideApproval(finance, adminUser, recordId, rejectionOf(extra)),
+        },
       ],
-      defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100],
+      defaultSort: { columnName: "created_at", direction: "desc" },
+      listPageSize: 25,
+      listPageSizeOptions: [10, 25, 50, 100],
       fieldGroups: [
-        { groupName: "finance:approvals.groups.request", columns: ["id", "kind", "user_id", "amount", "note", "requested_by", "created_at", "reason", "reason_limit", "reason_sum", "payload"] },
-        { groupName: "finance:approvals.groups.decision", columns: ["state", "decided_by", "decided_at", "rejection", "transaction_id"] },
+        {
+          groupName: "finance:approvals.groups.request",
+          columns: [
+            "id",
+            "kind",
+            "user_id",
+            "amount",
+            "note",
+            "requested_by",
+            "created_at",
+            "reason",
+            "reason_limit",
+            "reason_sum",
+            "payload",
+          ],
+        },
+        {
+          groupName: "finance:approvals.groups.decision",
+          columns: ["state", "decided_by", "decided_at", "rejection", "transaction_id"],
+        },
       ],
     },
   });

@@ -56,10 +56,22 @@ export function createApprovals(services: FinanceServices): ApprovalsService {
 /** Everybody who may decide it, and nobody who may not. */
 async function notifyApprovers(services: PluginServices, approvalId: string): Promise<void> {
   const { kind, amount, beneficiary, requestedBy, payload } = await readApproval(services.db, approvalId);
-  const [user, asker] = [await userNamed(services.db, beneficiary), (await services.findUser(requestedBy))?.username ?? ""];
+  const [user, asker] = [
+    await userNamed(services.db, beneficiary),
+    (await services.findUser(requestedBy))?.username ?? "",
+  ];
   const { rows } = await sql<{ id: string }>`
     select u.id from finance_approvals a join portal_active_users u on finance_approver_problem(u.id, a) is null
-    where a.id = ${approvalId}::uuid and u.role = any (coalesce((select approver_roles from finance_guard), '{superadmin}')) order by u.created_at limit ${maxNotified}`.execute(services.db);
+    where a.id = ${approvalId}::uuid
+      and u.role = any (coalesce((select approver_roles from finance_guard), '{superadmin}')) order by u.created_at
+        limit ${maxNotified}`.execute(services.db);
   const message = kind === "role" ? "finance:askedForRole" : "finance:askedFor";
-  for (const { id } of rows) notify(services, id, message, { who: asker, amount: amount ?? "", user, role: String(payload["role"] ?? "") }, `/resource/approvals/show/${approvalId}`);
+  for (const { id } of rows)
+    notify(
+      services,
+      id,
+      message,
+      { who: asker, amount: amount ?? "", user, role: String(payload["role"] ?? "") },
+      `/resource/approvals/show/${approvalId}`,
+    );
 }

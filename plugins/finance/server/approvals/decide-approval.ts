@@ -12,8 +12,16 @@ import { readApproval, type StoredApproval } from "./read-approval.ts";
 
 export type Decision = { state: "approved" } | { state: "rejected"; reason: string };
 
-/** @throws PORTAL_FINANCE_DECIDED, PORTAL_FINANCE_APPROVER_… for each rule against this person, and what the executor refuses */
-export async function decideApproval(finance: Finance, adminUser: AdminUser, id: string, decision: Decision): Promise<ActionResult> {
+/**
+ * @throws PORTAL_FINANCE_DECIDED, PORTAL_FINANCE_APPROVER_… for each rule against this person, and what the executor
+ * refuses
+ */
+export async function decideApproval(
+  finance: Finance,
+  adminUser: AdminUser,
+  id: string,
+  decision: Decision,
+): Promise<ActionResult> {
   const { services } = finance;
   const asked = await readApproval(services.db, id);
   await assertApprover(services.db, adminUser, asked);
@@ -29,10 +37,24 @@ export async function decideApproval(finance: Finance, adminUser: AdminUser, id:
     await decide(transaction, request, adminUser, decision);
     await carryOut(transaction, executor, request, adminUser, decision, prepared);
     const user = await userNamed(transaction, request.beneficiary);
-    await services.recordActivity({
-      kind: "action", adminUser, resourceId: "users", recordId: request.beneficiary, recordLabel: user, actionId: `${request.kind} ${decision.state}`,
-      details: { approvalId: id, amount: request.amount, requestedBy: request.requestedBy, ...request.payload, ...("reason" in decision ? { reason: decision.reason } : {}) },
-    }, transaction);
+    await services.recordActivity(
+      {
+        kind: "action",
+        adminUser,
+        resourceId: "users",
+        recordId: request.beneficiary,
+        recordLabel: user,
+        actionId: `${request.kind} ${decision.state}`,
+        details: {
+          approvalId: id,
+          amount: request.amount,
+          requestedBy: request.requestedBy,
+          ...request.payload,
+          ...("reason" in decision ? { reason: decision.reason } : {}),
+        },
+      },
+      transaction,
+    );
     return { request, user };
   });
   await executor.afterDecision?.(request, decision.state);
@@ -42,28 +64,50 @@ export async function decideApproval(finance: Finance, adminUser: AdminUser, id:
 }
 
 /** Noted first, because the database looks for the approval when it is carried out. */
-async function decide(transaction: DatabaseTransaction, { id }: WaitingApproval, adminUser: AdminUser, decision: Decision): Promise<void> {
+async function decide(
+  transaction: DatabaseTransaction,
+  { id }: WaitingApproval,
+  adminUser: AdminUser,
+  decision: Decision,
+): Promise<void> {
   await sql`
     update finance_approvals set state = ${decision.state}, decided_by = ${adminUser.pk}::uuid, decided_at = now(),
       rejection = ${"reason" in decision ? decision.reason : null} where id = ${id}::uuid`.execute(transaction);
 }
 
-async function carryOut(transaction: DatabaseTransaction, executor: ApprovalExecutor, request: StoredApproval, adminUser: AdminUser, decision: Decision, prepared: unknown): Promise<void> {
+async function carryOut(
+  transaction: DatabaseTransaction,
+  executor: ApprovalExecutor,
+  request: StoredApproval,
+  adminUser: AdminUser,
+  decision: Decision,
+  prepared: unknown,
+): Promise<void> {
   if (decision.state === "rejected") return await executor.reject?.(transaction, request, adminUser, decision.reason);
   const done = await executor.carryOut(transaction, request, adminUser, prepared);
   const transactionId = done?.transactionId;
-  if (transactionId !== undefined) await sql`update finance_approvals set transaction_id = ${transactionId}::uuid where id = ${request.id}::uuid`.execute(transaction);
+  if (transactionId !== undefined)
+    await sql`update finance_approvals set transaction_id = ${transactionId}::uuid
+    where id = ${request.id}::uuid`.execute(transaction);
 }
 
 /** Locked, so that two who decide at once do it one after the other. */
-async function lockedApproval(transaction: DatabaseTransaction, adminUser: AdminUser, id: string): Promise<StoredApproval> {
+async function lockedApproval(
+  transaction: DatabaseTransaction,
+  adminUser: AdminUser,
+  id: string,
+): Promise<StoredApproval> {
   await sql`select 1 from finance_approvals where id = ${id}::uuid for update`.execute(transaction);
   const request = await readApproval(transaction, id);
   await assertApprover(transaction, adminUser, request);
   return request;
 }
 
-async function assertApprover(db: Database | DatabaseTransaction, { pk }: AdminUser, { id, state }: StoredApproval): Promise<void> {
+async function assertApprover(
+  db: Database | DatabaseTransaction,
+  { pk }: AdminUser,
+  { id, state }: StoredApproval,
+): Promise<void> {
   const problem = await approverProblem(db, pk, id);
   if (problem === "right") throw refuse("PORTAL_ACTION_NOT_ALLOWED");
   if (problem !== null) throw refuseMoney(problem);
@@ -73,13 +117,37 @@ async function assertApprover(db: Database | DatabaseTransaction, { pk }: AdminU
 /** Which rule keeps this person from deciding; null when none does. */
 export type ApproverProblem = "asker" | "beneficiary" | "right" | "younger" | "made" | "credentials" | "raised";
 
-export async function approverProblem(db: Database | DatabaseTransaction, person: string, approvalId: string): Promise<ApproverProblem | null> {
-  const { rows } = await sql<{ problem: ApproverProblem | null }>`select finance_approver_problem(${person}::uuid, a) as problem from finance_approvals a where id = ${approvalId}::uuid`.execute(db);
+export async function approverProblem(
+  db: Database | DatabaseTransaction,
+  person: string,
+  approvalId: string,
+): Promise<ApproverProblem | null> {
+  const { rows } = await sql<{ problem: ApproverProblem | null }>`select finance_approver_problem(${person}::uuid, a)
+    as problem from finance_approvals a where id = ${approvalId}::uuid`.execute(db);
   return rows[0]?.problem ?? null;
 }
 
-function tellAsker({ services }: Finance, { id, kind, amount, requestedBy, payload }: WaitingApproval, user: string, { state }: Decision): void {
+function tellAsker(
+  { services }: Finance,
+  { id, kind, amount, requestedBy, payload }: WaitingApproval,
+  user: string,
+  { state }: Decision,
+): void {
   const link = `/resource/approvals/show/${id}`;
-  if (kind === "role") notify(services, requestedBy, state === "approved" ? "finance:roleApproved" : "finance:roleRejected", { user, role: String(payload["role"]) }, link);
-  else notify(services, requestedBy, state === "approved" ? "finance:wasApproved" : "finance:wasRejected", { amount: amount ?? "", user }, link);
+  if (kind === "role")
+    notify(
+      services,
+      requestedBy,
+      state === "approved" ? "finance:roleApproved" : "finance:roleRejected",
+      { user, role: String(payload["role"]) },
+      link,
+    );
+  else
+    notify(
+      services,
+      requestedBy,
+      state === "approved" ? "finance:wasApproved" : "finance:wasRejected",
+      { amount: amount ?? "", user },
+      link,
+    );
 }

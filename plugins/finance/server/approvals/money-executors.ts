@@ -17,12 +17,21 @@ export function registerMoneyExecutors(finance: Finance): void {
 }
 
 const correctionExecutor = (finance: Finance): ApprovalExecutor => ({
-  carryOut: async (transaction, { beneficiary, payload, note }) => ({ transactionId: await correct(finance.ledger, transaction, beneficiary, String(payload["change"]), note ?? "") }),
+  carryOut: async (transaction, { beneficiary, payload, note }) => ({
+    transactionId: await correct(finance.ledger, transaction, beneficiary, String(payload["change"]), note ?? ""),
+  }),
   afterDecision: ({ beneficiary }, state) => (state === "approved" ? tellMoved(finance, beneficiary) : undefined),
 });
 
 const bonusExecutor = (finance: Finance): ApprovalExecutor => ({
-  carryOut: async (transaction, { beneficiary, amount, note }) => ({ transactionId: await moveFor(finance.ledger, transaction, { kind: "bonus", userId: beneficiary, amount: String(amount), note: note ?? undefined }) }),
+  carryOut: async (transaction, { beneficiary, amount, note }) => ({
+    transactionId: await moveFor(finance.ledger, transaction, {
+      kind: "bonus",
+      userId: beneficiary,
+      amount: String(amount),
+      note: note ?? undefined,
+    }),
+  }),
   afterDecision: ({ beneficiary }, state) => (state === "approved" ? tellMoved(finance, beneficiary) : undefined),
 });
 
@@ -30,8 +39,24 @@ const bonusExecutor = (finance: Finance): ApprovalExecutor => ({
 const withdrawalExecutor = (finance: Finance): ApprovalExecutor => ({
   prepare: async ({ payload }) => ("withdrawalId" in payload ? await finance.wallets.mainAddress() : undefined),
   carryOut: async (transaction, { id, beneficiary, amount, note, payload }, approver, mainAddress) => {
-    if (!("withdrawalId" in payload)) return { transactionId: await moveFor(finance.ledger, transaction, { kind: "withdrawal", userId: beneficiary, amount: String(amount), note: note ?? undefined }) };
-    return { transactionId: await payOut(finance, transaction, await withdrawalToDecide(transaction, id), String(mainAddress), approver.pk) };
+    if (!("withdrawalId" in payload))
+      return {
+        transactionId: await moveFor(finance.ledger, transaction, {
+          kind: "withdrawal",
+          userId: beneficiary,
+          amount: String(amount),
+          note: note ?? undefined,
+        }),
+      };
+    return {
+      transactionId: await payOut(
+        finance,
+        transaction,
+        await withdrawalToDecide(transaction, id),
+        String(mainAddress),
+        approver.pk,
+      ),
+    };
   },
   reject: async (transaction, { id, payload }, approver, reason) => {
     if ("withdrawalId" in payload) await rejectWithdrawal(transaction, id, approver.pk, reason);

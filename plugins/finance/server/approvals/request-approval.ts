@@ -6,10 +6,14 @@ import { refuseMoney } from "../refusals.ts";
 import type { ApprovalAnswer, ApprovalReason, ApprovalRequest, FinanceOptions } from "../../contract.ts";
 
 /**
- * What counts for the 24 hours is what the person has moved without a second one. What waits or was approved does not: a second
- * person looks at it, and a large request that waits must not hold up all small ones.
+ * What counts for the 24 hours is what the person has moved without a second one. What waits or was approved does not:
+ * a second person looks at it, and a large request that waits must not hold up all small ones.
  */
-export async function requestApproval(transaction: DatabaseTransaction, { approval }: Pick<FinanceOptions, "approval">, request: ApprovalRequest): Promise<ApprovalAnswer> {
+export async function requestApproval(
+  transaction: DatabaseTransaction,
+  { approval }: Pick<FinanceOptions, "approval">,
+  request: ApprovalRequest,
+): Promise<ApprovalAnswer> {
   const { kind, requestedBy, beneficiary, amount, payload = {}, note } = request;
   // Requests of one person are added up one after the other.
   await sql`select 1 from portal_users where id = ${requestedBy.pk}::uuid for no key update`.execute(transaction);
@@ -17,23 +21,37 @@ export async function requestApproval(transaction: DatabaseTransaction, { approv
   const reason = await reasonToWait(transaction, approval, requestedBy.pk, amount);
   if (reason !== undefined) {
     const { rows } = await sql<{ id: string }>`
-      insert into finance_approvals (kind, user_id, amount, note, requested_by, payload, reason, reason_limit, reason_sum)
-      values (${kind}, ${beneficiary}::uuid, ${amount ?? null}::numeric, ${note ?? null}, ${requestedBy.pk}::uuid, ${JSON.stringify(payload)}::text::jsonb,
-        ${reason.rule}, ${"limit" in reason ? reason.limit : null}::numeric, ${"sum" in reason ? reason.sum : null}::numeric) returning id`.execute(transaction);
+      insert into finance_approvals (kind, user_id, amount, note, requested_by, payload, reason, reason_limit,
+        reason_sum)
+      values (${kind}, ${beneficiary}::uuid, ${amount ?? null}::numeric, ${note ?? null}, ${requestedBy.pk}::uuid,
+        ${JSON.stringify(payload)}::text::jsonb,
+        ${reason.rule}, ${"limit" in reason ? reason.limit : null}::numeric,
+          ${"sum" in reason ? reason.sum : null}::numeric) returning id`.execute(transaction);
     return { approved: false, approvalId: rows[0]?.id ?? "", reason };
   }
   if (amount !== undefined) {
-    await sql`insert into finance_direct_moves (kind, requested_by, user_id, amount) values (${kind}, ${requestedBy.pk}::uuid, ${beneficiary}::uuid, ${amount}::numeric)`.execute(transaction);
+    await sql`insert into finance_direct_moves (kind, requested_by, user_id, amount)
+      values (${kind}, ${requestedBy.pk}::uuid, ${beneficiary}::uuid, ${amount}::numeric)`.execute(transaction);
   }
   return { approved: true };
 }
 
 async function waitsForRole(transaction: DatabaseTransaction, userId: string): Promise<boolean> {
-  return (await sql`select 1 from finance_approvals where kind = 'role' and state = 'waiting' and user_id = ${userId}::uuid`.execute(transaction)).rows.length > 0;
+  return (
+    (
+      await sql`select 1 from finance_approvals where kind = 'role' and state = 'waiting'
+    and user_id = ${userId}::uuid`.execute(transaction)
+    ).rows.length > 0
+  );
 }
 
 /** Nothing when one person may do it alone. */
-export async function reasonToWait(db: Database | DatabaseTransaction, { mode, above, dailyAbove }: FinanceOptions["approval"], person: string, amount: string | undefined): Promise<ApprovalReason | undefined> {
+export async function reasonToWait(
+  db: Database | DatabaseTransaction,
+  { mode, above, dailyAbove }: FinanceOptions["approval"],
+  person: string,
+  amount: string | undefined,
+): Promise<ApprovalReason | undefined> {
   if (mode === "one-person") return undefined;
   if (amount === undefined) return { rule: "always" };
   if (new Decimal(amount).greaterThan(above)) return { rule: "single", limit: above };

@@ -8,6 +8,13 @@ import type { FinanceOptions } from "../../contract.ts";
  * @param amount USDT; without one, such as for a role, the proof is always asked for
  * @throws PORTAL_SESSION_PROOF_REQUIRED
  */
-export async function requireProofAbove({ sessions }: PluginServices, { proofAbove }: Pick<FinanceOptions, "proofAbove">, adminUser: AdminUser, amount: string | null | undefined, transaction?: DatabaseTransaction): Promise<void> {
-  if (amount === null || amount === undefined || new Decimal(amount).greaterThan(proofAbove)) await sessions.requireProof(adminUser, transaction);
+export async function requireProofAbove(
+  { sessions }: PluginServices,
+  { proofAbove }: Pick<FinanceOptions, "proofAbove">,
+  adminUser: AdminUser,
+  amount: string | null | undefined,
+  transaction?: DatabaseTransaction,
+): Promise<void> {
+  if (amount === null || amount === undefined || new Decimal(amount).greaterThan(proofAbove))
+    await sessions.requireProof(adminUser, transaction);
 }

@@ -4,5 +4,8 @@ import { writeGuard } from "./write-guard.ts";
 
 export async function startApprovals({ services, options }: Finance): Promise<void> {
   await writeGuard(services.db, services);
-  if (options.approval.mode === "one-person") services.log.warn('approval.mode is "one-person": nobody else approves bonuses, withdrawals, refunds or new superadmins');
+  if (options.approval.mode === "one-person")
+    services.log.warn(
+      'approval.mode is "one-person": nobody else approves bonuses, withdrawals, refunds or new superadmins',
+    );
 }

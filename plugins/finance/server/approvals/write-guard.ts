@@ -10,10 +10,17 @@ export const guardedRolesOf = ({ options, rolesWith }: Rules): readonly string[]
   options.approval.mode === "one-person" ? [] : [...new Set(["superadmin", ...rolesWith("approve")])];
 
 export async function writeGuard(db: Database, rules: Rules): Promise<void> {
-  const { approval: { mode, above, dailyAbove }, wallets } = rules.options;
+  const {
+    approval: { mode, above, dailyAbove },
+    wallets,
+  } = rules.options;
   await sql`
     insert into finance_guard (two_people, single_limit, daily_limit, approver_roles, guarded_roles, sandbox)
-    values (${mode === "two-people"}, ${above}::numeric, ${dailyAbove}::numeric, ${[...rules.rolesWith("approve")]}::text[], ${[...guardedRolesOf(rules)]}::text[], ${wallets.provider === "sandbox"})
-    on conflict (id) do update set two_people = excluded.two_people, single_limit = excluded.single_limit, daily_limit = excluded.daily_limit,
-      approver_roles = excluded.approver_roles, guarded_roles = excluded.guarded_roles, sandbox = excluded.sandbox`.execute(db);
+    values (${mode === "two-people"}, ${above}::numeric, ${dailyAbove}::numeric,
+      ${[...rules.rolesWith("approve")]}::text[], ${[...guardedRolesOf(rules)]}::text[],
+        ${wallets.provider === "sandbox"})
+    on conflict (id) do update set two_people = excluded.two_people, single_limit = excluded.single_limit,
+      daily_limit = excluded.daily_limit,
+      approver_roles = excluded.approver_roles, guarded_roles = excluded.guarded_roles,
+        sandbox = excluded.sandbox`.execute(db);
 }

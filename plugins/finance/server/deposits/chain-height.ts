@@ -1,4 +1,6 @@
-/** How far each chain has been read: `seen` for what is shown as on its way, `height` for what is final and credited. */
+/**
+ * How far each chain has been read: `seen` for what is shown as on its way, `height` for what is final and credited.
+ */
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#kernel/server";
 import type { Finance } from "../finance.ts";
@@ -13,17 +15,31 @@ export async function firstLook({ services, wallets }: Finance): Promise<ChainHe
   const known = await chainHeight(services.db, wallets.name);
   if (known !== undefined) return known;
   const height = await wallets.height();
-  await sql`insert into finance_chains (provider, height, seen, looked_at) values (${wallets.name}, ${height}, ${height}, now()) on conflict do nothing`.execute(services.db);
+  await sql`insert into finance_chains (provider, height, seen, looked_at)
+    values (${wallets.name}, ${height}, ${height}, now()) on conflict do nothing`.execute(services.db);
   return (await chainHeight(services.db, wallets.name)) ?? { height, seen: height };
 }
 
 async function chainHeight(db: Database, provider: string): Promise<ChainHeight | undefined> {
-  const { rows: [row] } = await sql<{ height: string; seen: string }>`select height, seen from finance_chains where provider = ${provider}`.execute(db);
+  const {
+    rows: [row],
+  } = await sql<{ height: string; seen: string }>`select height, seen from finance_chains
+    where provider = ${provider}`.execute(db);
   return row === undefined ? undefined : { height: Number(row.height), seen: Number(row.seen) };
 }
 
-/** Goes on from one block to another, unless another process has done so: then it gives false, and nothing else may be written. */
-export async function advance(transaction: DatabaseTransaction, provider: string, which: keyof ChainHeight, from: number, to: number): Promise<boolean> {
-  const { rows } = await sql`update finance_chains set ${sql.ref(which)} = ${to} where provider = ${provider} and ${sql.ref(which)} = ${from} returning 1`.execute(transaction);
+/**
+ * Goes on from one block to another, unless another process has done so: then it gives false, and nothing else may be
+ * written.
+ */
+export async function advance(
+  transaction: DatabaseTransaction,
+  provider: string,
+  which: keyof ChainHeight,
+  from: number,
+  to: number,
+): Promise<boolean> {
+  const { rows } = await sql`update finance_chains set ${sql.ref(which)} = ${to} where provider = ${provider}
+    and ${sql.ref(which)} = ${from} returning 1`.execute(transaction);
   return rows.length > 0;
 }

@@ -57,7 +57,11 @@ async function settle(finance: Finance, from: number, to: number): Promise<boole
     await note(transaction, finance, arrivals);
     const done: { userId: string; amount: string }[] = [];
     for (const { txid, position, userId, asset, amount } of arrivals) {
-      const { rows: [deposit] } = await sql<{ id: string }>`select id from finance_deposits where provider = ${wallets.name} and txid = ${txid} and position = ${position} and state = 'seen' for update`.execute(transaction);
+      const {
+        rows: [deposit],
+      } = await sql<{ id: string }>`select id from finance_deposits
+        where provider = ${wallets.name} and txid = ${txid} and position = ${position} and state = 'seen'
+          for update`.execute(transaction);
       if (deposit === undefined) continue;
       const worth = worthOf(finance.options, asset, amount);
       if (worth === undefined) {
@@ -67,11 +71,13 @@ async function settle(finance: Finance, from: number, to: number): Promise<boole
       const simulated = wallets.name === "sandbox";
       const note = inEnglish(simulated ? "finance:simulatedNote" : "finance:depositNote", { amount, asset, txid });
       const transactionId = await ledger.move(transaction, { type: "deposit", userId, amount: worth, note, simulated });
-      await sql`update finance_deposits set state = 'credited', credited = ${worth}::numeric, transaction_id = ${transactionId}::uuid where id = ${deposit.id}::uuid`.execute(transaction);
+      await sql`update finance_deposits set state = 'credited', credited = ${worth}::numeric,
+        transaction_id = ${transactionId}::uuid where id = ${deposit.id}::uuid`.execute(transaction);
       done.push({ userId, amount: worth });
     }
     // What was on its way in one of these blocks and is in none of them now has left the chain.
-    await sql`update finance_deposits set state = 'lost' where provider = ${wallets.name} and state = 'seen' and block between ${from + 1} and ${to}`.execute(transaction);
+    await sql`update finance_deposits set state = 'lost' where provider = ${wallets.name} and state = 'seen'
+      and block between ${from + 1} and ${to}`.execute(transaction);
     return done;
   });
   if (credited === undefined) return false;
@@ -89,7 +95,8 @@ async function arrivalsIn({ services, wallets }: Finance, first: number, last: n
   if (all.length === 0) return [];
   const main = await wallets.mainAddress();
   const { rows } = await sql<{ id: string; user_id: string; address: string }>`
-    select id, user_id, address from finance_wallets where provider = ${wallets.name} and user_id is not null and address = any(${[...new Set(all.map(({ to }) => to))]}::text[])`.execute(services.db);
+    select id, user_id, address from finance_wallets where provider = ${wallets.name} and user_id is not null
+      and address = any(${[...new Set(all.map(({ to }) => to))]}::text[])`.execute(services.db);
   const owners = new Map(rows.map((row) => [row.address, row]));
   return all.flatMap((transfer) => {
     const owner = transfer.from === main ? undefined : owners.get(transfer.to);
@@ -98,17 +105,27 @@ async function arrivalsIn({ services, wallets }: Finance, first: number, last: n
 }
 
 /** Known ones keep what they are; one that moved to another block is noted there. */
-async function note(transaction: DatabaseTransaction, { wallets }: Finance, arrivals: readonly Arrival[]): Promise<void> {
+async function note(
+  transaction: DatabaseTransaction,
+  { wallets }: Finance,
+  arrivals: readonly Arrival[],
+): Promise<void> {
   for (const { walletId, userId, asset, amount, txid, position, block } of arrivals) {
     await sql`
       insert into finance_deposits (provider, wallet_id, user_id, asset, amount, txid, position, block)
-      values (${wallets.name}, ${walletId}::uuid, ${userId}::uuid, ${asset}, ${amount}::numeric, ${txid}, ${position}, ${block})
-      on conflict (provider, txid, position) do update set block = excluded.block, state = 'seen' where finance_deposits.state in ('seen', 'lost')`.execute(transaction);
+      values (${wallets.name}, ${walletId}::uuid, ${userId}::uuid, ${asset}, ${amount}::numeric, ${txid}, ${position},
+        ${block})
+      on conflict (provider, txid, position) do update set block = excluded.block, state = 'seen'
+        where finance_deposits.state in ('seen', 'lost')`.execute(transaction);
   }
 }
 
 /** USDT for what has come, rounded down; nothing where no price is set or too little is left. */
-export function worthOf({ wallets }: Pick<FinanceOptions, "wallets">, asset: Asset, amount: string): string | undefined {
+export function worthOf(
+  { wallets }: Pick<FinanceOptions, "wallets">,
+  asset: Asset,
+  amount: string,
+): string | undefined {
   if (asset === "USDT") return amount;
   const worth = new Decimal(amount).times(wallets.trxPrice ?? "0").toDecimalPlaces(6, Decimal.ROUND_DOWN);
   return worth.isZero() ? undefined : worth.toFixed(6);

@@ -1,11 +1,15 @@
-/** What must hold in the ledger and around it, for `npm run ledger:verify` and the nightly job. Each query gives one text for each violation. */
+/**
+ * What must hold in the ledger and around it, for `npm run ledger:verify` and the nightly job. Each query gives one
+ * text for each violation.
+ */
 import { guardsCheck, type IntegrityCheck } from "#kernel/server";
 
 export const ledgerChecks: readonly IntegrityCheck[] = [
   {
     rule: "the entries of a transaction sum to zero in each currency",
     reads: ["ledger_entries"],
-    violations: "select 'transaction ' || transaction_id || ': ' || sum(amount) || ' ' || currency from ledger_entries group by transaction_id, currency having sum(amount) <> 0",
+    violations:
+      "select 'transaction ' || transaction_id || ': ' || sum(amount) || ' ' || currency from ledger_entries group by transaction_id, currency having sum(amount) <> 0",
   },
   {
     rule: "a user's balance is the sum of the account's entries",
@@ -31,7 +35,8 @@ export const ledgerChecks: readonly IntegrityCheck[] = [
   {
     rule: "an entry is in the currency of its account",
     reads: ["ledger_entries", "ledger_accounts"],
-    violations: "select 'entry ' || e.id || ': ' || e.currency || ' on an account in ' || a.currency from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.currency <> e.currency",
+    violations:
+      "select 'entry ' || e.id || ': ' || e.currency || ' on an account in ' || a.currency from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.currency <> e.currency",
   },
   {
     rule: "a credited deposit has one deposit of the same amount in the ledger",
@@ -54,14 +59,28 @@ export const ledgerChecks: readonly IntegrityCheck[] = [
   },
   guardsCheck("the guards of the ledger are on", ["ledger_transactions"], {
     triggers: [
-      "ledger_transactions.ledger_append_only", "ledger_entries.ledger_append_only", "ledger_accounts.ledger_append_only", "ledger_accounts.ledger_guard_account", "ledger_accounts.ledger_open_account",
-      "ledger_entries.ledger_balances", "ledger_entries.ledger_sums", "ledger_transactions.ledger_whole", "ledger_transactions.ledger_refunds",
-      "ledger_transactions.ledger_guard_simulated", "finance_approvals.finance_approvals_approver", "finance_approvals.finance_approvals_forward",
-      "finance_direct_moves.finance_direct_moves_limit", "finance_withdrawals.finance_withdrawals_approval", "portal_users.portal_users_guard_role",
+      "ledger_transactions.ledger_append_only",
+      "ledger_entries.ledger_append_only",
+      "ledger_accounts.ledger_append_only",
+      "ledger_accounts.ledger_guard_account",
+      "ledger_accounts.ledger_open_account",
+      "ledger_entries.ledger_balances",
+      "ledger_entries.ledger_sums",
+      "ledger_transactions.ledger_whole",
+      "ledger_transactions.ledger_refunds",
+      "ledger_transactions.ledger_guard_simulated",
+      "finance_approvals.finance_approvals_approver",
+      "finance_approvals.finance_approvals_forward",
+      "finance_direct_moves.finance_direct_moves_limit",
+      "finance_withdrawals.finance_withdrawals_approval",
+      "portal_users.portal_users_guard_role",
     ],
     uniqueIndexes: ["ledger_accounts_of_user", "ledger_accounts_of_house", "ledger_one_payment", "ledger_one_refund"],
     constraints: [
-      "ledger_accounts.ledger_balance_not_negative", "ledger_transactions.ledger_transactions_direction", "ledger_transactions.ledger_guarded", "ledger_transactions.ledger_refund_named",
+      "ledger_accounts.ledger_balance_not_negative",
+      "ledger_transactions.ledger_transactions_direction",
+      "ledger_transactions.ledger_guarded",
+      "ledger_transactions.ledger_refund_named",
     ],
   }),
 ];

@@ -16,10 +16,15 @@ export function whatToCollect(funds: Funds, threshold: Funds, fees: Funds): Coll
   let trx = new Decimal(funds.TRX);
   if (new Decimal(funds.USDT).greaterThanOrEqualTo(threshold.USDT) && !new Decimal(funds.USDT).isZero()) {
     const missing = new Decimal(fees.USDT).minus(trx);
-    collections.push({ asset: "USDT", amount: funds.USDT, ...(missing.greaterThan(0) ? { fee: missing.toFixed(6) } : {}) });
+    collections.push({
+      asset: "USDT",
+      amount: funds.USDT,
+      ...(missing.greaterThan(0) ? { fee: missing.toFixed(6) } : {}),
+    });
     trx = trx.minus(fees.USDT);
   }
   const left = trx.minus(fees.TRX);
-  if (left.greaterThanOrEqualTo(threshold.TRX) && left.greaterThan(0)) collections.push({ asset: "TRX", amount: left.toFixed(6) });
+  if (left.greaterThanOrEqualTo(threshold.TRX) && left.greaterThan(0))
+    collections.push({ asset: "TRX", amount: left.toFixed(6) });
   return collections;
 }

@@ -1,6 +1,6 @@
 /**
- * Takes one transfer as far as it can go now. What is signed is kept before it is sent, and sent again as it is, so that a lost
- * answer or a crash never sends twice; it has failed only when no block can take it up any more.
+ * Takes one transfer as far as it can go now. What is signed is kept before it is sent, and sent again as it is, so
+ * that a lost answer or a crash never sends twice; it has failed only when no block can take it up any more.
  */
 import { inEnglish } from "#kernel/server";
 import type { Finance } from "../finance.ts";
@@ -20,7 +20,10 @@ export async function runTransfer(finance: Finance, id: string): Promise<void> {
 
 /** Gives nothing when it cannot go on yet. */
 async function sign(finance: Finance, transfer: Transfer): Promise<Transfer | undefined> {
-  const { services: { db }, wallets } = finance;
+  const {
+    services: { db },
+    wallets,
+  } = finance;
   if (transfer.after_id !== null) {
     const before = await findTransfer(db, transfer.after_id);
     if (before?.state === "failed") await settle(finance, transfer, "failed", inEnglish("finance:feeFailed"));
@@ -29,7 +32,13 @@ async function sign(finance: Finance, transfer: Transfer): Promise<Transfer | un
   let signed: SignedTransfer;
   try {
     const key = transfer.from_wallet === null ? {} : { key: await keyOf(finance, transfer.from_wallet) };
-    signed = await wallets.sign({ from: transfer.from_address, ...key, to: transfer.to_address, asset: transfer.asset, amount: transfer.amount });
+    signed = await wallets.sign({
+      from: transfer.from_address,
+      ...key,
+      to: transfer.to_address,
+      asset: transfer.asset,
+      amount: transfer.amount,
+    });
   } catch (error) {
     if (!(error instanceof TransferImpossible)) throw error;
     await settle(finance, transfer, "failed", error.message);
@@ -56,11 +65,17 @@ async function pursue(finance: Finance, transfer: Transfer): Promise<void> {
   const outcome = await wallets.outcome(String(transfer.txid));
   if (outcome.state === "confirmed") await settle(finance, transfer, "confirmed");
   else if (outcome.state === "failed") await settle(finance, transfer, "failed", outcome.reason);
-  else if (outcome.state === "unknown" && isTooLate) await settle(finance, transfer, "failed", inEnglish("finance:notTakenUp"));
+  else if (outcome.state === "unknown" && isTooLate)
+    await settle(finance, transfer, "failed", inEnglish("finance:notTakenUp"));
   else if (outcome.state === "unknown") await wallets.send(String(transfer.payload));
 }
 
-async function settle(finance: Finance, transfer: Transfer, state: "confirmed" | "failed", reason?: string): Promise<void> {
+async function settle(
+  finance: Finance,
+  transfer: Transfer,
+  state: "confirmed" | "failed",
+  reason?: string,
+): Promise<void> {
   const { services } = finance;
   const isMine = await services.db.transaction().execute(async (transaction) => {
     if (!(await step(transaction, transfer, state, reason === undefined ? {} : { reason }))) return false;

@@ -27,7 +27,12 @@ export async function findTransfer(db: Database | DatabaseTransaction, id: strin
 }
 
 /** Sets a new state unless another runner has been here; gives whether it did. */
-export async function step(db: Database | DatabaseTransaction, { id, state }: Pick<Transfer, "id" | "state">, next: Transfer["state"], more: { signed?: { txid: string; payload: string; expiresAt: Date }; reason?: string } = {}): Promise<boolean> {
+export async function step(
+  db: Database | DatabaseTransaction,
+  { id, state }: Pick<Transfer, "id" | "state">,
+  next: Transfer["state"],
+  more: { signed?: { txid: string; payload: string; expiresAt: Date }; reason?: string } = {},
+): Promise<boolean> {
   const { signed, reason } = more;
   const { rows } = await sql`
     update finance_transfers set state = ${next}, updated_at = now(), reason = ${reason ?? null}
@@ -42,7 +47,11 @@ export async function sendLater({ enqueue }: Pick<PluginServices, "enqueue">): P
 }
 
 /** A job for each open transfer; one that waits already is left alone. */
-export async function enqueueOpen({ db, enqueue }: Pick<PluginServices, "db" | "enqueue">, provider: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from finance_transfers where provider = ${provider} and state in ('planned', 'signed', 'sent') order by updated_at limit 1000`.execute(db);
+export async function enqueueOpen(
+  { db, enqueue }: Pick<PluginServices, "db" | "enqueue">,
+  provider: string,
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from finance_transfers where provider = ${provider}
+    and state in ('planned', 'signed', 'sent') order by updated_at limit 1000`.execute(db);
   for (const { id } of rows) await enqueue(transferJob, { id }, { singletonKey: id });
 }

@@ -25,7 +25,13 @@ interface SandboxPayload {
 }
 
 export function createSandbox(services: Pick<PluginServices, "db">, confirmations: number): WalletProvider {
-  const height = async (): Promise<number> => Number((await sql<{ height: string }>`select ${blockNow} - 1 as height`.execute(services.db)).rows[0]?.height);
+  const height = async (): Promise<number> =>
+    Number(
+      (
+        await sql<{ height: string }>`select ${blockNow} - 1 as
+    height`.execute(services.db)
+      ).rows[0]?.height,
+    );
   return {
     name: "sandbox",
     fees: { USDT: "0", TRX: "0" },
@@ -43,14 +49,23 @@ export function createSandbox(services: Pick<PluginServices, "db">, confirmation
     fundsOf: (address) => fundsOf(services.db, address),
     sign: async ({ from, to, asset, amount }) => {
       const funds = await fundsOf(services.db, from);
-      if (new Decimal(funds[asset]).lessThan(amount)) throw new TransferImpossible(`${from} has ${funds[asset]} ${asset} alone`);
+      if (new Decimal(funds[asset]).lessThan(amount))
+        throw new TransferImpossible(`${from} has ${funds[asset]} ${asset} alone`);
       const expiresAt = new Date(Date.now() + validMs);
-      const payload: SandboxPayload = { txid: randomBytes(32).toString("hex"), from, to, asset, amount, expiresAt: expiresAt.toISOString() };
+      const payload: SandboxPayload = {
+        txid: randomBytes(32).toString("hex"),
+        from,
+        to,
+        asset,
+        amount,
+        expiresAt: expiresAt.toISOString(),
+      };
       return { txid: payload.txid, payload: JSON.stringify(payload), expiresAt };
     },
     send: (payload) => takeUp(services.db, JSON.parse(payload) as SandboxPayload),
     outcome: async (txid) => {
-      const { rows } = await sql<{ block: string }>`select block from finance_sandbox_transfers where txid = ${txid}`.execute(services.db);
+      const { rows } = await sql<{ block: string }>`select block from finance_sandbox_transfers
+        where txid = ${txid}`.execute(services.db);
       if (rows[0] === undefined) return { state: "unknown" };
       return { state: (await height()) - Number(rows[0].block) + 1 >= confirmations ? "confirmed" : "pending" };
     },
@@ -59,8 +74,15 @@ export function createSandbox(services: Pick<PluginServices, "db">, confirmation
 }
 
 /** Money out of nowhere, for those who try the portal out. Gives the transaction's id. */
-export async function mint(db: Database | DatabaseTransaction, to: string, asset: Asset, amount: string, txid: string = randomBytes(32).toString("hex")): Promise<string> {
-  await sql`insert into finance_sandbox_transfers (txid, to_address, asset, amount, block) values (${txid}, ${to}, ${asset}, ${amount}::numeric, ${blockNow}) on conflict (txid) do nothing`.execute(db);
+export async function mint(
+  db: Database | DatabaseTransaction,
+  to: string,
+  asset: Asset,
+  amount: string,
+  txid: string = randomBytes(32).toString("hex"),
+): Promise<string> {
+  await sql`insert into finance_sandbox_transfers (txid, to_address, asset, amount, block)
+    values (${txid}, ${to}, ${asset}, ${amount}::numeric, ${blockNow}) on conflict (txid) do nothing`.execute(db);
   return txid;
 }
 
@@ -68,25 +90,37 @@ export async function mint(db: Database | DatabaseTransaction, to: string, asset
 async function takeUp(db: Database, { txid, from, to, asset, amount, expiresAt }: SandboxPayload): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`sandbox ${from}`}))`.execute(transaction);
-    if (Date.now() > Date.parse(expiresAt) || new Decimal((await fundsOf(transaction, from))[asset]).lessThan(amount)) return;
-    await sql`insert into finance_sandbox_transfers (txid, from_address, to_address, asset, amount, block) values (${txid}, ${from}, ${to}, ${asset}, ${amount}::numeric, ${blockNow}) on conflict (txid) do nothing`.execute(transaction);
+    if (Date.now() > Date.parse(expiresAt) || new Decimal((await fundsOf(transaction, from))[asset]).lessThan(amount))
+      return;
+    await sql`insert into finance_sandbox_transfers (txid, from_address, to_address, asset, amount, block)
+      values (${txid}, ${from}, ${to}, ${asset}, ${amount}::numeric, ${blockNow}) on conflict (txid)
+        do nothing`.execute(transaction);
   });
 }
 
 async function mainAddress(db: Database): Promise<string> {
-  const find = async (): Promise<string | undefined> => (await sql<{ address: string }>`select address from finance_wallets where provider = 'sandbox' and user_id is null`.execute(db)).rows[0]?.address;
+  const find = async (): Promise<string | undefined> =>
+    (
+      await sql<{
+        address: string;
+      }>`select address from finance_wallets where provider = 'sandbox' and user_id is null`.execute(db)
+    ).rows[0]?.address;
   const known = await find();
   if (known !== undefined) return known;
-  await sql`insert into finance_wallets (provider, address) values ('sandbox', ${newAddress()}) on conflict do nothing`.execute(db);
+  await sql`insert into finance_wallets (provider, address) values ('sandbox', ${newAddress()}) on conflict
+    do nothing`.execute(db);
   const address = (await find()) ?? "";
-  for (const asset of ["USDT", "TRX"] as const) await mint(db, address, asset, mainFunds[asset], `the main wallet's first ${asset}`);
+  for (const asset of ["USDT", "TRX"] as const)
+    await mint(db, address, asset, mainFunds[asset], `the main wallet's first ${asset}`);
   return address;
 }
 
 async function fundsOf(db: Database | DatabaseTransaction, address: string): Promise<Funds> {
   const { rows } = await sql<{ asset: Asset; amount: string }>`
-    select asset, sum(case when to_address = ${address} then amount else 0 end - case when from_address = ${address} then amount else 0 end)::numeric(20,6) as amount
-    from finance_sandbox_transfers where to_address = ${address} or from_address = ${address} group by asset`.execute(db);
+    select asset, sum(case when to_address = ${address} then amount else 0 end - case
+      when from_address = ${address} then amount else 0 end)::numeric(20,6) as amount
+    from finance_sandbox_transfers where to_address = ${address} or from_address = ${address}
+      group by asset`.execute(db);
   return { USDT: "0.000000", TRX: "0.000000", ...Object.fromEntries(rows.map(({ asset, amount }) => [asset, amount])) };
 }
 

@@ -12,18 +12,29 @@ export interface UserWallet {
 const purpose = "wallet keys";
 
 /** Where the wallets' private keys are, each bound to its address. */
-export const sealedWalletKeys: SealedColumn = { table: "finance_wallets", column: "key_sealed", owner: "address", purpose };
+export const sealedWalletKeys: SealedColumn = {
+  table: "finance_wallets",
+  column: "key_sealed",
+  owner: "address",
+  purpose,
+};
 
 /** The same one in every call, also when two ask at once. */
 export async function walletOf(finance: Finance, userId: string): Promise<UserWallet> {
   const { services, wallets } = finance;
-  const find = async (): Promise<UserWallet | undefined> => (await sql<UserWallet>`select id, address from finance_wallets where provider = ${wallets.name} and user_id = ${userId}::uuid`.execute(services.db)).rows[0];
+  const find = async (): Promise<UserWallet | undefined> =>
+    (
+      await sql<UserWallet>`select id, address from finance_wallets where provider = ${wallets.name}
+        and user_id = ${userId}::uuid`.execute(services.db)
+    ).rows[0];
   const known = await find();
   if (known !== undefined) return known;
   // What comes to the address is looked for from a block before it was known to anybody.
   await firstLook(finance);
   const { address, key } = await wallets.createWallet();
-  await sql`insert into finance_wallets (provider, user_id, address, key_sealed) values (${wallets.name}, ${userId}::uuid, ${address}, ${services.sealing(purpose).seal(key, address)}) on conflict do nothing`.execute(services.db);
+  await sql`insert into finance_wallets (provider, user_id, address, key_sealed)
+    values (${wallets.name}, ${userId}::uuid, ${address}, ${services.sealing(purpose).seal(key, address)}) on conflict
+      do nothing`.execute(services.db);
   const made = await find();
   if (made === undefined) throw new Error("the wallet that was just made is not there");
   return made;
@@ -31,7 +42,10 @@ export async function walletOf(finance: Finance, userId: string): Promise<UserWa
 
 /** The private key of one of the users' wallets. @throws Error when none of the keys of this deployment opens it */
 export async function keyOf({ services }: Pick<Finance, "services">, walletId: string): Promise<string> {
-  const { rows: [row] } = await sql<{ address: string; key_sealed: string | null }>`select address, key_sealed from finance_wallets where id = ${walletId}::uuid`.execute(services.db);
+  const {
+    rows: [row],
+  } = await sql<{ address: string; key_sealed: string | null }>`select address, key_sealed
+    from finance_wallets where id = ${walletId}::uuid`.execute(services.db);
   if (row === undefined || row.key_sealed === null) throw new Error("a wallet without a key cannot send");
   return services.sealing(purpose).unseal(row.key_sealed, row.address);
 }

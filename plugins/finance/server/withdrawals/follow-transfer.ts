@@ -6,14 +6,36 @@ import { notify, tellMoved } from "../tell.ts";
 import type { Transfer } from "../transfers/transfer-store.ts";
 import type { Withdrawal } from "./begin-withdrawal.ts";
 
-/** The reason is for those who work here: it may name the main wallet. A movement of the ledger is read by the user, so it says less. */
-export async function followTransfer({ ledger }: Finance, transaction: DatabaseTransaction, { withdrawal_id: id }: Transfer, state: "sent" | "confirmed" | "failed", reason?: string): Promise<void> {
+/**
+ * The reason is for those who work here: it may name the main wallet. A movement of the ledger is read by the user, so
+ * it says less.
+ */
+export async function followTransfer(
+  { ledger }: Finance,
+  transaction: DatabaseTransaction,
+  { withdrawal_id: id }: Transfer,
+  state: "sent" | "confirmed" | "failed",
+  reason?: string,
+): Promise<void> {
   if (id === null) return;
-  const { rows: [withdrawal] } = await sql<Withdrawal>`select * from finance_withdrawals where id = ${id}::uuid for update`.execute(transaction);
+  const {
+    rows: [withdrawal],
+  } = await sql<Withdrawal>`select * from finance_withdrawals where id = ${id}::uuid
+    for update`.execute(transaction);
   if (withdrawal === undefined) throw new Error("a transfer's withdrawal is gone");
   const { user_id: userId, amount } = withdrawal;
-  const returnId = state === "failed" ? await ledger.move(transaction, { type: "refund", against: "withdrawal", userId, amount, note: inEnglish("finance:returnNote") }) : null;
-  await sql`update finance_withdrawals set state = ${state}, reason = ${reason ?? null}, return_id = ${returnId}::uuid, updated_at = now() where id = ${id}::uuid`.execute(transaction);
+  const returnId =
+    state === "failed"
+      ? await ledger.move(transaction, {
+          type: "refund",
+          against: "withdrawal",
+          userId,
+          amount,
+          note: inEnglish("finance:returnNote"),
+        })
+      : null;
+  await sql`update finance_withdrawals set state = ${state}, reason = ${reason ?? null}, return_id = ${returnId}::uuid,
+    updated_at = now() where id = ${id}::uuid`.execute(transaction);
 }
 
 /** To be called after the commit; not waited for, since nothing depends on it. */
@@ -22,10 +44,14 @@ export function tellFollowed(finance: Finance, { withdrawal_id: id }: Transfer):
   const { services } = finance;
   services.resourceChanged("withdrawals");
   const tell = async (): Promise<void> => {
-    const { rows: [withdrawal] } = await sql<Withdrawal>`select * from finance_withdrawals where id = ${id}::uuid`.execute(services.db);
+    const {
+      rows: [withdrawal],
+    } = await sql<Withdrawal>`select * from finance_withdrawals
+      where id = ${id}::uuid`.execute(services.db);
     if (withdrawal?.state !== "failed") return;
     await tellMoved(finance, withdrawal.user_id);
-    for (const pk of new Set([withdrawal.user_id, withdrawal.requested_by])) notify(services, pk, "finance:returned", { amount: withdrawal.amount });
+    for (const pk of new Set([withdrawal.user_id, withdrawal.requested_by]))
+      notify(services, pk, "finance:returned", { amount: withdrawal.amount });
   };
   tell().catch((error: unknown) => services.log.warn({ err: error }, "a withdrawal's end could not be told"));
 }

@@ -1,4 +1,7 @@
-/** Takes the network's own words out of movements that users read; `finance_transfers.reason` keeps them for those who work here. */
+/**
+ * Takes the network's own words out of movements that users read; `finance_transfers.reason` keeps them for those who
+ * work here.
+ */
 import { sql } from "kysely";
 import type { Migration } from "#kernel/server";
 

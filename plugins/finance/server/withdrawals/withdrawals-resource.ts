@@ -10,8 +10,12 @@ import { refuseMoney } from "../refusals.ts";
 import { readByAll } from "../rights.ts";
 
 const states = [
-  { value: "requested", label: "finance:withdrawals.states.requested" }, { value: "approved", label: "finance:withdrawals.states.approved" }, { value: "sent", label: "finance:withdrawals.states.sent" },
-  { value: "confirmed", label: "finance:withdrawals.states.confirmed" }, { value: "failed", label: "finance:withdrawals.states.failed" }, { value: "rejected", label: "finance:withdrawals.states.rejected" },
+  { value: "requested", label: "finance:withdrawals.states.requested" },
+  { value: "approved", label: "finance:withdrawals.states.approved" },
+  { value: "sent", label: "finance:withdrawals.states.sent" },
+  { value: "confirmed", label: "finance:withdrawals.states.confirmed" },
+  { value: "failed", label: "finance:withdrawals.states.failed" },
+  { value: "rejected", label: "finance:withdrawals.states.rejected" },
 ];
 
 /** Who sees everybody's, with what only colleagues read. */
@@ -23,37 +27,132 @@ export function withdrawalsResource(finance: Finance): ResourceDefinition {
   const views = approvalViewHooks("withdrawals", isStaff);
   const staffOnly = { list: staff, show: staff, filter: staff };
   return defineResource({
-    resourceId: "withdrawals", table: "finance_withdrawals", label: "finance:withdrawals.label",
-    recordLabel: (row) => `${String(row["amount"])} USDT`, recordLabelColumns: ["amount"],
+    resourceId: "withdrawals",
+    table: "finance_withdrawals",
+    label: "finance:withdrawals.label",
+    recordLabel: (row) => `${String(row["amount"])} USDT`,
+    recordLabelColumns: ["amount"],
     columns: [
-      { name: "id", label: "finance:withdrawals.columns.id", primaryKey: true, quickSearch: true, components: { list: "kernel/id", show: "kernel/id" } },
+      {
+        name: "id",
+        label: "finance:withdrawals.columns.id",
+        primaryKey: true,
+        quickSearch: true,
+        components: { list: "kernel/id", show: "kernel/id" },
+      },
       { name: "created_at", label: "finance:withdrawals.columns.created_at" },
-      { name: "user_id", label: "finance:withdrawals.columns.user_id", foreignResource: { resourceId: "users" }, quickSearch: true, showIn: staffOnly },
+      {
+        name: "user_id",
+        label: "finance:withdrawals.columns.user_id",
+        foreignResource: { resourceId: "users" },
+        quickSearch: true,
+        showIn: staffOnly,
+      },
       { name: "amount", label: "finance:withdrawals.columns.amount", inputSuffix: "USDT", allowMinMaxQuery: true },
-      { name: "address", label: "finance:withdrawals.columns.address", type: "string", quickSearch: true, filterOptions: { substringSearch: false } },
+      {
+        name: "address",
+        label: "finance:withdrawals.columns.address",
+        type: "string",
+        quickSearch: true,
+        filterOptions: { substringSearch: false },
+      },
       { name: "state", label: "finance:withdrawals.columns.state", type: "string", enum: states },
-      // Two levels: what the network or a colleague said may name wallets, balances and people; the user reads what it means to them.
-      { name: "reason", label: "finance:withdrawals.columns.reason", type: "string", showIn: { ...staffOnly, list: false } },
-      { name: "outcome", label: "finance:withdrawals.columns.outcome", type: "string", virtual: true, showIn: { list: false, show: true, filter: false } },
-      { name: "note", label: "finance:withdrawals.columns.note", type: "string", showIn: { ...staffOnly, list: false } },
-      { name: "requested_by", label: "finance:withdrawals.columns.requested_by", foreignResource: { resourceId: "users" }, showIn: staffOnly },
-      { name: "decided_by", label: "finance:withdrawals.columns.decided_by", foreignResource: { resourceId: "users" }, showIn: { ...staffOnly, list: false } },
-      { name: "approval_id", label: "finance:withdrawals.columns.approval_id", foreignResource: { resourceId: "approvals" }, showIn: { ...staffOnly, list: false, filter: false } },
-      { name: "transaction_id", label: "finance:withdrawals.columns.transaction_id", foreignResource: { resourceId: "transactions" }, showIn: { list: false, filter: false } },
-      { name: "return_id", label: "finance:withdrawals.columns.return_id", foreignResource: { resourceId: "transactions" }, showIn: { list: false, filter: false } },
+      // Two levels: what the network or a colleague said may name wallets, balances and people; the user reads what it
+      // means to them.
+      {
+        name: "reason",
+        label: "finance:withdrawals.columns.reason",
+        type: "string",
+        showIn: { ...staffOnly, list: false },
+      },
+      {
+        name: "outcome",
+        label: "finance:withdrawals.columns.outcome",
+        type: "string",
+        virtual: true,
+        showIn: { list: false, show: true, filter: false },
+      },
+      {
+        name: "note",
+        label: "finance:withdrawals.columns.note",
+        type: "string",
+        showIn: { ...staffOnly, list: false },
+      },
+      {
+        name: "requested_by",
+        label: "finance:withdrawals.columns.requested_by",
+        foreignResource: { resourceId: "users" },
+        showIn: staffOnly,
+      },
+      {
+        name: "decided_by",
+        label: "finance:withdrawals.columns.decided_by",
+        foreignResource: { resourceId: "users" },
+        showIn: { ...staffOnly, list: false },
+      },
+      {
+        name: "approval_id",
+        label: "finance:withdrawals.columns.approval_id",
+        foreignResource: { resourceId: "approvals" },
+        showIn: { ...staffOnly, list: false, filter: false },
+      },
+      {
+        name: "transaction_id",
+        label: "finance:withdrawals.columns.transaction_id",
+        foreignResource: { resourceId: "transactions" },
+        showIn: { list: false, filter: false },
+      },
+      {
+        name: "return_id",
+        label: "finance:withdrawals.columns.return_id",
+        foreignResource: { resourceId: "transactions" },
+        showIn: { list: false, filter: false },
+      },
       { name: "updated_at", label: "finance:withdrawals.columns.updated_at", showIn: { list: false } },
     ],
-    rowFilter: ({ adminUser }) => (isStaff({ adminUser }) ? undefined : { field: "user_id", operator: "eq", value: adminUser.pk }),
+    rowFilter: ({ adminUser }) =>
+      isStaff({ adminUser }) ? undefined : { field: "user_id", operator: "eq", value: adminUser.pk },
     options: {
       allowedActions: readByAll,
       actions: [
-        { id: "approve", name: "finance:approve", icon: "circle-check", ...decision, withoutTransaction: true, run: ({ adminUser, recordId }) => decide(finance, adminUser, recordId, { state: "approved" }) },
-        { id: "reject", name: "finance:reject", icon: "x", ...decision, withoutTransaction: true, run: ({ adminUser, recordId, extra }) => decide(finance, adminUser, recordId, rejectionOf(extra)) },
+        {
+          id: "approve",
+          name: "finance:approve",
+          icon: "circle-check",
+          ...decision,
+          withoutTransaction: true,
+          run: ({ adminUser, recordId }) => decide(finance, adminUser, recordId, { state: "approved" }),
+        },
+        {
+          id: "reject",
+          name: "finance:reject",
+          icon: "x",
+          ...decision,
+          withoutTransaction: true,
+          run: ({ adminUser, recordId, extra }) => decide(finance, adminUser, recordId, rejectionOf(extra)),
+        },
       ],
-      defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100],
+      defaultSort: { columnName: "created_at", direction: "desc" },
+      listPageSize: 25,
+      listPageSizeOptions: [10, 25, 50, 100],
       fieldGroups: [
-        { groupName: "finance:withdrawals.groups.withdrawal", columns: ["id", "user_id", "amount", "address", "note", "requested_by", "created_at"] },
-        { groupName: "finance:withdrawals.groups.progress", columns: ["state", "outcome", "reason", "approval_id", "decided_by", "transaction_id", "return_id", "updated_at"] },
+        {
+          groupName: "finance:withdrawals.groups.withdrawal",
+          columns: ["id", "user_id", "amount", "address", "note", "requested_by", "created_at"],
+        },
+        {
+          groupName: "finance:withdrawals.groups.progress",
+          columns: [
+            "state",
+            "outcome",
+            "reason",
+            "approval_id",
+            "decided_by",
+            "transaction_id",
+            "return_id",
+            "updated_at",
+          ],
+        },
       ],
     },
     hooks: {
@@ -76,7 +175,10 @@ function outcomeOf(state: unknown): string | null {
 
 /** The request behind a withdrawal that waits; nothing for one that never waited. */
 async function decide(finance: Finance, adminUser: AdminUser, id: string, decision: Decision): Promise<ActionResult> {
-  const { rows: [found] } = await sql<{ approval_id: string | null }>`select approval_id from finance_withdrawals where id = ${id}::uuid`.execute(finance.services.db);
+  const {
+    rows: [found],
+  } = await sql<{ approval_id: string | null }>`select approval_id from finance_withdrawals
+    where id = ${id}::uuid`.execute(finance.services.db);
   if (found === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
   if (found.approval_id === null) throw refuseMoney("decided");
   return await decideApproval(finance, adminUser, found.approval_id, decision);

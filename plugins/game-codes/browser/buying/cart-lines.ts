@@ -22,15 +22,30 @@ export interface PricedCart {
 
 /** @param shortages what the server said is left, by denomination */
 export function priceCart(cart: Cart, offers: Offers, shortages: ReadonlyMap<string, number>): PricedCart {
-  const offered = new Map(offers.games.flatMap((game) => game.denominations.map((one) => [one.id, { ...one, title: `${game.name} — ${one.value}` }] as const)));
+  const offered = new Map(
+    offers.games.flatMap((game) =>
+      game.denominations.map((one) => [one.id, { ...one, title: `${game.name} — ${one.value}` }] as const),
+    ),
+  );
   const lines = [...cart].map(([denominationId, quantity]): CartLine => {
     const one = offered.get(denominationId);
-    const left = Math.min(one === undefined ? Infinity : exactStock(one.stock), shortages.get(denominationId) ?? Infinity);
-    return { denominationId, title: one?.title ?? denominationId, quantity, price: one?.price ?? undefined, ...(left < quantity ? { onlyLeft: left } : {}) };
+    const left = Math.min(
+      one === undefined ? Infinity : exactStock(one.stock),
+      shortages.get(denominationId) ?? Infinity,
+    );
+    return {
+      denominationId,
+      title: one?.title ?? denominationId,
+      quantity,
+      price: one?.price ?? undefined,
+      ...(left < quantity ? { onlyLeft: left } : {}),
+    };
   });
   const priced = lines.flatMap(({ price, quantity }) => (price === undefined ? [] : [{ price, quantity }]));
   return {
-    lines, codes: lines.reduce((sum, { quantity }) => sum + quantity, 0), total: cartTotal(priced),
+    lines,
+    codes: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    total: cartTotal(priced),
     isBuyable: lines.length > 0 && lines.every(({ price, onlyLeft }) => price !== undefined && onlyLeft === undefined),
   };
 }

@@ -17,9 +17,21 @@ interface OfferListProps {
 export function OfferList({ games, cart, disabled, onPut }: OfferListProps): ReactNode {
   return games.map((game) => (
     <section key={game.id} className={classes["game"]} aria-labelledby={`game-${game.id}`}>
-      <h2 id={`game-${game.id}`} className={classes["gameName"]}>{game.name}{game.publisher !== "" && <span className={classes["publisher"]}>{game.publisher}</span>}</h2>
+      <h2 id={`game-${game.id}`} className={classes["gameName"]}>
+        {game.name}
+        {game.publisher !== "" && <span className={classes["publisher"]}>{game.publisher}</span>}
+      </h2>
       <ul className={classes["offers"]}>
-        {game.denominations.map((one) => <Offer key={one.id} game={game.name} offered={one} quantity={cart.get(one.id) ?? 0} disabled={disabled} onPut={onPut} />)}
+        {game.denominations.map((one) => (
+          <Offer
+            key={one.id}
+            game={game.name}
+            offered={one}
+            quantity={cart.get(one.id) ?? 0}
+            disabled={disabled}
+            onPut={onPut}
+          />
+        ))}
       </ul>
     </section>
   ));
@@ -34,15 +46,38 @@ interface OfferProps {
 }
 
 /** Its callback may be an older one: what it does depends on nothing that changes. */
-const Offer = memo(function Offer({ game, offered: { id, value, price, stock }, quantity, disabled, onPut }: OfferProps): ReactNode {
-  const { t } = useTranslation();
-  const isThere = stock !== "0";
-  return (
-    <li className={classes["offer"]}>
-      <bdi className={classes["value"]}>{value}</bdi>
-      <span className={classes["stock"]} data-there={isThere || undefined} dir="auto">{isThere ? t("game-codes:buying.inStock", { stock }) : t("game-codes:buying.soldOut")}</span>
-      <span className={classes["price"]}>{price === null ? <span className={classes["unset"]}>{t("game-codes:buying.priceNotSet")}</span> : <><Amount value={price} /> <small>{t("game-codes:buying.currency")}</small></>}</span>
-      <QuantityStepper title={`${game} — ${value}`} quantity={quantity} disabled={disabled || price === null || (!isThere && quantity === 0)} onChange={(next) => onPut(id, next)} />
-    </li>
-  );
-}, (before, after) => before.quantity === after.quantity && before.disabled === after.disabled && before.offered.stock === after.offered.stock && before.offered.price === after.offered.price && before.offered.value === after.offered.value);
+const Offer = memo(
+  function Offer({ game, offered: { id, value, price, stock }, quantity, disabled, onPut }: OfferProps): ReactNode {
+    const { t } = useTranslation();
+    const isThere = stock !== "0";
+    return (
+      <li className={classes["offer"]}>
+        <bdi className={classes["value"]}>{value}</bdi>
+        <span className={classes["stock"]} data-there={isThere || undefined} dir="auto">
+          {isThere ? t("game-codes:buying.inStock", { stock }) : t("game-codes:buying.soldOut")}
+        </span>
+        <span className={classes["price"]}>
+          {price === null ? (
+            <span className={classes["unset"]}>{t("game-codes:buying.priceNotSet")}</span>
+          ) : (
+            <>
+              <Amount value={price} /> <small>{t("game-codes:buying.currency")}</small>
+            </>
+          )}
+        </span>
+        <QuantityStepper
+          title={`${game} — ${value}`}
+          quantity={quantity}
+          disabled={disabled || price === null || (!isThere && quantity === 0)}
+          onChange={(next) => onPut(id, next)}
+        />
+      </li>
+    );
+  },
+  (before, after) =>
+    before.quantity === after.quantity &&
+    before.disabled === after.disabled &&
+    before.offered.stock === after.offered.stock &&
+    before.offered.price === after.offered.price &&
+    before.offered.value === after.offered.value,
+);

@@ -6,7 +6,13 @@ import type { PlacedOrder } from "../../contract/orders/endpoints.ts";
 import { amountText } from "../prices/amount.tsx";
 import classes from "./buying.module.css";
 
-export function PlacedPanel({ placed: { id, number, amount, codes }, onMore }: { placed: PlacedOrder; onMore: () => void }): ReactNode {
+export function PlacedPanel({
+  placed: { id, number, amount, codes },
+  onMore,
+}: {
+  placed: PlacedOrder;
+  onMore: () => void;
+}): ReactNode {
   const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.querySelector("a")?.focus(), []);
@@ -19,7 +25,9 @@ export function PlacedPanel({ placed: { id, number, amount, codes }, onMore }: {
       </div>
       <div className={classes["actions"]}>
         <Button onClick={onMore}>{t("game-codes:buying.orderMore")}</Button>
-        <LinkButton variant="primary" icon="ticket" to={`/resource/orders/show/${id}`}>{t("game-codes:buying.toCodes")}</LinkButton>
+        <LinkButton variant="primary" icon="ticket" to={`/resource/orders/show/${id}`}>
+          {t("game-codes:buying.toCodes")}
+        </LinkButton>
       </div>
     </aside>
   );

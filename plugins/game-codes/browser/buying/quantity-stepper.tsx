@@ -18,10 +18,22 @@ export function QuantityStepper({ title, quantity, disabled = false, onChange }:
   const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
   return (
     <span className={classes["stepper"]} data-chosen={quantity > 0 || undefined}>
-      <IconButton icon="minus" label={t("game-codes:buying.less", { title })} disabled={disabled || quantity === 0} onClick={() => put(quantity - 1)} />
+      <IconButton
+        icon="minus"
+        label={t("game-codes:buying.less", { title })}
+        disabled={disabled || quantity === 0}
+        onClick={() => put(quantity - 1)}
+      />
       <input
-        className={classes["quantity"]} inputMode="numeric" autoComplete="off" aria-label={t("game-codes:buying.quantityOf", { title })} disabled={disabled} maxLength={4}
-        value={quantity === 0 ? "" : quantity} placeholder="0" onFocus={(event) => event.target.select()}
+        className={classes["quantity"]}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={t("game-codes:buying.quantityOf", { title })}
+        disabled={disabled}
+        maxLength={4}
+        value={quantity === 0 ? "" : quantity}
+        placeholder="0"
+        onFocus={(event) => event.target.select()}
         onChange={(event) => put(Number(event.target.value.replace(/\D/g, "")))}
         onKeyDown={(event) => {
           const step = steps[event.key];
@@ -30,7 +42,12 @@ export function QuantityStepper({ title, quantity, disabled = false, onChange }:
           put(quantity + step);
         }}
       />
-      <IconButton icon="plus" label={t("game-codes:buying.more", { title })} disabled={disabled || quantity >= orderLimits.quantity} onClick={() => put(quantity + 1)} />
+      <IconButton
+        icon="plus"
+        label={t("game-codes:buying.more", { title })}
+        disabled={disabled || quantity >= orderLimits.quantity}
+        onClick={() => put(quantity + 1)}
+      />
     </span>
   );
 }

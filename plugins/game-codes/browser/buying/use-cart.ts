@@ -11,12 +11,13 @@ export function useCart(): { cart: Cart; put: (denominationId: string, quantity:
   useEffect(() => sessionStorage.setItem(storageKey, JSON.stringify([...cart])), [cart]);
   return {
     cart,
-    put: (denominationId, quantity) => setCart((known) => {
-      const next = new Map(known);
-      if (quantity > 0) next.set(denominationId, Math.min(quantity, orderLimits.quantity));
-      else next.delete(denominationId);
-      return next;
-    }),
+    put: (denominationId, quantity) =>
+      setCart((known) => {
+        const next = new Map(known);
+        if (quantity > 0) next.set(denominationId, Math.min(quantity, orderLimits.quantity));
+        else next.delete(denominationId);
+        return next;
+      }),
     clear: () => setCart(new Map()),
   };
 }
@@ -24,7 +25,12 @@ export function useCart(): { cart: Cart; put: (denominationId: string, quantity:
 function read(): Cart {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
-    return new Map((Array.isArray(stored) ? stored : []).filter((entry): entry is [string, number] => Array.isArray(entry) && typeof entry[0] === "string" && Number.isInteger(entry[1]) && entry[1] > 0));
+    return new Map(
+      (Array.isArray(stored) ? stored : []).filter(
+        (entry): entry is [string, number] =>
+          Array.isArray(entry) && typeof entry[0] === "string" && Number.isInteger(entry[1]) && entry[1] > 0,
+      ),
+    );
   } catch {
     return new Map();
   }

@@ -6,7 +6,9 @@ import { getOffers, stockTopic, type Offers } from "../../contract/buying/endpoi
 
 export function useOffers(instance: PluginInstance): Query<Offers> {
   const { pk } = useAdminUser();
-  const offers = useCall(instance, getOffers, { topics: [stockTopic, topics.resource("denominations"), topics.resource("games"), topics.balance(pk)] });
+  const offers = useCall(instance, getOffers, {
+    topics: [stockTopic, topics.resource("denominations"), topics.resource("games"), topics.balance(pk)],
+  });
   const { refresh } = offers;
   useEffect(() => {
     const onSight = (): void => {

@@ -18,7 +18,10 @@ export interface OrderState {
 
 const noShortages: ReadonlyMap<string, number> = new Map();
 
-export function useOrder(services: BrowserServices, { onPlaced, onRefused }: { onPlaced: () => void; onRefused: () => void }): OrderState {
+export function useOrder(
+  services: BrowserServices,
+  { onPlaced, onRefused }: { onPlaced: () => void; onRefused: () => void },
+): OrderState {
   const { t } = useTranslation();
   const key = useRef<string>(undefined);
   const isUnderWay = useRef(false);
@@ -34,7 +37,13 @@ export function useOrder(services: BrowserServices, { onPlaced, onRefused }: { o
     setOrdering(true);
     setFailure(undefined);
     try {
-      setPlaced(await services.call(placeOrderCall, { lines: lines.map(({ denominationId, quantity }) => ({ denominationId, quantity })), expectedTotal: total }, { idempotencyKey: key.current }));
+      setPlaced(
+        await services.call(
+          placeOrderCall,
+          { lines: lines.map(({ denominationId, quantity }) => ({ denominationId, quantity })), expectedTotal: total },
+          { idempotencyKey: key.current },
+        ),
+      );
       key.current = undefined;
       onPlaced();
     } catch (error) {
@@ -61,5 +70,7 @@ export function useOrder(services: BrowserServices, { onPlaced, onRefused }: { o
 function shortagesOf(error: unknown): ReadonlyMap<string, number> {
   const { shortages } = ((error instanceof CallError ? error.answer : undefined) ?? {}) as { shortages?: unknown };
   if (!Array.isArray(shortages)) return noShortages;
-  return new Map(shortages.map(({ denominationId, left }: { denominationId: string; left: number }) => [denominationId, left]));
+  return new Map(
+    shortages.map(({ denominationId, left }: { denominationId: string; left: number }) => [denominationId, left]),
+  );
 }

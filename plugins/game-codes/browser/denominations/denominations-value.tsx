@@ -9,12 +9,20 @@ export function DenominationsValue({ value, row }: ValueProps): ReactNode {
   const { t } = useTranslation();
   const values = readDenominations(value);
   if (values === null) return <span className={classes["all"]}>{t("game-codes:denominations.all")}</span>;
-  const unknown = new Set(Array.isArray(row["unknown_denominations"]) ? (row["unknown_denominations"] as unknown[]) : []);
+  const unknown = new Set(
+    Array.isArray(row["unknown_denominations"]) ? (row["unknown_denominations"] as unknown[]) : [],
+  );
   return (
     <span className={classes["values"]}>
       {values.map((one) => {
         const why = unknown.has(one) ? t("game-codes:denominations.decidesNothing", { name: one }) : undefined;
-        return <span key={one} className={classes["chip"]} data-unknown={why === undefined ? undefined : ""} data-tip={why}>{why !== undefined && <Icon name="circle-alert" size={12} />}{one}{why !== undefined && <span className={classes["hidden"]}>{why}</span>}</span>;
+        return (
+          <span key={one} className={classes["chip"]} data-unknown={why === undefined ? undefined : ""} data-tip={why}>
+            {why !== undefined && <Icon name="circle-alert" size={12} />}
+            {one}
+            {why !== undefined && <span className={classes["hidden"]}>{why}</span>}
+          </span>
+        );
       })}
     </span>
   );

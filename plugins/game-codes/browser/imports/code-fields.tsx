@@ -1,4 +1,6 @@
-/** What the codes of a file are for: columns of the file, or a game and a denomination that are chosen for all of them. */
+/**
+ * What the codes of a file are for: columns of the file, or a game and a denomination that are chosen for all of them.
+ */
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LabelledSelect, type ImportFieldsProps } from "#kernel/browser";
@@ -7,9 +9,12 @@ import { getImportCatalogue, type Catalogue } from "../../contract/imports/catal
 import classes from "./codes-import.module.css";
 
 /** A column stands among the choices beside records; theirs are no numbers. */
-const sourceOf = (value: string): ImportMapping[string] => (/^\d+$/.test(value) ? { column: Number(value) } : { value });
-const valueOf = (source: ImportMapping[string] | undefined): string => (source === undefined ? "" : "column" in source ? String(source.column) : source.value);
-const without = (mapping: ImportMapping, ...names: string[]): ImportMapping => Object.fromEntries(Object.entries(mapping).filter(([name]) => !names.includes(name)));
+const sourceOf = (value: string): ImportMapping[string] =>
+  /^\d+$/.test(value) ? { column: Number(value) } : { value };
+const valueOf = (source: ImportMapping[string] | undefined): string =>
+  source === undefined ? "" : "column" in source ? String(source.column) : source.value;
+const without = (mapping: ImportMapping, ...names: string[]): ImportMapping =>
+  Object.fromEntries(Object.entries(mapping).filter(([name]) => !names.includes(name)));
 
 export function CodeFields({ services, preview, mapping, onChange }: ImportFieldsProps): ReactNode {
   const { t } = useTranslation();
@@ -20,20 +25,56 @@ export function CodeFields({ services, preview, mapping, onChange }: ImportField
     return () => stop.abort();
   }, [services]);
   const { code, game, denomination } = mapping;
-  const columns = preview.header.map((name, place) => [String(place), t("game-codes:imports.fromColumn", { name: name === "" ? t("game-codes:imports.columnNumber", { number: place + 1 }) : name })] as const);
+  const columns = preview.header.map(
+    (name, place) =>
+      [
+        String(place),
+        t("game-codes:imports.fromColumn", {
+          name: name === "" ? t("game-codes:imports.columnNumber", { number: place + 1 }) : name,
+        }),
+      ] as const,
+  );
   const more = columns.length > 1 ? columns : [];
   const denominations = catalogue?.games.find(({ id }) => id === valueOf(game))?.denominations ?? [];
-  const change = (name: string, value: string, others: ImportMapping): void => onChange(value === "" ? others : { ...others, [name]: sourceOf(value) });
+  const change = (name: string, value: string, others: ImportMapping): void =>
+    onChange(value === "" ? others : { ...others, [name]: sourceOf(value) });
   return (
     <fieldset className={classes["fields"]} aria-label={t("game-codes:imports.mapping")}>
-      {more.length > 0 && <LabelledSelect label={t("game-codes:imports.code")} value={valueOf(code)} options={columns} onChange={(value) => change("code", value, without(mapping, "code"))} />}
+      {more.length > 0 && (
+        <LabelledSelect
+          label={t("game-codes:imports.code")}
+          value={valueOf(code)}
+          options={columns}
+          onChange={(value) => change("code", value, without(mapping, "code"))}
+        />
+      )}
       <LabelledSelect
-        label={t("game-codes:imports.game")} value={valueOf(game)} options={[["", t("game-codes:imports.choose")], ...more, ...(catalogue?.games ?? []).map(({ id, name }) => [id, name] as const)]}
+        label={t("game-codes:imports.game")}
+        value={valueOf(game)}
+        options={[
+          ["", t("game-codes:imports.choose")],
+          ...more,
+          ...(catalogue?.games ?? []).map(({ id, name }) => [id, name] as const),
+        ]}
         // A denomination that was chosen belongs to the game before; a column may hold those of any.
-        onChange={(value) => change("game", value, denomination !== undefined && "value" in denomination ? without(mapping, "game", "denomination") : without(mapping, "game"))}
+        onChange={(value) =>
+          change(
+            "game",
+            value,
+            denomination !== undefined && "value" in denomination
+              ? without(mapping, "game", "denomination")
+              : without(mapping, "game"),
+          )
+        }
       />
       <LabelledSelect
-        label={t("game-codes:imports.denomination")} value={valueOf(denomination)} options={[["", t("game-codes:imports.choose")], ...more, ...denominations.map(({ id, value }) => [id, value] as const)]}
+        label={t("game-codes:imports.denomination")}
+        value={valueOf(denomination)}
+        options={[
+          ["", t("game-codes:imports.choose")],
+          ...more,
+          ...denominations.map(({ id, value }) => [id, value] as const),
+        ]}
         onChange={(value) => change("denomination", value, without(mapping, "denomination"))}
       />
     </fieldset>

@@ -2,7 +2,16 @@
 import { useCallback, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { Breadcrumbs, ImportSteps, LinkButton, usePageTitle, useServices, type ImportParts, type ImportWords, type PluginInstance } from "#kernel/browser";
+import {
+  Breadcrumbs,
+  ImportSteps,
+  LinkButton,
+  usePageTitle,
+  useServices,
+  type ImportParts,
+  type ImportWords,
+  type PluginInstance,
+} from "#kernel/browser";
 import type { ImportInfo } from "#kernel/contract";
 import { CodeFields } from "./code-fields.tsx";
 import classes from "./codes-import.module.css";
@@ -10,14 +19,28 @@ import classes from "./codes-import.module.css";
 /** The address holds the import that is looked at, so that a reload comes back to it. */
 const importKey = "import";
 
-const countsOf = ({ rows, stored, failed, counts: { inFile = 0, inStock = 0 } }: ImportInfo): readonly (readonly [string, number])[] => [
-  ["game-codes:imports.rows", rows], ["game-codes:imports.stored", stored], ["game-codes:imports.inFile", inFile], ["game-codes:imports.inStock", inStock], ["game-codes:imports.bad", failed - inFile - inStock],
+const countsOf = ({
+  rows,
+  stored,
+  failed,
+  counts: { inFile = 0, inStock = 0 },
+}: ImportInfo): readonly (readonly [string, number])[] => [
+  ["game-codes:imports.rows", rows],
+  ["game-codes:imports.stored", stored],
+  ["game-codes:imports.inFile", inFile],
+  ["game-codes:imports.inStock", inStock],
+  ["game-codes:imports.bad", failed - inFile - inStock],
 ];
 const batchOf = ({ details }: ImportInfo): string => details["batch"] ?? "";
 
 const words: ImportWords = {
-  paste: "game-codes:imports.paste", usePasted: "game-codes:imports.usePasted", pastedName: "game-codes:imports.pastedName", working: "game-codes:imports.working", done: "game-codes:imports.done",
-  cancelled: "game-codes:imports.cancelled", report: "game-codes:imports.report",
+  paste: "game-codes:imports.paste",
+  usePasted: "game-codes:imports.usePasted",
+  pastedName: "game-codes:imports.pastedName",
+  working: "game-codes:imports.working",
+  done: "game-codes:imports.done",
+  cancelled: "game-codes:imports.cancelled",
+  report: "game-codes:imports.report",
 };
 
 export function CodesImportScreen({ instance }: { instance: PluginInstance }): ReactNode {
@@ -25,14 +48,26 @@ export function CodesImportScreen({ instance }: { instance: PluginInstance }): R
   const services = useServices(instance);
   const [search, setSearch] = useSearchParams();
   usePageTitle(t("game-codes:imports.title"));
-  const open = useCallback((id: string | null) => setSearch(id === null ? {} : { [importKey]: id }, { replace: id === null }), [setSearch]);
+  const open = useCallback(
+    (id: string | null) => setSearch(id === null ? {} : { [importKey]: id }, { replace: id === null }),
+    [setSearch],
+  );
   return (
     <section className={classes["page"]} aria-label={t("game-codes:imports.title")}>
       <Breadcrumbs crumbs={[{ label: t("game-codes:imports.title") }]} />
-      <div className={classes["head"]}><h1>{t("game-codes:imports.title")}</h1><p>{t("game-codes:imports.intro")}</p></div>
+      <div className={classes["head"]}>
+        <h1>{t("game-codes:imports.title")}</h1>
+        <p>{t("game-codes:imports.intro")}</p>
+      </div>
       <ImportSteps
-        services={services} words={words} id={search.get(importKey)} onOpen={open} draw={drawCards}
-        fields={CodeFields} counts={countsOf} pastColumn={{ label: "game-codes:imports.batch", value: batchOf }}
+        services={services}
+        words={words}
+        id={search.get(importKey)}
+        onOpen={open}
+        draw={drawCards}
+        fields={CodeFields}
+        counts={countsOf}
+        pastColumn={{ label: "game-codes:imports.batch", value: batchOf }}
         links={CodesLink}
       />
     </section>
@@ -54,5 +89,14 @@ function drawCards({ fileName, body, actions, past }: ImportParts): ReactNode {
 
 function CodesLink({ info }: { info: ImportInfo }): ReactNode {
   const { t } = useTranslation();
-  return info.stored > 0 && <LinkButton icon="ticket" to={`/resource/codes?filter__import_batch__eq=${encodeURIComponent(JSON.stringify(batchOf(info)))}`}>{t("game-codes:imports.showCodes")}</LinkButton>;
+  return (
+    info.stored > 0 && (
+      <LinkButton
+        icon="ticket"
+        to={`/resource/codes?filter__import_batch__eq=${encodeURIComponent(JSON.stringify(batchOf(info)))}`}
+      >
+        {t("game-codes:imports.showCodes")}
+      </LinkButton>
+    )
+  );
 }

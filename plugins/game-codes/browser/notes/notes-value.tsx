@@ -38,18 +38,34 @@ export function NotesValue({ instance, column, row, value }: ValueProps<typeof g
     event.preventDefault();
     const note = text.trim();
     if (note === "" || isBusy) return;
-    if (await change(() => services.call(addNote, { note, createdAt: new Date().toISOString() }, { params: { id } }))) setText("");
+    if (await change(() => services.call(addNote, { note, createdAt: new Date().toISOString() }, { params: { id } })))
+      setText("");
   };
   return (
     <div className={classes["notes"]}>
-      {notes.length === 0 ? <span className={classes["none"]}>{t("game-codes:notes.none")}</span> : (
+      {notes.length === 0 ? (
+        <span className={classes["none"]}>{t("game-codes:notes.none")}</span>
+      ) : (
         <ul className={classes["list"]} aria-label={column.label}>
           {notes.map((note, index) => {
             const { text: words, createdAt } = typeof note === "string" ? { text: note, createdAt: undefined } : note;
             return (
               <li key={`${index} ${words}`}>
-                <span className={classes["words"]}>{words}{createdAt !== undefined && <time dateTime={createdAt}>{dateTime(createdAt)}</time>}</span>
-                {mayWrite && <IconButton icon="trash-2" danger label={t("game-codes:notes.delete", { text: words.slice(0, 60) })} disabled={isBusy} onClick={() => void change(() => services.call(deleteNote, undefined, { params: { id, index: String(index) } }))} />}
+                <span className={classes["words"]}>
+                  {words}
+                  {createdAt !== undefined && <time dateTime={createdAt}>{dateTime(createdAt)}</time>}
+                </span>
+                {mayWrite && (
+                  <IconButton
+                    icon="trash-2"
+                    danger
+                    label={t("game-codes:notes.delete", { text: words.slice(0, 60) })}
+                    disabled={isBusy}
+                    onClick={() =>
+                      void change(() => services.call(deleteNote, undefined, { params: { id, index: String(index) } }))
+                    }
+                  />
+                )}
               </li>
             );
           })}
@@ -57,8 +73,16 @@ export function NotesValue({ instance, column, row, value }: ValueProps<typeof g
       )}
       {mayWrite && (
         <form className={classes["form"]} onSubmit={(event) => void add(event)}>
-          <TextInput value={text} maxLength={noteLimits.letters} placeholder={t("game-codes:notes.placeholder")} aria-label={t("game-codes:notes.placeholder")} onChange={(event) => setText(event.target.value)} />
-          <Button type="submit" icon="plus" disabled={text.trim() === ""} loading={isBusy}>{t("game-codes:notes.add")}</Button>
+          <TextInput
+            value={text}
+            maxLength={noteLimits.letters}
+            placeholder={t("game-codes:notes.placeholder")}
+            aria-label={t("game-codes:notes.placeholder")}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button type="submit" icon="plus" disabled={text.trim() === ""} loading={isBusy}>
+            {t("game-codes:notes.add")}
+          </Button>
         </form>
       )}
     </div>

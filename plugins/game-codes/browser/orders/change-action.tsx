@@ -12,5 +12,13 @@ const changeable = statesBefore(({ by }) => by === "person");
 
 export function ChangeButton(props: RowActionProps<typeof gameCodes>): ReactNode {
   const { t } = useTranslation();
-  return <OrderAction {...props} icon="ban" label={t("game-codes:orders.change.changeState")} states={changeable} Dialog={ChangeDialog} />;
+  return (
+    <OrderAction
+      {...props}
+      icon="ban"
+      label={t("game-codes:orders.change.changeState")}
+      states={changeable}
+      Dialog={ChangeDialog}
+    />
+  );
 }

@@ -27,7 +27,8 @@ export function ChangeDialog(props: OrderDialogProps): ReactNode {
   const submit = (): void => {
     if (action === undefined) return;
     dialog.submit(
-      ({ services, params, reason, idempotencyKey }) => services.call(changeOrder, { action, reason }, { params, idempotencyKey }),
+      ({ services, params, reason, idempotencyKey }) =>
+        services.call(changeOrder, { action, reason }, { params, idempotencyKey }),
       ({ amount }) => t(doneMessages[action], { order: label, amount: amountText(amount) }),
     );
   };
@@ -55,7 +56,11 @@ export function ChangeDialog(props: OrderDialogProps): ReactNode {
       fields={choices.length === 0 ? undefined : fields}
       notice={
         order !== undefined &&
-        choices.length === 0 && <p role="status">{t("game-codes:orders.change.noAction", { status: t(`game-codes:orders.states.${order.status}`) })}</p>
+        choices.length === 0 && (
+          <p role="status">
+            {t("game-codes:orders.change.noAction", { status: t(`game-codes:orders.states.${order.status}`) })}
+          </p>
+        )
       }
       submitButton={
         action !== undefined && (

@@ -20,7 +20,12 @@ function useDownload({ instance, row, refresh }: RowActionProps): { isBusy: bool
         await services.download(downloadCodes, undefined, { params });
         refresh();
       } catch (error) {
-        if (!(error instanceof CallError && error.isTold)) services.toast({ message: t("game-codes:orders.downloadFailed"), variant: "danger", timeoutMs: downloadAlertMs });
+        if (!(error instanceof CallError && error.isTold))
+          services.toast({
+            message: t("game-codes:orders.downloadFailed"),
+            variant: "danger",
+            timeoutMs: downloadAlertMs,
+          });
       } finally {
         setBusy(false);
       }
@@ -35,11 +40,22 @@ export function DownloadButton(props: RowActionProps): ReactNode {
   const { t } = useTranslation();
   const { isBusy, start } = useDownload(props);
   if (!hasCodes(props)) return null;
-  return <Button icon="download" loading={isBusy} title={t("game-codes:orders.downloadHint")} onClick={() => void start()}>{t("game-codes:orders.downloadCodes")}</Button>;
+  return (
+    <Button icon="download" loading={isBusy} title={t("game-codes:orders.downloadHint")} onClick={() => void start()}>
+      {t("game-codes:orders.downloadCodes")}
+    </Button>
+  );
 }
 
 export function DownloadIcon(props: RowActionProps): ReactNode {
   const { t } = useTranslation();
   const { isBusy, start } = useDownload(props);
-  return <IconButton icon="download" label={t("game-codes:orders.downloadHint")} disabled={isBusy || !hasCodes(props)} onClick={() => void start()} />;
+  return (
+    <IconButton
+      icon="download"
+      label={t("game-codes:orders.downloadHint")}
+      disabled={isBusy || !hasCodes(props)}
+      onClick={() => void start()}
+    />
+  );
 }

@@ -15,25 +15,44 @@ interface OrderCodesProps {
   onRedeemed: () => void;
 }
 
-export function OrderCodes({ instance, order: { codes, codesInAll, mayReveal, isOwn, isHeld, status }, onSeen, onRedeemed }: OrderCodesProps): ReactNode {
+export function OrderCodes({
+  instance,
+  order: { codes, codesInAll, mayReveal, isOwn, isHeld, status },
+  onSeen,
+  onRedeemed,
+}: OrderCodesProps): ReactNode {
   const { t } = useTranslation();
   return (
     <section className={classes["panel"]} aria-labelledby="order-codes">
-      <h2 id="order-codes" className={classes["title"]}>{t("game-codes:orders.codes")}</h2>
+      <h2 id="order-codes" className={classes["title"]}>
+        {t("game-codes:orders.codes")}
+      </h2>
       {isHeld && <p className={classes["note"]}>{t("game-codes:orders.onHold")}</p>}
-      {status === "paid" && isOwn && codes.some(({ isSeen }) => !isSeen) && <p className={classes["note"]}>{t("game-codes:orders.notSeenYet")}</p>}
-      {codes.length === 0 ? <p className={classes["note"]}>{t("game-codes:orders.noCodes")}</p> : (
+      {status === "paid" && isOwn && codes.some(({ isSeen }) => !isSeen) && (
+        <p className={classes["note"]}>{t("game-codes:orders.notSeenYet")}</p>
+      )}
+      {codes.length === 0 ? (
+        <p className={classes["note"]}>{t("game-codes:orders.noCodes")}</p>
+      ) : (
         <ul className={classes["codes"]}>
           {codes.map((code) => (
             <li key={code.id}>
               <span className={classes["codeTitle"]}>{code.title}</span>
-              <HiddenCode instance={instance} id={code.id} tail={code.tail} mayReveal={mayReveal} {...(onSeen === undefined ? {} : { onSeen })} />
+              <HiddenCode
+                instance={instance}
+                id={code.id}
+                tail={code.tail}
+                mayReveal={mayReveal}
+                {...(onSeen === undefined ? {} : { onSeen })}
+              />
               <RedeemOfOrder instance={instance} code={code} onChange={onRedeemed} />
             </li>
           ))}
         </ul>
       )}
-      {codesInAll > codes.length && <p className={classes["note"]}>{t("game-codes:orders.moreCodes", { count: codesInAll - codes.length })}</p>}
+      {codesInAll > codes.length && (
+        <p className={classes["note"]}>{t("game-codes:orders.moreCodes", { count: codesInAll - codes.length })}</p>
+      )}
     </section>
   );
 }

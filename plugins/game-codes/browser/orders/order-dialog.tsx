@@ -1,4 +1,7 @@
-/** The frame of each dialog that changes an order: loading, what failed, the form with its reason, and what waits for a second person. */
+/**
+ * The frame of each dialog that changes an order: loading, what failed, the form with its reason, and what waits for a
+ * second person.
+ */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, ErrorBanner, Skeleton } from "#kernel/browser";
@@ -24,11 +27,23 @@ interface OrderDialogFrameProps<Reply extends Outcome> {
 }
 
 export function OrderDialog<Reply extends Outcome>(props: OrderDialogFrameProps<Reply>): ReactNode {
-  const { dialog, title, isWide = false, submitButton, onSubmit, waitingSentence, notice, fields, hasReason = true } = props;
+  const {
+    dialog,
+    title,
+    isWide = false,
+    submitButton,
+    onSubmit,
+    waitingSentence,
+    notice,
+    fields,
+    hasReason = true,
+  } = props;
   const { form, order, error, again, reason, reasonProblem, setReason, waiting, close } = dialog;
   const { t } = useTranslation();
   if (waiting !== undefined)
-    return <WaitingDialog sentence={waitingSentence(waiting)} approvalId={waiting.approvalId} onClose={() => close(true)} />;
+    return (
+      <WaitingDialog sentence={waitingSentence(waiting)} approvalId={waiting.approvalId} onClose={() => close(true)} />
+    );
   const actions = (
     <>
       <Button onClick={() => close(false)}>{t("game-codes:orders.change.cancel")}</Button>

@@ -12,8 +12,13 @@ import classes from "./orders.module.css";
 const actorNames = { buyer: "game-codes:orders.you", shop: "game-codes:orders.shop" } as const;
 
 /** States that a person leads an order into; the others come with an event of their own. */
-const stateMessages: { readonly [Status in OrderStatus]?: "game-codes:orders.putOnHold" | "game-codes:orders.released" | "game-codes:orders.hasFailed" } = {
-  pending: "game-codes:orders.putOnHold", paid: "game-codes:orders.released", failed: "game-codes:orders.hasFailed",
+const stateMessages: {
+  readonly [Status in OrderStatus]?:
+    "game-codes:orders.putOnHold" | "game-codes:orders.released" | "game-codes:orders.hasFailed";
+} = {
+  pending: "game-codes:orders.putOnHold",
+  paid: "game-codes:orders.released",
+  failed: "game-codes:orders.hasFailed",
 };
 
 export function OrderHistory({ order: { events } }: { order: OrderDetails }): ReactNode {
@@ -22,14 +27,23 @@ export function OrderHistory({ order: { events } }: { order: OrderDetails }): Re
   if (events.length === 0) return null;
   return (
     <section className={classes["panel"]} aria-labelledby="order-history">
-      <h2 id="order-history" className={classes["title"]}>{t("game-codes:orders.history")}</h2>
+      <h2 id="order-history" className={classes["title"]}>
+        {t("game-codes:orders.history")}
+      </h2>
       <ol className={classes["events"]}>
         {events.map((event, index) => (
           <li key={index}>
             <span>{sentenceOf(event, t)}</span>
-            <span className={classes["who"]}>{event.who ?? t(event.who === undefined && event.by !== "system" ? actorNames[event.by] : "game-codes:orders.system")}</span>
-            <time dateTime={event.at} title={event.at}>{dateTime(event.at)}</time>
-            {event.reason !== undefined && event.reason !== null && <span className={classes["why"]}>{t("game-codes:orders.reasonGiven", { reason: event.reason })}</span>}
+            <span className={classes["who"]}>
+              {event.who ??
+                t(event.who === undefined && event.by !== "system" ? actorNames[event.by] : "game-codes:orders.system")}
+            </span>
+            <time dateTime={event.at} title={event.at}>
+              {dateTime(event.at)}
+            </time>
+            {event.reason !== undefined && event.reason !== null && (
+              <span className={classes["why"]}>{t("game-codes:orders.reasonGiven", { reason: event.reason })}</span>
+            )}
           </li>
         ))}
       </ol>
@@ -38,11 +52,14 @@ export function OrderHistory({ order: { events } }: { order: OrderDetails }): Re
 }
 
 function sentenceOf({ kind, status, amount, codes }: OrderEvent, t: TFunction): string {
-  if (kind === "refunded" && amount !== null && codes !== null) return t("game-codes:orders.refundedSome", { amount: amountText(amount), count: codes });
+  if (kind === "refunded" && amount !== null && codes !== null)
+    return t("game-codes:orders.refundedSome", { amount: amountText(amount), count: codes });
   if (kind !== "status") return t(`game-codes:orders.${kind}`);
   const known = orderStatuses.find((one) => one === status);
   // A state of an older version, or of another server.
   if (known === undefined) return t("game-codes:orders.status", { status: status ?? "" });
   const sentence = stateMessages[known];
-  return sentence === undefined ? t("game-codes:orders.status", { status: t(`game-codes:orders.states.${known}`) }) : t(sentence);
+  return sentence === undefined
+    ? t("game-codes:orders.status", { status: t(`game-codes:orders.states.${known}`) })
+    : t(sentence);
 }

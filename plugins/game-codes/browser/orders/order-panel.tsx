@@ -13,10 +13,28 @@ export function OrderPanel({ instance, row, resource, refresh }: InjectionProps)
   const { t } = useTranslation();
   const id = String(row?._primaryKeyValue ?? row?.["id"] ?? "");
   const status = String(row?.["status"] ?? "");
-  const { data: order, error, refresh: again } = useCall(instance, getOrder, id === "" ? null : { params: { id }, version: status, topics: [topics.resource(resource.resourceId)] });
+  const {
+    data: order,
+    error,
+    refresh: again,
+  } = useCall(
+    instance,
+    getOrder,
+    id === "" ? null : { params: { id }, version: status, topics: [topics.resource(resource.resourceId)] },
+  );
   if (id === "") return null;
-  if (error !== undefined) return <ErrorBanner title={t("game-codes:orders.failed")} message={error.message} retry={again} />;
-  if (order === undefined) return <section className={classes["panel"]} aria-busy="true"><div className={classes["waiting"]}><Skeleton width="50%" /><Skeleton width="80%" /><Skeleton width="70%" /></div></section>;
+  if (error !== undefined)
+    return <ErrorBanner title={t("game-codes:orders.failed")} message={error.message} retry={again} />;
+  if (order === undefined)
+    return (
+      <section className={classes["panel"]} aria-busy="true">
+        <div className={classes["waiting"]}>
+          <Skeleton width="50%" />
+          <Skeleton width="80%" />
+          <Skeleton width="70%" />
+        </div>
+      </section>
+    );
   const seen = (): void => {
     again();
     refresh();

@@ -5,11 +5,27 @@ import { LabelledInput } from "#kernel/browser";
 import { reasonLength } from "../../contract/orders/order-changes.ts";
 import classes from "./change.module.css";
 
-export function ReasonInput({ value, problem, onChange }: { value: string; problem: string | undefined; onChange: (value: string) => void }): ReactNode {
+export function ReasonInput({
+  value,
+  problem,
+  onChange,
+}: {
+  value: string;
+  problem: string | undefined;
+  onChange: (value: string) => void;
+}): ReactNode {
   const { t } = useTranslation();
   return (
     <div className={classes["reason"]}>
-      <LabelledInput label={t("game-codes:orders.change.reason")} value={value} maxLength={reasonLength} autoComplete="off" required {...(problem === undefined ? {} : { error: problem })} onChange={(event) => onChange(event.target.value)} />
+      <LabelledInput
+        label={t("game-codes:orders.change.reason")}
+        value={value}
+        maxLength={reasonLength}
+        autoComplete="off"
+        required
+        {...(problem === undefined ? {} : { error: problem })}
+        onChange={(event) => onChange(event.target.value)}
+      />
       <p>{t("game-codes:orders.change.reasonHint")}</p>
     </div>
   );

@@ -10,7 +10,10 @@ import { bodyOf, everything, totalOfChoice, type RefundChoice, type RefundMode }
 import { LockedCodes, RefundCodes, RefundLines } from "./refund-parts.tsx";
 import { useOrderDialog, type OrderDialogProps } from "./use-order-dialog.ts";
 
-const modes = { line: "game-codes:orders.change.byLine", code: "game-codes:orders.change.byCode" } as const satisfies Record<RefundMode, string>;
+const modes = {
+  line: "game-codes:orders.change.byLine",
+  code: "game-codes:orders.change.byCode",
+} as const satisfies Record<RefundMode, string>;
 
 export function RefundDialog(props: OrderDialogProps): ReactNode {
   const { t } = useTranslation();
@@ -19,7 +22,9 @@ export function RefundDialog(props: OrderDialogProps): ReactNode {
   const { order, label, form } = dialog;
   const transition = order?.allowedTransitions.find(({ action }) => action === "refund");
   const blocked =
-    order === undefined ? undefined : (transition?.blocked ?? (transition === undefined ? t("game-codes:orders.notRefundable") : undefined));
+    order === undefined
+      ? undefined
+      : (transition?.blocked ?? (transition === undefined ? t("game-codes:orders.notRefundable") : undefined));
   const choice = changed ?? (order === undefined ? undefined : everything(order));
   const total = order === undefined || choice === undefined ? undefined : totalOfChoice(order, choice);
   const submit = (): void => {
@@ -46,7 +51,13 @@ export function RefundDialog(props: OrderDialogProps): ReactNode {
         )
       }
       submitButton={
-        <Button variant="danger" type="submit" form={form} disabled={!canRefund || total.quantity === 0} loading={dialog.isBusy}>
+        <Button
+          variant="danger"
+          type="submit"
+          form={form}
+          disabled={!canRefund || total.quantity === 0}
+          loading={dialog.isBusy}
+        >
           {canRefund && total.quantity > 0
             ? t("game-codes:orders.change.refund", { amount: amountText(total.amount) })
             : t("game-codes:orders.change.refundNothing")}
@@ -80,9 +91,13 @@ export function RefundDialog(props: OrderDialogProps): ReactNode {
               <strong>
                 <bdi>{amountText(total.amount)}</bdi> USDT
               </strong>
-              <span className={classes["of"]}>{t("game-codes:orders.change.ofTotal", { amount: amountText(order.amount) })}</span>
+              <span className={classes["of"]}>
+                {t("game-codes:orders.change.ofTotal", { amount: amountText(order.amount) })}
+              </span>
               <span className={classes["effect"]}>
-                {total.quantity === 0 ? t("game-codes:orders.change.chooseSome") : t("game-codes:orders.codesEffects.returned", { count: total.quantity })}
+                {total.quantity === 0
+                  ? t("game-codes:orders.change.chooseSome")
+                  : t("game-codes:orders.codesEffects.returned", { count: total.quantity })}
               </span>
             </p>
           </>

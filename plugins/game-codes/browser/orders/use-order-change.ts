@@ -1,4 +1,6 @@
-/** One change of an order from a dialog: asked for once, however often it is tried, and told when it is done or waits. */
+/**
+ * One change of an order from a dialog: asked for once, however often it is tried, and told when it is done or waits.
+ */
 import { useRef, useState } from "react";
 import { CallError, type BrowserServices } from "#kernel/browser";
 
@@ -28,7 +30,8 @@ export function useOrderChange<Reply extends Outcome>(services: BrowserServices)
   // Kept until the server has answered, so that another try is the same change.
   const key = useRef<string>(undefined);
   return {
-    isBusy, waiting,
+    isBusy,
+    waiting,
     send: async (call, onDone) => {
       key.current ??= crypto.randomUUID();
       setBusy(true);
@@ -39,7 +42,8 @@ export function useOrderChange<Reply extends Outcome>(services: BrowserServices)
         else onDone(reply);
       } catch (error) {
         if (error instanceof CallError && error.status !== 0) key.current = undefined;
-        if (!(error instanceof CallError && error.isTold)) services.toast({ message: error instanceof Error ? error.message : String(error), variant: "danger" });
+        if (!(error instanceof CallError && error.isTold))
+          services.toast({ message: error instanceof Error ? error.message : String(error), variant: "danger" });
       } finally {
         setBusy(false);
       }

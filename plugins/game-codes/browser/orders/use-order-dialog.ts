@@ -38,7 +38,11 @@ export interface OrderDialogState<Reply extends Outcome> {
   close: (hasChanged: boolean) => void;
 }
 
-export function useOrderDialog<Reply extends Outcome>({ instance, row, onClose }: OrderDialogProps): OrderDialogState<Reply> {
+export function useOrderDialog<Reply extends Outcome>({
+  instance,
+  row,
+  onClose,
+}: OrderDialogProps): OrderDialogState<Reply> {
   const { t } = useTranslation();
   const services = useServices(instance);
   const form = useId();

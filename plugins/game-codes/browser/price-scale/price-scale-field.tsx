@@ -6,7 +6,18 @@ import { fractionOf, percentOf } from "../../contract/price-scale/percent.ts";
 import { percentProblem, rangeOf } from "../../contract/price-scale/price-scale.ts";
 import classes from "./price-scale.module.css";
 
-export function PriceScaleField({ id, mode, value, meta, readonly, required, invalid, describedBy, onChange, onInvalid }: InputProps): ReactNode {
+export function PriceScaleField({
+  id,
+  mode,
+  value,
+  meta,
+  readonly,
+  required,
+  invalid,
+  describedBy,
+  onChange,
+  onInvalid,
+}: InputProps): ReactNode {
   useTranslation();
   const range = rangeOf(meta);
   const [typed, setTyped] = useState(() => percentOf(value) ?? (mode === "create" ? String(range.initial) : ""));
@@ -32,10 +43,19 @@ export function PriceScaleField({ id, mode, value, meta, readonly, required, inv
   return (
     <span className={classes["field"]}>
       <TextInput
-        id={id} inputMode="decimal" autoComplete="off" value={typed} readOnly={readonly} aria-required={required} aria-invalid={invalid || undefined} aria-describedby={describedBy}
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        readOnly={readonly}
+        aria-required={required}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
         onChange={(event) => change(event.target.value)}
       />
-      <span className={classes["sign"]} aria-hidden="true">%</span>
+      <span className={classes["sign"]} aria-hidden="true">
+        %
+      </span>
     </span>
   );
 }

@@ -15,8 +15,21 @@ export function PricePreviewOfRecord({ instance, resource, row }: InjectionProps
   const isRule = resource.resourceId === "price_scales";
   return (
     <details className={classes["preview"]} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary><Icon name="list" />{t(isRule ? "game-codes:prices.whoPaysWhat" : "game-codes:prices.pricesOfUser")}<Icon name="chevron-down" /></summary>
-      {isOpen && <div className={classes["body"]}><Preview instance={instance} ruleId={isRule ? key : undefined} userId={isRule ? undefined : key} version={JSON.stringify(row)} /></div>}
+      <summary>
+        <Icon name="list" />
+        {t(isRule ? "game-codes:prices.whoPaysWhat" : "game-codes:prices.pricesOfUser")}
+        <Icon name="chevron-down" />
+      </summary>
+      {isOpen && (
+        <div className={classes["body"]}>
+          <Preview
+            instance={instance}
+            ruleId={isRule ? key : undefined}
+            userId={isRule ? undefined : key}
+            version={JSON.stringify(row)}
+          />
+        </div>
+      )}
     </details>
   );
 }
@@ -34,7 +47,11 @@ function Preview({ instance, ruleId, userId, version }: PreviewProps): ReactNode
   const [who, setWho] = useState<string>();
   const [kind, id] = userId === undefined ? (who?.split(" ") ?? []) : ["user", userId];
   const payer = id === undefined ? {} : kind === "token" ? { tokenId: id } : { userId: id };
-  const { data: preview, error, refresh: again } = useCall(instance, previewPrices, { body: { ...(ruleId === undefined ? {} : { ruleId }), ...payer }, version });
+  const {
+    data: preview,
+    error,
+    refresh: again,
+  } = useCall(instance, previewPrices, { body: { ...(ruleId === undefined ? {} : { ruleId }), ...payer }, version });
   if (error !== undefined) return <ErrorBanner message={error.message} retry={again} />;
   if (preview === undefined) return <Skeleton width="60%" />;
   const isChosen = ruleId !== undefined && preview.forEverybody && preview.people.length + preview.tokens.length > 0;
@@ -49,12 +66,36 @@ function Preview({ instance, ruleId, userId, version }: PreviewProps): ReactNode
             <Buyers label={t("game-codes:prices.tokens")} kind="token" buyers={preview.tokens} />
           </SelectInput>
         </label>
-      ) : ruleId !== undefined && <p className={classes["note"]}>{preview.forEverybody ? t("game-codes:prices.everybody") : (preview.people[0] ?? preview.tokens[0])?.label}</p>}
+      ) : (
+        ruleId !== undefined && (
+          <p className={classes["note"]}>
+            {preview.forEverybody ? t("game-codes:prices.everybody") : (preview.people[0] ?? preview.tokens[0])?.label}
+          </p>
+        )
+      )}
       <PriceTable preview={preview} ruleId={ruleId} />
     </>
   );
 }
 
-function Buyers({ label, kind, buyers }: { label: string; kind: "user" | "token"; buyers: readonly { id: string; label: string }[] }): ReactNode {
-  return buyers.length > 0 && <optgroup label={label}>{buyers.map((buyer) => <option key={buyer.id} value={`${kind} ${buyer.id}`}>{buyer.label}</option>)}</optgroup>;
+function Buyers({
+  label,
+  kind,
+  buyers,
+}: {
+  label: string;
+  kind: "user" | "token";
+  buyers: readonly { id: string; label: string }[];
+}): ReactNode {
+  return (
+    buyers.length > 0 && (
+      <optgroup label={label}>
+        {buyers.map((buyer) => (
+          <option key={buyer.id} value={`${kind} ${buyer.id}`}>
+            {buyer.label}
+          </option>
+        ))}
+      </optgroup>
+    )
+  );
 }

@@ -7,7 +7,13 @@ import { percentOf } from "../../contract/price-scale/percent.ts";
 import { Amount } from "./amount.tsx";
 import classes from "./prices.module.css";
 
-export function PriceTable({ preview: { denominations, more }, ruleId }: { preview: PricePreview; ruleId: string | undefined }): ReactNode {
+export function PriceTable({
+  preview: { denominations, more },
+  ruleId,
+}: {
+  preview: PricePreview;
+  ruleId: string | undefined;
+}): ReactNode {
   const { t } = useTranslation();
   if (denominations.length === 0) return <p className={classes["note"]}>{t("game-codes:prices.nothing")}</p>;
   return (
@@ -17,21 +23,56 @@ export function PriceTable({ preview: { denominations, more }, ruleId }: { previ
       <table className={classes["table"]}>
         <thead>
           <tr>
-            <th scope="col">{t("game-codes:prices.denomination")}</th><th scope="col" className={classes["number"]}>{t("game-codes:prices.listPrice")}</th>
-            <th scope="col" className={classes["number"]}>{t("game-codes:prices.scale")}</th><th scope="col" className={classes["number"]}>{t("game-codes:prices.price")}</th><th scope="col">{t("game-codes:prices.decidedBy")}</th>
+            <th scope="col">{t("game-codes:prices.denomination")}</th>
+            <th scope="col" className={classes["number"]}>
+              {t("game-codes:prices.listPrice")}
+            </th>
+            <th scope="col" className={classes["number"]}>
+              {t("game-codes:prices.scale")}
+            </th>
+            <th scope="col" className={classes["number"]}>
+              {t("game-codes:prices.price")}
+            </th>
+            <th scope="col">{t("game-codes:prices.decidedBy")}</th>
           </tr>
         </thead>
         <tbody>
           {denominations.map(({ denominationId, game, value, listPrice, priceScale, price, rule }) => (
             <tr key={denominationId}>
               <th scope="row">{`${game} — ${value}`}</th>
-              <td className={classes["number"]}>{listPrice === null ? <span className={classes["unset"]}>{t("game-codes:prices.notForSale")}</span> : <Amount value={listPrice} />}</td>
+              <td className={classes["number"]}>
+                {listPrice === null ? (
+                  <span className={classes["unset"]}>{t("game-codes:prices.notForSale")}</span>
+                ) : (
+                  <Amount value={listPrice} />
+                )}
+              </td>
               <td className={classes["number"]}>{`${percentOf(priceScale) ?? ""}%`}</td>
-              <td className={classes["number"]}>{price !== null && <strong><Amount value={price} /></strong>}</td>
-              <td>{rule === null ? <span className={classes["unset"]}>{t("game-codes:prices.noRule")}</span> : rule === ruleId ? t("game-codes:prices.thisRule") : <Link to={`/resource/price_scales/show/${rule}`}>{t("game-codes:prices.otherRule")}</Link>}</td>
+              <td className={classes["number"]}>
+                {price !== null && (
+                  <strong>
+                    <Amount value={price} />
+                  </strong>
+                )}
+              </td>
+              <td>
+                {rule === null ? (
+                  <span className={classes["unset"]}>{t("game-codes:prices.noRule")}</span>
+                ) : rule === ruleId ? (
+                  t("game-codes:prices.thisRule")
+                ) : (
+                  <Link to={`/resource/price_scales/show/${rule}`}>{t("game-codes:prices.otherRule")}</Link>
+                )}
+              </td>
             </tr>
           ))}
-          {more > 0 && <tr><td colSpan={5} className={classes["unset"]}>{t("game-codes:prices.more", { count: more })}</td></tr>}
+          {more > 0 && (
+            <tr>
+              <td colSpan={5} className={classes["unset"]}>
+                {t("game-codes:prices.more", { count: more })}
+              </td>
+            </tr>
+          )}
         </tbody>
       </table>
     </div>

@@ -7,6 +7,7 @@ import classes from "./price-value.module.css";
 
 export function PriceValue({ value }: ValueProps): ReactNode {
   const { t } = useTranslation();
-  if (value === null || value === undefined || value === "") return <span className={classes["unset"]}>{t("game-codes:prices.unset")}</span>;
+  if (value === null || value === undefined || value === "")
+    return <span className={classes["unset"]}>{t("game-codes:prices.unset")}</span>;
   return <Amount value={String(value)} />;
 }

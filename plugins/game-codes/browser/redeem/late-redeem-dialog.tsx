@@ -5,6 +5,15 @@ import type { RedeemState } from "../../contract/redeem/redeem-view.ts";
 
 const RedeemDialog = lazy(() => import("./redeem-dialog.tsx").then((module) => ({ default: module.RedeemDialog })));
 
-export function LateRedeemDialog(props: { services: BrowserServices; row: RowActionProps["row"]; state: RedeemState; onClose: () => void }): ReactNode {
-  return <Suspense><RedeemDialog {...props} /></Suspense>;
+export function LateRedeemDialog(props: {
+  services: BrowserServices;
+  row: RowActionProps["row"];
+  state: RedeemState;
+  onClose: () => void;
+}): ReactNode {
+  return (
+    <Suspense>
+      <RedeemDialog {...props} />
+    </Suspense>
+  );
 }

@@ -16,8 +16,12 @@ export function RedeemButton({ instance, row, refresh }: RowActionProps): ReactN
   const isDead = state.status === null && may !== true;
   return (
     <>
-      <Button icon="ticket-check" disabled={isDead} aria-haspopup="dialog" onClick={() => setOpen(true)}>{translateText(buttonLabel(state.status, may))}</Button>
-      {isOpen && <LateRedeemDialog services={services} row={row} state={state} onClose={() => (setOpen(false), refresh())} />}
+      <Button icon="ticket-check" disabled={isDead} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {translateText(buttonLabel(state.status, may))}
+      </Button>
+      {isOpen && (
+        <LateRedeemDialog services={services} row={row} state={state} onClose={() => (setOpen(false), refresh())} />
+      )}
     </>
   );
 }
@@ -29,7 +33,10 @@ function useCanRedeem(services: BrowserServices, id: string, { status }: RedeemS
   useEffect(() => {
     if (!isOpen) return undefined;
     const stop = new AbortController();
-    services.call(canRedeem, undefined, { params: { id }, signal: stop.signal }).then((reply) => setAnswer(reply.canRedeem), () => undefined);
+    services.call(canRedeem, undefined, { params: { id }, signal: stop.signal }).then(
+      (reply) => setAnswer(reply.canRedeem),
+      () => undefined,
+    );
     return () => stop.abort();
   }, [services, id, isOpen]);
   return answer;

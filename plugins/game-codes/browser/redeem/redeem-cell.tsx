@@ -15,11 +15,22 @@ export function RedeemCell({ instance, row }: Pick<ValueProps, "instance" | "row
   const isOnScreen = useOnScreen(place, isAskedAbout);
   const state = useRedeemState(useServices(instance), row, { isWatched: isOnScreen || !isAskedAbout });
   const tone = toneOf(state);
-  const text = tone === "danger" && state.error !== null ? translateText(state.error) : state.status === null ? "" : translateText(wordOf(state.status));
+  const text =
+    tone === "danger" && state.error !== null
+      ? translateText(state.error)
+      : state.status === null
+        ? ""
+        : translateText(wordOf(state.status));
   return (
     <span ref={place} className={classes["cell"]} title={text.length > 24 ? text : undefined}>
-      {text === "" ? <span className={classes["none"]}>{typeof placeholder === "string" ? placeholder : "—"}</span> : (
-        <span className={classes["status"]} data-tone={tone} data-moving={isMoving(state) && state.status === "inprogress" ? "" : undefined}>
+      {text === "" ? (
+        <span className={classes["none"]}>{typeof placeholder === "string" ? placeholder : "—"}</span>
+      ) : (
+        <span
+          className={classes["status"]}
+          data-tone={tone}
+          data-moving={isMoving(state) && state.status === "inprogress" ? "" : undefined}
+        >
           <span className={classes["dot"]} />
           <span className={classes["word"]}>{text}</span>
         </span>

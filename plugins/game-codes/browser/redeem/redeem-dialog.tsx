@@ -2,7 +2,17 @@
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { Button, CallError, Dialog, Icon, LabelledInput, Spinner, translateText, type BrowserServices, type RowActionProps } from "#kernel/browser";
+import {
+  Button,
+  CallError,
+  Dialog,
+  Icon,
+  LabelledInput,
+  Spinner,
+  translateText,
+  type BrowserServices,
+  type RowActionProps,
+} from "#kernel/browser";
 import type { MessageKey } from "#kernel/contract";
 import { cancelRedeem, playerIdLength, redeemCode } from "../../contract/redeem/redeem-calls.ts";
 import { isMoving, percentOf, toneOf, type RedeemState } from "../../contract/redeem/redeem-view.ts";
@@ -17,9 +27,16 @@ interface RedeemDialogProps {
   onClose: () => void;
 }
 
-const failedWith = (error: string): RedeemState => ({ status: "failed", error, step: null, totalSteps: null, cancelAsked: false });
+const failedWith = (error: string): RedeemState => ({
+  status: "failed",
+  error,
+  step: null,
+  totalSteps: null,
+  cancelAsked: false,
+});
 /** Nobody knows what became of the call: only then is the same key used again. */
-const isUnanswered = (error: unknown): boolean => !(error instanceof CallError) || error.status === 0 || error.status >= 500;
+const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof CallError) || error.status === 0 || error.status >= 500;
 
 export function RedeemDialog({ services, row, state, onClose }: RedeemDialogProps): ReactNode {
   const { t } = useTranslation();
@@ -30,7 +47,11 @@ export function RedeemDialog({ services, row, state, onClose }: RedeemDialogProp
   const key = useRef<string>(undefined);
   const watch = redeemWatch(services);
 
-  const run = async (kind: "begin" | "cancel", call: () => Promise<RedeemState>, unanswered: MessageKey): Promise<void> => {
+  const run = async (
+    kind: "begin" | "cancel",
+    call: () => Promise<RedeemState>,
+    unanswered: MessageKey,
+  ): Promise<void> => {
     setWork(kind);
     try {
       watch.tell(id, await call());
@@ -47,40 +68,88 @@ export function RedeemDialog({ services, row, state, onClose }: RedeemDialogProp
     if (player.trim() === "" || work !== undefined) return;
     key.current ??= crypto.randomUUID();
     const idempotencyKey = key.current;
-    void run("begin", async () => {
-      const { success, error, redeem_status: status } = await services.call(redeemCode, { gameCodeId: id, targetPlayerId: player.trim() }, { idempotencyKey });
-      return success ? { ...failedWith(""), error: null, status: status ?? "completed" } : failedWith(error ?? t("game-codes:errors.redeem.notAvailable"));
-    }, "game-codes:errors.redeem.notAvailable");
+    void run(
+      "begin",
+      async () => {
+        const {
+          success,
+          error,
+          redeem_status: status,
+        } = await services.call(redeemCode, { gameCodeId: id, targetPlayerId: player.trim() }, { idempotencyKey });
+        return success
+          ? { ...failedWith(""), error: null, status: status ?? "completed" }
+          : failedWith(error ?? t("game-codes:errors.redeem.notAvailable"));
+      },
+      "game-codes:errors.redeem.notAvailable",
+    );
   };
-  const cancel = (): void => void run("cancel", async () => {
-    const { success, redeem_status: status } = await services.call(cancelRedeem, undefined, { params: { id } });
-    return { ...state, status: status ?? (success ? "cancelled" : state.status), cancelAsked: status === "inprogress" };
-  }, "game-codes:redeem.dialog.cancelNotAvailable");
+  const cancel = (): void =>
+    void run(
+      "cancel",
+      async () => {
+        const { success, redeem_status: status } = await services.call(cancelRedeem, undefined, { params: { id } });
+        return {
+          ...state,
+          status: status ?? (success ? "cancelled" : state.status),
+          cancelAsked: status === "inprogress",
+        };
+      },
+      "game-codes:redeem.dialog.cancelNotAvailable",
+    );
   const again = (): void => {
     setAgain(true);
     void watch.ask(id);
   };
 
-  const isInput = (state.status === null || (isAgain && !isMoving(state)));
+  const isInput = state.status === null || (isAgain && !isMoving(state));
   const form = `redeem-${id}`;
   const actions = (
     <>
       <Button onClick={onClose}>{t("game-codes:redeem.dialog.close")}</Button>
-      {isInput && <Button variant="primary" type="submit" form={form} disabled={player.trim() === ""} loading={work === "begin"}>{t("game-codes:redeem.dialog.confirm")}</Button>}
-      {!isInput && isMoving(state) && <Button variant="danger" loading={work === "cancel"} disabled={state.cancelAsked} onClick={cancel}>{t("game-codes:redeem.dialog.cancel")}</Button>}
-      {!isInput && (state.status === "failed" || state.status === "cancelled") && <Button variant="primary" icon="rotate-ccw" onClick={again}>{t("game-codes:redeem.dialog.retry")}</Button>}
+      {isInput && (
+        <Button variant="primary" type="submit" form={form} disabled={player.trim() === ""} loading={work === "begin"}>
+          {t("game-codes:redeem.dialog.confirm")}
+        </Button>
+      )}
+      {!isInput && isMoving(state) && (
+        <Button variant="danger" loading={work === "cancel"} disabled={state.cancelAsked} onClick={cancel}>
+          {t("game-codes:redeem.dialog.cancel")}
+        </Button>
+      )}
+      {!isInput && (state.status === "failed" || state.status === "cancelled") && (
+        <Button variant="primary" icon="rotate-ccw" onClick={again}>
+          {t("game-codes:redeem.dialog.retry")}
+        </Button>
+      )}
     </>
   );
   return (
-    <Dialog title={t("game-codes:redeem.dialog.title", { code: String(row["_label"] ?? "") })} actions={actions} onClose={onClose}>
+    <Dialog
+      title={t("game-codes:redeem.dialog.title", { code: String(row["_label"] ?? "") })}
+      actions={actions}
+      onClose={onClose}
+    >
       {isInput && (
         <form id={form} className={classes["form"]} onSubmit={begin}>
-          <p className={classes["warning"]}><Icon name="circle-alert" />{t("game-codes:redeem.dialog.warning")}</p>
+          <p className={classes["warning"]}>
+            <Icon name="circle-alert" />
+            {t("game-codes:redeem.dialog.warning")}
+          </p>
           <p className={classes["note"]}>{t("game-codes:redeem.dialog.usesUp")}</p>
-          <LabelledInput label={t("game-codes:redeem.dialog.playerId")} value={player} maxLength={playerIdLength} autoComplete="off" autoFocus dir="ltr" onChange={(event) => setPlayer(event.target.value)} />
+          <LabelledInput
+            label={t("game-codes:redeem.dialog.playerId")}
+            value={player}
+            maxLength={playerIdLength}
+            autoComplete="off"
+            autoFocus
+            dir="ltr"
+            onChange={(event) => setPlayer(event.target.value)}
+          />
         </form>
       )}
-      <div role="status" className={classes["outcome"]}>{!isInput && (isMoving(state) ? <Moving state={state} t={t} /> : <Result state={state} t={t} />)}</div>
+      <div role="status" className={classes["outcome"]}>
+        {!isInput && (isMoving(state) ? <Moving state={state} t={t} /> : <Result state={state} t={t} />)}
+      </div>
     </Dialog>
   );
 }
@@ -89,7 +158,16 @@ function Moving({ state, t }: { state: RedeemState; t: TFunction }): ReactNode {
   const percent = percentOf(state);
   return (
     <>
-      <p className={classes["line"]}><Spinner size={18} />{t(state.cancelAsked ? "game-codes:redeem.dialog.stopping" : state.status === "queued" ? "game-codes:redeem.dialog.waiting" : "game-codes:redeem.dialog.working")}</p>
+      <p className={classes["line"]}>
+        <Spinner size={18} />
+        {t(
+          state.cancelAsked
+            ? "game-codes:redeem.dialog.stopping"
+            : state.status === "queued"
+              ? "game-codes:redeem.dialog.waiting"
+              : "game-codes:redeem.dialog.working",
+        )}
+      </p>
       {state.status === "inprogress" && percent !== undefined && (
         <div className={classes["progress"]}>
           <progress max={100} value={percent} aria-label={t("game-codes:redeem.dialog.progress")} />
@@ -104,6 +182,16 @@ function Moving({ state, t }: { state: RedeemState; t: TFunction }): ReactNode {
 
 function Result({ state, t }: { state: RedeemState; t: TFunction }): ReactNode {
   const tone = toneOf(state);
-  const text = tone === "success" ? t("game-codes:redeem.dialog.done") : state.status === "cancelled" ? t("game-codes:redeem.dialog.wasCancelled") : translateText(state.error ?? "game-codes:redeem.failed");
-  return <p className={classes["line"]} data-tone={tone}><Icon name={tone === "success" ? "circle-check" : tone === "danger" ? "circle-x" : "ban"} size={18} /><span>{text}</span></p>;
+  const text =
+    tone === "success"
+      ? t("game-codes:redeem.dialog.done")
+      : state.status === "cancelled"
+        ? t("game-codes:redeem.dialog.wasCancelled")
+        : translateText(state.error ?? "game-codes:redeem.failed");
+  return (
+    <p className={classes["line"]} data-tone={tone}>
+      <Icon name={tone === "success" ? "circle-check" : tone === "danger" ? "circle-x" : "ban"} size={18} />
+      <span>{text}</span>
+    </p>
+  );
 }

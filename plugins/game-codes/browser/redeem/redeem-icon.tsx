@@ -17,7 +17,9 @@ export function RedeemIcon({ instance, row, refresh }: RowActionProps): ReactNod
   return (
     <>
       <IconButton icon="ticket-check" label={label} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-      {isOpen && <LateRedeemDialog services={services} row={row} state={state} onClose={() => (setOpen(false), refresh())} />}
+      {isOpen && (
+        <LateRedeemDialog services={services} row={row} state={state} onClose={() => (setOpen(false), refresh())} />
+      )}
     </>
   );
 }

@@ -1,4 +1,7 @@
-/** Redeeming a code on its order's page, in both forms of the specification: the status cell, and the button with its dialog. */
+/**
+ * Redeeming a code on its order's page, in both forms of the specification: the status cell, and the button with its
+ * dialog.
+ */
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, useServices, translateText, type PluginInstance } from "#kernel/browser";
@@ -20,7 +23,16 @@ export function RedeemOfOrder({ instance, code, onChange }: RedeemOfOrderProps):
   useTranslation();
   const services = useServices(instance);
   // The shape that a row of the list of codes has.
-  const row = useMemo((): Row => ({ id: code.id, _primaryKeyValue: code.id, _label: `••••${code.tail}`, status: code.status, ...code.redeemStatus }), [code]);
+  const row = useMemo(
+    (): Row => ({
+      id: code.id,
+      _primaryKeyValue: code.id,
+      _label: `••••${code.tail}`,
+      status: code.status,
+      ...code.redeemStatus,
+    }),
+    [code],
+  );
   const state = useRedeemState(services, row);
   const [isOpen, setOpen] = useState(false);
   const isBegun = state.status !== null;
@@ -30,8 +42,19 @@ export function RedeemOfOrder({ instance, code, onChange }: RedeemOfOrderProps):
   return (
     <span className={classes["ofOrder"]}>
       {isBegun && <RedeemCell instance={instance} row={row} />}
-      {!isOver && <Button icon="ticket-check" aria-haspopup="dialog" aria-label={`${label}: ${row._label ?? ""}`} onClick={() => setOpen(true)}>{label}</Button>}
-      {isOpen && <LateRedeemDialog services={services} row={row} state={state} onClose={() => (setOpen(false), onChange())} />}
+      {!isOver && (
+        <Button
+          icon="ticket-check"
+          aria-haspopup="dialog"
+          aria-label={`${label}: ${row._label ?? ""}`}
+          onClick={() => setOpen(true)}
+        >
+          {label}
+        </Button>
+      )}
+      {isOpen && (
+        <LateRedeemDialog services={services} row={row} state={state} onClose={() => (setOpen(false), onChange())} />
+      )}
     </span>
   );
 }

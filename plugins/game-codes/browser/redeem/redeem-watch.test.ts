@@ -3,7 +3,13 @@ import type { RedeemState } from "../../contract/redeem/redeem-view.ts";
 import { createRedeemWatch } from "./redeem-watch.ts";
 
 vi.mock("#kernel/browser", () => ({ CallError: class extends Error {} }));
-const state = (status: string | null): RedeemState => ({ status, error: null, step: null, totalSteps: null, cancelAsked: false });
+const state = (status: string | null): RedeemState => ({
+  status,
+  error: null,
+  step: null,
+  totalSteps: null,
+  cancelAsked: false,
+});
 const page = { visibilityState: "visible" };
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,7 +25,13 @@ it("asks about all that moves in one question every three seconds, and about not
     asked.push([...ids]);
     return Promise.resolve(new Map(ids.map((id) => [id, state(answer)])));
   });
-  for (const [id, status] of [["a", "queued"], ["b", "inprogress"], ["c", "completed"], ["d", null]] as const) watch.watch(id, state(status), () => undefined);
+  for (const [id, status] of [
+    ["a", "queued"],
+    ["b", "inprogress"],
+    ["c", "completed"],
+    ["d", null],
+  ] as const)
+    watch.watch(id, state(status), () => undefined);
   await vi.advanceTimersByTimeAsync(2_999);
   expect(asked).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);

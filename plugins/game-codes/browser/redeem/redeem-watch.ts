@@ -1,6 +1,14 @@
-/** Asks how redemptions stand: one question for all that are on the screen, every three seconds while any of them moves. */
+/**
+ * Asks how redemptions stand: one question for all that are on the screen, every three seconds while any of them moves.
+ */
 import { CallError, type BrowserServices } from "#kernel/browser";
-import { getRedeemStatus, getRedeemStatuses, mostStatuses, redeemPollMs, type RedeemStatus } from "../../contract/redeem/redeem-calls.ts";
+import {
+  getRedeemStatus,
+  getRedeemStatuses,
+  mostStatuses,
+  redeemPollMs,
+  type RedeemStatus,
+} from "../../contract/redeem/redeem-calls.ts";
 import { isMoving, type RedeemState } from "../../contract/redeem/redeem-view.ts";
 
 type Listener = (state: RedeemState) => void;
@@ -36,7 +44,8 @@ export function createRedeemWatch(ask: Ask, pollMs: number = redeemPollMs): Rede
   };
   const look = async (ids: readonly string[]): Promise<void> => {
     try {
-      for (let at = 0; at < ids.length; at += mostStatuses) for (const [id, state] of await ask(ids.slice(at, at + mostStatuses))) hear(id, state);
+      for (let at = 0; at < ids.length; at += mostStatuses)
+        for (const [id, state] of await ask(ids.slice(at, at + mostStatuses))) hear(id, state);
       waitMs = pollMs;
     } catch {
       // The operator has been told; asking on as often would say nothing else.
@@ -76,8 +85,13 @@ export function createRedeemWatch(ask: Ask, pollMs: number = redeemPollMs): Rede
   };
 }
 
-export const stateOf = (status: RedeemStatus): RedeemState =>
-  ({ status: status.redeem_status, error: status.redeem_error, step: status.redeem_progress_step, totalSteps: status.redeem_progress_total_steps, cancelAsked: status.cancel_asked === true });
+export const stateOf = (status: RedeemStatus): RedeemState => ({
+  status: status.redeem_status,
+  error: status.redeem_error,
+  step: status.redeem_progress_step,
+  totalSteps: status.redeem_progress_total_steps,
+  cancelAsked: status.cancel_asked === true,
+});
 
 const watches = new WeakMap<BrowserServices["instance"], RedeemWatch>();
 
@@ -101,6 +115,12 @@ function asking(services: BrowserServices): Ask {
         knowsMany = false;
       }
     }
-    return new Map(await Promise.all(ids.map(async (id) => [id, stateOf(await services.call(getRedeemStatus, undefined, { params: { id } }))] as const)));
+    return new Map(
+      await Promise.all(
+        ids.map(
+          async (id) => [id, stateOf(await services.call(getRedeemStatus, undefined, { params: { id } }))] as const,
+        ),
+      ),
+    );
   };
 }

@@ -14,20 +14,29 @@ const settleMs = 1_000;
 const afterRows = new Promise((resolve) => setTimeout(resolve, settleMs));
 
 const readState = (row: Row): RedeemState => ({
-  status: textOf(row["redeem_status"]), error: textOf(row["redeem_error"]), step: numberOf(row["redeem_progress_step"]), totalSteps: numberOf(row["redeem_progress_total_steps"]), cancelAsked: false,
+  status: textOf(row["redeem_status"]),
+  error: textOf(row["redeem_error"]),
+  step: numberOf(row["redeem_progress_step"]),
+  totalSteps: numberOf(row["redeem_progress_total_steps"]),
+  cancelAsked: false,
 });
 
 /**
  * @param isWatched while false, nothing is asked
  * @param isComplete the row says all there is; otherwise a failure's reason or a step is asked for at once
  */
-export function useRedeemState(services: BrowserServices, row: Row, { isWatched = true, isComplete = false } = {}): RedeemState {
+export function useRedeemState(
+  services: BrowserServices,
+  row: Row,
+  { isWatched = true, isComplete = false } = {},
+): RedeemState {
   const id = codeIdOf(row);
   const given = readState(row);
   const key = `${id} ${given.status}`;
   const [heard, setHeard] = useState<{ key: string; state: RedeemState }>();
   const state = heard?.key === key ? heard.state : given;
-  const isUnsaid = !isComplete && (given.status === "inprogress" || (given.status === "failed" && given.error === null));
+  const isUnsaid =
+    !isComplete && (given.status === "inprogress" || (given.status === "failed" && given.error === null));
   useEffect(() => {
     if (!isWatched || id === "") return undefined;
     let isOver = false;

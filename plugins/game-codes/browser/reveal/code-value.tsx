@@ -5,5 +5,12 @@ import type { gameCodes } from "../../contract.ts";
 import { HiddenCode } from "./hidden-code.tsx";
 
 export function CodeValue({ instance, row, value }: ValueProps<typeof gameCodes>): ReactNode {
-  return <HiddenCode instance={instance} id={String(row._primaryKeyValue ?? row["id"])} tail={String(value ?? "")} mayReveal={useMay(instance)("reveal")} />;
+  return (
+    <HiddenCode
+      instance={instance}
+      id={String(row._primaryKeyValue ?? row["id"])}
+      tail={String(value ?? "")}
+      mayReveal={useMay(instance)("reveal")}
+    />
+  );
 }

@@ -26,7 +26,8 @@ export function HiddenCode({ instance, id, tail, mayReveal, onSeen }: HiddenCode
       onSeen?.();
       return reply.code;
     } catch (error) {
-      if (!(error instanceof CallError && error.isTold)) services.toast({ message: error instanceof Error ? error.message : String(error), variant: "danger" });
+      if (!(error instanceof CallError && error.isTold))
+        services.toast({ message: error instanceof Error ? error.message : String(error), variant: "danger" });
       return undefined;
     } finally {
       setBusy(false);
@@ -45,10 +46,17 @@ export function HiddenCode({ instance, id, tail, mayReveal, onSeen }: HiddenCode
   const toggle = async (): Promise<void> => setCode(code === undefined ? await fetchCode("reveal") : undefined);
   return (
     <span className={classes["code"]}>
-      <span className={classes["text"]} role="status">{code ?? `••••${tail}`}</span>
+      <span className={classes["text"]} role="status">
+        {code ?? `••••${tail}`}
+      </span>
       {mayReveal && (
         <>
-          <IconButton icon={code === undefined ? "eye" : "eye-off"} label={t(code === undefined ? "game-codes:reveal.show" : "game-codes:reveal.hide")} disabled={isBusy} onClick={() => void toggle()} />
+          <IconButton
+            icon={code === undefined ? "eye" : "eye-off"}
+            label={t(code === undefined ? "game-codes:reveal.show" : "game-codes:reveal.hide")}
+            disabled={isBusy}
+            onClick={() => void toggle()}
+          />
           <IconButton icon="copy" label={t("game-codes:reveal.copy")} disabled={isBusy} onClick={() => void copy()} />
         </>
       )}

@@ -1,4 +1,6 @@
-/** A code's status as a dropdown that saves at once (specification, section 4). For those who may not change it, a word. */
+/**
+ * A code's status as a dropdown that saves at once (specification, section 4). For those who may not change it, a word.
+ */
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, useMay, useServices, type ValueProps } from "#kernel/browser";
@@ -29,11 +31,22 @@ export function StatusValue({ instance, row, value }: ValueProps<typeof gameCode
   const mayChange = useMay(instance)("manage-codes");
   const known = codeStatuses.find((status) => status === shown);
   const label = known === undefined ? "" : t(`game-codes:codes.states.${known}`);
-  if (!mayChange || known === undefined) return <span className={classes["word"]}><span className={classes["dot"]} data-tone={tones[shown]} />{label || String(value ?? "")}{why !== undefined && <SaleLockIcon why={why} isWrong={shown === "new"} />}</span>;
+  if (!mayChange || known === undefined)
+    return (
+      <span className={classes["word"]}>
+        <span className={classes["dot"]} data-tone={tones[shown]} />
+        {label || String(value ?? "")}
+        {why !== undefined && <SaleLockIcon why={why} isWrong={shown === "new"} />}
+      </span>
+    );
   const save = async (status: CodeStatus): Promise<void> => {
     setSaving(true);
     try {
-      const { success, message, saleLock } = await services.call(setStatus, { status }, { params: { id: String(row._primaryKeyValue ?? row["id"]) } });
+      const { success, message, saleLock } = await services.call(
+        setStatus,
+        { status },
+        { params: { id: String(row._primaryKeyValue ?? row["id"]) } },
+      );
       if (saleLock !== undefined) setHeard(saleLock);
       if (success) setShown(status);
       else report(message);
@@ -49,17 +62,34 @@ export function StatusValue({ instance, row, value }: ValueProps<typeof gameCode
     <span className={classes["frame"]} data-saving={isSaving || undefined} onClick={(event) => event.stopPropagation()}>
       <span className={classes["dot"]} data-tone={tones[shown]} />
       <select
-        className={classes["select"]} value={shown} disabled={isSaving} aria-busy={isSaving || undefined} aria-label={t("game-codes:codes.states.label", { code: row._label ?? "" })}
+        className={classes["select"]}
+        value={shown}
+        disabled={isSaving}
+        aria-busy={isSaving || undefined}
+        aria-label={t("game-codes:codes.states.label", { code: row._label ?? "" })}
         aria-describedby={why === undefined ? undefined : lockId}
-        onChange={(event) => void save(event.target.value as CodeStatus)} onKeyDown={(event) => event.stopPropagation()}
+        onChange={(event) => void save(event.target.value as CodeStatus)}
+        onKeyDown={(event) => event.stopPropagation()}
       >
         {codeStatuses.map((status) => {
-          const option = <option key={status} value={status}>{t(`game-codes:codes.states.${status}`)}</option>;
+          const option = (
+            <option key={status} value={status}>
+              {t(`game-codes:codes.states.${status}`)}
+            </option>
+          );
           // The heading stands above New in the open list; the words may be chosen all the same.
-          return status === "new" && why !== undefined ? <optgroup key={status} label={why}>{option}</optgroup> : option;
+          return status === "new" && why !== undefined ? (
+            <optgroup key={status} label={why}>
+              {option}
+            </optgroup>
+          ) : (
+            option
+          );
         })}
       </select>
-      <span className={classes["arrow"]} aria-hidden="true"><Icon name="chevron-down" size={12} /></span>
+      <span className={classes["arrow"]} aria-hidden="true">
+        <Icon name="chevron-down" size={12} />
+      </span>
       {why !== undefined && <SaleLockIcon id={lockId} why={why} isWrong={shown === "new"} />}
     </span>
   );
@@ -69,7 +99,18 @@ const lockOf = (value: unknown): SaleLock | null => saleLocks.find((lock) => loc
 
 /** @param isWrong the status says New, and the code is not for sale */
 function SaleLockIcon({ id, why, isWrong }: { id?: string; why: string; isWrong: boolean }): ReactNode {
-  return <span id={id} className={classes["lock"]} data-wrong={isWrong || undefined} role="img" aria-label={why} data-tip={why}><Icon name="lock" size={12} /></span>;
+  return (
+    <span
+      id={id}
+      className={classes["lock"]}
+      data-wrong={isWrong || undefined}
+      role="img"
+      aria-label={why}
+      data-tip={why}
+    >
+      <Icon name="lock" size={12} />
+    </span>
+  );
 }
 
 /** Failures are only logged: the value stays what it was (specification, section 8). */

@@ -16,9 +16,11 @@ export function amountOf(millionths: bigint): string {
   return `${millionths < 0n ? "-" : ""}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-export const sumOf = (amounts: readonly string[]): string => amountOf(amounts.reduce((sum, amount) => sum + millionthsOf(amount), 0n));
+export const sumOf = (amounts: readonly string[]): string =>
+  amountOf(amounts.reduce((sum, amount) => sum + millionthsOf(amount), 0n));
 
-export const cartTotal = (lines: readonly { price: string; quantity: number }[]): string => amountOf(lines.reduce((sum, { price, quantity }) => sum + millionthsOf(price) * BigInt(quantity), 0n));
+export const cartTotal = (lines: readonly { price: string; quantity: number }[]): string =>
+  amountOf(lines.reduce((sum, { price, quantity }) => sum + millionthsOf(price) * BigInt(quantity), 0n));
 
 /** What a balance lacks for a total; nothing when it covers it. */
 export function missingFor(total: string, balance: string): string | undefined {

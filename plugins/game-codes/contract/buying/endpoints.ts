@@ -3,17 +3,29 @@ import { Type, type Static } from "typebox";
 import { endpoint } from "#kernel/contract";
 
 export const OfferedDenomination = Type.Object({
-  id: Type.String(), value: Type.String(),
+  id: Type.String(),
+  value: Type.String(),
   price: Type.Union([Type.String(), Type.Null()], { description: "The caller's own; nothing while none is set" }),
   stock: Type.String({ description: "Exact under 100, then 100+, above 1000 1000+" }),
 });
 export type OfferedDenomination = Static<typeof OfferedDenomination>;
 
 export const getOffers = endpoint({
-  method: "GET", path: "/offers", mount: "plugin",
+  method: "GET",
+  path: "/offers",
+  mount: "plugin",
   reply: Type.Object({
-    games: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), publisher: Type.String(), denominations: Type.Array(OfferedDenomination) })),
-    balance: Type.Union([Type.String(), Type.Null()], { description: "Nothing without a ledger: then nothing can be bought" }),
+    games: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        name: Type.String(),
+        publisher: Type.String(),
+        denominations: Type.Array(OfferedDenomination),
+      }),
+    ),
+    balance: Type.Union([Type.String(), Type.Null()], {
+      description: "Nothing without a ledger: then nothing can be bought",
+    }),
   }),
 });
 export type Offers = Static<(typeof getOffers)["reply"]>;

@@ -11,5 +11,7 @@ it("is kept as a JSON list of strings, and nothing means all", () => {
 });
 it("asks for one at least, unless all are meant", () => {
   expect([null, undefined, "", '["60 gems"]'].map(denominationsProblem)).toEqual(Array(4).fill(undefined));
-  expect(["[]", "[1]", "not json", []].map((value) => english(denominationsProblem(value) ?? ""))).toEqual(Array(4).fill("Please select at least one denomination."));
+  expect(["[]", "[1]", "not json", []].map((value) => english(denominationsProblem(value) ?? ""))).toEqual(
+    Array(4).fill("Please select at least one denomination."),
+  );
 });

@@ -1,11 +1,15 @@
-/** Takes the text, and the list itself where a server sends it unpacked; `null` stands for all. Anything else is no list. */
+/**
+ * Takes the text, and the list itself where a server sends it unpacked; `null` stands for all. Anything else is no
+ * list.
+ */
 import type { MessageKey } from "#kernel/contract";
 export function readDenominations(value: unknown): string[] | null {
   const parsed = typeof value === "string" ? parse(value) : value;
   return Array.isArray(parsed) ? [...new Set(parsed.filter((item) => typeof item === "string"))] : null;
 }
 
-export const writeDenominations = (values: readonly string[] | null): string | null => (values === null ? null : JSON.stringify(values));
+export const writeDenominations = (values: readonly string[] | null): string | null =>
+  values === null ? null : JSON.stringify(values);
 
 /** At least one, unless all are meant (specification, section 5). */
 export function denominationsProblem(value: unknown): MessageKey | undefined {

@@ -3,6 +3,14 @@ import { Type } from "typebox";
 import { endpoint } from "#kernel/contract";
 
 export const getGames = endpoint({
-  method: "GET", path: "/games", mount: "api",
-  reply: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), denominations: Type.Array(Type.Object({ id: Type.String(), value: Type.String() })) })),
+  method: "GET",
+  path: "/games",
+  mount: "api",
+  reply: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      denominations: Type.Array(Type.Object({ id: Type.String(), value: Type.String() })),
+    }),
+  ),
 });

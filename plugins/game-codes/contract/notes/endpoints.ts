@@ -4,23 +4,43 @@ import { endpoint } from "#kernel/contract";
 import { Uuid } from "../uuid.ts";
 
 /** Older notes may be plain strings. */
-export const Note = Type.Union([Type.String(), Type.Object({ text: Type.String(), createdAt: Type.Optional(Type.String()) })]);
+export const Note = Type.Union([
+  Type.String(),
+  Type.Object({ text: Type.String(), createdAt: Type.Optional(Type.String()) }),
+]);
 export type Note = Static<typeof Note>;
 
 export const noteLimits = { letters: 2_000, notes: 200 } as const;
 
 export const addNote = endpoint({
-  method: "POST", path: "/game-code/:id/notes", mount: "api", allowed: "manage-codes", params: Type.Object({ id: Uuid }),
-  body: Type.Object({ note: Type.String({ maxLength: noteLimits.letters }), createdAt: Type.Optional(Type.String({ maxLength: 40 })) }, { additionalProperties: false }),
+  method: "POST",
+  path: "/game-code/:id/notes",
+  mount: "api",
+  allowed: "manage-codes",
+  params: Type.Object({ id: Uuid }),
+  body: Type.Object(
+    { note: Type.String({ maxLength: noteLimits.letters }), createdAt: Type.Optional(Type.String({ maxLength: 40 })) },
+    { additionalProperties: false },
+  ),
   reply: Type.Object({ success: Type.Boolean(), notes: Type.Array(Note) }),
 });
 
 export const deleteNote = endpoint({
-  method: "DELETE", path: "/game-code/:id/notes/:index", mount: "api", allowed: "manage-codes", params: Type.Object({ id: Uuid, index: Type.String({ pattern: "^\\d{1,4}$" }) }),
+  method: "DELETE",
+  path: "/game-code/:id/notes/:index",
+  mount: "api",
+  allowed: "manage-codes",
+  params: Type.Object({ id: Uuid, index: Type.String({ pattern: "^\\d{1,4}$" }) }),
   reply: Type.Object({ success: Type.Boolean(), notes: Type.Array(Note) }),
 });
 
 /** What a stored value holds: anything that is no note is left out. */
 export function readNotes(value: unknown): Note[] {
-  return Array.isArray(value) ? value.filter((note): note is Note => typeof note === "string" || (typeof note === "object" && note !== null && typeof (note as { text?: unknown }).text === "string")) : [];
+  return Array.isArray(value)
+    ? value.filter(
+        (note): note is Note =>
+          typeof note === "string" ||
+          (typeof note === "object" && note !== null && typeof (note as { text?: unknown }).text === "string"),
+      )
+    : [];
 }

@@ -14,19 +14,37 @@ export type OrderChannel = (typeof orderChannels)[number];
 
 export { orderLimits } from "./order-limits.ts";
 
-export const OrderLine = Type.Object({ denominationId: Uuid, quantity: Type.Integer({ minimum: 1, maximum: orderLimits.quantity }) }, { additionalProperties: false });
+export const OrderLine = Type.Object(
+  { denominationId: Uuid, quantity: Type.Integer({ minimum: 1, maximum: orderLimits.quantity }) },
+  { additionalProperties: false },
+);
 export type OrderLine = Static<typeof OrderLine>;
 
-export const PlacedOrder = Type.Object({ id: Type.String(), number: Type.String(), amount: Type.String(), codes: Type.Integer() });
+export const PlacedOrder = Type.Object({
+  id: Type.String(),
+  number: Type.String(),
+  amount: Type.String(),
+  codes: Type.Integer(),
+});
 export type PlacedOrder = Static<typeof PlacedOrder>;
 
 /** Buys at once, or not at all. Send an Idempotency-Key: one for each intention. */
 export const placeOrderCall = endpoint({
-  method: "POST", path: "/orders", mount: "plugin",
-  body: Type.Object({
-    lines: Type.Array(OrderLine, { minItems: 1, maxItems: orderLimits.lines }),
-    expectedTotal: Type.Optional(amountInput({ pattern: amountPattern, description: "What the buyer saw; when it costs otherwise, nothing is bought" })),
-  }, { additionalProperties: false }),
+  method: "POST",
+  path: "/orders",
+  mount: "plugin",
+  body: Type.Object(
+    {
+      lines: Type.Array(OrderLine, { minItems: 1, maxItems: orderLimits.lines }),
+      expectedTotal: Type.Optional(
+        amountInput({
+          pattern: amountPattern,
+          description: "What the buyer saw; when it costs otherwise, nothing is bought",
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
   reply: PlacedOrder,
 });
 
@@ -37,9 +55,14 @@ export const orderActors = ["buyer", "shop", "system"] as const;
 
 /** One event of an order's history; what is optional is for those who see all orders. */
 export const OrderEvent = Type.Object({
-  kind: Type.Enum([...orderEventKinds]), at: Type.String(), by: Type.Enum([...orderActors]), status: Type.Union([Type.String(), Type.Null()]),
-  amount: Type.Union([Type.String(), Type.Null()], { description: "Refunded by it" }), codes: Type.Union([Type.Integer(), Type.Null()]),
-  who: Type.Optional(Type.Union([Type.String(), Type.Null()], { description: "The name of the person" })), reason: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  kind: Type.Enum([...orderEventKinds]),
+  at: Type.String(),
+  by: Type.Enum([...orderActors]),
+  status: Type.Union([Type.String(), Type.Null()]),
+  amount: Type.Union([Type.String(), Type.Null()], { description: "Refunded by it" }),
+  codes: Type.Union([Type.Integer(), Type.Null()]),
+  who: Type.Optional(Type.Union([Type.String(), Type.Null()], { description: "The name of the person" })),
+  reason: Type.Optional(Type.Union([Type.String(), Type.Null()])),
 });
 export type OrderEvent = Static<typeof OrderEvent>;
 
@@ -51,31 +74,70 @@ const CountedCodes = Type.Object({ quantity: Type.Integer(), amount: Type.String
 export const OrderDetails = Type.Object({
   status: Type.Enum([...orderStatuses]),
   isHeld: Type.Boolean({ description: "Paid and pending: its codes are locked" }),
-  amount: Type.String(), refundedAmount: Type.String(),
-  lines: Type.Array(Type.Object({
-    id: Type.String(), title: Type.String(), quantity: Type.Integer(), unitPrice: Type.String(), amount: Type.String(),
-    priceScale: Type.Optional(Type.String({ description: "For those who see base prices: with it the base price could be reckoned" })),
-    refundable: CountedCodes, refunded: CountedCodes, notRefundable: Type.Array(Type.Object({ reason: Type.Enum([...refundLocks]), quantity: Type.Integer() })),
-  })),
+  amount: Type.String(),
+  refundedAmount: Type.String(),
+  lines: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      title: Type.String(),
+      quantity: Type.Integer(),
+      unitPrice: Type.String(),
+      amount: Type.String(),
+      priceScale: Type.Optional(
+        Type.String({ description: "For those who see base prices: with it the base price could be reckoned" }),
+      ),
+      refundable: CountedCodes,
+      refunded: CountedCodes,
+      notRefundable: Type.Array(Type.Object({ reason: Type.Enum([...refundLocks]), quantity: Type.Integer() })),
+    }),
+  ),
   events: Type.Array(OrderEvent),
-  codes: Type.Array(Type.Object({
-    id: Type.String(), lineId: Type.Union([Type.String(), Type.Null()]), title: Type.String(), tail: Type.String(), status: Type.Enum([...codeStatuses]),
-    isSeen: Type.Boolean({ description: "Shown, copied or downloaded, by anybody" }),
-    redeemStatus: Type.Union([RedeemStatus, Type.Null()], { description: "How its redemption stands; null when it never began, or is not the caller's to redeem" }),
-    canRedeem: Type.Boolean({ description: "Now, by the caller" }),
-    refundLock: Type.Union([Type.Enum([...refundLocks]), Type.Null()], { description: "Why it cannot be refunded; null when it can" }),
-  })),
+  codes: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      lineId: Type.Union([Type.String(), Type.Null()]),
+      title: Type.String(),
+      tail: Type.String(),
+      status: Type.Enum([...codeStatuses]),
+      isSeen: Type.Boolean({ description: "Shown, copied or downloaded, by anybody" }),
+      redeemStatus: Type.Union([RedeemStatus, Type.Null()], {
+        description: "How its redemption stands; null when it never began, or is not the caller's to redeem",
+      }),
+      canRedeem: Type.Boolean({ description: "Now, by the caller" }),
+      refundLock: Type.Union([Type.Enum([...refundLocks]), Type.Null()], {
+        description: "Why it cannot be refunded; null when it can",
+      }),
+    }),
+  ),
   codesInAll: Type.Integer(),
   refundable: CountedCodes,
   refunds: Type.Array(RefundInfo),
-  allowedTransitions: Type.Array(AllowedTransition, { description: "What the caller may do by role, with what it would do; empty for buyers" }),
+  allowedTransitions: Type.Array(AllowedTransition, {
+    description: "What the caller may do by role, with what it would do; empty for buyers",
+  }),
   isOwn: Type.Boolean({ description: "The caller is the buyer, whose look at a code delivers the order" }),
   mayReveal: Type.Boolean(),
   mayRefund: Type.Boolean({ description: "Now: by role, and there is a code that nobody has seen or used" }),
 });
 export type OrderDetails = Static<typeof OrderDetails>;
 
-export const getOrder = endpoint({ method: "GET", path: "/orders/:id", mount: "plugin", params: Type.Object({ id: Uuid }), reply: OrderDetails });
+export const getOrder = endpoint({
+  method: "GET",
+  path: "/orders/:id",
+  mount: "plugin",
+  params: Type.Object({ id: Uuid }),
+  reply: OrderDetails,
+});
 
-/** A CSV file named codes-{id} (marketplace specification, section 7) of the codes that were handed over: `handOverOrder` comes first. */
-export const downloadCodes = endpoint({ method: "GET", path: "/order/:id/codes", mount: "api", params: Type.Object({ id: Uuid }), answered: "file", reply: Type.Unknown() });
+/**
+ * A CSV file named codes-{id} (marketplace specification, section 7) of the codes that were handed over:
+ * `handOverOrder` comes first.
+ */
+export const downloadCodes = endpoint({
+  method: "GET",
+  path: "/order/:id/codes",
+  mount: "api",
+  params: Type.Object({ id: Uuid }),
+  answered: "file",
+  reply: Type.Unknown(),
+});

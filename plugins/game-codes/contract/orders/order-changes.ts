@@ -1,4 +1,6 @@
-/** What is done to an order that exists: hold, release, fail, refund, hand over. Each call names the order's new state. */
+/**
+ * What is done to an order that exists: hold, release, fail, refund, hand over. Each call names the order's new state.
+ */
 import { Type, type Static } from "typebox";
 import { endpoint } from "#kernel/contract";
 import { orderActions, orderStatuses, refundLocks } from "../states.ts";
@@ -7,7 +9,12 @@ import { orderLimits } from "./order-limits.ts";
 
 const strict = { additionalProperties: false } as const;
 export const reasonLength = 500;
-const Reason = Type.String({ maxLength: reasonLength, pattern: "\\S", expected: "a reason", description: "Kept with the order and in the audit log" });
+const Reason = Type.String({
+  maxLength: reasonLength,
+  pattern: "\\S",
+  expected: "a reason",
+  description: "Kept with the order and in the audit log",
+});
 const Amount = Type.String({ description: "Decimal with six places, in USDT" });
 const byId = Type.Object({ id: Uuid });
 
@@ -15,48 +22,106 @@ export const NotRefunded = Type.Object({ codeId: Type.String(), reason: Type.Enu
 
 /** Returns money and codes, in whole or in part, for codes that nobody has seen or used. Send an Idempotency-Key. */
 export const refundOrder = endpoint({
-  method: "POST", path: "/orders/:id/refund", mount: "plugin", allowed: "refund", params: byId,
-  body: Type.Object({
-    reason: Reason,
-    lines: Type.Optional(Type.Array(Type.Object({ lineId: Uuid, quantity: Type.Integer({ minimum: 1, maximum: orderLimits.quantity }) }, strict), { minItems: 1, maxItems: orderLimits.lines, description: "So many codes of each line; a line that has fewer is refused" })),
-    codes: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: orderLimits.lines * orderLimits.quantity, description: "Exactly these codes. Without lines and codes: all that can be refunded" })),
-  }, strict),
+  method: "POST",
+  path: "/orders/:id/refund",
+  mount: "plugin",
+  allowed: "refund",
+  params: byId,
+  body: Type.Object(
+    {
+      reason: Reason,
+      lines: Type.Optional(
+        Type.Array(
+          Type.Object({ lineId: Uuid, quantity: Type.Integer({ minimum: 1, maximum: orderLimits.quantity }) }, strict),
+          {
+            minItems: 1,
+            maxItems: orderLimits.lines,
+            description: "So many codes of each line; a line that has fewer is refused",
+          },
+        ),
+      ),
+      codes: Type.Optional(
+        Type.Array(Uuid, {
+          minItems: 1,
+          maxItems: orderLimits.lines * orderLimits.quantity,
+          description: "Exactly these codes. Without lines and codes: all that can be refunded",
+        }),
+      ),
+    },
+    strict,
+  ),
   reply: Type.Object({
-    ok: Type.Boolean(), amount: Amount,
-    state: Type.Enum(["done", "waiting"], { description: "waiting: another person must approve it first" }), approvalId: Type.Optional(Type.String()),
+    ok: Type.Boolean(),
+    amount: Amount,
+    state: Type.Enum(["done", "waiting"], { description: "waiting: another person must approve it first" }),
+    approvalId: Type.Optional(Type.String()),
     status: Type.Enum([...orderStatuses], { description: "Of the order, by now" }),
     codes: Type.Array(Type.String(), { description: "Codes refunded, or to be refunded" }),
-    notRefunded: Type.Array(NotRefunded, { description: "Codes that were meant and stay with the buyer, with the reason" }),
+    notRefunded: Type.Array(NotRefunded, {
+      description: "Codes that were meant and stay with the buyer, with the reason",
+    }),
   }),
 });
 export type RefundReply = Static<typeof refundOrder.reply>;
 
 /** Puts an order on hold, releases it, or marks it as failed. Send an Idempotency-Key. */
 export const changeOrder = endpoint({
-  method: "POST", path: "/orders/:id/change", mount: "plugin", allowed: "refund", params: byId,
+  method: "POST",
+  path: "/orders/:id/change",
+  mount: "plugin",
+  allowed: "refund",
+  params: byId,
   body: Type.Object({ action: Type.Enum([...orderActions]), reason: Reason }, strict),
-  reply: Type.Object({ ok: Type.Boolean(), status: Type.Enum([...orderStatuses]), state: Type.Enum(["done", "waiting"]), approvalId: Type.Optional(Type.String()), amount: Amount, codes: Type.Integer({ description: "Codes locked, unlocked or returned" }) }),
+  reply: Type.Object({
+    ok: Type.Boolean(),
+    status: Type.Enum([...orderStatuses]),
+    state: Type.Enum(["done", "waiting"]),
+    approvalId: Type.Optional(Type.String()),
+    amount: Amount,
+    codes: Type.Integer({ description: "Codes locked, unlocked or returned" }),
+  }),
 });
 export type ChangeReply = Static<typeof changeOrder.reply>;
 
-/** Hands every code of an order over: the buyer's own call delivers it. To be called before its codes are downloaded. */
+/**
+ * Hands every code of an order over: the buyer's own call delivers it. To be called before its codes are downloaded.
+ */
 export const handOverOrder = endpoint({
-  method: "POST", path: "/orders/:id/hand-over", mount: "plugin", params: byId,
+  method: "POST",
+  path: "/orders/:id/hand-over",
+  mount: "plugin",
+  params: byId,
   reply: Type.Object({ ok: Type.Boolean(), status: Type.Enum([...orderStatuses]), codes: Type.Integer() }),
 });
 
 /** Part of `getOrder`: what a person may do now, and what it would do, for the dialog that asks. */
 export const AllowedTransition = Type.Object({
-  action: Type.Enum([...orderActions, "refund"]), to: Type.Enum([...orderStatuses]),
-  money: Type.Enum(["kept", "returned", "none"]), amount: Amount,
-  codesEffect: Type.Enum(["locked", "unlocked", "returned", "none"]), codes: Type.Integer(),
-  blocked: Type.Union([Type.String(), Type.Null()], { description: "A sentence that says why it cannot be done; null when it can" }),
+  action: Type.Enum([...orderActions, "refund"]),
+  to: Type.Enum([...orderStatuses]),
+  money: Type.Enum(["kept", "returned", "none"]),
+  amount: Amount,
+  codesEffect: Type.Enum(["locked", "unlocked", "returned", "none"]),
+  codes: Type.Integer(),
+  blocked: Type.Union([Type.String(), Type.Null()], {
+    description: "A sentence that says why it cannot be done; null when it can",
+  }),
 });
 export type AllowedTransition = Static<typeof AllowedTransition>;
 
 /** Part of `getOrder`: one refund, whose reason only those see who see all orders. */
 export const RefundInfo = Type.Object({
-  id: Type.String(), at: Type.String(), who: Type.Union([Type.String(), Type.Null()]), reason: Type.Union([Type.String(), Type.Null()]), amount: Amount,
-  lines: Type.Array(Type.Object({ lineId: Type.Union([Type.String(), Type.Null()]), title: Type.String(), quantity: Type.Integer(), amount: Amount })),
+  id: Type.String(),
+  at: Type.String(),
+  who: Type.Union([Type.String(), Type.Null()]),
+  reason: Type.Union([Type.String(), Type.Null()]),
+  amount: Amount,
+  lines: Type.Array(
+    Type.Object({
+      lineId: Type.Union([Type.String(), Type.Null()]),
+      title: Type.String(),
+      quantity: Type.Integer(),
+      amount: Amount,
+    }),
+  ),
 });
 export type RefundInfo = Static<typeof RefundInfo>;

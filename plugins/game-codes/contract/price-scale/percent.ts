@@ -8,7 +8,8 @@ export const percentOf = (fraction: unknown): string | undefined => shifted(frac
 export const fractionOf = (percent: unknown): string | undefined => shifted(withoutSign(percent), -2);
 
 /** Operators may type the sign too. */
-export const withoutSign = (percent: unknown): unknown => (typeof percent === "string" ? percent.replace(/\s*%\s*$/, "") : percent);
+export const withoutSign = (percent: unknown): unknown =>
+  typeof percent === "string" ? percent.replace(/\s*%\s*$/, "") : percent;
 
 /** Moves the point, without a float in between. */
 function shifted(value: unknown, places: number): string | undefined {
@@ -17,6 +18,8 @@ function shifted(value: unknown, places: number): string | undefined {
   const [, sign = "", whole = "", fraction = ""] = /^(-?)(\d+)\.?(\d*)$/.exec(exact) ?? [];
   const digits = `${"0".repeat(2)}${whole}${fraction}${"0".repeat(2)}`;
   const point = 2 + whole.length + places;
-  const moved = `${digits.slice(0, point).replace(/^0+(?=\d)/, "")}.${digits.slice(point)}`.replace(/0+$/, "").replace(/\.$/, "");
+  const moved = `${digits.slice(0, point).replace(/^0+(?=\d)/, "")}.${digits.slice(point)}`
+    .replace(/0+$/, "")
+    .replace(/\.$/, "");
   return `${sign}${moved}`;
 }

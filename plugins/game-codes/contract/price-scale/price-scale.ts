@@ -16,7 +16,8 @@ export const priceScaleRanges = {
   overprice: { least: 101, most: 500, initial: 101, message: "game-codes:priceScales.overpriceRange" },
 } as const satisfies Record<string, PriceScaleRange>;
 
-export const rangeOf = (meta: Readonly<Record<string, unknown>>): PriceScaleRange => (meta["range"] === "overprice" ? priceScaleRanges.overprice : priceScaleRanges.price);
+export const rangeOf = (meta: Readonly<Record<string, unknown>>): PriceScaleRange =>
+  meta["range"] === "overprice" ? priceScaleRanges.overprice : priceScaleRanges.price;
 
 /** What is wrong with a percentage, in a sentence that is also the key of its translations. */
 export function percentProblem(percent: unknown, { least, most, message }: PriceScaleRange): string | undefined {

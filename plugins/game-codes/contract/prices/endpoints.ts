@@ -3,26 +3,47 @@ import { Type, type Static } from "typebox";
 import { endpoint } from "#kernel/contract";
 
 export const PricedDenomination = Type.Object({
-  denominationId: Type.String(), game: Type.String(), value: Type.String(),
-  listPrice: Type.Union([Type.String(), Type.Null()], { description: "Before any scale; nothing while it is not for sale" }),
-  priceScale: Type.String({ description: "A fraction" }), price: Type.Union([Type.String(), Type.Null()]),
+  denominationId: Type.String(),
+  game: Type.String(),
+  value: Type.String(),
+  listPrice: Type.Union([Type.String(), Type.Null()], {
+    description: "Before any scale; nothing while it is not for sale",
+  }),
+  priceScale: Type.String({ description: "A fraction" }),
+  price: Type.Union([Type.String(), Type.Null()]),
   rule: Type.Union([Type.String(), Type.Null()], { description: "Id of the price scale that decided" }),
 });
 export type PricedDenomination = Static<typeof PricedDenomination>;
 
-/** For those who may see price scales. With a rule: what the rule is for; the users it or a more special one decides for are named. */
+/**
+ * For those who may see price scales. With a rule: what the rule is for; the users it or a more special one decides for
+ * are named.
+ */
 export const previewPrices = endpoint({
-  method: "POST", path: "/preview_prices", mount: "plugin",
-  body: Type.Object({
-    ruleId: Type.Optional(Type.String({ maxLength: 40 })),
-    userId: Type.Optional(Type.String({ maxLength: 40, description: "Absent: everybody without a rule of their own" })),
-    tokenId: Type.Optional(Type.String({ maxLength: 40, description: "Instead of a user: what is bought with this API token" })),
-  }, { additionalProperties: false }),
+  method: "POST",
+  path: "/preview_prices",
+  mount: "plugin",
+  body: Type.Object(
+    {
+      ruleId: Type.Optional(Type.String({ maxLength: 40 })),
+      userId: Type.Optional(
+        Type.String({ maxLength: 40, description: "Absent: everybody without a rule of their own" }),
+      ),
+      tokenId: Type.Optional(
+        Type.String({ maxLength: 40, description: "Instead of a user: what is bought with this API token" }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
   reply: Type.Object({
     denominations: Type.Array(PricedDenomination),
     more: Type.Integer({ description: "Denominations beyond those listed" }),
-    people: Type.Array(Type.Object({ id: Type.String(), label: Type.String() }), { description: "Users with rules of their own; with a rule for one user, that user alone" }),
-    tokens: Type.Array(Type.Object({ id: Type.String(), label: Type.String() }), { description: "The same of API tokens" }),
+    people: Type.Array(Type.Object({ id: Type.String(), label: Type.String() }), {
+      description: "Users with rules of their own; with a rule for one user, that user alone",
+    }),
+    tokens: Type.Array(Type.Object({ id: Type.String(), label: Type.String() }), {
+      description: "The same of API tokens",
+    }),
     forEverybody: Type.Boolean({ description: "The rule is not for one buyer" }),
   }),
 });

@@ -12,7 +12,8 @@ export interface RedeemState {
 export type RedeemTone = "warning" | "info" | "success" | "danger" | "neutral";
 
 /** Waiting or under way: worth asking again. */
-export const isMoving = ({ status }: Pick<RedeemState, "status">): boolean => status === "queued" || status === "inprogress";
+export const isMoving = ({ status }: Pick<RedeemState, "status">): boolean =>
+  status === "queued" || status === "inprogress";
 
 /** Specification, section 4: queued yellow, inprogress blue, success green, an error red. */
 export function toneOf({ status, error }: Pick<RedeemState, "status" | "error">): RedeemTone {
@@ -23,8 +24,12 @@ export function toneOf({ status, error }: Pick<RedeemState, "status" | "error">)
 }
 
 const words: Readonly<Record<string, string>> = {
-  queued: "game-codes:redeem.queued", inprogress: "game-codes:redeem.processing", completed: "game-codes:redeem.redeemed", success: "game-codes:redeem.redeemed",
-  failed: "game-codes:redeem.failed", cancelled: "game-codes:redeem.cancelled",
+  queued: "game-codes:redeem.queued",
+  inprogress: "game-codes:redeem.processing",
+  completed: "game-codes:redeem.redeemed",
+  success: "game-codes:redeem.redeemed",
+  failed: "game-codes:redeem.failed",
+  cancelled: "game-codes:redeem.cancelled",
 };
 
 /** The word for a status; one that is not known is shown as it is. */

@@ -16,8 +16,15 @@ export const longestReason = 500;
 export const elsewhereKey = "_isElsewhere";
 
 export const settleRedemption = endpoint({
-  method: "POST", path: "/redemptions/:id/settle", mount: "plugin", allowed: "manage-codes", params: Type.Object({ id: Uuid }),
-  body: Type.Object({ decision: Type.Enum([...settleDecisions]), reason: Type.Optional(Type.String({ maxLength: longestReason })) }, { additionalProperties: false }),
+  method: "POST",
+  path: "/redemptions/:id/settle",
+  mount: "plugin",
+  allowed: "manage-codes",
+  params: Type.Object({ id: Uuid }),
+  body: Type.Object(
+    { decision: Type.Enum([...settleDecisions]), reason: Type.Optional(Type.String({ maxLength: longestReason })) },
+    { additionalProperties: false },
+  ),
   reply: Type.Object({ ok: Type.Literal(true), message: Type.String() }),
 });
 export type Settled = Static<typeof settleRedemption.reply>;

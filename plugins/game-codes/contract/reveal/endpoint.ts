@@ -7,7 +7,10 @@ export const revealPurposes = ["reveal", "copy"] as const;
 export type RevealPurpose = (typeof revealPurposes)[number];
 
 export const revealCode = endpoint({
-  method: "POST", path: "/game-code/:id/reveal", mount: "api", params: Type.Object({ id: Uuid }),
+  method: "POST",
+  path: "/game-code/:id/reveal",
+  mount: "api",
+  params: Type.Object({ id: Uuid }),
   body: Type.Object({ purpose: Type.Enum([...revealPurposes]) }, { additionalProperties: false }),
   reply: Type.Object({ code: Type.String() }),
 });

@@ -6,10 +6,19 @@ import { codeStatuses } from "./code-statuses.ts";
 import { Uuid } from "../uuid.ts";
 
 export const setStatus = endpoint({
-  method: "PUT", path: "/game-code/:id/status", mount: "api", allowed: "manage-codes", params: Type.Object({ id: Uuid }),
+  method: "PUT",
+  path: "/game-code/:id/status",
+  mount: "api",
+  allowed: "manage-codes",
+  params: Type.Object({ id: Uuid }),
   body: Type.Object({ status: Type.Enum([...codeStatuses]) }, { additionalProperties: false }),
   reply: Type.Object({
-    success: Type.Boolean(), message: Type.String({ description: "For New: why it does not put the code on sale, when it does not" }),
-    saleLock: Type.Optional(Type.Union([Type.Enum([...saleLocks]), Type.Null()], { description: "Why the code is not for sale whatever its status; null when nothing keeps it" })),
+    success: Type.Boolean(),
+    message: Type.String({ description: "For New: why it does not put the code on sale, when it does not" }),
+    saleLock: Type.Optional(
+      Type.Union([Type.Enum([...saleLocks]), Type.Null()], {
+        description: "Why the code is not for sale whatever its status; null when nothing keeps it",
+      }),
+    ),
   }),
 });

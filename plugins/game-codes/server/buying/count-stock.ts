@@ -24,6 +24,7 @@ export function forgetStock(db: Database): void {
 
 async function count(db: Database): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: string; left: string }>`select d.id, s.left from denominations d
-    cross join lateral (select count(*) as left from (select 1 from codes c where c.denomination_id = d.id and c.for_sale limit ${countedTo}) some_codes) s where d.active`.execute(db);
+    cross join lateral (select count(*) as left from (select 1 from codes c where c.denomination_id = d.id
+      and c.for_sale limit ${countedTo}) some_codes) s where d.active`.execute(db);
   return new Map(rows.map(({ id, left }) => [id, Number(left)]));
 }

@@ -10,7 +10,10 @@ import { countStock } from "./count-stock.ts";
 
 export const listOffers: HandledEndpoint = handle(getOffers, async ({ adminUser, services }) => {
   const ledger = services.use(ledgerPort);
-  const [games, balance] = await Promise.all([offersFor(services.db, { userId: adminUser.pk }), ledger?.balanceOf(services.db, adminUser.pk) ?? null]);
+  const [games, balance] = await Promise.all([
+    offersFor(services.db, { userId: adminUser.pk }),
+    ledger?.balanceOf(services.db, adminUser.pk) ?? null,
+  ]);
   return { games, balance };
 });
 
@@ -18,10 +21,23 @@ export async function offersFor(db: Database, buyer: Buyer): Promise<Offers["gam
   const [catalogue, rules, stock] = await Promise.all([readCatalogue(db), rulesFor(db, buyer), countStock(db)]);
   const games = new Map<string, Offers["games"][number]>();
   for (const offered of catalogue.filter(({ active }) => active)) {
-    const game = games.get(offered.gameId) ?? { id: offered.gameId, name: offered.game, publisher: offered.publisher, denominations: [] };
+    const game = games.get(offered.gameId) ?? {
+      id: offered.gameId,
+      name: offered.game,
+      publisher: offered.publisher,
+      denominations: [],
+    };
     games.set(offered.gameId, game);
-    const price = offered.price === null ? null : unitPrice(offered.price, winningRule(rules, buyer, offered)?.priceScale ?? unscaled);
-    game.denominations.push({ id: offered.denominationId, value: offered.value, price, stock: stockLabel(stock.get(offered.denominationId) ?? 0) });
+    const price =
+      offered.price === null
+        ? null
+        : unitPrice(offered.price, winningRule(rules, buyer, offered)?.priceScale ?? unscaled);
+    game.denominations.push({
+      id: offered.denominationId,
+      value: offered.value,
+      price,
+      stock: stockLabel(stock.get(offered.denominationId) ?? 0),
+    });
   }
   return [...games.values()];
 }

@@ -14,7 +14,10 @@ export function tellStockSoon(services: PluginServices): void {
   const timer = setTimeout(() => {
     waiting.delete(services.db);
     services.publish(stockTopic, {});
-    stockLeft(services.db).then((badge) => services.publish(topics.menuBadge(stockItemId), { badge }), (error: unknown) => services.log.warn({ err: error }, "the stock could not be told"));
+    stockLeft(services.db).then(
+      (badge) => services.publish(topics.menuBadge(stockItemId), { badge }),
+      (error: unknown) => services.log.warn({ err: error }, "the stock could not be told"),
+    );
   }, stockPauseMs);
   timer.unref();
   waiting.set(services.db, timer);

@@ -7,7 +7,8 @@ export const offeredMigrations: readonly Migration[] = [
     name: "021_offered",
     up: async (db) => {
       await sql`alter table denominations add column offered boolean not null default true`.execute(db);
-      // The share lock lets the switching of a game wait for denominations that are being added, and the other way round.
+      // The share lock lets the switching of a game wait for denominations that are being added, and the other way
+      // round.
       await sql`create function denomination_offered() returns trigger language plpgsql as $$
         begin
           new.offered := new.active and coalesce((select active from games where id = new.game_id for share), false);

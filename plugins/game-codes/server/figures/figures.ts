@@ -5,7 +5,8 @@ import { figuresOf } from "./refresh-figures.ts";
 
 /** Added-up quarters that are still true, and the others as they are now: one statement, so one moment. */
 const allQuarters = sql`(
-  select f.* from marketplace_figures f where not exists (select from marketplace_figures_stale s where s.quarter = f.quarter)
+  select f.* from marketplace_figures f where not
+    exists (select from marketplace_figures_stale s where s.quarter = f.quarter)
   union all
   select * from ${figuresOf(sql`(select distinct quarter from marketplace_figures_stale)`)} as fresh
 )`;
@@ -14,29 +15,43 @@ export const marketplaceFigures: MarketplaceFigures = {
   // Each span goes along the index for its own quarters; what is counted anew is counted once for all of them.
   totals: async (db, spans) => {
     const { rows } = await sql<TotalsRow>`
-      with stale as materialized (select distinct quarter from marketplace_figures_stale where quarter >= ${earliest(spans)}::timestamptz),
+      with stale as materialized (select distinct quarter from marketplace_figures_stale
+        where quarter >= ${earliest(spans)}::timestamptz),
         fresh as materialized (select * from ${figuresOf(sql`stale`)} as f)
-      select coalesce(sum(orders), 0)::integer as orders, coalesce(sum(sale_volume), 0)::numeric(20,6) as sale_volume, coalesce(sum(codes_imported), 0)::integer as codes_imported, coalesce(sum(codes_sold), 0)::integer as codes_sold
-      from unnest(${spans.map(({ from }) => from.toISOString())}::timestamptz[], ${spans.map(({ to }) => to.toISOString())}::timestamptz[]) with ordinality as span (begins, ends, position)
+      select coalesce(sum(orders), 0)::integer as orders, coalesce(sum(sale_volume), 0)::numeric(20,6) as sale_volume,
+        coalesce(sum(codes_imported), 0)::integer as codes_imported, coalesce(sum(codes_sold), 0)::integer as codes_sold
+      from unnest(${spans.map(({ from }) => from.toISOString())}::timestamptz[],
+        ${spans.map(({ to }) => to.toISOString())}::timestamptz[]) with ordinality as span (begins, ends, position)
       left join lateral (
-        select sum(orders) as orders, sum(sale_volume) as sale_volume, sum(codes_imported) as codes_imported, sum(codes_sold) as codes_sold from (
-          select * from marketplace_figures f where f.quarter >= begins and f.quarter < ends and f.quarter not in (select quarter from stale)
+        select sum(orders) as orders, sum(sale_volume) as sale_volume, sum(codes_imported) as codes_imported,
+          sum(codes_sold) as codes_sold from (
+          select * from marketplace_figures f where f.quarter >= begins and f.quarter < ends and f.quarter
+            not in (select quarter from stale)
           union all
           select * from fresh where quarter >= begins and quarter < ends
         ) q
       ) t on true
       group by position order by position`.execute(db);
-    return rows.map(({ orders, sale_volume: saleVolume, codes_imported: codesImported, codes_sold: codesSold }): Totals => ({ orders, saleVolume, codesImported, codesSold }));
+    return rows.map(
+      ({ orders, sale_volume: saleVolume, codes_imported: codesImported, codes_sold: codesSold }): Totals => ({
+        orders,
+        saleVolume,
+        codesImported,
+        codesSold,
+      }),
+    );
   },
   allSales: async (db) => {
-    const { rows } = await sql<{ sales: string }>`select coalesce(sum(sale_volume), 0)::numeric(20,6) as sales from ${allQuarters} as q`.execute(db);
+    const { rows } = await sql<{ sales: string }>`select coalesce(sum(sale_volume), 0)::numeric(20,6) as sales
+      from ${allQuarters} as q`.execute(db);
     return rows[0]?.sales ?? "0.000000";
   },
   stock: async (db) => {
     const { rows } = await sql<StockRow>`
       select g.id as game_id, g.name, d.id, d.value, d.price, coalesce(s.in_stock, 0)::integer as in_stock
       from games g left join denominations d on d.game_id = g.id and d.active
-      left join (select denomination_id, count(*) as in_stock from codes where for_sale group by denomination_id) s on s.denomination_id = d.id
+      left join (select denomination_id, count(*) as in_stock from codes where for_sale group by denomination_id) s
+        on s.denomination_id = d.id
       where g.active order by g.name, g.id, d.position, d.value`.execute(db);
     return gamesOf(rows);
   },
@@ -64,7 +79,10 @@ function earliest(spans: readonly { from: Date }[]): string {
 /** A game without denominations has one row, without a denomination in it. */
 function gamesOf(rows: readonly StockRow[]): GameStock[] {
   return [...Map.groupBy(rows, (row) => row.game_id).values()].map((ofGame) => ({
-    id: ofGame[0]?.game_id ?? "", name: ofGame[0]?.name ?? "",
-    denominations: ofGame.flatMap(({ id, value, price, in_stock: inStock }) => (id === null ? [] : [{ id, value, price, inStock }])),
+    id: ofGame[0]?.game_id ?? "",
+    name: ofGame[0]?.name ?? "",
+    denominations: ofGame.flatMap(({ id, value, price, in_stock: inStock }) =>
+      id === null ? [] : [{ id, value, price, inStock }],
+    ),
   }));
 }

@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import type { DatabaseTransaction, Migration } from "#kernel/server";
 
 /**
- * A quarter of an hour fits into the days of every time zone there is. Notes of changes are only ever added by those who
- * change something, so that orders of the same moment do not wait for each other; the refreshing job takes them away.
+ * A quarter of an hour fits into the days of every time zone there is. Notes of changes are only ever added by those
+ * who change something, so that orders of the same moment do not wait for each other; the refreshing job takes them
+ * away.
  */
 export const figuresMigration: Migration = {
   name: "010_figures",
@@ -25,27 +26,51 @@ export const figuresMigration: Migration = {
     await sql`create index codes_for_sale on codes (denomination_id) where status = 'new'`.execute(db);
     await noteChanges(db, "orders", ["created_at"], ["created_at", "amount", "status"]);
     await noteChanges(db, "codes", ["created_at", "sold_at"], ["created_at", "sold_at"]);
-    await sql`insert into marketplace_figures_stale select marketplace_quarter(created_at) from orders union select marketplace_quarter(created_at) from codes union select marketplace_quarter(sold_at) from codes where sold_at is not null`.execute(db);
+    await sql`insert into marketplace_figures_stale select marketplace_quarter(created_at) from orders union
+      select marketplace_quarter(created_at) from codes union select marketplace_quarter(sold_at) from codes
+        where sold_at is not null`.execute(db);
   },
 };
 
 /** @param moments columns by which a row is counted @param counted columns whose change changes a figure */
-async function noteChanges(db: DatabaseTransaction, table: string, moments: readonly string[], counted: readonly string[]): Promise<void> {
-  // Moments first: an import has one for its thousands of rows, and finding a quarter costs more than comparing moments.
-  const momentsOf = (rows: string) => sql.join(moments.map((moment) => sql`select ${sql.ref(`r.${moment}`)} as moment from ${sql.table(rows)} r where ${sql.ref(`r.${moment}`)} is not null`), sql` union `);
-  const quartersOf = (...rows: string[]) => sql`select distinct marketplace_quarter(moment) from (${sql.join(rows.map(momentsOf), sql` union `)}) moments`;
+async function noteChanges(
+  db: DatabaseTransaction,
+  table: string,
+  moments: readonly string[],
+  counted: readonly string[],
+): Promise<void> {
+  // Moments first: an import has one for its thousands of rows, and finding a quarter costs more than comparing
+  // moments.
+  const momentsOf = (rows: string) =>
+    sql.join(
+      moments.map(
+        (moment) =>
+          sql`select ${sql.ref(`r.${moment}`)} as moment from ${sql.table(rows)} r where ${sql.ref(`r.${moment}`)} is not null`,
+      ),
+      sql` union `,
+    );
+  const quartersOf = (...rows: string[]) =>
+    sql`select distinct marketplace_quarter(moment) from (${sql.join(rows.map(momentsOf), sql` union `)}) moments`;
   const tuple = (row: string) => sql`(${sql.join(counted.map((column) => sql.ref(`${row}.${column}`)))})`;
   // An update that changes no figure, as of a note or a price, leaves the quarters alone.
-  const changed = sql`with old_rows as (select o.* from removed o join added a using (id) where ${tuple("o")} is distinct from ${tuple("a")}), new_rows as (select a.* from added a join removed o using (id) where ${tuple("o")} is distinct from ${tuple("a")})`;
+  const changed = sql`with old_rows as (select o.* from removed o join added a using (id)
+    where ${tuple("o")} is distinct from ${tuple("a")}), new_rows as (select a.* from added a join removed o using (id)
+      where ${tuple("o")} is distinct from ${tuple("a")})`;
   const bodies = {
     insert: sql`insert into marketplace_figures_stale ${quartersOf("added")};`,
     delete: sql`insert into marketplace_figures_stale ${quartersOf("removed")};`,
     update: sql`insert into marketplace_figures_stale ${changed} ${quartersOf("old_rows", "new_rows")};`,
   };
-  const tables = { insert: sql`referencing new table as added`, delete: sql`referencing old table as removed`, update: sql`referencing old table as removed new table as added` };
+  const tables = {
+    insert: sql`referencing new table as added`,
+    delete: sql`referencing old table as removed`,
+    update: sql`referencing old table as removed new table as added`,
+  };
   for (const kind of ["insert", "update", "delete"] as const) {
     const name = `${table}_figures_${kind}`;
-    await sql`create function ${sql.id(name)}() returns trigger language plpgsql as $$ begin ${bodies[kind]} return null; end $$`.execute(db);
-    await sql`create trigger ${sql.id(name)} after ${sql.raw(kind)} on ${sql.table(table)} ${tables[kind]} for each statement execute function ${sql.id(name)}()`.execute(db);
+    await sql`create function ${sql.id(name)}() returns trigger
+      language plpgsql as $$ begin ${bodies[kind]} return null; end $$`.execute(db);
+    await sql`create trigger ${sql.id(name)} after ${sql.raw(kind)} on ${sql.table(table)} ${tables[kind]}
+      for each statement execute function ${sql.id(name)}()`.execute(db);
   }
 }

@@ -16,7 +16,10 @@ export type FindDenomination = (cells: readonly string[]) => Goods | Extract<Row
 
 const bare = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, " ");
 
-/** Games go by name, slug or id; denominations by value, "Game — value" or id, or by value alone where one game alone has it. */
+/**
+ * Games go by name, slug or id; denominations by value, "Game — value" or id, or by value alone where one game alone
+ * has it.
+ */
 export function denominationFinder(goods: readonly Goods[], { game, denomination }: ImportMapping): FindDenomination {
   const byId = new Map(goods.map((one) => [one.id, one]));
   if (denomination !== undefined && "value" in denomination) {
@@ -34,7 +37,8 @@ export function denominationFinder(goods: readonly Goods[], { game, denomination
     ofAll.set(value, ofAll.has(value) && ofAll.get(value) !== one ? "noDenomination" : one);
   }
   return (cells) => {
-    const gameId = game === undefined ? undefined : "value" in game ? game.value : games.get(bare(cells[game.column] ?? ""));
+    const gameId =
+      game === undefined ? undefined : "value" in game ? game.value : games.get(bare(cells[game.column] ?? ""));
     if (gameId === undefined && game !== undefined) return "noGame";
     const value = bare(denomination === undefined ? "" : (cells[denomination.column] ?? ""));
     return (gameId === undefined ? ofAll.get(value) : ofGame.get(`${gameId} ${value}`)) ?? "noDenomination";

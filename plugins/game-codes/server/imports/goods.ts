@@ -5,7 +5,10 @@ import type { Catalogue } from "../../contract/imports/catalogue.ts";
 import type { Goods } from "./find-denomination.ts";
 
 export async function readGoods(db: Database): Promise<Goods[]> {
-  return (await sql<Goods>`select d.id, d.value, d.title, d.game_id as "gameId", g.name as game, g.slug from denominations d join games g on g.id = d.game_id order by d.sort_key, d.id`.execute(db)).rows;
+  return (
+    await sql<Goods>`select d.id, d.value, d.title, d.game_id as "gameId", g.name as game, g.slug
+    from denominations d join games g on g.id = d.game_id order by d.sort_key, d.id`.execute(db)
+  ).rows;
 }
 
 export function catalogueOf(goods: readonly Goods[]): Catalogue {

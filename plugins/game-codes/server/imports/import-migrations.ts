@@ -13,7 +13,8 @@ export const importMigrations: readonly Migration[] = [
         user_id text not null,
         file_name text not null,
         size bigint not null,
-        state text not null default 'uploading' check (state in ('uploading', 'importing', 'done', 'cancelled', 'failed')),
+        state text not null default 'uploading'
+          check (state in ('uploading', 'importing', 'done', 'cancelled', 'failed')),
         settings jsonb,
         mapping jsonb,
         parts integer not null default 0,
@@ -54,19 +55,30 @@ export const importPositionMigration: Migration = {
   },
 };
 
-/** Imports are the kernel's now, for every plugin. Those under way go on: the parts of their files are sealed with the same key. */
+/**
+ * Imports are the kernel's now, for every plugin. Those under way go on: the parts of their files are sealed with the
+ * same key.
+ */
 export const kernelImportsMigration: Migration = {
   name: "025_imports_of_the_kernel",
   up: async (db) => {
-    await sql`insert into portal_imports (id, plugin, user_id, file_name, size, state, settings, mapping, details, parts, share, rows, stored, failed, counts, reason, created_at, updated_at, ended_at)
+    await sql`insert into portal_imports (id, plugin, user_id, file_name, size, state, settings, mapping, details,
+      parts, share, rows, stored, failed, counts, reason, created_at, updated_at, ended_at)
       select id, 'game-codes', user_id, file_name, size, state, settings,
-        case when mapping is not null then jsonb_strip_nulls(jsonb_build_object('code', jsonb_build_object('column', mapping->'code'),
-          'game', coalesce(mapping->'game', case when mapping ? 'gameId' then jsonb_build_object('value', mapping->'gameId') end),
-          'denomination', coalesce(mapping->'denomination', case when mapping ? 'denominationId' then jsonb_build_object('value', mapping->'denominationId') end))) end,
-        jsonb_build_object('batch', batch), parts, share, rows, imported, in_file + in_stock + bad, jsonb_build_object('inFile', in_file, 'inStock', in_stock), reason, created_at, updated_at, ended_at
+        case when mapping is not null then
+          jsonb_strip_nulls(jsonb_build_object('code', jsonb_build_object('column', mapping->'code'),
+          'game', coalesce(mapping->'game', case
+            when mapping ? 'gameId' then jsonb_build_object('value', mapping->'gameId') end),
+          'denomination', coalesce(mapping->'denomination', case
+            when mapping ? 'denominationId' then jsonb_build_object('value', mapping->'denominationId') end))) end,
+        jsonb_build_object('batch', batch), parts, share, rows, imported, in_file + in_stock + bad,
+          jsonb_build_object('inFile', in_file, 'inStock', in_stock), reason, created_at, updated_at, ended_at
       from code_imports`.execute(db);
-    await sql`insert into portal_import_parts (import_id, number, content) select import_id, number, content from code_import_parts`.execute(db);
-    await sql`insert into portal_import_problems (import_id, line, place, reason, position) select import_id, line, 0, reason, position from code_import_problems`.execute(db);
-    for (const table of ["code_import_problems", "code_import_parts", "code_imports"]) await sql`drop table ${sql.table(table)}`.execute(db);
+    await sql`insert into portal_import_parts (import_id, number, content) select import_id, number, content
+      from code_import_parts`.execute(db);
+    await sql`insert into portal_import_problems (import_id, line, place, reason, position)
+      select import_id, line, 0, reason, position from code_import_problems`.execute(db);
+    for (const table of ["code_import_problems", "code_import_parts", "code_imports"])
+      await sql`drop table ${sql.table(table)}`.execute(db);
   },
 };

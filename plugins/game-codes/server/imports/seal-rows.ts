@@ -6,7 +6,10 @@ import { denominationFinder, type Goods } from "./find-denomination.ts";
 import { readCode, type RowFault } from "./read-code.ts";
 import { uuid7 } from "./uuid7.ts";
 
-/** What the database takes in one statement: each list as the text of an array, made here so that the main thread need not. */
+/**
+ * What the database takes in one statement: each list as the text of an array, made here so that the main thread need
+ * not.
+ */
 export interface SealedBatch {
   /** Rows of the file in it, bad ones too. */
   rows: number;
@@ -48,7 +51,16 @@ export function rowSealer(vault: CodeVault, goods: readonly Goods[], mapping: Im
   };
   return {
     seal: (rows) => {
-      const batch = { ids: [] as string[], sealed: [] as string[], tails: [] as string[], places: [] as number[], lines: [] as number[], marks: [] as string[], problems: [] as RowProblem[], twice: [] as { line: number; first: number }[] };
+      const batch = {
+        ids: [] as string[],
+        sealed: [] as string[],
+        tails: [] as string[],
+        places: [] as number[],
+        lines: [] as number[],
+        marks: [] as string[],
+        problems: [] as RowProblem[],
+        twice: [] as { line: number; first: number }[],
+      };
       const seen = new Map<string, number>();
       const used = new Map<string, number>();
       for (const row of rows) {
@@ -75,11 +87,25 @@ export function rowSealer(vault: CodeVault, goods: readonly Goods[], mapping: Im
         batch.marks.push(mark);
       }
       const { ids, sealed, tails, places, lines, marks, problems, twice } = batch;
-      return { rows: rows.length, codes: ids.length, ids: list(ids), sealed: list(sealed), fingerprints: list(marks), tails: list(tails), places: list(places), goods: [...used.keys()], lines: Int32Array.from(lines), problems, twice };
+      return {
+        rows: rows.length,
+        codes: ids.length,
+        ids: list(ids),
+        sealed: list(sealed),
+        fingerprints: list(marks),
+        tails: list(tails),
+        places: list(places),
+        goods: [...used.keys()],
+        lines: Int32Array.from(lines),
+        problems,
+        twice,
+      };
     },
     preview: (row) => {
       const outcome = read(row);
-      return "reason" in outcome ? { fault: outcome } : { denomination: outcome.found.title, mark: vault.fingerprint(outcome.code) };
+      return "reason" in outcome
+        ? { fault: outcome }
+        : { denomination: outcome.found.title, mark: vault.fingerprint(outcome.code) };
     },
   };
 }

@@ -5,24 +5,41 @@ import type { RowReason } from "../../contract/imports/row-reasons.ts";
 import type { SealedBatch } from "./seal-rows.ts";
 
 export async function storeBatch(db: Database, run: ImportRun, batch: SealedBatch): Promise<void> {
-  await run.commit((advance) => db.transaction().execute(async (transaction) => {
-    await run.claim(transaction);
-    const stored = await insertCodes(transaction, run, batch);
-    const problems = stored === batch.codes && batch.twice.length === 0 ? batch.problems : [...batch.problems, ...(await duplicates(transaction, run.details["batch"], batch, stored))];
-    await advance(transaction, { rows: batch.rows, stored, problems });
-  }));
+  await run.commit((advance) =>
+    db.transaction().execute(async (transaction) => {
+      await run.claim(transaction);
+      const stored = await insertCodes(transaction, run, batch);
+      const problems =
+        stored === batch.codes && batch.twice.length === 0
+          ? batch.problems
+          : [...batch.problems, ...(await duplicates(transaction, run.details["batch"], batch, stored))];
+      await advance(transaction, { rows: batch.rows, stored, problems });
+    }),
+  );
 }
 
 /** Codes that are there already stay as they are. Returns how many were new. */
-async function insertCodes(db: DatabaseTransaction, { details, counts }: ImportRun, batch: SealedBatch): Promise<number> {
+async function insertCodes(
+  db: DatabaseTransaction,
+  { details, counts }: ImportRun,
+  batch: SealedBatch,
+): Promise<number> {
   if (batch.codes === 0) return 0;
-  // Asking about each row costs the database an eighth more, for nothing in a file of new codes. One that had a known code will have others.
+  // Asking about each row costs the database an eighth more, for nothing in a file of new codes. One that had a known
+  // code will have others.
   const mayBeNew = counts["inFile"] === 0 && counts["inStock"] === 0;
-  return (mayBeNew ? await insertNew(db, details["batch"], batch) : undefined) ?? (await insert(db, details["batch"], batch, sql`on conflict (code_fingerprint) do nothing`));
+  return (
+    (mayBeNew ? await insertNew(db, details["batch"], batch) : undefined) ??
+    (await insert(db, details["batch"], batch, sql`on conflict (code_fingerprint) do nothing`))
+  );
 }
 
 /** Nothing has happened when one of the codes is there already. */
-async function insertNew(db: DatabaseTransaction, importBatch: string | undefined, batch: SealedBatch): Promise<number | undefined> {
+async function insertNew(
+  db: DatabaseTransaction,
+  importBatch: string | undefined,
+  batch: SealedBatch,
+): Promise<number | undefined> {
   await sql`savepoint all_new`.execute(db);
   try {
     return await insert(db, importBatch, batch, sql``);
@@ -35,22 +52,37 @@ async function insertNew(db: DatabaseTransaction, importBatch: string | undefine
 
 const uniqueViolation = "23505";
 
-async function insert(db: DatabaseTransaction, importBatch: string | undefined, batch: SealedBatch, onConflict: RawBuilder<unknown>): Promise<number> {
+async function insert(
+  db: DatabaseTransaction,
+  importBatch: string | undefined,
+  batch: SealedBatch,
+  onConflict: RawBuilder<unknown>,
+): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into codes (id, game_id, denomination_id, code_sealed, code_fingerprint, code_tail, amount, import_batch)
     select i.id, d.game_id, d.id, i.sealed, i.fingerprint, i.tail, d.face_value, ${importBatch}
-    from unnest(${batch.ids}::uuid[], ${batch.sealed}::text[], ${batch.fingerprints}::text[], ${batch.tails}::text[], ${batch.places}::int[]) as i (id, sealed, fingerprint, tail, place)
+    from unnest(${batch.ids}::uuid[], ${batch.sealed}::text[], ${batch.fingerprints}::text[], ${batch.tails}::text[],
+      ${batch.places}::int[]) as i (id, sealed, fingerprint, tail, place)
     join unnest(${[...batch.goods]}::uuid[]) with ordinality as g (id, place) on g.place = i.place
     join denominations d on d.id = g.id ${onConflict}`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Which codes were there before, and whether from this file or an earlier one. What was in stock before the import is called so however often the file has it. */
-async function duplicates(db: DatabaseTransaction, importBatch: string | undefined, batch: SealedBatch, imported: number): Promise<RowProblem[]> {
+/**
+ * Which codes were there before, and whether from this file or an earlier one. What was in stock before the import is
+ * called so however often the file has it.
+ */
+async function duplicates(
+  db: DatabaseTransaction,
+  importBatch: string | undefined,
+  batch: SealedBatch,
+  imported: number,
+): Promise<RowProblem[]> {
   const reasons = new Map<number, RowReason>();
   if (imported < batch.codes) {
     const { rows } = await sql<{ mark: string; id: string; own: boolean }>`
-      select code_fingerprint as mark, id, import_batch is not distinct from ${importBatch} as own from codes where code_fingerprint = any(${batch.fingerprints}::text[])`.execute(db);
+      select code_fingerprint as mark, id, import_batch is not distinct from ${importBatch} as own from codes
+        where code_fingerprint = any(${batch.fingerprints}::text[])`.execute(db);
     const found = new Map(rows.map((row) => [row.mark, row]));
     const ids = new Set(batch.ids.slice(1, -1).split(","));
     // As the statement has them: most batches need none of them by itself.

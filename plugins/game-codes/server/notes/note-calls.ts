@@ -13,29 +13,53 @@ export const noteHandlers = (services: GameCodesServices): readonly HandledEndpo
     // Blank notes are ignored, not refused (specification, section 4).
     const notes = await changeNotes(services, adminUser, id, (before) => {
       if (text === "") return before;
-      if (before.length >= noteLimits.notes) throw new Refusal({ code: "PORTAL_NOTES_TOO_MANY", status: 422, message: "game-codes:notes.tooMany" }, { limit: noteLimits.notes });
+      if (before.length >= noteLimits.notes)
+        throw new Refusal(
+          { code: "PORTAL_NOTES_TOO_MANY", status: 422, message: "game-codes:notes.tooMany" },
+          { limit: noteLimits.notes },
+        );
       return [...before, note];
     });
     return { success: true, notes };
   }),
-  handle(deleteNote, async ({ params: { id, index }, adminUser }) => ({ success: true, notes: await changeNotes(services, adminUser, id, (before) => {
-    if (Number(index) >= before.length) throw refuse("PORTAL_RECORD_UNKNOWN");
-    return before.filter((_, at) => at !== Number(index));
-  }) })),
+  handle(deleteNote, async ({ params: { id, index }, adminUser }) => ({
+    success: true,
+    notes: await changeNotes(services, adminUser, id, (before) => {
+      if (Number(index) >= before.length) throw refuse("PORTAL_RECORD_UNKNOWN");
+      return before.filter((_, at) => at !== Number(index));
+    }),
+  })),
 ];
 
 /** @throws PORTAL_RECORD_UNKNOWN */
-async function changeNotes(services: GameCodesServices, adminUser: AdminUser, recordId: string, change: (before: Note[]) => Note[]): Promise<Note[]> {
+async function changeNotes(
+  services: GameCodesServices,
+  adminUser: AdminUser,
+  recordId: string,
+  change: (before: Note[]) => Note[],
+): Promise<Note[]> {
   const id = recordId.toLowerCase();
   const { before, after } = await services.db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ notes: unknown; tail: string }>`select notes, code_tail as tail from codes where id = ${id}::uuid for update`.execute(transaction);
+    const { rows } = await sql<{ notes: unknown; tail: string }>`select notes, code_tail as tail from codes
+      where id = ${id}::uuid for update`.execute(transaction);
     const [code] = rows;
     if (code === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
     const stored = readNotes(code.notes);
     const changed = change(stored);
     if (changed !== stored) {
-      await sql`update codes set notes = ${JSON.stringify(changed)}::text::jsonb where id = ${id}::uuid`.execute(transaction);
-      await services.recordActivity({ kind: "edited", adminUser, resourceId: "codes", recordId: id, recordLabel: `••••${code.tail}`, changes: [{ column: "notes", label: "game-codes:codes.columns.notes", before: stored, after: changed }] }, transaction);
+      await sql`update codes set notes = ${JSON.stringify(changed)}::text::jsonb
+        where id = ${id}::uuid`.execute(transaction);
+      await services.recordActivity(
+        {
+          kind: "edited",
+          adminUser,
+          resourceId: "codes",
+          recordId: id,
+          recordLabel: `••••${code.tail}`,
+          changes: [{ column: "notes", label: "game-codes:codes.columns.notes", before: stored, after: changed }],
+        },
+        transaction,
+      );
     }
     return { before: stored, after: changed };
   });

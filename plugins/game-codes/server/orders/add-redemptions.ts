@@ -8,11 +8,23 @@ import type { GameCodesServices } from "../game-codes-services.ts";
 type Code = OrderDetails["codes"][number];
 
 /** Codes that are not the caller's to redeem look like those that no one has redeemed. */
-export async function addRedemptions(services: GameCodesServices, adminUser: AdminUser, codes: readonly Omit<Code, "redeemStatus" | "canRedeem">[]): Promise<Code[]> {
+export async function addRedemptions(
+  services: GameCodesServices,
+  adminUser: AdminUser,
+  codes: readonly Omit<Code, "redeemStatus" | "canRedeem">[],
+): Promise<Code[]> {
   const isOffered = providerName(services.options) !== undefined;
-  const redeemable = await redeemableCodes(services, adminUser, codes.map(({ id }) => id));
+  const redeemable = await redeemableCodes(
+    services,
+    adminUser,
+    codes.map(({ id }) => id),
+  );
   return codes.map((code) => {
     const own = redeemable.get(code.id);
-    return { ...code, redeemStatus: own === undefined || own.redeem_status === null ? null : statusOf(own), canRedeem: isOffered && own !== undefined && isRedeemable(own) };
+    return {
+      ...code,
+      redeemStatus: own === undefined || own.redeem_status === null ? null : statusOf(own),
+      canRedeem: isOffered && own !== undefined && isRedeemable(own),
+    };
   });
 }

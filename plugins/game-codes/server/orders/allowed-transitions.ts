@@ -1,4 +1,7 @@
-/** What may be done to an order now, and what it would do to money and codes: the table of states, filled in for one order. */
+/**
+ * What may be done to an order now, and what it would do to money and codes: the table of states, filled in for one
+ * order.
+ */
 import { Decimal } from "decimal.js";
 import { translate } from "#kernel/server";
 import type { AllowedTransition } from "../../contract/orders/order-changes.ts";
@@ -12,16 +15,34 @@ export function allowedTransitions(order: OrderRow, counts: readonly LineCount[]
     const { trigger, to, money, codes } = transition;
     if (trigger !== "refund" && !orderActions.some((action) => action === trigger)) return [];
     if (money === "charged" || codes === "taken" || codes === "handedOver") return [];
-    return [{ action: trigger as AllowedTransition["action"], to, money, codesEffect: codes, ...effectOf(order, counts, transition), blocked: blockedBy(order, counts, transition) }];
+    return [
+      {
+        action: trigger as AllowedTransition["action"],
+        to,
+        money,
+        codesEffect: codes,
+        ...effectOf(order, counts, transition),
+        blocked: blockedBy(order, counts, transition),
+      },
+    ];
   });
 }
 
-function effectOf(order: OrderRow, counts: readonly LineCount[], { money, codes }: OrderTransition): { amount: string; codes: number } {
+function effectOf(
+  order: OrderRow,
+  counts: readonly LineCount[],
+  { money, codes }: OrderTransition,
+): { amount: string; codes: number } {
   const back = counts.filter(({ state }) => state === "refundable");
   const owned = counts.filter(({ state }) => state !== "refunded");
   const meant = codes === "returned" ? back : owned;
   return {
-    amount: money === "none" ? "0.000000" : money === "returned" ? sum(back) : new Decimal(order.amount).minus(order.refundedAmount).toFixed(6),
+    amount:
+      money === "none"
+        ? "0.000000"
+        : money === "returned"
+          ? sum(back)
+          : new Decimal(order.amount).minus(order.refundedAmount).toFixed(6),
     codes: codes === "none" ? 0 : meant.reduce((total, { count }) => total + count, 0),
   };
 }
@@ -36,4 +57,5 @@ function blockedBy(order: OrderRow, counts: readonly LineCount[], { trigger, mon
   return trigger === "fail" && !isWhole ? translate(orderRefusals.failsWhole.message) : null;
 }
 
-const sum = (counts: readonly LineCount[]): string => counts.reduce((total, { amount }) => total.plus(amount), new Decimal(0)).toFixed(6);
+const sum = (counts: readonly LineCount[]): string =>
+  counts.reduce((total, { amount }) => total.plus(amount), new Decimal(0)).toFixed(6);

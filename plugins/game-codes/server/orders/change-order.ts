@@ -1,4 +1,7 @@
-/** Holds, releases, fails and refunds orders: each by a call of its own, with a reason, and only where the table of states allows it. */
+/**
+ * Holds, releases, fails and refunds orders: each by a call of its own, with a reason, and only where the table of
+ * states allows it.
+ */
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { Refusal, type AdminUser } from "#kernel/contract";
@@ -16,63 +19,148 @@ import { lockOwnedCodes } from "./refundable-codes.ts";
 import { reportChange } from "./report-change.ts";
 import type { GameCodesServices } from "../game-codes-services.ts";
 
-export const refundOrderHandler = (services: GameCodesServices): HandledEndpoint => handle(refundOrder, async ({ params: { id }, body, adminUser, request }) => {
-  return await changeOnce(services, adminUser, { scope: "game-codes/refund", key: request.header("idempotency-key"), request: { id: id.toLowerCase(), ...body } },
-    (transaction) => refund(services, transaction, id, adminUser, body.reason.trim(), body));
-});
+export const refundOrderHandler = (services: GameCodesServices): HandledEndpoint =>
+  handle(refundOrder, async ({ params: { id }, body, adminUser, request }) => {
+    return await changeOnce(
+      services,
+      adminUser,
+      {
+        scope: "game-codes/refund",
+        key: request.header("idempotency-key"),
+        request: { id: id.toLowerCase(), ...body },
+      },
+      (transaction) => refund(services, transaction, id, adminUser, body.reason.trim(), body),
+    );
+  });
 
-export const changeOrderHandler = (services: GameCodesServices): HandledEndpoint => handle(changeOrder, async ({ params: { id }, body: { action, reason }, adminUser, request }) => {
-  return await changeOnce(services, adminUser, { scope: "game-codes/change-order", key: request.header("idempotency-key"), request: { id: id.toLowerCase(), action, reason } },
-    (transaction) => change(services, transaction, id, adminUser, action, reason.trim()));
-});
+export const changeOrderHandler = (services: GameCodesServices): HandledEndpoint =>
+  handle(changeOrder, async ({ params: { id }, body: { action, reason }, adminUser, request }) => {
+    return await changeOnce(
+      services,
+      adminUser,
+      {
+        scope: "game-codes/change-order",
+        key: request.header("idempotency-key"),
+        request: { id: id.toLowerCase(), action, reason },
+      },
+      (transaction) => change(services, transaction, id, adminUser, action, reason.trim()),
+    );
+  });
 
 /** The answer, with what is needed to report it. */
 type Outcome<Reply> = { reply: Reply; userId: string; approvalId?: string };
 
-async function changeOnce<Reply>(services: GameCodesServices, adminUser: AdminUser, wanted: { scope: string; key: string | undefined; request: unknown }, run: (transaction: DatabaseTransaction) => Promise<Outcome<Reply>>): Promise<Reply> {
+async function changeOnce<Reply>(
+  services: GameCodesServices,
+  adminUser: AdminUser,
+  wanted: { scope: string; key: string | undefined; request: unknown },
+  run: (transaction: DatabaseTransaction) => Promise<Outcome<Reply>>,
+): Promise<Reply> {
   const { reply, userId, approvalId } = await once(services.db, { owner: adminUser.pk, ...wanted }, run);
   if (approvalId === undefined) await reportChange(services, userId);
   else await services.use(approvalsPort)?.announce(approvalId);
   return reply;
 }
 
-async function refund(services: GameCodesServices, transaction: DatabaseTransaction, id: string, adminUser: AdminUser, reason: string, wanted: WantedRefund): Promise<Outcome<RefundReply>> {
+async function refund(
+  services: GameCodesServices,
+  transaction: DatabaseTransaction,
+  id: string,
+  adminUser: AdminUser,
+  reason: string,
+  wanted: WantedRefund,
+): Promise<Outcome<RefundReply>> {
   const order = await findOrder(transaction, id, adminUser, services, true);
-  if (!transitionsFrom(order.status, order.isPaid).some(({ trigger }) => trigger === "refund")) throw new Refusal(orderRefusals.notPaid);
+  if (!transitionsFrom(order.status, order.isPaid).some(({ trigger }) => trigger === "refund"))
+    throw new Refusal(orderRefusals.notPaid);
   const { codes, notRefunded } = await chooseCodes(transaction, await lockOwnedCodes(transaction, order.id), wanted);
   const done = await refundOrAsk(services, transaction, { order, codes, reason, requestedBy: adminUser.pk, adminUser });
   const reply = { ok: true, amount: done.amount, codes: codes.map((code) => code.id), notRefunded };
-  if ("approvalId" in done) return { reply: { ...reply, state: "waiting", status: order.status, approvalId: done.approvalId }, userId: order.userId, approvalId: done.approvalId };
+  if ("approvalId" in done)
+    return {
+      reply: { ...reply, state: "waiting", status: order.status, approvalId: done.approvalId },
+      userId: order.userId,
+      approvalId: done.approvalId,
+    };
   return { reply: { ...reply, state: "done", status: done.status }, userId: order.userId };
 }
 
-async function change(services: GameCodesServices, transaction: DatabaseTransaction, id: string, adminUser: AdminUser, action: OrderAction, reason: string): Promise<Outcome<ChangeReply>> {
+async function change(
+  services: GameCodesServices,
+  transaction: DatabaseTransaction,
+  id: string,
+  adminUser: AdminUser,
+  action: OrderAction,
+  reason: string,
+): Promise<Outcome<ChangeReply>> {
   const order = await findOrder(transaction, id, adminUser, services, true);
   const transition = transitionsFrom(order.status, order.isPaid).find(({ trigger }) => trigger === action);
-  if (transition === undefined) throw new Refusal(orderRefusals.notNow, { status: translate(`game-codes:orders.states.${order.status}`) });
+  if (transition === undefined)
+    throw new Refusal(orderRefusals.notNow, { status: translate(`game-codes:orders.states.${order.status}`) });
   if (transition.money === "returned") return await fail(services, transaction, order, adminUser, reason);
   return await move(services, transaction, order, transition, adminUser, reason);
 }
 
 /** Money and codes stay where they are. */
-async function move(services: GameCodesServices, transaction: DatabaseTransaction, order: OrderRow, { to, trigger, money }: OrderTransition, adminUser: AdminUser, reason: string): Promise<Outcome<ChangeReply>> {
-  const { rows: [owned] } = await sql<{ codes: number }>`with changed as (update orders set status = ${to}, updated_at = now() where id = ${order.id}::uuid)
+async function move(
+  services: GameCodesServices,
+  transaction: DatabaseTransaction,
+  order: OrderRow,
+  { to, trigger, money }: OrderTransition,
+  adminUser: AdminUser,
+  reason: string,
+): Promise<Outcome<ChangeReply>> {
+  const {
+    rows: [owned],
+  } = await sql<{ codes: number }>`with changed as (update orders
+    set status = ${to}, updated_at = now() where id = ${order.id}::uuid)
     select count(*)::integer as codes from codes where order_id = ${order.id}::uuid`.execute(transaction);
   const codes = owned?.codes ?? 0;
   const amount = money === "none" ? "0.000000" : new Decimal(order.amount).minus(order.refundedAmount).toFixed(6);
   await writeEvent(transaction, { orderId: order.id, kind: "status", userId: adminUser.pk, status: to, reason, codes });
-  await services.recordActivity({
-    kind: "action", actionId: trigger, adminUser, resourceId: "orders", recordId: order.id, recordLabel: `Order ${order.number}`, changes: statusChange(order.status, to), details: { reason, amount, codes },
-  }, transaction);
+  await services.recordActivity(
+    {
+      kind: "action",
+      actionId: trigger,
+      adminUser,
+      resourceId: "orders",
+      recordId: order.id,
+      recordLabel: `Order ${order.number}`,
+      changes: statusChange(order.status, to),
+      details: { reason, amount, codes },
+    },
+    transaction,
+  );
   return { reply: { ok: true, status: to, state: "done", amount, codes }, userId: order.userId };
 }
 
-/** A failed order is one whose money and codes are all back, so it takes every code that is left. @throws PORTAL_ORDER_FAILS_WHOLE */
-async function fail(services: GameCodesServices, transaction: DatabaseTransaction, order: OrderRow, adminUser: AdminUser, reason: string): Promise<Outcome<ChangeReply>> {
+/**
+ * A failed order is one whose money and codes are all back, so it takes every code that is left. @throws
+ * PORTAL_ORDER_FAILS_WHOLE
+ */
+async function fail(
+  services: GameCodesServices,
+  transaction: DatabaseTransaction,
+  order: OrderRow,
+  adminUser: AdminUser,
+  reason: string,
+): Promise<Outcome<ChangeReply>> {
   const owned = await lockOwnedCodes(transaction, order.id);
   if (!isWhole(order, owned)) throw new Refusal(orderRefusals.failsWhole);
-  const done = await refundOrAsk(services, transaction, { order, codes: owned, reason, requestedBy: adminUser.pk, adminUser, asFailed: true });
+  const done = await refundOrAsk(services, transaction, {
+    order,
+    codes: owned,
+    reason,
+    requestedBy: adminUser.pk,
+    adminUser,
+    asFailed: true,
+  });
   const reply = { ok: true, amount: done.amount, codes: owned.length };
-  if ("approvalId" in done) return { reply: { ...reply, state: "waiting", status: order.status, approvalId: done.approvalId }, userId: order.userId, approvalId: done.approvalId };
+  if ("approvalId" in done)
+    return {
+      reply: { ...reply, state: "waiting", status: order.status, approvalId: done.approvalId },
+      userId: order.userId,
+      approvalId: done.approvalId,
+    };
   return { reply: { ...reply, state: "done", status: done.status }, userId: order.userId };
 }

@@ -21,8 +21,16 @@ export interface ChosenCodes {
  * @param without what it means that nothing is asked for: all there is, or that nothing is left of what was
  * @throws PORTAL_ORDER_OTHER_CODES, PORTAL_ORDER_TOO_MANY_TO_REFUND, PORTAL_ORDER_NOTHING_TO_REFUND
  */
-export async function chooseCodes(transaction: DatabaseTransaction, owned: readonly OwnedCode[], { lines = [], codes = [] }: WantedRefund, without: "all" | "named" = "all"): Promise<ChosenCodes> {
-  const meant = without === "all" && lines.length === 0 && codes.length === 0 ? [...owned] : [...named(owned, codes), ...(await ofLines(transaction, owned, lines, codes))];
+export async function chooseCodes(
+  transaction: DatabaseTransaction,
+  owned: readonly OwnedCode[],
+  { lines = [], codes = [] }: WantedRefund,
+  without: "all" | "named" = "all",
+): Promise<ChosenCodes> {
+  const meant =
+    without === "all" && lines.length === 0 && codes.length === 0
+      ? [...owned]
+      : [...named(owned, codes), ...(await ofLines(transaction, owned, lines, codes))];
   const chosen = meant.filter(({ lock }) => lock === null);
   const notRefunded = meant.flatMap(({ id, lock }) => (lock === null ? [] : [{ codeId: id, reason: lock }]));
   if (chosen.length === 0) throw new Refusal(orderRefusals.nothingToRefund, {}, { notRefunded });
@@ -39,22 +47,34 @@ function named(owned: readonly OwnedCode[], codes: readonly string[]): OwnedCode
 }
 
 /** The first of each line that can be refunded and were not named one by one. */
-async function ofLines(transaction: DatabaseTransaction, owned: readonly OwnedCode[], lines: NonNullable<WantedRefund["lines"]>, codes: readonly string[]): Promise<OwnedCode[]> {
+async function ofLines(
+  transaction: DatabaseTransaction,
+  owned: readonly OwnedCode[],
+  lines: NonNullable<WantedRefund["lines"]>,
+  codes: readonly string[],
+): Promise<OwnedCode[]> {
   const taken = new Set(codes.map((id) => id.toLowerCase()));
   const quantities = new Map<string, number>();
-  for (const { lineId, quantity } of lines) quantities.set(lineId.toLowerCase(), (quantities.get(lineId.toLowerCase()) ?? 0) + quantity);
+  for (const { lineId, quantity } of lines)
+    quantities.set(lineId.toLowerCase(), (quantities.get(lineId.toLowerCase()) ?? 0) + quantity);
   const chosen: OwnedCode[] = [];
   for (const [lineId, quantity] of quantities) {
     const ofLine = owned.filter((code) => code.lineId === lineId);
     if (ofLine.length === 0) throw new Refusal(orderRefusals.notHeldBy);
     const free = ofLine.filter(({ id, lock }) => lock === null && !taken.has(id));
-    if (free.length < quantity) throw new Refusal(orderRefusals.tooManyToRefund, { title: await titleOf(transaction, lineId), count: free.length }, { lineId, refundable: free.length });
+    if (free.length < quantity)
+      throw new Refusal(
+        orderRefusals.tooManyToRefund,
+        { title: await titleOf(transaction, lineId), count: free.length },
+        { lineId, refundable: free.length },
+      );
     chosen.push(...free.slice(0, quantity));
   }
   return chosen;
 }
 
 async function titleOf(transaction: DatabaseTransaction, lineId: string): Promise<string> {
-  const { rows } = await sql<{ title: string }>`select d.title from order_lines l join denominations d on d.id = l.denomination_id where l.id = ${lineId}::uuid`.execute(transaction);
+  const { rows } = await sql<{ title: string }>`select d.title from order_lines l join denominations d
+    on d.id = l.denomination_id where l.id = ${lineId}::uuid`.execute(transaction);
   return rows[0]?.title ?? "";
 }

@@ -1,4 +1,6 @@
-/** An order's codes for its owner and for whose role may reveal codes: handed over by a POST, then read as a CSV file. */
+/**
+ * An order's codes for its owner and for whose role may reveal codes: handed over by a POST, then read as a CSV file.
+ */
 import { refuse, type AdminUser } from "#kernel/contract";
 import { csvDownload, handle, type Database, type DatabaseTransaction, type HandledEndpoint } from "#kernel/server";
 import { downloadCodes } from "../../contract/orders/endpoints.ts";
@@ -9,17 +11,31 @@ import { findOrder, mayReveal, type OrderRow } from "./order-access.ts";
 import { handOverCodes, readHandedOver, type ReleasedCode } from "./release-codes.ts";
 import type { GameCodesServices } from "../game-codes-services.ts";
 
-export const handOverHandler = (services: GameCodesServices): HandledEndpoint => handle(handOverOrder, async ({ params: { id }, adminUser }) => {
-  const { order, codes } = await handOverCodes(services, adminUser, (transaction) => findRevealable(transaction, id, adminUser, services, true));
-  return { ok: true, status: order.status, codes };
-});
+export const handOverHandler = (services: GameCodesServices): HandledEndpoint =>
+  handle(handOverOrder, async ({ params: { id }, adminUser }) => {
+    const { order, codes } = await handOverCodes(services, adminUser, (transaction) =>
+      findRevealable(transaction, id, adminUser, services, true),
+    );
+    return { ok: true, status: order.status, codes };
+  });
 
-export const downloadCodesHandler = (services: GameCodesServices, vault: CodeVault): HandledEndpoint => handle(downloadCodes, async ({ params: { id }, adminUser }) => {
-  const codes = await readHandedOver(services, vault, adminUser, (db) => findRevealable(db, id, adminUser, services));
-  return csvDownload({ fileName: `codes-${id}.csv`, header: ["Game", "Denomination", "Code"], batches: rowsOf(codes, vault) });
-});
+export const downloadCodesHandler = (services: GameCodesServices, vault: CodeVault): HandledEndpoint =>
+  handle(downloadCodes, async ({ params: { id }, adminUser }) => {
+    const codes = await readHandedOver(services, vault, adminUser, (db) => findRevealable(db, id, adminUser, services));
+    return csvDownload({
+      fileName: `codes-${id}.csv`,
+      header: ["Game", "Denomination", "Code"],
+      batches: rowsOf(codes, vault),
+    });
+  });
 
-async function findRevealable(db: Database | DatabaseTransaction, id: string, adminUser: AdminUser, rights: Rights, lock = false): Promise<OrderRow> {
+async function findRevealable(
+  db: Database | DatabaseTransaction,
+  id: string,
+  adminUser: AdminUser,
+  rights: Rights,
+  lock = false,
+): Promise<OrderRow> {
   const order = await findOrder(db, id, adminUser, rights, lock);
   if (!mayReveal(order, adminUser, rights)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
   return order;

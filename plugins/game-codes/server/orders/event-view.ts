@@ -1,4 +1,7 @@
-/** An order's history as its reader may know it: a buyer learns what happened and when, and no names of those who work here. */
+/**
+ * An order's history as its reader may know it: a buyer learns what happened and when, and no names of those who work
+ * here.
+ */
 import type { OrderEvent } from "../../contract/orders/endpoints.ts";
 
 /** An event as it is kept. */
@@ -15,8 +18,19 @@ export interface EventRow {
 }
 
 /** Every field is named here, so that a new one is seen by staff and buyers only once somebody has decided so. */
-export function viewEvent(reader: "buyer" | "staff", buyerId: string, { kind, at, status, userId, who, reason, amount, codes }: EventRow): OrderEvent {
-  const seen = { kind, at: new Date(at).toISOString(), status, amount, codes, ...(reader === "staff" ? { reason } : {}) };
+export function viewEvent(
+  reader: "buyer" | "staff",
+  buyerId: string,
+  { kind, at, status, userId, who, reason, amount, codes }: EventRow,
+): OrderEvent {
+  const seen = {
+    kind,
+    at: new Date(at).toISOString(),
+    status,
+    amount,
+    codes,
+    ...(reader === "staff" ? { reason } : {}),
+  };
   if (userId === buyerId) return { ...seen, by: "buyer", ...(reader === "staff" ? { who } : {}) };
   return reader === "buyer" ? { ...seen, by: "shop" } : { ...seen, by: userId === null ? "system" : "shop", who };
 }

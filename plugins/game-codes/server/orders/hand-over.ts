@@ -6,16 +6,38 @@ import type { OrderRow } from "./order-access.ts";
 import { statusChange, writeEvent } from "./order-events.ts";
 
 /** The order must be locked. Nothing happens for somebody else than the buyer, or when it was delivered before. */
-export async function handOver(services: PluginServices, transaction: DatabaseTransaction, order: OrderRow, viewer: AdminUser): Promise<boolean> {
+export async function handOver(
+  services: PluginServices,
+  transaction: DatabaseTransaction,
+  order: OrderRow,
+  viewer: AdminUser,
+): Promise<boolean> {
   return order.userId === viewer.pk && (await deliver(services, transaction, order, viewer));
 }
 
 /** The same on behalf of the buyer: whose code is redeemed has got it. The order must be locked, and open. */
-export async function deliver(services: PluginServices, transaction: DatabaseTransaction, { id, number, status }: OrderRow, adminUser: AdminUser): Promise<boolean> {
+export async function deliver(
+  services: PluginServices,
+  transaction: DatabaseTransaction,
+  { id, number, status }: OrderRow,
+  adminUser: AdminUser,
+): Promise<boolean> {
   if (status !== "paid") return false;
   await sql`update orders set status = 'delivered', updated_at = now() where id = ${id}::uuid`.execute(transaction);
-  await sql`update codes set status = 'sold' where order_id = ${id}::uuid and status = 'delivering'`.execute(transaction);
+  await sql`update codes set status = 'sold' where order_id = ${id}::uuid
+    and status = 'delivering'`.execute(transaction);
   await writeEvent(transaction, { orderId: id, kind: "delivered", userId: adminUser.pk });
-  await services.recordActivity({ kind: "action", actionId: "deliver", adminUser, resourceId: "orders", recordId: id, recordLabel: `Order ${number}`, changes: statusChange("paid", "delivered") }, transaction);
+  await services.recordActivity(
+    {
+      kind: "action",
+      actionId: "deliver",
+      adminUser,
+      resourceId: "orders",
+      recordId: id,
+      recordLabel: `Order ${number}`,
+      changes: statusChange("paid", "delivered"),
+    },
+    transaction,
+  );
   return true;
 }

@@ -8,12 +8,14 @@ export const orderNumberMigration: Migration = {
   up: async (db) => {
     await sql`alter table orders alter column number drop default, alter column number drop not null`.execute(db);
     await sql`drop sequence order_numbers`.execute(db);
-    await sql`create table order_counter (id boolean primary key default true check (id), last bigint not null)`.execute(db);
+    await sql`create table order_counter (id boolean primary key default true check (id), last bigint
+      not null)`.execute(db);
     await sql`insert into order_counter (last) select coalesce(max(number), 10000) from orders`.execute(db);
     await sql`create function next_order_number() returns bigint language sql as $$
       update order_counter set last = last + 1 returning last
     $$`.execute(db);
-    // At the transaction's end, so that no purchase waits for another one; a purchase takes its number a moment earlier, to note it.
+    // At the transaction's end, so that no purchase waits for another one; a purchase takes its number a moment
+    // earlier, to note it.
     await sql`create function number_order() returns trigger language plpgsql as $$
       begin
         if exists (select from orders where id = new.id and number is null) then
@@ -37,8 +39,7 @@ export const orderNumberMigration: Migration = {
         raise exception 'an order keeps its number' using errcode = '23514', constraint = 'orders_number_stays';
       end $$`.execute(db);
     await sql`create trigger orders_number_stays before update of number on orders
-      for each row when (old.number is not null and new.number is distinct from old.number) execute function keep_order_number()`.execute(
-      db,
-    );
+      for each row when (old.number is not null and new.number is distinct from old.number)
+        execute function keep_order_number()`.execute(db);
   },
 };

@@ -13,11 +13,18 @@ export interface OrderEvent {
   codes?: number;
 }
 
-export async function writeEvent(transaction: DatabaseTransaction, { orderId, kind, userId, status, reason, amount, codes }: OrderEvent): Promise<void> {
+export async function writeEvent(
+  transaction: DatabaseTransaction,
+  { orderId, kind, userId, status, reason, amount, codes }: OrderEvent,
+): Promise<void> {
   await sql`insert into order_events (order_id, kind, user_id, status, reason, amount, codes)
-    values (${orderId}::uuid, ${kind}, ${userId}::uuid, ${status ?? null}, ${reason ?? null}, ${amount ?? null}::numeric, ${codes ?? null}::integer)`.execute(transaction);
+    values (${orderId}::uuid, ${kind}, ${userId}::uuid, ${status ?? null}, ${reason ?? null},
+      ${amount ?? null}::numeric, ${codes ?? null}::integer)`.execute(transaction);
 }
 
 /** The change of a transition, for the audit log. */
-export const statusChange = (before: OrderStatus, after: OrderStatus): { column: string; label: string; before: string; after: string }[] =>
-  (before === after ? [] : [{ column: "status", label: "game-codes:orders.columns.status", before, after }]);
+export const statusChange = (
+  before: OrderStatus,
+  after: OrderStatus,
+): { column: string; label: string; before: string; after: string }[] =>
+  before === after ? [] : [{ column: "status", label: "game-codes:orders.columns.status", before, after }];

@@ -25,10 +25,10 @@ export interface OrderRequest {
 }
 
 /**
- * Takes the oldest codes for sale, moves the money and writes the order, its lines and its history in one transaction: all or
- * nothing. The order is paid then, and delivered when its buyer first sees a code.
- * @throws PORTAL_ORDER_TOO_FEW_CODES, PORTAL_ORDER_PRICE_CHANGED, PORTAL_ORDER_NOT_FOR_SALE, PORTAL_ORDER_WITHOUT_LEDGER,
- * PORTAL_FINANCE_TOO_LITTLE, PORTAL_REQUEST_KEY_REUSED, PORTAL_REQUEST_KEY_MALFORMED
+ * Takes the oldest codes for sale, moves the money and writes the order, its lines and its history in one transaction:
+ * all or nothing. The order is paid then, and delivered when its buyer first sees a code.
+ * @throws PORTAL_ORDER_TOO_FEW_CODES, PORTAL_ORDER_PRICE_CHANGED, PORTAL_ORDER_NOT_FOR_SALE,
+ * PORTAL_ORDER_WITHOUT_LEDGER, PORTAL_FINANCE_TOO_LITTLE, PORTAL_REQUEST_KEY_REUSED, PORTAL_REQUEST_KEY_MALFORMED
  */
 export async function placeOrder(services: PluginServices, request: OrderRequest): Promise<PlacedOrder> {
   const { buyer, tokenId, channel, expectedTotal } = request;
@@ -36,7 +36,13 @@ export async function placeOrder(services: PluginServices, request: OrderRequest
   if (ledger === undefined) throw new Refusal(orderRefusals.withoutLedger);
   const lines = mergeLines(request.lines);
   const placed = await once(
-    services.db, { scope: "game-codes/order", owner: tokenId ?? buyer.pk, key: request.idempotencyKey, request: { lines, channel, expectedTotal: expectedTotal ?? null } },
+    services.db,
+    {
+      scope: "game-codes/order",
+      owner: tokenId ?? buyer.pk,
+      key: request.idempotencyKey,
+      request: { lines, channel, expectedTotal: expectedTotal ?? null },
+    },
     (transaction) => place(services, ledger, transaction, { ...request, lines }),
   );
   await tellOfOrder(services, ledger, buyer.pk);
@@ -46,14 +52,23 @@ export async function placeOrder(services: PluginServices, request: OrderRequest
 /** Each denomination once, always in the same order, so that equal requests are equal. */
 function mergeLines(lines: readonly OrderLine[]): OrderLine[] {
   const quantities = new Map<string, number>();
-  for (const { denominationId, quantity } of lines) quantities.set(denominationId.toLowerCase(), (quantities.get(denominationId.toLowerCase()) ?? 0) + quantity);
-  return [...quantities].map(([denominationId, quantity]) => ({ denominationId, quantity })).toSorted((a, b) => (a.denominationId < b.denominationId ? -1 : 1));
+  for (const { denominationId, quantity } of lines)
+    quantities.set(denominationId.toLowerCase(), (quantities.get(denominationId.toLowerCase()) ?? 0) + quantity);
+  return [...quantities]
+    .map(([denominationId, quantity]) => ({ denominationId, quantity }))
+    .toSorted((a, b) => (a.denominationId < b.denominationId ? -1 : 1));
 }
 
-async function place(services: PluginServices, ledger: Ledger, transaction: DatabaseTransaction, { buyer, tokenId, lines, channel, expectedTotal }: OrderRequest): Promise<PlacedOrder> {
+async function place(
+  services: PluginServices,
+  ledger: Ledger,
+  transaction: DatabaseTransaction,
+  { buyer, tokenId, lines, channel, expectedTotal }: OrderRequest,
+): Promise<PlacedOrder> {
   const priced = await priceLines(transaction, { userId: buyer.pk, tokenId: tokenId ?? null }, lines);
   const amount = totalOf(priced);
-  if (expectedTotal !== undefined && !new Decimal(expectedTotal).equals(amount)) throw new Refusal(orderRefusals.priceChanged, { total: amount }, { total: amount });
+  if (expectedTotal !== undefined && !new Decimal(expectedTotal).equals(amount))
+    throw new Refusal(orderRefusals.priceChanged, { total: amount }, { total: amount });
   const id = randomUUID();
   await writeOrder(transaction, { id, userId: buyer.pk, amount, channel, lines: priced });
   const isFree = new Decimal(amount).isZero();
@@ -63,9 +78,21 @@ async function place(services: PluginServices, ledger: Ledger, transaction: Data
   // The number late: from here to the commit every other purchase waits for it, and nothing below refuses.
   const number = await takeNumber(transaction, id);
   const note = `Order ${number}`;
-  if (!isFree) await ledger.move(transaction, { type: "order", userId: buyer.pk, amount: `-${amount}`, orderId: id, note });
+  if (!isFree)
+    await ledger.move(transaction, { type: "order", userId: buyer.pk, amount: `-${amount}`, orderId: id, note });
   const codes = priced.reduce((sum, { quantity }) => sum + quantity, 0);
-  await services.recordActivity({ kind: "action", actionId: "buy", adminUser: buyer, resourceId: "orders", recordId: id, recordLabel: `Order ${number}`, details: { amount, codes, channel, ...(tokenId === undefined ? {} : { token: tokenId }) } }, transaction);
+  await services.recordActivity(
+    {
+      kind: "action",
+      actionId: "buy",
+      adminUser: buyer,
+      resourceId: "orders",
+      recordId: id,
+      recordLabel: `Order ${number}`,
+      details: { amount, codes, channel, ...(tokenId === undefined ? {} : { token: tokenId }) },
+    },
+    transaction,
+  );
   return { id, number, amount, codes };
 }
 
@@ -77,21 +104,29 @@ interface NewOrder {
   lines: readonly PricedLine[];
 }
 
-async function writeOrder(transaction: DatabaseTransaction, { id, userId, amount, channel, lines }: NewOrder): Promise<void> {
+async function writeOrder(
+  transaction: DatabaseTransaction,
+  { id, userId, amount, channel, lines }: NewOrder,
+): Promise<void> {
   await sql`
     with placed as (
       insert into orders (id, user_id, status, amount, channel, paid_at)
       values (${id}::uuid, ${userId}::uuid, 'paid', ${amount}::numeric, ${channel}, now())
     ), lined as (
       insert into order_lines (order_id, denomination_id, quantity, unit_price, price_scale)
-      select ${id}::uuid, line.* from unnest(${lines.map(({ denominationId }) => denominationId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::int[], ${lines.map(({ unitPrice }) => unitPrice)}::numeric[], ${lines.map(({ priceScale }) => priceScale)}::numeric[]) as line
-    ) insert into order_events (order_id, kind, user_id) values (${id}::uuid, 'placed', ${userId}::uuid)`.execute(transaction);
+      select ${id}::uuid, line.*
+        from unnest(${lines.map(({ denominationId }) => denominationId)}::uuid[],
+          ${lines.map(({ quantity }) => quantity)}::int[], ${lines.map(({ unitPrice }) => unitPrice)}::numeric[],
+            ${lines.map(({ priceScale }) => priceScale)}::numeric[]) as line
+    ) insert into order_events (order_id, kind, user_id)
+      values (${id}::uuid, 'placed', ${userId}::uuid)`.execute(transaction);
 }
 
 /** The next number; it is free again when the transaction is rolled back. */
 async function takeNumber(transaction: DatabaseTransaction, id: string): Promise<string> {
   const { rows } = await sql<{ number: string }>`
-    update orders set number = next_order_number() where id = ${id}::uuid returning number::text as number`.execute(transaction);
+    update orders set number = next_order_number() where id = ${id}::uuid
+      returning number::text as number`.execute(transaction);
   return rows[0]?.number ?? "";
 }
 

@@ -13,14 +13,33 @@ export interface PricedLine extends OrderLine {
 }
 
 /** @throws PORTAL_ORDER_NOT_FOR_SALE for what has no price, is switched off or is not there at all */
-export async function priceLines(transaction: DatabaseTransaction, buyer: Buyer, lines: readonly OrderLine[]): Promise<PricedLine[]> {
-  const catalogue = new Map((await readPriced(transaction, buyer, lines.map(({ denominationId }) => denominationId))).map((row) => [row.denominationId, row]));
+export async function priceLines(
+  transaction: DatabaseTransaction,
+  buyer: Buyer,
+  lines: readonly OrderLine[],
+): Promise<PricedLine[]> {
+  const catalogue = new Map(
+    (
+      await readPriced(
+        transaction,
+        buyer,
+        lines.map(({ denominationId }) => denominationId),
+      )
+    ).map((row) => [row.denominationId, row]),
+  );
   return lines.map(({ denominationId, quantity }) => {
     const offered = catalogue.get(denominationId);
     // What is switched off has no name for a buyer, no more than what never was.
     if (offered === undefined || !offered.active) throw new Refusal(orderRefusals.notOffered, {}, { denominationId });
-    if (offered.price === null) throw new Refusal(orderRefusals.notForSale, { title: offered.title }, { denominationId });
+    if (offered.price === null)
+      throw new Refusal(orderRefusals.notForSale, { title: offered.title }, { denominationId });
     const priceScale = winningRule(offered.rules, buyer, offered)?.priceScale ?? unscaled;
-    return { denominationId, quantity, title: offered.title, unitPrice: unitPrice(offered.price, priceScale), priceScale };
+    return {
+      denominationId,
+      quantity,
+      title: offered.title,
+      unitPrice: unitPrice(offered.price, priceScale),
+      priceScale,
+    };
   });
 }

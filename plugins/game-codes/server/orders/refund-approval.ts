@@ -1,4 +1,7 @@
-/** Refunds above one person's limits wait for a second one; approved, they return what is still unseen and unused by then. */
+/**
+ * Refunds above one person's limits wait for a second one; approved, they return what is still unseen and unused by
+ * then.
+ */
 import { Decimal } from "decimal.js";
 import { Refusal, type AdminUser } from "#kernel/contract";
 import type { DatabaseTransaction, PluginServices } from "#kernel/server";
@@ -21,18 +24,49 @@ interface RefundPayload {
   asFailed: boolean;
 }
 
-/** Refunds now, or gives the id of the request that waits; nothing else is written then. The codes stay the buyer's meanwhile. */
-export async function refundOrAsk(services: PluginServices, transaction: DatabaseTransaction, refund: CodesToRefund & { adminUser: AdminUser }): Promise<Refunded | { approvalId: string; amount: string }> {
+/**
+ * Refunds now, or gives the id of the request that waits; nothing else is written then. The codes stay the buyer's
+ * meanwhile.
+ */
+export async function refundOrAsk(
+  services: PluginServices,
+  transaction: DatabaseTransaction,
+  refund: CodesToRefund & { adminUser: AdminUser },
+): Promise<Refunded | { approvalId: string; amount: string }> {
   const ledger = services.use(ledgerPort);
   if (ledger === undefined) throw new Refusal(orderRefusals.withoutLedger);
   const { order, codes, reason, adminUser, asFailed = false } = refund;
   const amount = amountOf(codes);
   const approvals = services.use(approvalsPort);
   if (approvals !== undefined && !new Decimal(amount).isZero()) {
-    const payload: RefundPayload = { orderId: order.id, order: order.number, codes: codes.map(({ id }) => id), reason, asFailed };
-    const answer = await approvals.request(transaction, { kind: "refund", requestedBy: adminUser, beneficiary: order.userId, amount, payload: { ...payload }, note: `Order ${order.number}: ${reason}` });
+    const payload: RefundPayload = {
+      orderId: order.id,
+      order: order.number,
+      codes: codes.map(({ id }) => id),
+      reason,
+      asFailed,
+    };
+    const answer = await approvals.request(transaction, {
+      kind: "refund",
+      requestedBy: adminUser,
+      beneficiary: order.userId,
+      amount,
+      payload: { ...payload },
+      note: `Order ${order.number}: ${reason}`,
+    });
     if (!answer.approved) {
-      await services.recordActivity({ kind: "action", actionId: "refund-requested", adminUser, resourceId: "orders", recordId: order.id, recordLabel: `Order ${order.number}`, details: { amount, codes: payload.codes, reason, approvalId: answer.approvalId } }, transaction);
+      await services.recordActivity(
+        {
+          kind: "action",
+          actionId: "refund-requested",
+          adminUser,
+          resourceId: "orders",
+          recordId: order.id,
+          recordLabel: `Order ${order.number}`,
+          details: { amount, codes: payload.codes, reason, approvalId: answer.approvalId },
+        },
+        transaction,
+      );
       return { approvalId: answer.approvalId, amount };
     }
   }
@@ -46,11 +80,20 @@ export function registerRefunds(services: PluginServices): void {
 
 const refundExecutor = (services: PluginServices): ApprovalExecutor => ({
   carryOut: (transaction, request, approver) => carryOut(services, transaction, request, approver),
-  afterDecision: async ({ beneficiary }, state) => (state === "approved" ? await reportChange(services, beneficiary) : undefined),
+  afterDecision: async ({ beneficiary }, state) =>
+    state === "approved" ? await reportChange(services, beneficiary) : undefined,
 });
 
-/** @throws PORTAL_ORDER_NOT_PAID, PORTAL_ORDER_NOTHING_TO_REFUND, PORTAL_ORDER_FAILS_WHOLE: the request stays, to be rejected */
-async function carryOut(services: PluginServices, transaction: DatabaseTransaction, { requestedBy, payload }: WaitingApproval, approver: AdminUser): Promise<{ transactionId?: string }> {
+/**
+ * @throws PORTAL_ORDER_NOT_PAID, PORTAL_ORDER_NOTHING_TO_REFUND, PORTAL_ORDER_FAILS_WHOLE: the request stays, to be
+ * rejected
+ */
+async function carryOut(
+  services: PluginServices,
+  transaction: DatabaseTransaction,
+  { requestedBy, payload }: WaitingApproval,
+  approver: AdminUser,
+): Promise<{ transactionId?: string }> {
   const { orderId, codes, reason, asFailed } = payload as unknown as RefundPayload;
   const ledger = services.use(ledgerPort);
   if (ledger === undefined) throw new Refusal(orderRefusals.withoutLedger);
@@ -60,8 +103,16 @@ async function carryOut(services: PluginServices, transaction: DatabaseTransacti
   if (asFailed && !isWhole(order, owned)) throw new Refusal(orderRefusals.failsWhole);
   const held = new Set(owned.map(({ id }) => id));
   const chosen = await chooseCodes(transaction, owned, { codes: codes.filter((id) => held.has(id)) }, "named");
-  const { transactionId } = await refundCodes(services, ledger, transaction, { order, codes: chosen.codes, reason, requestedBy, adminUser: approver, asFailed });
+  const { transactionId } = await refundCodes(services, ledger, transaction, {
+    order,
+    codes: chosen.codes,
+    reason,
+    requestedBy,
+    adminUser: approver,
+    asFailed,
+  });
   return transactionId === undefined ? {} : { transactionId };
 }
 
-const mayEndIn = (order: OrderRow, asFailed: boolean): boolean => transitionsFrom(order.status, order.isPaid).some(({ trigger }) => trigger === (asFailed ? "fail" : "refund"));
+const mayEndIn = (order: OrderRow, asFailed: boolean): boolean =>
+  transitionsFrom(order.status, order.isPaid).some(({ trigger }) => trigger === (asFailed ? "fail" : "refund"));

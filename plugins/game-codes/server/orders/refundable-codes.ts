@@ -1,4 +1,7 @@
-/** Which codes of an order can be refunded, at what price, and why the others cannot: counted for its page, locked for a refund. */
+/**
+ * Which codes of an order can be refunded, at what price, and why the others cannot: counted for its page, locked for a
+ * refund.
+ */
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#kernel/server";
 import type { RefundLock } from "../../contract/states.ts";
@@ -14,12 +17,15 @@ export interface OwnedCode {
 
 /** The facts of a code `c`, as the reason why it is not refunded. */
 export const refundLock = sql<RefundLock | null>`case when c.redeem_status in ('queued', 'inprogress') then 'redeeming'
-  when c.used_at is not null or c.redeem_status = 'completed' then 'redeemed' when c.revealed_at is not null then 'revealed' end`;
+  when c.used_at is not null or c.redeem_status = 'completed' then 'redeemed' when c.revealed_at is
+    not null then 'revealed' end`;
 
 /** Those the order has now, locked in the order of their ids. The order must be locked. */
 export async function lockOwnedCodes(transaction: DatabaseTransaction, orderId: string): Promise<OwnedCode[]> {
-  const { rows } = await sql<OwnedCode>`select c.id, s.line_id as "lineId", s.unit_price as "unitPrice", ${refundLock} as lock
-    from codes c join code_sales s on s.code_id = c.id and s.order_id = c.order_id where c.order_id = ${orderId}::uuid order by c.id for no key update of c`.execute(transaction);
+  const { rows } = await sql<OwnedCode>`select c.id, s.line_id as "lineId", s.unit_price as "unitPrice",
+    ${refundLock} as lock
+    from codes c join code_sales s on s.code_id = c.id and s.order_id = c.order_id where c.order_id = ${orderId}::uuid
+      order by c.id for no key update of c`.execute(transaction);
   return rows;
 }
 
@@ -32,7 +38,8 @@ export interface LineCount {
 }
 
 export async function countByLine(db: Database, orderId: string): Promise<LineCount[]> {
-  const { rows } = await sql<LineCount>`select s.line_id as "lineId", case when s.returned_at is not null then 'refunded' else coalesce(${refundLock}, 'refundable') end as state,
+  const { rows } = await sql<LineCount>`select s.line_id as "lineId", case when s.returned_at is
+    not null then 'refunded' else coalesce(${refundLock}, 'refundable') end as state,
       count(*)::integer as count, sum(s.unit_price) as amount
     from code_sales s join codes c on c.id = s.code_id where s.order_id = ${orderId}::uuid group by 1, 2`.execute(db);
   return rows;

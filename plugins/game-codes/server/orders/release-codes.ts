@@ -1,4 +1,7 @@
-/** Hands an order's codes over, and reads those that were. Every code that leaves is recorded by itself before the first one does. */
+/**
+ * Hands an order's codes over, and reads those that were. Every code that leaves is recorded by itself before the first
+ * one does.
+ */
 import { sql } from "kysely";
 import { Refusal, type AdminUser } from "#kernel/contract";
 import type { Database, DatabaseTransaction, PluginServices } from "#kernel/server";
@@ -20,22 +23,49 @@ export interface ReleasedCode {
 /** Gives the order, locked, and refuses whoever may not have its codes. */
 type FindOrder = (transaction: DatabaseTransaction) => Promise<OrderRow>;
 
-/** All codes of the order count as seen from now on; the buyer's own call delivers it. @throws PORTAL_ORDER_ON_HOLD, PORTAL_ORDER_WITHOUT_CODES */
-export async function handOverCodes(services: PluginServices, viewer: AdminUser, find: FindOrder): Promise<{ order: OrderRow; codes: number }> {
-  const handed = await services.db.transaction().execute((transaction) => handOverIn(services, transaction, viewer, find));
+/**
+ * All codes of the order count as seen from now on; the buyer's own call delivers it. @throws PORTAL_ORDER_ON_HOLD,
+ * PORTAL_ORDER_WITHOUT_CODES
+ */
+export async function handOverCodes(
+  services: PluginServices,
+  viewer: AdminUser,
+  find: FindOrder,
+): Promise<{ order: OrderRow; codes: number }> {
+  const handed = await services.db
+    .transaction()
+    .execute((transaction) => handOverIn(services, transaction, viewer, find));
   services.resourceChanged("orders");
   services.resourceChanged("codes");
   return handed;
 }
 
-async function handOverIn(services: PluginServices, transaction: DatabaseTransaction, viewer: AdminUser, find: FindOrder): Promise<{ order: OrderRow; codes: number }> {
+async function handOverIn(
+  services: PluginServices,
+  transaction: DatabaseTransaction,
+  viewer: AdminUser,
+  find: FindOrder,
+): Promise<{ order: OrderRow; codes: number }> {
   const order = await find(transaction);
   assertOpen(order);
-  const { numAffectedRows } = await sql`with owned as (select id from codes where order_id = ${order.id}::uuid order by id for no key update)
-    update codes set revealed_at = coalesce(revealed_at, now()) from owned where codes.id = owned.id`.execute(transaction);
+  const { numAffectedRows } = await sql`with owned as (select id from codes where order_id = ${order.id}::uuid
+    order by id for no key update)
+    update codes set revealed_at = coalesce(revealed_at, now()) from owned
+      where codes.id = owned.id`.execute(transaction);
   const isDelivered = await handOver(services, transaction, order, viewer);
   await writeEvent(transaction, { orderId: order.id, kind: "downloaded", userId: viewer.pk });
-  await services.recordActivity({ kind: "action", actionId: "hand-over", adminUser: viewer, resourceId: "orders", recordId: order.id, recordLabel: `Order ${order.number}`, details: { codes: Number(numAffectedRows ?? 0n) } }, transaction);
+  await services.recordActivity(
+    {
+      kind: "action",
+      actionId: "hand-over",
+      adminUser: viewer,
+      resourceId: "orders",
+      recordId: order.id,
+      recordLabel: `Order ${order.number}`,
+      details: { codes: Number(numAffectedRows ?? 0n) },
+    },
+    transaction,
+  );
   return { order: isDelivered ? { ...order, status: "delivered" } : order, codes: Number(numAffectedRows ?? 0n) };
 }
 
@@ -43,7 +73,12 @@ async function handOverIn(services: PluginServices, transaction: DatabaseTransac
  * The codes that were handed over, and no others: nothing but the audit log changes.
  * @throws PORTAL_ORDER_ON_HOLD, PORTAL_ORDER_WITHOUT_CODES, PORTAL_ORDER_NOT_HANDED_OVER
  */
-export async function readHandedOver(services: PluginServices, vault: CodeVault, viewer: AdminUser, find: (db: Database | DatabaseTransaction) => Promise<OrderRow>): Promise<ReleasedCode[]> {
+export async function readHandedOver(
+  services: PluginServices,
+  vault: CodeVault,
+  viewer: AdminUser,
+  find: (db: Database | DatabaseTransaction) => Promise<OrderRow>,
+): Promise<ReleasedCode[]> {
   return await services.db.transaction().execute(async (transaction) => {
     const order = await find(transaction);
     assertOpen(order);
@@ -55,7 +90,12 @@ export async function readHandedOver(services: PluginServices, vault: CodeVault,
 }
 
 /** Both in one transaction, for buyers who get the codes with the answer. */
-export async function releaseCodes(services: PluginServices, vault: CodeVault, viewer: AdminUser, find: FindOrder): Promise<ReleasedCode[]> {
+export async function releaseCodes(
+  services: PluginServices,
+  vault: CodeVault,
+  viewer: AdminUser,
+  find: FindOrder,
+): Promise<ReleasedCode[]> {
   const codes = await services.db.transaction().execute(async (transaction) => {
     const { order } = await handOverIn(services, transaction, viewer, find);
     const released = await selectCodes(transaction, order.id);
@@ -68,14 +108,35 @@ export async function releaseCodes(services: PluginServices, vault: CodeVault, v
 }
 
 async function selectCodes(transaction: DatabaseTransaction, orderId: string): Promise<ReleasedCode[]> {
-  const { rows } = await sql<ReleasedCode>`select c.id, d.id as "denominationId", g.name as game, d.value, c.code_tail as tail, c.code_sealed as sealed
+  const { rows } = await sql<ReleasedCode>`select c.id, d.id as "denominationId", g.name as game, d.value,
+    c.code_tail as tail, c.code_sealed as sealed
     from codes c join denominations d on d.id = c.denomination_id join games g on g.id = c.game_id
-    where c.order_id = ${orderId}::uuid and c.revealed_at is not null order by d.sort_key, c.created_at, c.id`.execute(transaction);
+    where c.order_id = ${orderId}::uuid and c.revealed_at is not null
+      order by d.sort_key, c.created_at, c.id`.execute(transaction);
   return rows;
 }
 
-async function recordEach(services: PluginServices, transaction: DatabaseTransaction, vault: CodeVault, viewer: AdminUser, orderId: string, codes: readonly ReleasedCode[]): Promise<void> {
+async function recordEach(
+  services: PluginServices,
+  transaction: DatabaseTransaction,
+  vault: CodeVault,
+  viewer: AdminUser,
+  orderId: string,
+  codes: readonly ReleasedCode[],
+): Promise<void> {
   // One that cannot be opened is found before anything is written down as delivered.
   for (const { id, sealed } of codes) vault.decrypt(sealed, id);
-  for (const { id, tail } of codes) await services.recordActivity({ kind: "action", actionId: "download", adminUser: viewer, resourceId: "codes", recordId: id, recordLabel: `••••${tail}`, details: { order: orderId } }, transaction);
+  for (const { id, tail } of codes)
+    await services.recordActivity(
+      {
+        kind: "action",
+        actionId: "download",
+        adminUser: viewer,
+        resourceId: "codes",
+        recordId: id,
+        recordLabel: `••••${tail}`,
+        details: { order: orderId },
+      },
+      transaction,
+    );
 }

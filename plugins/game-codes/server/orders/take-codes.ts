@@ -13,29 +13,42 @@ interface Shortage {
 }
 
 /**
- * Codes under way to another order are passed over first, so that purchases do not wait for each other. When that leaves too few, they
- * are waited for: the other purchase may fall short itself, and its codes come back. Lines come in the order of their denominations and
- * codes by age, so two who wait never wait for each other.
+ * Codes under way to another order are passed over first, so that purchases do not wait for each other. When that
+ * leaves too few, they are waited for: the other purchase may fall short itself, and its codes come back. Lines come in
+ * the order of their denominations and codes by age, so two who wait never wait for each other.
  * @throws PORTAL_ORDER_TOO_FEW_CODES naming every denomination that falls short
  */
-export async function takeCodes(transaction: DatabaseTransaction, orderId: string, lines: readonly PricedLine[]): Promise<void> {
+export async function takeCodes(
+  transaction: DatabaseTransaction,
+  orderId: string,
+  lines: readonly PricedLine[],
+): Promise<void> {
   await sql`savepoint before_codes`.execute(transaction);
   const passedOver = await takeAll(transaction, orderId, lines, sql`for update skip locked`);
   if (passedOver.length === 0) return;
   await sql`rollback to savepoint before_codes`.execute(transaction);
   const shortages = await takeAll(transaction, orderId, lines, sql`for update`);
   if (shortages.length === 0) return;
-  const words = shortages.map(({ title, wanted, left }) => translate("game-codes:orders.shortage", { title, wanted, left }));
+  const words = shortages.map(({ title, wanted, left }) =>
+    translate("game-codes:orders.shortage", { title, wanted, left }),
+  );
   throw new Refusal(orderRefusals.tooFewCodes, { shortages: words.join(" ") }, { shortages });
 }
 
-async function takeAll(transaction: DatabaseTransaction, orderId: string, lines: readonly PricedLine[], locking: RawBuilder<unknown>): Promise<Shortage[]> {
+async function takeAll(
+  transaction: DatabaseTransaction,
+  orderId: string,
+  lines: readonly PricedLine[],
+  locking: RawBuilder<unknown>,
+): Promise<Shortage[]> {
   const shortages: Shortage[] = [];
   for (const { denominationId, quantity, title, unitPrice, priceScale } of lines) {
     const { numAffectedRows } = await sql`
       with taken as (
-        select id from codes where denomination_id = ${denominationId}::uuid and for_sale order by created_at, id limit ${quantity} ${locking}
-      ) update codes set status = 'delivering', order_id = ${orderId}::uuid, price = ${unitPrice}::numeric, price_scale = ${priceScale}::numeric, sold_at = now()
+        select id from codes where denomination_id = ${denominationId}::uuid and for_sale order by created_at, id
+          limit ${quantity} ${locking}
+      ) update codes set status = 'delivering', order_id = ${orderId}::uuid, price = ${unitPrice}::numeric,
+        price_scale = ${priceScale}::numeric, sold_at = now()
         from taken where codes.id = taken.id`.execute(transaction);
     const left = Number(numAffectedRows ?? 0n);
     if (left < quantity) shortages.push({ denominationId, title, wanted: quantity, left });

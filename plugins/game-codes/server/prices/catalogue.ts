@@ -16,7 +16,8 @@ export interface CatalogueRow {
 
 /** All of it, in the order of games and of positions in them. */
 export async function readCatalogue(db: Database): Promise<CatalogueRow[]> {
-  const { rows } = await sql<CatalogueRow>`select d.id as "denominationId", g.id as "gameId", g.name as game, g.publisher, d.value, d.price, d.offered as active
+  const { rows } = await sql<CatalogueRow>`select d.id as "denominationId", g.id as "gameId", g.name as game,
+    g.publisher, d.value, d.price, d.offered as active
     from denominations d join games g on g.id = d.game_id order by d.sort_key, d.id`.execute(db);
   return rows;
 }

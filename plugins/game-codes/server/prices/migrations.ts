@@ -18,11 +18,13 @@ export const priceMigrations: readonly Migration[] = [
         created_at timestamptz not null default now(),
         constraint price_scales_one_buyer check (num_nonnulls(user_id, api_token_id) <= 1),
         constraint price_scales_range check (price_scale between 0.01 and 100),
-        constraint price_scales_denominations check (denominations is null or (game_id is not null and jsonb_typeof(denominations::jsonb) = 'array'))
+        constraint price_scales_denominations
+          check (denominations is null or (game_id is not null and jsonb_typeof(denominations::jsonb) = 'array'))
       )`.execute(db);
       await sql`create index price_scales_created on price_scales (created_at desc, id)`.execute(db);
       await sql`create index price_scales_user on price_scales (user_id)`.execute(db);
-      await sql`create index price_scales_token on price_scales (api_token_id) where api_token_id is not null`.execute(db);
+      await sql`create index price_scales_token on price_scales (api_token_id) where api_token_id is
+        not null`.execute(db);
       await sql`create index price_scales_game on price_scales (game_id)`.execute(db);
     },
   },

@@ -12,38 +12,77 @@ import { unitPrice, unscaled, winningRule, type Buyer, type PriceRule } from "./
 /** People who can be chosen in a preview. */
 const mostPeople = 100;
 
-export const previewPricesHandler: HandledEndpoint = handle(previewPrices, ({ body, adminUser, services }) => preview(services, adminUser, body));
+export const previewPricesHandler: HandledEndpoint = handle(previewPrices, ({ body, adminUser, services }) =>
+  preview(services, adminUser, body),
+);
 
 /** @throws PORTAL_ACTION_NOT_ALLOWED, PORTAL_RECORD_UNKNOWN */
-async function preview({ db, use }: PluginServices, adminUser: AdminUser, { ruleId, userId, tokenId }: { ruleId?: string; userId?: string; tokenId?: string }): Promise<PricePreview> {
+async function preview(
+  { db, use }: PluginServices,
+  adminUser: AdminUser,
+  { ruleId, userId, tokenId }: { ruleId?: string; userId?: string; tokenId?: string },
+): Promise<PricePreview> {
   if (!isSuperadmin({ adminUser })) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
   const rules = await allRules(db);
   const rule = ruleId === undefined ? undefined : rules.find(({ id }) => id === ruleId);
   if (ruleId !== undefined && rule === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
   const isForOne = rule !== undefined && (rule.userId !== null || rule.tokenId !== null);
   const meant = isForOne ? [rule] : rules;
-  const people = await peopleOf(db, meant.flatMap((one) => one.userId ?? []));
-  const wanted = [...meant.flatMap((one) => one.tokenId ?? []), ...(tokenId === undefined ? [] : [tokenId])].filter((id) => isUuid.test(id));
-  const tokens = wanted.length === 0 ? [] : ((await use(tokenBuyersPort)?.describe(db, [...new Set(wanted)])) ?? []).slice(0, mostPeople);
+  const people = await peopleOf(
+    db,
+    meant.flatMap((one) => one.userId ?? []),
+  );
+  const wanted = [...meant.flatMap((one) => one.tokenId ?? []), ...(tokenId === undefined ? [] : [tokenId])].filter(
+    (id) => isUuid.test(id),
+  );
+  const tokens =
+    wanted.length === 0
+      ? []
+      : ((await use(tokenBuyersPort)?.describe(db, [...new Set(wanted)])) ?? []).slice(0, mostPeople);
   // A rule for one buyer is about that buyer; what a token buys, its owner buys.
   const token = tokens.find(({ id }) => id === (tokenId ?? rule?.tokenId));
-  const buyer = token !== undefined ? { userId: token.userId, tokenId: token.id } : tokenId !== undefined ? null : buyerOf(userId ?? rule?.userId);
-  const offered = (await readCatalogue(db)).filter(({ gameId, value }) => rule === undefined || covers(rule, gameId, value));
+  const buyer =
+    token !== undefined
+      ? { userId: token.userId, tokenId: token.id }
+      : tokenId !== undefined
+        ? null
+        : buyerOf(userId ?? rule?.userId);
+  const offered = (await readCatalogue(db)).filter(
+    ({ gameId, value }) => rule === undefined || covers(rule, gameId, value),
+  );
   const denominations = offered.slice(0, mostPreviewed).map(({ denominationId, game, gameId, value, price }) => {
     const winner = winningRule(rules, buyer, { gameId, value });
     const priceScale = winner?.priceScale ?? unscaled;
-    return { denominationId, game, value, listPrice: price, priceScale, price: price === null ? null : unitPrice(price, priceScale), rule: winner?.id ?? null };
+    return {
+      denominationId,
+      game,
+      value,
+      listPrice: price,
+      priceScale,
+      price: price === null ? null : unitPrice(price, priceScale),
+      rule: winner?.id ?? null,
+    };
   });
-  return { denominations, more: offered.length - denominations.length, people, tokens: tokens.map(({ id, label }) => ({ id, label })), forEverybody: rule !== undefined && !isForOne };
+  return {
+    denominations,
+    more: offered.length - denominations.length,
+    people,
+    tokens: tokens.map(({ id, label }) => ({ id, label })),
+    forEverybody: rule !== undefined && !isForOne,
+  };
 }
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const buyerOf = (userId: string | null | undefined): Buyer | null => (userId === null || userId === undefined ? null : { userId });
+const buyerOf = (userId: string | null | undefined): Buyer | null =>
+  userId === null || userId === undefined ? null : { userId };
 
-const covers = (rule: PriceRule, gameId: string, value: string): boolean => (rule.gameId === null || rule.gameId === gameId) && (rule.denominations === null || rule.denominations.includes(value));
+const covers = (rule: PriceRule, gameId: string, value: string): boolean =>
+  (rule.gameId === null || rule.gameId === gameId) &&
+  (rule.denominations === null || rule.denominations.includes(value));
 
 async function peopleOf(db: Database, ids: readonly string[]): Promise<{ id: string; label: string }[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: string; label: string }>`select id, coalesce(nullif(full_name, ''), email) as label from portal_users where id = any(${[...new Set(ids)]}::uuid[]) order by label, id limit ${mostPeople}`.execute(db);
+  const { rows } = await sql<{ id: string; label: string }>`select id, coalesce(nullif(full_name, ''), email) as label
+    from portal_users where id = any(${[...new Set(ids)]}::uuid[]) order by label, id limit ${mostPeople}`.execute(db);
   return rows;
 }

@@ -1,4 +1,7 @@
-/** Price scales as records of superadmins: for whom, of what, and how much of the price. Markups are those that may only raise it. */
+/**
+ * Price scales as records of superadmins: for whom, of what, and how much of the price. Markups are those that may only
+ * raise it.
+ */
 import { defineResource, type ColumnDefinition, type ResourceDefinition } from "#kernel/contract";
 import { denominationsProblem } from "../../contract/denominations/denomination-list.ts";
 import { percentOf } from "../../contract/price-scale/percent.ts";
@@ -9,12 +12,34 @@ import { addUnknown, assertKnown } from "./known-denominations.ts";
 const denominations = "game-codes/denominations";
 
 export const priceScalesResource = scalesResource({
-  resourceId: "price_scales", label: "game-codes:price_scales.label", kind: "scale", range: "price",
-  agreement: [{ name: "agreement", label: "game-codes:price_scales.columns.agreement", type: "string", maxLength: 500, sortable: false, required: false, showIn: { filter: false } }],
+  resourceId: "price_scales",
+  label: "game-codes:price_scales.label",
+  kind: "scale",
+  range: "price",
+  agreement: [
+    {
+      name: "agreement",
+      label: "game-codes:price_scales.columns.agreement",
+      type: "string",
+      maxLength: 500,
+      sortable: false,
+      required: false,
+      showIn: { filter: false },
+    },
+  ],
 });
 
-/** For resellers and channels that must never buy below the list price (marketplace specification, section 5, overprice). */
-export const priceMarkupsResource = scalesResource({ resourceId: "price_markups", label: "game-codes:price_markups.label", kind: "markup", range: "overprice", agreement: [] });
+/**
+ * For resellers and channels that must never buy below the list price (marketplace specification, section 5,
+ * overprice).
+ */
+export const priceMarkupsResource = scalesResource({
+  resourceId: "price_markups",
+  label: "game-codes:price_markups.label",
+  kind: "markup",
+  range: "overprice",
+  agreement: [],
+});
 
 interface Variant {
   resourceId: string;
@@ -27,31 +52,78 @@ interface Variant {
 function scalesResource({ resourceId, label, kind, range, agreement }: Variant): ResourceDefinition {
   const scale = { file: "game-codes/price-scale", meta: { range } };
   return defineResource({
-    resourceId, table: "price_scales", label,
-    recordLabel: (row) => `${percentOf(row["price_scale"]) ?? ""}%`, recordLabelColumns: ["price_scale"],
+    resourceId,
+    table: "price_scales",
+    label,
+    recordLabel: (row) => `${percentOf(row["price_scale"]) ?? ""}%`,
+    recordLabelColumns: ["price_scale"],
     columns: [
-      { name: "id", label: "game-codes:price_scales.columns.id", primaryKey: true, showIn: { ...notInForms, list: false }, components: { show: "kernel/id" } },
-      { name: "user_id", label: "game-codes:price_scales.columns.user_id", foreignResource: { resourceId: "users", unsetLabel: "game-codes:price_scales.unset.user_id" }, quickSearch: true, required: false, editingNote: { create: "game-codes:price_scales.notes.user_id", edit: "game-codes:price_scales.notes.user_id" } },
-      { name: "game_id", label: "game-codes:price_scales.columns.game_id", foreignResource: { resourceId: "games", unsetLabel: "game-codes:price_scales.unset.game_id" }, quickSearch: true, required: false, editingNote: { create: "game-codes:price_scales.notes.game_id", edit: "game-codes:price_scales.notes.game_id" } },
       {
-        name: "denominations", label: "game-codes:price_scales.columns.denominations", type: "string", required: false, sortable: false, showIn: { filter: false }, validate: denominationsProblem,
+        name: "id",
+        label: "game-codes:price_scales.columns.id",
+        primaryKey: true,
+        showIn: { ...notInForms, list: false },
+        components: { show: "kernel/id" },
+      },
+      {
+        name: "user_id",
+        label: "game-codes:price_scales.columns.user_id",
+        foreignResource: { resourceId: "users", unsetLabel: "game-codes:price_scales.unset.user_id" },
+        quickSearch: true,
+        required: false,
+        editingNote: { create: "game-codes:price_scales.notes.user_id", edit: "game-codes:price_scales.notes.user_id" },
+      },
+      {
+        name: "game_id",
+        label: "game-codes:price_scales.columns.game_id",
+        foreignResource: { resourceId: "games", unsetLabel: "game-codes:price_scales.unset.game_id" },
+        quickSearch: true,
+        required: false,
+        editingNote: { create: "game-codes:price_scales.notes.game_id", edit: "game-codes:price_scales.notes.game_id" },
+      },
+      {
+        name: "denominations",
+        label: "game-codes:price_scales.columns.denominations",
+        type: "string",
+        required: false,
+        sortable: false,
+        showIn: { filter: false },
+        validate: denominationsProblem,
         components: { list: denominations, show: denominations, edit: denominations, create: denominations },
       },
       {
-        name: "price_scale", label: "game-codes:price_scales.columns.price_scale", required: true, suggestOnCreate: String(priceScaleRanges[range].initial / 100), components: { list: scale, show: scale, edit: scale, create: scale },
+        name: "price_scale",
+        label: "game-codes:price_scales.columns.price_scale",
+        required: true,
+        suggestOnCreate: String(priceScaleRanges[range].initial / 100),
+        components: { list: scale, show: scale, edit: scale, create: scale },
         validate: (value) => percentProblem(percentOf(value), priceScaleRanges[range]),
       },
       { name: "kind", backendOnly: true, fillOnCreate: () => kind },
-      { name: "note", label: "game-codes:price_scales.columns.note", type: "string", maxLength: 500, required: false, quickSearch: true },
+      {
+        name: "note",
+        label: "game-codes:price_scales.columns.note",
+        type: "string",
+        maxLength: 500,
+        required: false,
+        quickSearch: true,
+      },
       ...agreement,
       { name: "created_at", label: "game-codes:price_scales.columns.created_at", showIn: notInForms },
     ],
     rowFilter: () => ({ field: "kind", operator: "eq", value: kind }),
     options: {
-      undoDelete: true, allowedActions: superadminsOnly, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: pageSizes,
+      undoDelete: true,
+      allowedActions: superadminsOnly,
+      defaultSort: { columnName: "created_at", direction: "desc" },
+      listPageSize: 25,
+      listPageSizeOptions: pageSizes,
       fieldGroups: [
         { groupName: "game-codes:price_scales.groups.for", columns: ["id", "user_id", "game_id", "denominations"] },
-        { groupName: "game-codes:price_scales.groups.price", columns: ["price_scale", "note", ...agreement.map(({ name }) => name), "created_at"] },
+        {
+          groupName: "game-codes:price_scales.groups.price",
+          columns: ["price_scale", "note", ...agreement.map(({ name }) => name), "created_at"],
+        },
       ],
     },
     hooks: {
@@ -59,7 +131,12 @@ function scalesResource({ resourceId, label, kind, range, agreement }: Variant):
       list: { after: addUnknown },
       show: { after: (row, context) => addUnknown([row], context) },
       create: { before: (record, context) => (forgetDenominationsOfNoGame(record), assertKnown(record, {}, context)) },
-      edit: { before: ({ record, oldRecord }, context) => (forgetDenominationsOfNoGame(record, oldRecord), assertKnown(record, oldRecord, context)) },
+      edit: {
+        before: ({ record, oldRecord }, context) => (
+          forgetDenominationsOfNoGame(record, oldRecord),
+          assertKnown(record, oldRecord, context)
+        ),
+      },
     },
   });
 }

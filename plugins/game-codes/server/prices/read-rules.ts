@@ -16,19 +16,28 @@ interface RuleRow {
 
 /** Those for everybody, and those for the buyer. */
 export async function rulesFor(db: Database, buyer: Buyer): Promise<PriceRule[]> {
-  const { rows } = await sql<RuleRow>`select id, user_id, api_token_id, game_id, denominations, price_scale, created_at from price_scales r where ${isFor(buyer)}`.execute(db);
+  const { rows } = await sql<RuleRow>`select id, user_id, api_token_id, game_id, denominations, price_scale, created_at
+    from price_scales r where ${isFor(buyer)}`.execute(db);
   return rows.map(ruleOf);
 }
 
-const isFor = (buyer: Buyer) => sql`(r.user_id is null or r.user_id = ${buyer.userId}::uuid) and (r.api_token_id is null or r.api_token_id = ${buyer.tokenId ?? null}::uuid)`;
+const isFor = (buyer: Buyer) => sql`(r.user_id is null or r.user_id = ${buyer.userId}::uuid)
+  and (r.api_token_id is null or r.api_token_id = ${buyer.tokenId ?? null}::uuid)`;
 
 /** Denominations with the rules that may decide what the buyer pays: one statement, since every order asks for this. */
-export async function readPriced(transaction: Database | DatabaseTransaction, buyer: Buyer, denominationIds: readonly string[]): Promise<(PricedRow & { rules: PriceRule[] })[]> {
+export async function readPriced(
+  transaction: Database | DatabaseTransaction,
+  buyer: Buyer,
+  denominationIds: readonly string[],
+): Promise<(PricedRow & { rules: PriceRule[] })[]> {
   const { rows } = await sql<PricedRow & { rules: RuleRow[] }>`
     select d.id as "denominationId", d.game_id as "gameId", d.value, d.title, d.price, d.offered as active,
-      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'user_id', r.user_id, 'api_token_id', r.api_token_id, 'game_id', r.game_id, 'denominations', r.denominations, 'price_scale', r.price_scale::text, 'created_at', r.created_at))
+      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'user_id', r.user_id, 'api_token_id', r.api_token_id,
+        'game_id', r.game_id, 'denominations', r.denominations, 'price_scale', r.price_scale::text, 'created_at',
+          r.created_at))
         from price_scales r where ${isFor(buyer)} and (r.game_id is null or r.game_id = d.game_id)), '[]') as rules
-    from denominations d join games g on g.id = d.game_id where d.id = any(${[...denominationIds]}::uuid[])`.execute(transaction);
+    from denominations d join games g on g.id = d.game_id
+      where d.id = any(${[...denominationIds]}::uuid[])`.execute(transaction);
   return rows.map((row) => ({ ...row, rules: row.rules.map(ruleOf) }));
 }
 
@@ -43,14 +52,20 @@ interface PricedRow {
 
 /** Every rule there is, for previews. */
 export async function allRules(db: Database): Promise<PriceRule[]> {
-  const { rows } = await sql<RuleRow>`select id, user_id, api_token_id, game_id, denominations, price_scale, created_at from price_scales`.execute(db);
+  const { rows } = await sql<RuleRow>`select id, user_id, api_token_id, game_id, denominations, price_scale, created_at
+    from price_scales`.execute(db);
   return rows.map(ruleOf);
 }
 
 /** A list that cannot be read is for no denomination, rather than for all. */
 function ruleOf({ denominations, ...row }: RuleRow): PriceRule {
   return {
-    id: row.id, userId: row.user_id, tokenId: row.api_token_id, gameId: row.game_id, priceScale: row.price_scale, createdAt: new Date(row.created_at).toISOString(),
+    id: row.id,
+    userId: row.user_id,
+    tokenId: row.api_token_id,
+    gameId: row.game_id,
+    priceScale: row.price_scale,
+    createdAt: new Date(row.created_at).toISOString(),
     denominations: denominations === null ? null : (readDenominations(denominations) ?? []),
   };
 }

@@ -29,18 +29,31 @@ export interface Offered {
 }
 
 /**
- * The rule that holds, or none. Who comes before what: a rule for the API token beats one for its user, which beats one for
- * everybody; among those, one for some denominations beats one for their game, which beats one for all games; then the younger
- * one, and last the greater id.
+ * The rule that holds, or none. Who comes before what: a rule for the API token beats one for its user, which beats one
+ * for everybody; among those, one for some denominations beats one for their game, which beats one for all games; then
+ * the younger one, and last the greater id.
  */
-export function winningRule<Rule extends PriceRule>(rules: readonly Rule[], buyer: Buyer | null, offered: Offered): Rule | undefined {
-  return rules.filter((rule) => holds(rule, buyer, offered)).reduce<Rule | undefined>((best, rule) => (best === undefined || beats(rule, best) ? rule : best), undefined);
+export function winningRule<Rule extends PriceRule>(
+  rules: readonly Rule[],
+  buyer: Buyer | null,
+  offered: Offered,
+): Rule | undefined {
+  return rules
+    .filter((rule) => holds(rule, buyer, offered))
+    .reduce<Rule | undefined>((best, rule) => (best === undefined || beats(rule, best) ? rule : best), undefined);
 }
 
-export function holds({ userId, tokenId, gameId, denominations }: PriceRule, buyer: Buyer | null, offered: Offered): boolean {
+export function holds(
+  { userId, tokenId, gameId, denominations }: PriceRule,
+  buyer: Buyer | null,
+  offered: Offered,
+): boolean {
   if (tokenId !== null && tokenId !== buyer?.tokenId) return false;
   if (userId !== null && userId !== buyer?.userId) return false;
-  return (gameId === null || gameId === offered.gameId) && (denominations === null || (gameId !== null && denominations.includes(offered.value)));
+  return (
+    (gameId === null || gameId === offered.gameId) &&
+    (denominations === null || (gameId !== null && denominations.includes(offered.value)))
+  );
 }
 
 function beats(one: PriceRule, other: PriceRule): boolean {
@@ -65,5 +78,7 @@ export function unitPrice(listPrice: string, priceScale: string): string {
 
 /** What lines cost together. */
 export function totalOf(lines: readonly { unitPrice: string; quantity: number }[]): string {
-  return lines.reduce((sum, line) => sum.plus(new Decimal(line.unitPrice).times(line.quantity)), new Decimal(0)).toFixed(6);
+  return lines
+    .reduce((sum, line) => sum.plus(new Decimal(line.unitPrice).times(line.quantity)), new Decimal(0))
+    .toFixed(6);
 }

@@ -7,10 +7,14 @@ import { sandboxProvider } from "./sandbox-provider.ts";
 import type { GameCodesServices } from "../game-codes-services.ts";
 
 /**
- * Names a supplier for good: an attempt that began with it is never asked of, or sent to, another one. Nothing where nobody redeems.
- * A supplier of the same host and path stays the same, whatever its secret.
+ * Names a supplier for good: an attempt that began with it is never asked of, or sent to, another one. Nothing where
+ * nobody redeems. A supplier of the same host and path stays the same, whatever its secret.
  */
-export function providerName({ redeemProvider, redeemUrl, redeemSecret }: Pick<GameCodesOptions, "redeemProvider" | "redeemUrl" | "redeemSecret">): string | undefined {
+export function providerName({
+  redeemProvider,
+  redeemUrl,
+  redeemSecret,
+}: Pick<GameCodesOptions, "redeemProvider" | "redeemUrl" | "redeemSecret">): string | undefined {
   if (redeemProvider === "sandbox") return "sandbox";
   if (redeemProvider === "none" || redeemUrl === undefined || redeemSecret === undefined) return undefined;
   const { host, pathname } = new URL(redeemUrl);

@@ -15,14 +15,21 @@ const longestError = 300;
 
 /**
  * `POST {url}/redemptions`, `GET {url}/redemptions/{id}`, `POST {url}/redemptions/{id}/cancel`. Each request carries
- * `X-Portal-Timestamp` (seconds) and `X-Portal-Signature`: `v1=` and the hex HMAC-SHA256 of `timestamp.METHOD.path.body`.
+ * `X-Portal-Timestamp` (seconds) and `X-Portal-Signature`: `v1=` and the hex HMAC-SHA256 of
+ * `timestamp.METHOD.path.body`.
  */
 export function httpProvider(options: HttpProviderOptions): RedeemProvider {
   return {
     begin: async (request, signal) => {
-      const { status, body } = await send(options, "POST", "/redemptions", signal, request, { "idempotency-key": request.id });
+      const { status, body } = await send(options, "POST", "/redemptions", signal, request, {
+        "idempotency-key": request.id,
+      });
       // Refused outright: nothing was begun. Everything else that is no report leaves it open.
-      if ([400, 401, 403, 404, 413, 415, 422].includes(status)) return { state: "failed", error: status === 400 || status === 422 ? errorOf(body) : inEnglish("game-codes:errors.redeem.notAvailable") };
+      if ([400, 401, 403, 404, 413, 415, 422].includes(status))
+        return {
+          state: "failed",
+          error: status === 400 || status === 422 ? errorOf(body) : inEnglish("game-codes:errors.redeem.notAvailable"),
+        };
       return reportOf(status, body);
     },
     ask: async (id, signal) => {
@@ -43,23 +50,40 @@ export function signatureOf(secret: string, timestamp: string, method: string, p
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** @throws Unanswered for everything but a whole answer in JSON; redirects are not followed, since the code would go with them */
-async function send({ url, secret, timeoutMs }: HttpProviderOptions, method: "GET" | "POST", path: string, signal: AbortSignal, content?: object, headers: Record<string, string> = {}): Promise<{ status: number; body: Body }> {
+/**
+ * @throws Unanswered for everything but a whole answer in JSON; redirects are not followed, since the code would go
+ * with them
+ */
+async function send(
+  { url, secret, timeoutMs }: HttpProviderOptions,
+  method: "GET" | "POST",
+  path: string,
+  signal: AbortSignal,
+  content?: object,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: Body }> {
   const address = new URL(`${url.replace(/\/$/, "")}${path}`);
   const text = content === undefined ? "" : JSON.stringify(content);
   const timestamp = String(Math.floor(Date.now() / 1000));
   try {
     const response = await fetch(address, {
-      method, redirect: "manual", signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      method,
+      redirect: "manual",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       headers: {
-        accept: "application/json", "x-portal-timestamp": timestamp, "x-portal-signature": signatureOf(secret, timestamp, method, address.pathname, text), ...headers,
+        accept: "application/json",
+        "x-portal-timestamp": timestamp,
+        "x-portal-signature": signatureOf(secret, timestamp, method, address.pathname, text),
+        ...headers,
         ...(content === undefined ? {} : { "content-type": "application/json" }),
       },
       ...(content === undefined ? {} : { body: text }),
     });
     return { status: response.status, body: await readJson(response) };
   } catch (error) {
-    throw error instanceof Unanswered ? error : new Unanswered(`the supplier did not answer: ${error instanceof Error ? error.name : "unknown"}`);
+    throw error instanceof Unanswered
+      ? error
+      : new Unanswered(`the supplier did not answer: ${error instanceof Error ? error.name : "unknown"}`);
   }
 }
 
@@ -81,15 +105,21 @@ function reportOf(status: number, body: Body): RedeemReport {
   if (status < 200 || status > 299) throw new Unanswered(`the supplier answered ${status}`);
   switch (body["state"]) {
     case "queued":
-    case "inprogress": return { state: "inprogress", ...countOf("step", body["step"]), ...countOf("totalSteps", body["totalSteps"]) };
-    case "completed": return { state: "completed" };
-    case "cancelled": return { state: "cancelled" };
-    case "failed": return { state: "failed", error: errorOf(body) };
-    default: throw new Unanswered("the supplier's answer says nothing of a state");
+    case "inprogress":
+      return { state: "inprogress", ...countOf("step", body["step"]), ...countOf("totalSteps", body["totalSteps"]) };
+    case "completed":
+      return { state: "completed" };
+    case "cancelled":
+      return { state: "cancelled" };
+    case "failed":
+      return { state: "failed", error: errorOf(body) };
+    default:
+      throw new Unanswered("the supplier's answer says nothing of a state");
   }
 }
 
-const countOf = (name: "step" | "totalSteps", value: unknown): Record<string, number> => (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 10_000 ? { [name]: Number(value) } : {});
+const countOf = (name: "step" | "totalSteps", value: unknown): Record<string, number> =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 10_000 ? { [name]: Number(value) } : {};
 
 /** The supplier's own words, without what no screen should show. */
 function errorOf({ error }: Body): string {

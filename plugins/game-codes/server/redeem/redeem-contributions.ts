@@ -9,14 +9,24 @@ import { redeemJob, redeemTurn } from "./redeem-turn.ts";
 import { settleHandler } from "./settle/settle-call.ts";
 import type { GameCodesServices } from "../game-codes-services.ts";
 
-export function redeemContributions(services: GameCodesServices, vault: CodeVault): { migrations: readonly Migration[]; endpoints: readonly HandledEndpoint[]; jobs: readonly JobContribution[] } {
+export function redeemContributions(
+  services: GameCodesServices,
+  vault: CodeVault,
+): { migrations: readonly Migration[]; endpoints: readonly HandledEndpoint[]; jobs: readonly JobContribution[] } {
   let chosen: { provider: RedeemProvider | undefined } | undefined;
-  const provider = (): RedeemProvider | undefined => (chosen ??= { provider: chooseProvider(services, vault) }).provider;
+  const provider = (): RedeemProvider | undefined =>
+    (chosen ??= { provider: chooseProvider(services, vault) }).provider;
   return {
     migrations: redeemMigrations,
     endpoints: [...redeemHandlers(services, provider), settleHandler(services)],
     // The schedule is for what nobody woke it for: it goes on a minute later.
-    jobs: [{ name: redeemJob, schedule: "* * * * *", run: (_data, _services, signal) => redeemTurn(services, vault, provider(), signal) }],
+    jobs: [
+      {
+        name: redeemJob,
+        schedule: "* * * * *",
+        run: (_data, _services, signal) => redeemTurn(services, vault, provider(), signal),
+      },
+    ],
   };
 }
 

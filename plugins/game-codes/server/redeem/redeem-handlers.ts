@@ -2,11 +2,24 @@
 import { sql } from "kysely";
 import { Refusal, refuse, type AdminUser } from "#kernel/contract";
 import { handle, once, translate, type DatabaseTransaction, type HandledEndpoint } from "#kernel/server";
-import { canRedeem, cancelRedeem, getRedeemStatus, getRedeemStatuses, redeemCode } from "../../contract/redeem/redeem-calls.ts";
+import {
+  canRedeem,
+  cancelRedeem,
+  getRedeemStatus,
+  getRedeemStatuses,
+  redeemCode,
+} from "../../contract/redeem/redeem-calls.ts";
 import { deliver } from "../orders/hand-over.ts";
 import { assertOpen, readOrder, type OrderRow } from "../orders/order-access.ts";
 import { providerName } from "./choose-provider.ts";
-import { isHandedOut, isRedeemable, redeemableCode, redeemableCodes, statusOf, type RedeemableCode } from "./redeemable-code.ts";
+import {
+  isHandedOut,
+  isRedeemable,
+  redeemableCode,
+  redeemableCodes,
+  statusOf,
+  type RedeemableCode,
+} from "./redeemable-code.ts";
 import { tellRedeemed } from "./redeem-news.ts";
 import type { RedeemProvider } from "./redeem-provider.ts";
 import { redeemJob } from "./redeem-turn.ts";
@@ -14,9 +27,14 @@ import { addRedemption, askToCancel } from "./redemption-store.ts";
 import type { GameCodesServices } from "../game-codes-services.ts";
 
 /** @param provider nothing where nobody redeems */
-export function redeemHandlers(services: GameCodesServices, provider: () => RedeemProvider | undefined): readonly HandledEndpoint[] {
+export function redeemHandlers(
+  services: GameCodesServices,
+  provider: () => RedeemProvider | undefined,
+): readonly HandledEndpoint[] {
   return [
-    handle(getRedeemStatus, async ({ params: { id }, adminUser }) => statusOf(await redeemableCode(services, adminUser, id))),
+    handle(getRedeemStatus, async ({ params: { id }, adminUser }) =>
+      statusOf(await redeemableCode(services, adminUser, id)),
+    ),
 
     handle(getRedeemStatuses, async ({ body: { ids }, adminUser }) => {
       const codes = await redeemableCodes(services, adminUser, ids);
@@ -32,16 +50,25 @@ export function redeemHandlers(services: GameCodesServices, provider: () => Rede
       const name = providerName(services.options);
       if (provider() === undefined || name === undefined) throw refuseRedeem("notAvailable", 503);
       const playerId = targetPlayerId.trim();
-      const answer = await once(services.db, { scope: `${services.id}/redeem`, owner: adminUser.pk, key: request.header("idempotency-key"), request: { gameCodeId, playerId } }, async (transaction) => {
-        const { code, order } = await lockCode(services, transaction, adminUser, gameCodeId);
-        if (order !== undefined) assertOpen(order);
-        demandRedeemable(code);
-        // Whose code is used has it: the order is delivered, and this code is not refunded any more.
-        if (order !== undefined) await deliver(services, transaction, order, adminUser);
-        const redemption = await addRedemption(transaction, code.id, adminUser.pk, playerId, name);
-        await tell(services, transaction, adminUser, code, "redeem", { redemption, playerId, provider: name });
-        return { success: true, redeem_status: "queued" };
-      });
+      const answer = await once(
+        services.db,
+        {
+          scope: `${services.id}/redeem`,
+          owner: adminUser.pk,
+          key: request.header("idempotency-key"),
+          request: { gameCodeId, playerId },
+        },
+        async (transaction) => {
+          const { code, order } = await lockCode(services, transaction, adminUser, gameCodeId);
+          if (order !== undefined) assertOpen(order);
+          demandRedeemable(code);
+          // Whose code is used has it: the order is delivered, and this code is not refunded any more.
+          if (order !== undefined) await deliver(services, transaction, order, adminUser);
+          const redemption = await addRedemption(transaction, code.id, adminUser.pk, playerId, name);
+          await tell(services, transaction, adminUser, code, "redeem", { redemption, playerId, provider: name });
+          return { success: true, redeem_status: "queued" };
+        },
+      );
       services.resourceChanged("orders");
       await services.enqueue(redeemJob, {}, { singletonKey: redeemJob });
       tellRedeemed(services);
@@ -60,16 +87,26 @@ export function redeemHandlers(services: GameCodesServices, provider: () => Rede
       tellRedeemed(services);
       // Too late is no failure of the call: it says how things stand.
       const isStopped = outcome.done !== undefined || outcome.state === "cancelled";
-      return { success: isStopped, ...(isStopped ? {} : { error: translate("game-codes:errors.redeem.tooLate") }), ...(outcome.state === null ? {} : { redeem_status: outcome.state }) };
+      return {
+        success: isStopped,
+        ...(isStopped ? {} : { error: translate("game-codes:errors.redeem.tooLate") }),
+        ...(outcome.state === null ? {} : { redeem_status: outcome.state }),
+      };
     }),
   ];
 }
 
 /**
- * The order first, then the code: whoever else shows, refunds, redeems or changes either of them waits until it is written down.
+ * The order first, then the code: whoever else shows, refunds, redeems or changes either of them waits until it is
+ * written down.
  * @throws PORTAL_RECORD_UNKNOWN
  */
-async function lockCode(services: GameCodesServices, transaction: DatabaseTransaction, adminUser: AdminUser, id: string): Promise<{ code: RedeemableCode; order: OrderRow | undefined }> {
+async function lockCode(
+  services: GameCodesServices,
+  transaction: DatabaseTransaction,
+  adminUser: AdminUser,
+  id: string,
+): Promise<{ code: RedeemableCode; order: OrderRow | undefined }> {
   const found = await redeemableCode(services, adminUser, id, transaction);
   const order = found.order_id === null ? undefined : await readOrder(transaction, found.order_id, true);
   await sql`select 1 from codes where id = ${found.id}::uuid for no key update`.execute(transaction);
@@ -81,12 +118,39 @@ async function lockCode(services: GameCodesServices, transaction: DatabaseTransa
 function demandRedeemable(code: RedeemableCode): void {
   if (isRedeemable(code)) return;
   if (code.redeem_status === "queued" || code.redeem_status === "inprogress") throw refuseRedeem("busy", 409);
-  throw !isHandedOut(code) && code.redeem_status !== "completed" ? refuseRedeem("notSold", 409) : refuseRedeem("already", 409);
+  throw !isHandedOut(code) && code.redeem_status !== "completed"
+    ? refuseRedeem("notSold", 409)
+    : refuseRedeem("already", 409);
 }
 
-const refuseRedeem = (message: "notAvailable" | "nothingToCancel" | "busy" | "already" | "notSold", status: number): Refusal =>
-  new Refusal({ code: `PORTAL_REDEEM_${message.toUpperCase()}`, status, message: `game-codes:errors.redeem.${message}` }, {}, { success: false });
+const refuseRedeem = (
+  message: "notAvailable" | "nothingToCancel" | "busy" | "already" | "notSold",
+  status: number,
+): Refusal =>
+  new Refusal(
+    { code: `PORTAL_REDEEM_${message.toUpperCase()}`, status, message: `game-codes:errors.redeem.${message}` },
+    {},
+    { success: false },
+  );
 
-async function tell(services: GameCodesServices, db: DatabaseTransaction, adminUser: AdminUser, code: RedeemableCode, actionId: string, details: Record<string, unknown>): Promise<void> {
-  await services.recordActivity({ kind: "action", adminUser, resourceId: "codes", recordId: code.id, recordLabel: `••••${code.code_tail}`, actionId, details }, db);
+async function tell(
+  services: GameCodesServices,
+  db: DatabaseTransaction,
+  adminUser: AdminUser,
+  code: RedeemableCode,
+  actionId: string,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await services.recordActivity(
+    {
+      kind: "action",
+      adminUser,
+      resourceId: "codes",
+      recordId: code.id,
+      recordLabel: `••••${code.code_tail}`,
+      actionId,
+      details,
+    },
+    db,
+  );
 }

@@ -6,14 +6,16 @@ export const redeemMigrations: readonly Migration[] = [
   {
     name: "010_redeem",
     up: async (db) => {
-      await sql`alter table codes add column redeem_error text, add column redeem_success boolean, add column redeem_progress_step integer, add column redeem_progress_total_steps integer`.execute(db);
+      await sql`alter table codes add column redeem_error text, add column redeem_success boolean,
+        add column redeem_progress_step integer, add column redeem_progress_total_steps integer`.execute(db);
       // The id is what the supplier knows an attempt by: the same one is never two redemptions.
       await sql`create table redemptions (
         id uuid primary key default gen_random_uuid(),
         code_id uuid not null references codes (id),
         user_id text not null,
         player_id text not null,
-        state text not null default 'queued' check (state in ('queued', 'inprogress', 'completed', 'failed', 'cancelled')),
+        state text not null default 'queued'
+          check (state in ('queued', 'inprogress', 'completed', 'failed', 'cancelled')),
         cancel_asked boolean not null default false,
         unanswered integer not null default 0,
         sent_at timestamptz,
@@ -24,8 +26,10 @@ export const redeemMigrations: readonly Migration[] = [
         ended_at timestamptz
       )`.execute(db);
       // However many ask for it at once: one attempt at a time, and none after one that worked.
-      await sql`create unique index redemptions_one on redemptions (code_id) where state in ('queued', 'inprogress', 'completed')`.execute(db);
-      await sql`create index redemptions_due on redemptions (next_at) where state in ('queued', 'inprogress')`.execute(db);
+      await sql`create unique index redemptions_one on redemptions (code_id)
+        where state in ('queued', 'inprogress', 'completed')`.execute(db);
+      await sql`create index redemptions_due on redemptions (next_at)
+        where state in ('queued', 'inprogress')`.execute(db);
       await sql`create index redemptions_code on redemptions (code_id, created_at desc)`.execute(db);
       await sql`create table redeem_sandbox (
         id uuid primary key,

@@ -21,17 +21,25 @@ const lookMs = 250;
 const longestSilenceSeconds = 60;
 
 /** @param provider the one that the options name; without one, what is under way waits for it */
-export async function redeemTurn(services: GameCodesServices, vault: CodeVault, provider: RedeemProvider | undefined, signal: AbortSignal): Promise<void> {
+export async function redeemTurn(
+  services: GameCodesServices,
+  vault: CodeVault,
+  provider: RedeemProvider | undefined,
+  signal: AbortSignal,
+): Promise<void> {
   const name = providerName(services.options);
   if (provider === undefined || name === undefined) return;
   const { redeemTimeoutSeconds } = services.options;
   const began = performance.now();
   const running = new Set<Promise<void>>();
   while (!signal.aborted && performance.now() - began < turnMs) {
-    const due = running.size < atOnce ? await leaseDue(services.db, name, atOnce - running.size, redeemTimeoutSeconds + 5) : [];
+    const due =
+      running.size < atOnce ? await leaseDue(services.db, name, atOnce - running.size, redeemTimeoutSeconds + 5) : [];
     for (const redemption of due) {
       const step = advance(services, vault, provider, redemption, signal)
-        .catch((error: unknown) => services.log.error({ err: error, redemption: redemption.id }, "a redemption could not go on"))
+        .catch((error: unknown) =>
+          services.log.error({ err: error, redemption: redemption.id }, "a redemption could not go on"),
+        )
         .finally(() => running.delete(step));
       running.add(step);
     }
@@ -40,21 +48,32 @@ export async function redeemTurn(services: GameCodesServices, vault: CodeVault, 
     await sleep(Math.min(Math.max(seconds * 1000, lookMs), 2_000), undefined, { signal }).catch(() => undefined);
   }
   await Promise.all(running);
-  if (!signal.aborted && (await nextDue(services.db, name)) !== undefined) await services.enqueue(redeemJob, {}, { singletonKey: redeemJob });
+  if (!signal.aborted && (await nextDue(services.db, name)) !== undefined)
+    await services.enqueue(redeemJob, {}, { singletonKey: redeemJob });
 }
 
 /** One question about one attempt. */
-export async function advance(services: GameCodesServices, vault: CodeVault, provider: RedeemProvider, redemption: Redemption, signal: AbortSignal): Promise<void> {
+export async function advance(
+  services: GameCodesServices,
+  vault: CodeVault,
+  provider: RedeemProvider,
+  redemption: Redemption,
+  signal: AbortSignal,
+): Promise<void> {
   const { redeemPollSeconds, redeemTimeoutSeconds } = services.options;
   try {
     const report = await question(services, vault, provider, redemption, redeemTimeoutSeconds, signal);
     if (report === "over") return;
-    if (await note(services.db, redemption, await withoutCode(services, vault, redemption, report), redeemPollSeconds)) tellRedeemed(services);
+    if (await note(services.db, redemption, await withoutCode(services, vault, redemption, report), redeemPollSeconds))
+      tellRedeemed(services);
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     // Stopping is no silence of the provider's: whoever goes on asks at once.
     const wait = signal.aborted ? 0 : Math.min(redeemPollSeconds * 2 ** redemption.unanswered, longestSilenceSeconds);
-    services.log.warn({ redemption: redemption.id, unanswered: redemption.unanswered + 1, reason: error.message }, "the redeem provider did not answer");
+    services.log.warn(
+      { redemption: redemption.id, unanswered: redemption.unanswered + 1, reason: error.message },
+      "the redeem provider did not answer",
+    );
     await noteSilence(services.db, redemption, wait);
   }
 }
@@ -62,7 +81,14 @@ export async function advance(services: GameCodesServices, vault: CodeVault, pro
 type Known = Exclude<RedeemReport, { state: "unknown" }>;
 
 /** @returns `over` when it ended otherwise before it was sent */
-async function question(services: GameCodesServices, vault: CodeVault, provider: RedeemProvider, redemption: Redemption, timeoutSeconds: number, signal: AbortSignal): Promise<Known | "over"> {
+async function question(
+  services: GameCodesServices,
+  vault: CodeVault,
+  provider: RedeemProvider,
+  redemption: Redemption,
+  timeoutSeconds: number,
+  signal: AbortSignal,
+): Promise<Known | "over"> {
   const { id } = redemption;
   if (redemption.state === "queued") {
     if (await endedByEarlier(services.db, provider, redemption, signal)) {
@@ -83,7 +109,13 @@ async function question(services: GameCodesServices, vault: CodeVault, provider:
   return await begin(services, vault, provider, redemption, signal);
 }
 
-async function begin(services: GameCodesServices, vault: CodeVault, provider: RedeemProvider, redemption: Redemption, signal: AbortSignal): Promise<Known> {
+async function begin(
+  services: GameCodesServices,
+  vault: CodeVault,
+  provider: RedeemProvider,
+  redemption: Redemption,
+  signal: AbortSignal,
+): Promise<Known> {
   const request = await requestOf(services, vault, redemption);
   if (request === undefined) return { state: "failed", error: inEnglish("game-codes:errors.redeem.unreadable") };
   const report = await provider.begin(request, signal);
@@ -97,11 +129,20 @@ interface KeptCode {
   value: string;
 }
 
-async function requestOf(services: GameCodesServices, vault: CodeVault, { id, code_id: codeId, player_id: playerId }: Redemption): Promise<RedeemRequest | undefined> {
-  const { rows: [kept] } = await sql<KeptCode>`
-    select c.code_sealed, g.slug, d.value from codes c join games g on g.id = c.game_id join denominations d on d.id = c.denomination_id where c.id = ${codeId}`.execute(services.db);
+async function requestOf(
+  services: GameCodesServices,
+  vault: CodeVault,
+  { id, code_id: codeId, player_id: playerId }: Redemption,
+): Promise<RedeemRequest | undefined> {
+  const {
+    rows: [kept],
+  } = await sql<KeptCode>`
+    select c.code_sealed, g.slug, d.value from codes c join games g on g.id = c.game_id join denominations d
+      on d.id = c.denomination_id where c.id = ${codeId}`.execute(services.db);
   const code = kept === undefined ? undefined : opened(services, vault, kept.code_sealed, codeId);
-  return kept === undefined || code === undefined ? undefined : { id, code, playerId, game: kept.slug, denomination: kept.value };
+  return kept === undefined || code === undefined
+    ? undefined
+    : { id, code, playerId, game: kept.slug, denomination: kept.value };
 }
 
 function opened(services: GameCodesServices, vault: CodeVault, sealed: string, codeId: string): string | undefined {
@@ -114,7 +155,12 @@ function opened(services: GameCodesServices, vault: CodeVault, sealed: string, c
 }
 
 /** A provider's words may repeat the code, which no screen is to show. */
-async function withoutCode(services: GameCodesServices, vault: CodeVault, redemption: Redemption, report: Known): Promise<Known> {
+async function withoutCode(
+  services: GameCodesServices,
+  vault: CodeVault,
+  redemption: Redemption,
+  report: Known,
+): Promise<Known> {
   if (report.state !== "failed") return report;
   const request = await requestOf(services, vault, redemption);
   return request === undefined ? report : { state: "failed", error: report.error.replaceAll(request.code, "••••") };

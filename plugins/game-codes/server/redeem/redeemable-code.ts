@@ -21,27 +21,59 @@ export interface RedeemableCode extends Omit<RedeemStatus, "cancel_asked"> {
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Those of the codes that this user may redeem, by id. */
-export async function redeemableCodes(services: GameCodesServices, adminUser: AdminUser, ids: readonly string[], db: Database | DatabaseTransaction = services.db): Promise<Map<string, RedeemableCode>> {
+export async function redeemableCodes(
+  services: GameCodesServices,
+  adminUser: AdminUser,
+  ids: readonly string[],
+  db: Database | DatabaseTransaction = services.db,
+): Promise<Map<string, RedeemableCode>> {
   const { rows } = await sql<RedeemableCode>`
-    select c.id, c.status, c.code_tail, c.for_sale, c.order_id, o.status as order_status, o.user_id::text as owner, c.redeem_status, c.redeem_error, c.redeem_success, c.redeem_progress_step, c.redeem_progress_total_steps,
-      exists (select from redemptions r where r.code_id = c.id and r.state = 'inprogress' and r.cancel_asked) as cancel_asked
-    from codes c left join orders o on o.id = c.order_id where c.id = any(${ids.filter((id) => isUuid.test(id))}::uuid[])`.execute(db);
+    select c.id, c.status, c.code_tail, c.for_sale, c.order_id, o.status as order_status, o.user_id::text as owner,
+      c.redeem_status, c.redeem_error, c.redeem_success, c.redeem_progress_step, c.redeem_progress_total_steps,
+      exists (select from redemptions r where r.code_id = c.id and r.state = 'inprogress'
+        and r.cancel_asked) as cancel_asked
+    from codes c left join orders o on o.id = c.order_id
+      where c.id = any(${ids.filter((id) => isUuid.test(id))}::uuid[])`.execute(db);
   const isRedeemer = services.may(adminUser, "redeem");
   return new Map(rows.filter(({ owner }) => isRedeemer || owner === String(adminUser.pk)).map((row) => [row.id, row]));
 }
 
 /** @throws PORTAL_RECORD_UNKNOWN in the same words for a code that is not there and for another's */
-export async function redeemableCode(services: GameCodesServices, adminUser: AdminUser, id: string, db?: DatabaseTransaction): Promise<RedeemableCode> {
+export async function redeemableCode(
+  services: GameCodesServices,
+  adminUser: AdminUser,
+  id: string,
+  db?: DatabaseTransaction,
+): Promise<RedeemableCode> {
   const found = (await redeemableCodes(services, adminUser, [id], db)).get(id.toLowerCase());
   if (found === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
   return found;
 }
 
-/** Codes in stock are not redeemed, since somebody may buy them at the same moment, nor those of an order that is not open; nor is one twice. */
-export const isRedeemable = (code: RedeemableCode): boolean => isHandedOut(code) && (code.redeem_status === null || code.redeem_status === "failed" || code.redeem_status === "cancelled");
+/**
+ * Codes in stock are not redeemed, since somebody may buy them at the same moment, nor those of an order that is not
+ * open; nor is one twice.
+ */
+export const isRedeemable = (code: RedeemableCode): boolean =>
+  isHandedOut(code) &&
+  (code.redeem_status === null || code.redeem_status === "failed" || code.redeem_status === "cancelled");
 
 /** Sold: by an order that is open, or in the words of an operator. */
-export const isHandedOut = ({ status, order_status: order, for_sale: forSale }: RedeemableCode): boolean => (order === null ? status !== "new" && !forSale : isOpen({ status: order }));
+export const isHandedOut = ({ status, order_status: order, for_sale: forSale }: RedeemableCode): boolean =>
+  order === null ? status !== "new" && !forSale : isOpen({ status: order });
 
-export const statusOf = ({ redeem_success, redeem_error, redeem_status, redeem_progress_step, redeem_progress_total_steps, cancel_asked }: RedeemableCode): RedeemStatus =>
-  ({ redeem_success, redeem_error, redeem_status, redeem_progress_step, redeem_progress_total_steps, ...(cancel_asked ? { cancel_asked } : {}) });
+export const statusOf = ({
+  redeem_success,
+  redeem_error,
+  redeem_status,
+  redeem_progress_step,
+  redeem_progress_total_steps,
+  cancel_asked,
+}: RedeemableCode): RedeemStatus => ({
+  redeem_success,
+  redeem_error,
+  redeem_status,
+  redeem_progress_step,
+  redeem_progress_total_steps,
+  ...(cancel_asked ? { cancel_asked } : {}),
+});

@@ -16,28 +16,48 @@ interface SeenCode {
   wasUnseen: boolean;
 }
 
-export const revealCodeHandler = (services: GameCodesServices, vault: CodeVault): HandledEndpoint => handle(revealCode, async ({ params: { id }, body: { purpose }, adminUser }) => {
-  const { code, seen, isDelivered } = await services.db.transaction().execute(async (transaction) => {
-    const released = await release(services, transaction, id, adminUser);
-    const opened = vault.decrypt(released.seen.sealed, id.toLowerCase());
-    await services.recordActivity({ kind: "action", actionId: purpose, adminUser, resourceId: "codes", recordId: id.toLowerCase(), recordLabel: `••••${released.seen.tail}` }, transaction);
-    return { code: opened, ...released };
+export const revealCodeHandler = (services: GameCodesServices, vault: CodeVault): HandledEndpoint =>
+  handle(revealCode, async ({ params: { id }, body: { purpose }, adminUser }) => {
+    const { code, seen, isDelivered } = await services.db.transaction().execute(async (transaction) => {
+      const released = await release(services, transaction, id, adminUser);
+      const opened = vault.decrypt(released.seen.sealed, id.toLowerCase());
+      await services.recordActivity(
+        {
+          kind: "action",
+          actionId: purpose,
+          adminUser,
+          resourceId: "codes",
+          recordId: id.toLowerCase(),
+          recordLabel: `••••${released.seen.tail}`,
+        },
+        transaction,
+      );
+      return { code: opened, ...released };
+    });
+    if (isDelivered) services.resourceChanged("orders");
+    if (isDelivered || seen.wasUnseen) services.resourceChanged("codes");
+    if (seen.wasForSale) tellStockSoon(services);
+    return { code };
   });
-  if (isDelivered) services.resourceChanged("orders");
-  if (isDelivered || seen.wasUnseen) services.resourceChanged("codes");
-  if (seen.wasForSale) tellStockSoon(services);
-  return { code };
-});
 
 /**
  * The order is locked before its code is marked as seen, so that a refund cannot come in between.
  * @throws PORTAL_RECORD_UNKNOWN, in the same words for a code that is not there and one that is not the caller's to see
  * @throws PORTAL_ORDER_ON_HOLD, PORTAL_ORDER_WITHOUT_CODES
  */
-async function release(services: GameCodesServices, transaction: DatabaseTransaction, id: string, adminUser: AdminUser): Promise<{ seen: SeenCode; isDelivered: boolean }> {
-  const { rows: [found] } = await sql<{ orderId: string | null }>`select order_id as "orderId" from codes where id = ${id}::uuid`.execute(transaction);
+async function release(
+  services: GameCodesServices,
+  transaction: DatabaseTransaction,
+  id: string,
+  adminUser: AdminUser,
+): Promise<{ seen: SeenCode; isDelivered: boolean }> {
+  const {
+    rows: [found],
+  } = await sql<{ orderId: string | null }>`select order_id as "orderId" from codes
+    where id = ${id}::uuid`.execute(transaction);
   if (found === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
-  const order = found.orderId === null ? undefined : await findOrder(transaction, found.orderId, adminUser, services, true);
+  const order =
+    found.orderId === null ? undefined : await findOrder(transaction, found.orderId, adminUser, services, true);
   const isAllowed = order === undefined ? services.may(adminUser, "reveal") : mayReveal(order, adminUser, services);
   if (!isAllowed) throw refuse("PORTAL_RECORD_UNKNOWN");
   if (order !== undefined) assertOpen(order);
@@ -45,12 +65,18 @@ async function release(services: GameCodesServices, transaction: DatabaseTransac
   return { seen, isDelivered: order !== undefined && (await handOver(services, transaction, order, adminUser)) };
 }
 
-/** @throws PORTAL_RECORD_UNKNOWN when the code has gone to another order, or back to the stock, since it was looked up */
+/**
+ * @throws PORTAL_RECORD_UNKNOWN when the code has gone to another order, or back to the stock, since it was looked up
+ */
 async function markSeen(transaction: DatabaseTransaction, id: string, orderId: string | null): Promise<SeenCode> {
-  const { rows: [seen] } = await sql<SeenCode>`
-    with before as (select id, for_sale, revealed_at is null as unseen from codes where id = ${id}::uuid and order_id is not distinct from ${orderId}::uuid for no key update)
+  const {
+    rows: [seen],
+  } = await sql<SeenCode>`
+    with before as (select id, for_sale, revealed_at is null as unseen from codes where id = ${id}::uuid
+      and order_id is not distinct from ${orderId}::uuid for no key update)
     update codes set revealed_at = coalesce(codes.revealed_at, now()) from before where codes.id = before.id
-    returning codes.code_tail as tail, codes.code_sealed as sealed, before.for_sale as "wasForSale", before.unseen as "wasUnseen"`.execute(transaction);
+    returning codes.code_tail as tail, codes.code_sealed as sealed, before.for_sale as "wasForSale",
+      before.unseen as "wasUnseen"`.execute(transaction);
   if (seen === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
   return seen;
 }

@@ -1,4 +1,7 @@
-/** The tables behind the states of orders, codes and redemptions, filled from what a database of before knows; then the guards. */
+/**
+ * The tables behind the states of orders, codes and redemptions, filled from what a database of before knows; then the
+ * guards.
+ */
 import { sql } from "kysely";
 import type { DatabaseTransaction, Migration } from "#kernel/server";
 import { bringOverCodes, bringOverOrders, bringOverRedemptions } from "./bring-over.ts";
@@ -27,10 +30,12 @@ export const stateMigrations: readonly Migration[] = [
 
 /** What happened for good: each is set once and never taken back. */
 async function createFacts(db: DatabaseTransaction): Promise<void> {
-  await sql`alter table orders add column paid_at timestamptz, add column refunded_amount numeric(20,6) not null default 0`.execute(db);
+  await sql`alter table orders add column paid_at timestamptz,
+    add column refunded_amount numeric(20,6) not null default 0`.execute(db);
   await sql`alter table codes add column revealed_at timestamptz, add column used_at timestamptz`.execute(db);
   await sql`alter table redemptions add column provider text`.execute(db);
-  await sql`alter table order_events add column reason text, add column amount numeric(20,6), add column codes integer`.execute(db);
+  await sql`alter table order_events add column reason text, add column amount numeric(20,6),
+    add column codes integer`.execute(db);
 }
 
 /** Who owned a code when, and what was refunded of it. A code is in one order at a time, and in the same one once. */
@@ -69,7 +74,9 @@ async function createSales(db: DatabaseTransaction): Promise<void> {
   await sql`create index order_refund_codes_refund on order_refund_codes (refund_id)`.execute(db);
 }
 
-/** `status` is what an operator calls a code; whether it may be sold follows from the facts, computed by the database. */
+/**
+ * `status` is what an operator calls a code; whether it may be sold follows from the facts, computed by the database.
+ */
 async function separateSale(db: DatabaseTransaction): Promise<void> {
   await sql`alter table codes
     add column sale_lock text generated always as (

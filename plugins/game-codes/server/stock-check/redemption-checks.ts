@@ -24,7 +24,8 @@ export const redemptionChecks: readonly IntegrityCheck[] = [
   {
     rule: "one attempt at most holds a code",
     reads: ["redemptions", "code_sales"],
-    violations: "select 'code ' || code_id || ': ' || string_agg(state, ', ' order by state) from redemptions where state in ('queued', 'inprogress', 'completed') group by code_id having count(*) > 1",
+    violations:
+      "select 'code ' || code_id || ': ' || string_agg(state, ', ' order by state) from redemptions where state in ('queued', 'inprogress', 'completed') group by code_id having count(*) > 1",
   },
   {
     rule: "no code of an order is redeemed before the order was handed over",

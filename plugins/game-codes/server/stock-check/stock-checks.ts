@@ -1,19 +1,45 @@
-/** What must hold in the stock and in orders, for `npm run ledger:verify` and the nightly run. Each query gives one text for each violation. */
+/**
+ * What must hold in the stock and in orders, for `npm run ledger:verify` and the nightly run. Each query gives one text
+ * for each violation.
+ */
 import { guardsCheck, type IntegrityCheck } from "#kernel/server";
 import { orderChecks } from "./order-checks.ts";
 import { ownerChecks } from "./owner-checks.ts";
 import { redemptionChecks } from "./redemption-checks.ts";
 
 export const stockChecks: readonly IntegrityCheck[] = [
-  ...ownerChecks, ...orderChecks, ...redemptionChecks,
+  ...ownerChecks,
+  ...orderChecks,
+  ...redemptionChecks,
   guardsCheck("the guards of orders, codes and redemptions are on", ["code_sales", "order_refunds"], {
     triggers: [
-      "orders.order_states", "orders.orders_numbered", "orders.orders_given_numbers", "orders.orders_number_stays",
-      "order_refunds.order_refund_added", "order_refunds.order_refund_whole", "order_refunds.order_refunds_final", "order_refund_codes.order_refunds_final",
-      "codes.code_facts", "codes.codes_kept", "codes.code_sold", "codes.code_sale", "code_sales.code_sales_guard", "code_sales.code_sales_kept",
-      "redemptions.redemption_states", "redemptions.redemption_begins", "redemptions.redemption_sent", "redemptions.redemption_was_sent",
+      "orders.order_states",
+      "orders.orders_numbered",
+      "orders.orders_given_numbers",
+      "orders.orders_number_stays",
+      "order_refunds.order_refund_added",
+      "order_refunds.order_refund_whole",
+      "order_refunds.order_refunds_final",
+      "order_refund_codes.order_refunds_final",
+      "codes.code_facts",
+      "codes.codes_kept",
+      "codes.code_sold",
+      "codes.code_sale",
+      "code_sales.code_sales_guard",
+      "code_sales.code_sales_kept",
+      "redemptions.redemption_states",
+      "redemptions.redemption_begins",
+      "redemptions.redemption_sent",
+      "redemptions.redemption_was_sent",
     ],
-    uniqueIndexes: ["orders_number_key", "codes_code_fingerprint_key", "code_sales_pkey", "code_sales_one_owner", "order_refund_codes_pkey", "redemptions_one"],
+    uniqueIndexes: [
+      "orders_number_key",
+      "codes_code_fingerprint_key",
+      "code_sales_pkey",
+      "code_sales_one_owner",
+      "order_refund_codes_pkey",
+      "redemptions_one",
+    ],
     constraints: ["orders.orders_paid", "orders.orders_refunded_within"],
   }),
 ];

@@ -1,7 +1,15 @@
 /** `/api-docs-page`: the trading API, built from its OpenAPI document. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Breadcrumbs, ErrorBanner, Icon, Skeleton, usePageTitle, translateText, type PluginInstance } from "#kernel/browser";
+import {
+  Breadcrumbs,
+  ErrorBanner,
+  Icon,
+  Skeleton,
+  usePageTitle,
+  translateText,
+  type PluginInstance,
+} from "#kernel/browser";
 import { FirstTokenPrompt } from "../tokens/first-token-prompt.tsx";
 import { AuthPart } from "./auth-part.tsx";
 import { baseUrlOf, callsOf, type ApiDocument } from "./document.ts";
@@ -21,7 +29,16 @@ export function ApiDocsScreen({ instance }: { instance: PluginInstance }): React
       <h1>{t("trading-api:docs.title")}</h1>
       <p className={classes["intro"]}>{t("trading-api:docs.intro")}</p>
       <FirstTokenPrompt instance={instance} />
-      {error !== undefined && document === undefined ? <ErrorBanner message={t("trading-api:docs.failed")} retry={refresh} /> : document === undefined ? <div className={classes["waiting"]}><Skeleton height={120} /><Skeleton height={240} /></div> : <Documented instance={instance} document={document} />}
+      {error !== undefined && document === undefined ? (
+        <ErrorBanner message={t("trading-api:docs.failed")} retry={refresh} />
+      ) : document === undefined ? (
+        <div className={classes["waiting"]}>
+          <Skeleton height={120} />
+          <Skeleton height={240} />
+        </div>
+      ) : (
+        <Documented instance={instance} document={document} />
+      )}
     </div>
   );
 }
@@ -35,26 +52,57 @@ function Documented({ instance, document }: { instance: PluginInstance; document
   return (
     <>
       <dl className={classes["facts"]}>
-        <div><dt>{t("trading-api:docs.baseUrl")}</dt><dd><code dir="ltr">{baseUrl}</code></dd></div>
-        <div><dt>{t("trading-api:docs.document")}</dt><dd><a href={documentAddress} target="_blank" rel="noreferrer"><Icon name="file-json" /> openapi.json</a></dd></div>
+        <div>
+          <dt>{t("trading-api:docs.baseUrl")}</dt>
+          <dd>
+            <code dir="ltr">{baseUrl}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>{t("trading-api:docs.document")}</dt>
+          <dd>
+            <a href={documentAddress} target="_blank" rel="noreferrer">
+              <Icon name="file-json" /> openapi.json
+            </a>
+          </dd>
+        </div>
       </dl>
       <nav className={classes["contents"]} aria-label={t("trading-api:docs.contents")}>
         <a href="#authentication">{t("trading-api:docs.authentication")}</a>
-        {calls.map(({ operation: { operationId, summary } }) => <a key={operationId} href={`#${operationId}`}>{translateText(summary)}</a>)}
+        {calls.map(({ operation: { operationId, summary } }) => (
+          <a key={operationId} href={`#${operationId}`}>
+            {translateText(summary)}
+          </a>
+        ))}
         <a href="#webhooks">{t("trading-api:docs.webhooks")}</a>
         <a href="#limits">{t("trading-api:docs.limits")}</a>
       </nav>
       <AuthPart baseUrl={baseUrl} token={token} onToken={setToken} />
       <div className={classes["languages"]} role="group" aria-label={t("trading-api:docs.language")}>
-        {sampleLanguages.map((name) => <button key={name} type="button" aria-pressed={name === language} onClick={() => setLanguage(name)}>{name}</button>)}
+        {sampleLanguages.map((name) => (
+          <button key={name} type="button" aria-pressed={name === language} onClick={() => setLanguage(name)}>
+            {name}
+          </button>
+        ))}
       </div>
-      {calls.map((call) => <OperationCard key={call.operation.operationId} instance={instance} baseUrl={baseUrl} call={call} language={language} token={token} />)}
+      {calls.map((call) => (
+        <OperationCard
+          key={call.operation.operationId}
+          instance={instance}
+          baseUrl={baseUrl}
+          call={call}
+          language={language}
+          token={token}
+        />
+      ))}
       <WebhooksPart />
       <section className={classes["card"]} id="limits" aria-labelledby="limits-title">
         <div className={classes["about"]}>
           <h2 id="limits-title">{t("trading-api:docs.limits")}</h2>
           <p>{t("trading-api:docs.limitsHint")}</p>
-          <p lang="en" dir="auto">{document.info.description.replaceAll("`", "")}</p>
+          <p lang="en" dir="auto">
+            {document.info.description.replaceAll("`", "")}
+          </p>
         </div>
       </section>
     </>

@@ -1,4 +1,6 @@
-/** How a call says who makes it: the bearer example, the way to a token, and the token that this page tries calls with. */
+/**
+ * How a call says who makes it: the bearer example, the way to a token, and the token that this page tries calls with.
+ */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LabelledInput, LinkButton } from "#kernel/browser";
@@ -20,13 +22,27 @@ export function AuthPart({ baseUrl, token, onToken }: AuthPartProps): ReactNode 
       <div className={classes["about"]}>
         <h2 id="authentication-title">{t("trading-api:docs.authentication")}</h2>
         <p>{t("trading-api:docs.authHint")}</p>
-        <p><LinkButton icon="key-round" to={`/resource/${tokensResourceId}/create`}>{t("trading-api:docs.createToken")}</LinkButton></p>
+        <p>
+          <LinkButton icon="key-round" to={`/resource/${tokensResourceId}/create`}>
+            {t("trading-api:docs.createToken")}
+          </LinkButton>
+        </p>
         <div className={classes["pasted"]}>
-          <LabelledInput type="password" label={t("trading-api:docs.token")} value={token} autoComplete="off" spellCheck={false} dir="ltr" onChange={(event) => onToken(event.target.value.trim())} />
+          <LabelledInput
+            type="password"
+            label={t("trading-api:docs.token")}
+            value={token}
+            autoComplete="off"
+            spellCheck={false}
+            dir="ltr"
+            onChange={(event) => onToken(event.target.value.trim())}
+          />
           <p>{t("trading-api:docs.tokenHint")}</p>
         </div>
       </div>
-      <div className={classes["side"]}><CodeBlock code={example} label={`${t("trading-api:docs.example")}: ${t("trading-api:docs.authentication")}`} /></div>
+      <div className={classes["side"]}>
+        <CodeBlock code={example} label={`${t("trading-api:docs.example")}: ${t("trading-api:docs.authentication")}`} />
+      </div>
     </section>
   );
 }

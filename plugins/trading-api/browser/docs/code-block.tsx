@@ -13,8 +13,25 @@ export function CodeBlock({ code, label }: { code: string; label: string }): Rea
   const { isCopied, copy } = useCopyWithToast(defaults.copyConfirmationMs);
   return (
     <div className={classes["code"]} dir="ltr">
-      <pre aria-label={label}><code>{code.split(strings).map((part, index) => (index % 2 === 1 ? <span key={index} className={classes["string"]}>{part}</span> : part))}</code></pre>
-      <IconButton className={classes["copy"] ?? ""} icon={isCopied ? "check" : "copy"} label={t("trading-api:docs.copy")} onClick={() => void copy(code)} />
+      <pre aria-label={label}>
+        <code>
+          {code.split(strings).map((part, index) =>
+            index % 2 === 1 ? (
+              <span key={index} className={classes["string"]}>
+                {part}
+              </span>
+            ) : (
+              part
+            ),
+          )}
+        </code>
+      </pre>
+      <IconButton
+        className={classes["copy"] ?? ""}
+        icon={isCopied ? "check" : "copy"}
+        label={t("trading-api:docs.copy")}
+        onClick={() => void copy(code)}
+      />
     </div>
   );
 }

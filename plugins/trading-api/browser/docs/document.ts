@@ -47,9 +47,13 @@ export interface ShownCall {
   operation: Operation;
 }
 
-export const callsOf = ({ paths }: ApiDocument): ShownCall[] => Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })));
+export const callsOf = ({ paths }: ApiDocument): ShownCall[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
 
 /** Where the reader's programs call: a document that names no host means this one. */
 export const baseUrlOf = ({ servers }: ApiDocument): string => new URL(servers[0]?.url ?? "/", location.origin).href;
 
-export const bodySchemaOf = ({ requestBody }: Operation): Schema | undefined => requestBody?.content["application/json"]?.schema;
+export const bodySchemaOf = ({ requestBody }: Operation): Schema | undefined =>
+  requestBody?.content["application/json"]?.schema;

@@ -10,13 +10,26 @@ export function FieldsTable({ title, rows }: { title: string; rows: readonly Sch
   return (
     <table className={classes["fields"]}>
       <caption>{title}</caption>
-      <thead><tr><th scope="col">{t("trading-api:docs.name")}</th><th scope="col">{t("trading-api:docs.type")}</th><th scope="col">{t("trading-api:docs.meaning")}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{t("trading-api:docs.name")}</th>
+          <th scope="col">{t("trading-api:docs.type")}</th>
+          <th scope="col">{t("trading-api:docs.meaning")}</th>
+        </tr>
+      </thead>
       <tbody>
         {rows.map(({ name, type, isRequired, description }) => (
           <tr key={name}>
-            <th scope="row"><code dir="ltr">{name}</code>{isRequired && <span className={classes["required"]}>{t("trading-api:docs.required")}</span>}</th>
-            <td><code dir="ltr">{type}</code></td>
-            <td lang="en" dir="auto">{description}</td>
+            <th scope="row">
+              <code dir="ltr">{name}</code>
+              {isRequired && <span className={classes["required"]}>{t("trading-api:docs.required")}</span>}
+            </th>
+            <td>
+              <code dir="ltr">{type}</code>
+            </td>
+            <td lang="en" dir="auto">
+              {description}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -29,23 +29,61 @@ export function OperationCard({ instance, baseUrl, call, language, token }: Oper
     <section className={classes["card"]} id={operationId} aria-labelledby={`${operationId}-title`}>
       <div className={classes["about"]}>
         <h2 id={`${operationId}-title`}>{translateText(summary)}</h2>
-        <p className={classes["address"]} dir="ltr"><span className={classes["method"]} data-method={method}>{method}</span><code>{path}</code></p>
+        <p className={classes["address"]} dir="ltr">
+          <span className={classes["method"]} data-method={method}>
+            {method}
+          </span>
+          <code>{path}</code>
+        </p>
         <p>{translateText(description)}</p>
-        <p className={classes["scope"]}>{t("trading-api:docs.scope")}: <code>{operation["x-scope"]}</code></p>
-        <FieldsTable title={t("trading-api:docs.parameters")} rows={parameters.map(({ name, required, description: meaning, schema }) => ({ name, type: typeName(schema), isRequired: required, description: meaning }))} />
+        <p className={classes["scope"]}>
+          {t("trading-api:docs.scope")}: <code>{operation["x-scope"]}</code>
+        </p>
+        <FieldsTable
+          title={t("trading-api:docs.parameters")}
+          rows={parameters.map(({ name, required, description: meaning, schema }) => ({
+            name,
+            type: typeName(schema),
+            isRequired: required,
+            description: meaning,
+          }))}
+        />
         <FieldsTable title={t("trading-api:docs.body")} rows={schemaRows(bodySchemaOf(operation) ?? {})} />
         <details className={classes["more"]}>
           <summary>{t("trading-api:docs.answer")}</summary>
-          <FieldsTable title={t("trading-api:docs.answer")} rows={schemaRows(answer).map((row) => ({ ...row, isRequired: false }))} />
+          <FieldsTable
+            title={t("trading-api:docs.answer")}
+            rows={schemaRows(answer).map((row) => ({ ...row, isRequired: false }))}
+          />
         </details>
         <details className={classes["more"]}>
           <summary>{t("trading-api:docs.errors")}</summary>
-          <dl className={classes["errors"]}>{errors.map(([status, { description: words }]) => <div key={status}><dt><code>{status}</code></dt><dd lang="en" dir="auto">{words}</dd></div>)}</dl>
+          <dl className={classes["errors"]}>
+            {errors.map(([status, { description: words }]) => (
+              <div key={status}>
+                <dt>
+                  <code>{status}</code>
+                </dt>
+                <dd lang="en" dir="auto">
+                  {words}
+                </dd>
+              </div>
+            ))}
+          </dl>
         </details>
       </div>
       <div className={classes["side"]}>
-        <CodeBlock code={sampleOf(language, baseUrl, call)} label={`${t("trading-api:docs.example")}: ${translateText(summary)}`} />
-        {isTried ? <TryIt instance={instance} baseUrl={baseUrl} call={call} token={token} /> : <Button icon="play" onClick={() => setTried(true)} aria-describedby={`${operationId}-title`}>{t("trading-api:docs.tryIt")}</Button>}
+        <CodeBlock
+          code={sampleOf(language, baseUrl, call)}
+          label={`${t("trading-api:docs.example")}: ${translateText(summary)}`}
+        />
+        {isTried ? (
+          <TryIt instance={instance} baseUrl={baseUrl} call={call} token={token} />
+        ) : (
+          <Button icon="play" onClick={() => setTried(true)} aria-describedby={`${operationId}-title`}>
+            {t("trading-api:docs.tryIt")}
+          </Button>
+        )}
       </div>
     </section>
   );

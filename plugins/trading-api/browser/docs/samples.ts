@@ -11,7 +11,12 @@ export function sampleOf(language: SampleLanguage, baseUrl: string, call: ShownC
   const { parameters = [] } = call.operation;
   const url = `${baseUrl}${call.path.replace(/\{(\w+)\}/g, (_, name: string) => sampleName(name === "id" ? "orderId" : name))}`;
   const schema = bodySchemaOf(call.operation);
-  const request: Request = { method: call.method, url, isOnce: parameters.some(isKey), body: schema === undefined ? undefined : exampleOf("", schema) };
+  const request: Request = {
+    method: call.method,
+    url,
+    isOnce: parameters.some(isKey),
+    body: schema === undefined ? undefined : exampleOf("", schema),
+  };
   return { curl: inShell, JavaScript: inJavaScript, Python: inPython }[language](request);
 }
 
@@ -28,7 +33,10 @@ export const isKey = ({ name }: Parameter): boolean => name === "Idempotency-Key
 const sampleName = (name: string): string => name.replace(/([a-z])([A-Z])/g, "$1_$2").toUpperCase();
 
 /** What a value of the schema looks like; of an object only what it must have. */
-export function exampleOf(name: string, { type, examples, enum: choices, properties = {}, required = [], items = {}, minimum }: Schema): unknown {
+export function exampleOf(
+  name: string,
+  { type, examples, enum: choices, properties = {}, required = [], items = {}, minimum }: Schema,
+): unknown {
   if (examples?.[0] !== undefined) return examples[0];
   if (choices?.[0] !== undefined) return choices[0];
   if (type === "object") return Object.fromEntries(required.map((key) => [key, exampleOf(key, properties[key] ?? {})]));
@@ -44,15 +52,19 @@ function inShell({ method, url, isOnce, body }: Request): string {
     `curl ${method === "GET" ? "" : `-X ${method} `}${quoted(url)}`,
     `-H ${quoted(`Authorization: Bearer ${placeholder}`)}`,
     ...(isOnce ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
-    ...(body === undefined ? [] : [`-H ${quoted("Content-Type: application/json")}`, `-d ${quoted(JSON.stringify(body))}`]),
+    ...(body === undefined
+      ? []
+      : [`-H ${quoted("Content-Type: application/json")}`, `-d ${quoted(JSON.stringify(body))}`]),
   ].join(" \\\n  ");
 }
 
 function inJavaScript({ method, url, isOnce, body }: Request): string {
   return [
-    `const url = ${JSON.stringify(url)};`, "const response = await fetch(url, {",
+    `const url = ${JSON.stringify(url)};`,
+    "const response = await fetch(url, {",
     ...(method === "GET" ? [] : [`  method: "${method}",`]),
-    "  headers: {", `    Authorization: "Bearer ${placeholder}",`,
+    "  headers: {",
+    `    Authorization: "Bearer ${placeholder}",`,
     ...(isOnce ? ['    "Idempotency-Key": crypto.randomUUID(),'] : []),
     ...(body === undefined ? [] : ['    "Content-Type": "application/json",']),
     "  },",
@@ -66,15 +78,21 @@ function inJavaScript({ method, url, isOnce, body }: Request): string {
 
 function inPython({ method, url, isOnce, body }: Request): string {
   return [
-    ...(isOnce ? ["import uuid"] : []), "import requests", "",
-    `response = requests.${method.toLowerCase()}(`, `    ${JSON.stringify(url)},`,
-    "    headers={", `        "Authorization": "Bearer ${placeholder}",`,
+    ...(isOnce ? ["import uuid"] : []),
+    "import requests",
+    "",
+    `response = requests.${method.toLowerCase()}(`,
+    `    ${JSON.stringify(url)},`,
+    "    headers={",
+    `        "Authorization": "Bearer ${placeholder}",`,
     ...(isOnce ? ['        "Idempotency-Key": str(uuid.uuid4()),'] : []),
     "    },",
     ...(body === undefined ? [] : [`    json=${json(body, "    ")},`]),
-    "    timeout=30,", ")",
+    "    timeout=30,",
+    ")",
     "answer = response.json()",
-    "if not response.ok:", '    raise RuntimeError(f"{answer[\'code\']}: {answer[\'detail\']}")',
+    "if not response.ok:",
+    "    raise RuntimeError(f\"{answer['code']}: {answer['detail']}\")",
     "print(answer)",
   ].join("\n");
 }

@@ -13,7 +13,10 @@ export function schemaRows({ properties = {}, required = [] }: Schema, within = 
   return Object.entries(properties).flatMap(([key, schema]) => {
     const name = `${within}${key}`;
     const inner = schema.type === "array" ? schema.items : schema;
-    return [{ name, type: typeName(schema), isRequired: required.includes(key), description: descriptionOf(schema) }, ...(inner?.properties === undefined ? [] : schemaRows(inner, `${name}${schema.type === "array" ? "[]" : ""}.`))];
+    return [
+      { name, type: typeName(schema), isRequired: required.includes(key), description: descriptionOf(schema) },
+      ...(inner?.properties === undefined ? [] : schemaRows(inner, `${name}${schema.type === "array" ? "[]" : ""}.`)),
+    ];
   });
 }
 

@@ -20,12 +20,23 @@ export interface SentAnswer {
 export async function sendCall({ method, url, token, idempotencyKey, body }: CallToSend): Promise<SentAnswer> {
   const began = performance.now();
   const answer = await fetch(url, {
-    method, credentials: "omit",
-    headers: { Authorization: `Bearer ${token}`, ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }), ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+    method,
+    credentials: "omit",
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    },
     ...(body === undefined ? {} : { body }),
   });
   const text = await answer.text();
-  return { status: answer.status, milliseconds: Math.round(performance.now() - began), limit: answer.headers.get("ratelimit-limit"), remaining: answer.headers.get("ratelimit-remaining"), text: readable(text) };
+  return {
+    status: answer.status,
+    milliseconds: Math.round(performance.now() - began),
+    limit: answer.headers.get("ratelimit-limit"),
+    remaining: answer.headers.get("ratelimit-remaining"),
+    text: readable(text),
+  };
 }
 
 function readable(text: string): string {
@@ -37,7 +48,12 @@ function readable(text: string): string {
 }
 
 /** The address with its parameters filled in; empty ones of the query are left out. */
-export function filledUrl(baseUrl: string, path: string, values: Readonly<Record<string, string>>, queryNames: readonly string[]): string {
+export function filledUrl(
+  baseUrl: string,
+  path: string,
+  values: Readonly<Record<string, string>>,
+  queryNames: readonly string[],
+): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name]?.trim() ?? ""));
   const query = new URLSearchParams(queryNames.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
   return `${baseUrl}${filled}${query.size === 0 ? "" : `?${query}`}`;

@@ -4,8 +4,13 @@ import type { ApiDocument } from "./document.ts";
 
 export const documentAddress = "/api/v1/trade/openapi.json";
 
-export const useDocument = (): Query<ApiDocument> => useQuery("trading-api document", async (signal) => {
-  const answer = await fetch(documentAddress, { credentials: "omit", signal });
-  if (!answer.ok) throw new Error(String(answer.status));
-  return (await answer.json()) as ApiDocument;
-}, { freshMs: 60_000 });
+export const useDocument = (): Query<ApiDocument> =>
+  useQuery(
+    "trading-api document",
+    async (signal) => {
+      const answer = await fetch(documentAddress, { credentials: "omit", signal });
+      if (!answer.ok) throw new Error(String(answer.status));
+      return (await answer.json()) as ApiDocument;
+    },
+    { freshMs: 60_000 },
+  );

@@ -8,7 +8,12 @@ import type { OrderEvent } from "../../contract/events.ts";
 import { CodeBlock } from "./code-block.tsx";
 import classes from "./docs.module.css";
 
-const events: readonly (readonly [OrderEvent, MessageKey])[] = [["order.placed", "trading-api:docs.whenPlaced"], ["order.delivered", "trading-api:docs.whenDelivered"], ["order.refunded", "trading-api:docs.whenRefunded"], ["order.status_changed", "trading-api:docs.whenChanged"]];
+const events: readonly (readonly [OrderEvent, MessageKey])[] = [
+  ["order.placed", "trading-api:docs.whenPlaced"],
+  ["order.delivered", "trading-api:docs.whenDelivered"],
+  ["order.refunded", "trading-api:docs.whenRefunded"],
+  ["order.status_changed", "trading-api:docs.whenChanged"],
+];
 
 const example = `POST /your/address
 content-type: application/json
@@ -50,9 +55,22 @@ export function WebhooksPart(): ReactNode {
       <div className={classes["about"]}>
         <h2 id="webhooks-title">{t("trading-api:docs.webhooks")}</h2>
         <p>{t("trading-api:docs.webhooksHint")}</p>
-        <dl className={classes["errors"]}>{events.map(([event, when]) => <div key={event}><dt><code dir="ltr">{event}</code></dt><dd>{translateText(when)}</dd></div>)}</dl>
+        <dl className={classes["errors"]}>
+          {events.map(([event, when]) => (
+            <div key={event}>
+              <dt>
+                <code dir="ltr">{event}</code>
+              </dt>
+              <dd>{translateText(when)}</dd>
+            </div>
+          ))}
+        </dl>
         <p>{t("trading-api:docs.webhooksCheck")}</p>
-        <p><LinkButton icon="webhook" to={`/resource/${webhooksResourceId}`}>{t("trading-api:docs.webhooksManage")}</LinkButton></p>
+        <p>
+          <LinkButton icon="webhook" to={`/resource/${webhooksResourceId}`}>
+            {t("trading-api:docs.webhooksManage")}
+          </LinkButton>
+        </p>
       </div>
       <div className={classes["side"]}>
         <CodeBlock code={example} label={t("trading-api:docs.webhooks")} />

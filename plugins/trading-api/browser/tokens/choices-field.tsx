@@ -10,8 +10,16 @@ export function ChoicesField({ id, column, value, readonly, invalid, describedBy
     <div className={classes["choices"]} role="group" aria-label={column.label} aria-describedby={describedBy}>
       {options.map(({ value: option, label }, index) => (
         <Checkbox
-          key={String(option)} {...(index === 0 ? { id } : {})} checked={chosen.includes(option)} disabled={readonly} aria-invalid={invalid}
-          onChange={(isChosen) => onChange(options.map((one) => one.value).filter((one) => (one === option ? isChosen : chosen.includes(one))))}
+          key={String(option)}
+          {...(index === 0 ? { id } : {})}
+          checked={chosen.includes(option)}
+          disabled={readonly}
+          aria-invalid={invalid}
+          onChange={(isChosen) =>
+            onChange(
+              options.map((one) => one.value).filter((one) => (one === option ? isChosen : chosen.includes(one))),
+            )
+          }
         >
           {label}
         </Checkbox>

@@ -13,7 +13,10 @@ export function FirstTokenPrompt({ instance }: { instance: PluginInstance }): Re
   useEffect(() => {
     const asking = new AbortController();
     // Without an answer nobody is invited: the list and its button are there all the same.
-    services.call(getOwnTokens, undefined, { signal: asking.signal }).then(({ active }) => setNone(active === 0), () => undefined);
+    services.call(getOwnTokens, undefined, { signal: asking.signal }).then(
+      ({ active }) => setNone(active === 0),
+      () => undefined,
+    );
     return () => asking.abort();
   }, [services]);
   if (!hasNone) return null;
@@ -24,7 +27,9 @@ export function FirstTokenPrompt({ instance }: { instance: PluginInstance }): Re
         <strong>{t("trading-api:tokens.firstTitle")}</strong>
         <p>{t("trading-api:tokens.firstHint")}</p>
       </div>
-      <LinkButton variant="primary" icon="plus" to={`/resource/${tokensResourceId}/create`}>{t("trading-api:tokens.create")}</LinkButton>
+      <LinkButton variant="primary" icon="plus" to={`/resource/${tokensResourceId}/create`}>
+        {t("trading-api:tokens.create")}
+      </LinkButton>
     </aside>
   );
 }

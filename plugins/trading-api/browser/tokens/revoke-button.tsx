@@ -11,17 +11,33 @@ export function RevokeButton({ instance, row, refresh }: RowActionProps): ReactN
   const [isBusy, setBusy] = useState(false);
   if (row["state"] === "revoked") return null;
   const revoke = async (): Promise<void> => {
-    if (!(await services.confirm({ content: t("trading-api:tokens.confirmOne"), acceptText: t("trading-api:tokens.revoke"), danger: true }))) return;
+    if (
+      !(await services.confirm({
+        content: t("trading-api:tokens.confirmOne"),
+        acceptText: t("trading-api:tokens.revoke"),
+        danger: true,
+      }))
+    )
+      return;
     setBusy(true);
     try {
-      const { successMessage } = await services.call(startBulkAction, { resourceId: tokensResourceId, actionId: "revoke", recordIds: [String(row._primaryKeyValue ?? row["id"])] });
+      const { successMessage } = await services.call(startBulkAction, {
+        resourceId: tokensResourceId,
+        actionId: "revoke",
+        recordIds: [String(row._primaryKeyValue ?? row["id"])],
+      });
       services.toast({ message: successMessage ?? "", variant: "success" });
       refresh();
     } catch (error) {
-      if (!(error instanceof CallError && error.isTold)) services.toast({ message: error instanceof Error ? error.message : String(error), variant: "danger" });
+      if (!(error instanceof CallError && error.isTold))
+        services.toast({ message: error instanceof Error ? error.message : String(error), variant: "danger" });
     } finally {
       setBusy(false);
     }
   };
-  return <Button variant="danger" icon="ban" loading={isBusy} onClick={() => void revoke()}>{t("trading-api:tokens.revoke")}</Button>;
+  return (
+    <Button variant="danger" icon="ban" loading={isBusy} onClick={() => void revoke()}>
+      {t("trading-api:tokens.revoke")}
+    </Button>
+  );
 }

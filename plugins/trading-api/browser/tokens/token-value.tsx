@@ -13,7 +13,11 @@ export function TokenValue({ value }: ValueProps): ReactNode {
     <div className={classes["shown"]}>
       <div className={classes["token"]}>
         <code dir="ltr">{value}</code>
-        <IconButton icon={isCopied ? "check" : "copy"} label={t("trading-api:tokens.copy")} onClick={() => void copy(value)} />
+        <IconButton
+          icon={isCopied ? "check" : "copy"}
+          label={t("trading-api:tokens.copy")}
+          onClick={() => void copy(value)}
+        />
       </div>
       <p>{t("trading-api:tokens.shownOnce")}</p>
     </div>

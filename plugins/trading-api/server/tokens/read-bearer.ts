@@ -11,19 +11,26 @@ type Bearer = NonNullable<ServerContributions["bearer"]>;
 /** The last use is written at most this often. */
 const usedEverySeconds = 60;
 
-/** @throws PORTAL_TOKEN_REQUIRED for whatever opens nothing, in the same words; PORTAL_TRADE_RATE_LIMIT, PORTAL_TRADE_SCOPE */
-export const readBearer = ({ rateLimit }: TradingOptions): Bearer => async ({ token, endpoint, request, services }): Promise<AdminUser> => {
-  const found = await findToken(services.db, token);
-  const user = found === undefined ? undefined : await services.findUser(found.userId);
-  if (found === undefined || user === undefined) throw refuse("PORTAL_TOKEN_REQUIRED");
-  const window = await countRequest(services.db, found.id, rateLimit);
-  for (const [name, value] of rateHeaders(window, rateLimit)) request.setHeader(name, value);
-  if (window.used > rateLimit.requests) throw new Refusal(tradeRefusals.tooManyRequests, { seconds: window.secondsLeft });
-  // An endpoint that names no scope is open to no token.
-  if (endpoint.scope === undefined || !found.scopes.includes(endpoint.scope)) throw new Refusal(tradeRefusals.scopeMissing, { scope: endpoint.scope ?? "" });
-  if (found.isUnseen) noteUse(services, found.id);
-  return { ...user, tokenId: found.id };
-};
+/**
+ * @throws PORTAL_TOKEN_REQUIRED for whatever opens nothing, in the same words; PORTAL_TRADE_RATE_LIMIT,
+ * PORTAL_TRADE_SCOPE
+ */
+export const readBearer =
+  ({ rateLimit }: TradingOptions): Bearer =>
+  async ({ token, endpoint, request, services }): Promise<AdminUser> => {
+    const found = await findToken(services.db, token);
+    const user = found === undefined ? undefined : await services.findUser(found.userId);
+    if (found === undefined || user === undefined) throw refuse("PORTAL_TOKEN_REQUIRED");
+    const window = await countRequest(services.db, found.id, rateLimit);
+    for (const [name, value] of rateHeaders(window, rateLimit)) request.setHeader(name, value);
+    if (window.used > rateLimit.requests)
+      throw new Refusal(tradeRefusals.tooManyRequests, { seconds: window.secondsLeft });
+    // An endpoint that names no scope is open to no token.
+    if (endpoint.scope === undefined || !found.scopes.includes(endpoint.scope))
+      throw new Refusal(tradeRefusals.scopeMissing, { scope: endpoint.scope ?? "" });
+    if (found.isUnseen) noteUse(services, found.id);
+    return { ...user, tokenId: found.id };
+  };
 
 interface FoundToken {
   id: string;
@@ -33,13 +40,20 @@ interface FoundToken {
 }
 
 async function findToken(db: Database, token: string): Promise<FoundToken | undefined> {
-  const { rows } = await sql<FoundToken>`select id, user_id as "userId", scopes, coalesce(last_used_at < now() - make_interval(secs => ${usedEverySeconds}), true) as "isUnseen"
-    from api_tokens where token_hash = ${hashToken(token)} and revoked_at is null and (expires_at is null or expires_at > now())`.execute(db);
+  const { rows } = await sql<FoundToken>`select id, user_id as "userId", scopes,
+    coalesce(last_used_at < now() - make_interval(secs => ${usedEverySeconds}), true) as "isUnseen"
+    from api_tokens where token_hash = ${hashToken(token)} and revoked_at is null
+      and (expires_at is null or expires_at > now())`.execute(db);
   return rows[0];
 }
 
 /** Nobody waits for it. */
 function noteUse({ db, log, resourceChanged }: PluginServices, id: string): void {
-  sql`update api_tokens set last_used_at = now() where id = ${id}::uuid and coalesce(last_used_at < now() - make_interval(secs => ${usedEverySeconds}), true)`.execute(db)
-    .then(() => resourceChanged("api_token"), (error: unknown) => log.warn({ err: error }, "a token's last use was not written"));
+  sql`update api_tokens set last_used_at = now() where id = ${id}::uuid
+    and coalesce(last_used_at < now() - make_interval(secs => ${usedEverySeconds}), true)`
+    .execute(db)
+    .then(
+      () => resourceChanged("api_token"),
+      (error: unknown) => log.warn({ err: error }, "a token's last use was not written"),
+    );
 }

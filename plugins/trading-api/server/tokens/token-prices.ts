@@ -1,4 +1,6 @@
-/** Price scales of single tokens: their column, the rule that a scale has one buyer, and what tokens are called there. */
+/**
+ * Price scales of single tokens: their column, the rule that a scale has one buyer, and what tokens are called there.
+ */
 import { sql } from "kysely";
 import { Refusal } from "#kernel/contract";
 import type { HookContribution, ServerContributions } from "#kernel/server";
@@ -8,31 +10,50 @@ import { tokensResourceId } from "../../contract.ts";
 const resource = "price_scales";
 
 export const tokenColumn: NonNullable<ServerContributions["columns"]>[number] = {
-  resource, after: "user_id",
+  resource,
+  after: "user_id",
   column: {
-    name: "api_token_id", label: "trading-api:price_scales.columns.api_token_id", foreignResource: { resourceId: tokensResourceId, unsetLabel: "trading-api:price_scales.unset.api_token_id" }, quickSearch: true, required: false,
-    editingNote: { create: "trading-api:price_scales.notes.api_token_id", edit: "trading-api:price_scales.notes.api_token_id" },
+    name: "api_token_id",
+    label: "trading-api:price_scales.columns.api_token_id",
+    foreignResource: { resourceId: tokensResourceId, unsetLabel: "trading-api:price_scales.unset.api_token_id" },
+    quickSearch: true,
+    required: false,
+    editingNote: {
+      create: "trading-api:price_scales.notes.api_token_id",
+      edit: "trading-api:price_scales.notes.api_token_id",
+    },
   },
 };
 
 export const oneBuyer: HookContribution = {
   resource,
-  hooks: { create: { before: demandOneBuyer }, edit: { before: ({ record, oldRecord }) => demandOneBuyer({ ...buyersIn(oldRecord), ...buyersIn(record) }) } },
+  hooks: {
+    create: { before: demandOneBuyer },
+    edit: { before: ({ record, oldRecord }) => demandOneBuyer({ ...buyersIn(oldRecord), ...buyersIn(record) }) },
+  },
 };
 
-const buyersIn = (record: object): Record<string, unknown> => Object.fromEntries(Object.entries(record).filter(([name]) => name === "user_id" || name === "api_token_id"));
+const buyersIn = (record: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name === "user_id" || name === "api_token_id"));
 
 /** References come as keys, and as keys with labels where they were read. */
-const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== "" && (typeof value !== "object" || (value as { pk?: unknown }).pk !== null);
+const isGiven = (value: unknown): boolean =>
+  value !== null &&
+  value !== undefined &&
+  value !== "" &&
+  (typeof value !== "object" || (value as { pk?: unknown }).pk !== null);
 
 function demandOneBuyer({ user_id: user, api_token_id: token }: Readonly<Record<string, unknown>>): void {
-  if (isGiven(user) && isGiven(token)) throw new Refusal({ code: "PORTAL_PRICE_ONE_BUYER", status: 422, message: "trading-api:tokens.oneBuyer" });
+  if (isGiven(user) && isGiven(token))
+    throw new Refusal({ code: "PORTAL_PRICE_ONE_BUYER", status: 422, message: "trading-api:tokens.oneBuyer" });
 }
 
 export const tokenBuyers: TokenBuyers = {
   describe: async (db, tokenIds) => {
     const { rows } = await sql<{ id: string; label: string; userId: string }>`
-      select t.id, coalesce(nullif(u.full_name, ''), u.email) || ' — ' || t.name as label, t.user_id as "userId" from api_tokens t join portal_users u on u.id = t.user_id where t.id = any(${[...tokenIds]}::uuid[]) order by label, t.id`.execute(db);
+      select t.id, coalesce(nullif(u.full_name, ''), u.email) || ' — ' || t.name as label, t.user_id as "userId"
+        from api_tokens t join portal_users u on u.id = t.user_id where t.id = any(${[...tokenIds]}::uuid[])
+          order by label, t.id`.execute(db);
     return rows;
   },
 };

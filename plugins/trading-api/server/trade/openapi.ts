@@ -10,15 +10,21 @@ import { scopes } from "../../contract/scopes.ts";
 type Json = Readonly<Record<string, unknown>>;
 
 export function documentHandlers(options: TradingOptions): HandledEndpoint[] {
-  const answer = ({ services }: { services: PluginServices }): Json => tradeDocument(services.portal, options, services.t("en"));
+  const answer = ({ services }: { services: PluginServices }): Json =>
+    tradeDocument(services.portal, options, services.t("en"));
   return [handle(getTradeDocument, answer), handle(getDocument, answer)];
 }
 
-export function tradeDocument({ brandName, url }: { brandName: string; url?: string }, { rateLimit }: TradingOptions, t: TFunction): Json {
+export function tradeDocument(
+  { brandName, url }: { brandName: string; url?: string },
+  { rateLimit }: TradingOptions,
+  t: TFunction,
+): Json {
   return {
     openapi: "3.1.0",
     info: {
-      title: `${brandName} trading API`, version: "1",
+      title: `${brandName} trading API`,
+      version: "1",
       description: `Every call needs the header \`Authorization: Bearer <token>\`. One token may send ${rateLimit.requests} requests in ${rateLimit.perSeconds} seconds; the headers RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset say what is left. Errors are problem details (RFC 9457); rely on their \`code\`, not on their words.`,
     },
     servers: [{ url: `${url ?? ""}/api/v1` }],
@@ -26,7 +32,13 @@ export function tradeDocument({ brandName, url }: { brandName: string; url?: str
     tags: [{ name: "Trading" }],
     paths: pathsOf(documentedCalls, t),
     components: {
-      securitySchemes: { token: { type: "http", scheme: "bearer", description: `Scopes: ${scopes.map((scope) => `${scope} (${t(`trading-api:scopes.${scope}`)})`).join(", ")}` } },
+      securitySchemes: {
+        token: {
+          type: "http",
+          scheme: "bearer",
+          description: `Scopes: ${scopes.map((scope) => `${scope} (${t(`trading-api:scopes.${scope}`)})`).join(", ")}`,
+        },
+      },
       headers: {
         "RateLimit-Limit": { description: "Requests of a window", schema: { type: "integer" } },
         "RateLimit-Remaining": { description: "Requests left in this window", schema: { type: "integer" } },
@@ -39,43 +51,105 @@ export function tradeDocument({ brandName, url }: { brandName: string; url?: str
 }
 
 const problem = {
-  type: "object", required: ["type", "title", "status", "code", "detail"],
+  type: "object",
+  required: ["type", "title", "status", "code", "detail"],
   properties: {
-    type: { type: "string" }, title: { type: "string" }, status: { type: "integer" }, detail: { type: "string", description: "For people; in the language of Accept-Language" },
+    type: { type: "string" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    detail: { type: "string", description: "For people; in the language of Accept-Language" },
     code: { type: "string", description: "For programs", examples: ["PORTAL_ORDER_TOO_FEW_CODES"] },
-    errors: { type: "array", description: "What is wrong with the request", items: { type: "object", properties: { path: { type: "string" }, message: { type: "string" } } } },
+    errors: {
+      type: "array",
+      description: "What is wrong with the request",
+      items: { type: "object", properties: { path: { type: "string" }, message: { type: "string" } } },
+    },
   },
 };
 
 function pathsOf(calls: readonly DocumentedCall[], t: TFunction): Json {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const call of calls) (paths[call.endpoint.path.replace(/:(\w+)/g, "{$1}")] ??= {})[call.endpoint.method.toLowerCase()] = operationOf(call, t);
+  for (const call of calls)
+    (paths[call.endpoint.path.replace(/:(\w+)/g, "{$1}")] ??= {})[call.endpoint.method.toLowerCase()] = operationOf(
+      call,
+      t,
+    );
   return paths;
 }
 
-const rateHeaders = Object.fromEntries(["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+const rateHeaders = Object.fromEntries(
+  ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"].map((name) => [
+    name,
+    { $ref: `#/components/headers/${name}` },
+  ]),
+);
 
 function operationOf({ id, endpoint, summary, description, isOnce, errors = {} }: DocumentedCall, t: TFunction): Json {
-  const parameters = [...parametersIn(endpoint, "path"), ...parametersIn(endpoint, "query"), ...(isOnce ? [{ name: "Idempotency-Key", in: "header", required: true, description: "A new one for each order, the same one for a retry", schema: { type: "string", minLength: 1, maxLength: 200 } }] : [])];
+  const parameters = [
+    ...parametersIn(endpoint, "path"),
+    ...parametersIn(endpoint, "query"),
+    ...(isOnce
+      ? [
+          {
+            name: "Idempotency-Key",
+            in: "header",
+            required: true,
+            description: "A new one for each order, the same one for a retry",
+            schema: { type: "string", minLength: 1, maxLength: 200 },
+          },
+        ]
+      : []),
+  ];
   const hasInput = parameters.length > 0 || endpoint.body !== undefined;
-  const refusals = { ...(hasInput ? { 400: "The request is not valid" } : {}), 401: "A valid API token is needed", 403: `The token lacks the scope ${endpoint.scope ?? ""}`, 429: "Too many requests", ...errors };
+  const refusals = {
+    ...(hasInput ? { 400: "The request is not valid" } : {}),
+    401: "A valid API token is needed",
+    403: `The token lacks the scope ${endpoint.scope ?? ""}`,
+    429: "Too many requests",
+    ...errors,
+  };
   return {
-    operationId: id, tags: ["Trading"], summary: t(summary), description: t(description), "x-scope": endpoint.scope,
+    operationId: id,
+    tags: ["Trading"],
+    summary: t(summary),
+    description: t(description),
+    "x-scope": endpoint.scope,
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(endpoint.body === undefined ? {} : { requestBody: { required: true, content: { "application/json": { schema: withoutMessages(endpoint.body) } } } }),
+    ...(endpoint.body === undefined
+      ? {}
+      : {
+          requestBody: { required: true, content: { "application/json": { schema: withoutMessages(endpoint.body) } } },
+        }),
     responses: {
       200: { description: "Done", headers: rateHeaders, content: { "application/json": { schema: endpoint.reply } } },
-      ...Object.fromEntries(Object.entries(refusals).map(([status, words]) => [status, {
-        description: words, ...(status === "429" ? { headers: { "Retry-After": { $ref: "#/components/headers/Retry-After" } } } : {}), content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
-      }])),
+      ...Object.fromEntries(
+        Object.entries(refusals).map(([status, words]) => [
+          status,
+          {
+            description: words,
+            ...(status === "429" ? { headers: { "Retry-After": { $ref: "#/components/headers/Retry-After" } } } : {}),
+            content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+          },
+        ]),
+      ),
     },
   };
 }
 
 function parametersIn(endpoint: EndpointShape, place: "path" | "query"): Json[] {
-  const { properties = {}, required = [] } = ((place === "path" ? endpoint.params : endpoint.query) ?? {}) as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(properties).map(([name, { description, ...schema }]) => ({ name, in: place, required: place === "path" || required.includes(name), ...(description === undefined ? {} : { description }), schema }));
+  const { properties = {}, required = [] } = ((place === "path" ? endpoint.params : endpoint.query) ?? {}) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    ...(description === undefined ? {} : { description }),
+    schema,
+  }));
 }
 
 /** What our own validation says of a wrong value, which other programs do not know. */
-const withoutMessages = (schema: unknown): unknown => JSON.parse(JSON.stringify(schema, (name, value: unknown) => (name === "errorMessage" ? undefined : value)));
+const withoutMessages = (schema: unknown): unknown =>
+  JSON.parse(JSON.stringify(schema, (name, value: unknown) => (name === "errorMessage" ? undefined : value)));

@@ -1,4 +1,7 @@
-/** Delivers what is due, in batches: each try is counted before it is made, so that a process that dies makes it again later. */
+/**
+ * Delivers what is due, in batches: each try is counted before it is made, so that a process that dies makes it again
+ * later.
+ */
 import { sql } from "kysely";
 import { inEnglish, type Database } from "#kernel/server";
 import { deliveriesResourceId, webhooksResourceId } from "../../contract.ts";
@@ -32,8 +35,10 @@ export async function deliverDue(services: TradingServices, signal: AbortSignal)
 
 async function claim(db: Database, leaseSeconds: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    with due as (select id from webhook_deliveries where status = 'pending' and next_attempt_at <= now() order by next_attempt_at limit ${batchSize} for update skip locked)
-    update webhook_deliveries d set attempts = d.attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
+    with due as (select id from webhook_deliveries where status = 'pending' and next_attempt_at <= now()
+      order by next_attempt_at limit ${batchSize} for update skip locked)
+    update webhook_deliveries d
+      set attempts = d.attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
     from due, webhooks w where d.id = due.id and w.id = d.webhook_id
     returning d.id, d.webhook_id as "webhookId", d.payload, d.attempts, w.url, w.secret_sealed as secret,
       w.active and exists (select 1 from portal_active_users u where u.id = w.user_id) as active`.execute(db);
@@ -45,7 +50,12 @@ async function deliver(services: TradingServices, delivery: Due, signal: AbortSi
   if (!active) return await conclude(services, delivery, { problem: inEnglish("trading-api:webhooks.switchedOff") });
   let outcome: Outcome;
   try {
-    const headers = signedHeaders(webhookSecrets(services).unseal(secret, webhookId), `msg_${id}`, Math.floor(Date.now() / 1_000), payload);
+    const headers = signedHeaders(
+      webhookSecrets(services).unseal(secret, webhookId),
+      `msg_${id}`,
+      Math.floor(Date.now() / 1_000),
+      payload,
+    );
     outcome = await postWebhook(url, payload, headers, services.options.webhooks, signal);
   } catch (error) {
     services.log.warn({ err: error, delivery: id }, "a webhook could not be sent");
@@ -63,11 +73,22 @@ const isDone = (outcome: Outcome): boolean => "status" in outcome && outcome.sta
 /** The receiver says that it is gone for good. */
 const isGone = (outcome: Outcome): boolean => "status" in outcome && outcome.status === 410;
 
-async function conclude({ db, resourceChanged, options }: TradingServices, { id, webhookId, attempts, active }: Due, outcome: Outcome): Promise<void> {
-  const status = isDone(outcome) ? "delivered" : isGone(outcome) || !active || attempts >= options.webhooks.attempts ? "failed" : "pending";
+async function conclude(
+  { db, resourceChanged, options }: TradingServices,
+  { id, webhookId, attempts, active }: Due,
+  outcome: Outcome,
+): Promise<void> {
+  const status = isDone(outcome)
+    ? "delivered"
+    : isGone(outcome) || !active || attempts >= options.webhooks.attempts
+      ? "failed"
+      : "pending";
   // Somebody who asked for another try meanwhile has set the count back.
-  await sql`update webhook_deliveries set status = ${status}, response_status = ${"status" in outcome ? outcome.status : null}, problem = ${"problem" in outcome ? outcome.problem : null},
-    next_attempt_at = now() + make_interval(secs => ${pauseAfter(attempts)}), delivered_at = case when ${status} = 'delivered' then now() end
+  await sql`update webhook_deliveries
+    set status = ${status}, response_status = ${"status" in outcome ? outcome.status : null},
+      problem = ${"problem" in outcome ? outcome.problem : null},
+    next_attempt_at = now() + make_interval(secs => ${pauseAfter(attempts)}), delivered_at = case
+      when ${status} = 'delivered' then now() end
     where id = ${id}::uuid and attempts = ${attempts} and status = 'pending'`.execute(db);
   if (!isGone(outcome)) return;
   await db.updateTable("webhooks").set({ active: false }).where("id", "=", webhookId).execute();

@@ -7,11 +7,17 @@ import { orderEventLabels, orderEvents } from "../../contract/events.ts";
 import { ownerShown, ownRows, readByAll } from "../owners.ts";
 import { wakeDelivering } from "./wake.ts";
 
-const states = [{ value: "pending", label: "trading-api:webhook_deliveries.states.pending" }, { value: "delivered", label: "trading-api:webhook_deliveries.states.delivered" }, { value: "failed", label: "trading-api:webhook_deliveries.states.failed" }];
+const states = [
+  { value: "pending", label: "trading-api:webhook_deliveries.states.pending" },
+  { value: "delivered", label: "trading-api:webhook_deliveries.states.delivered" },
+  { value: "failed", label: "trading-api:webhook_deliveries.states.failed" },
+];
 
 export function deliveriesResource(services: PluginServices): ResourceDefinition {
   const again = async (db: Database, ids: readonly string[]): Promise<number> => {
-    const { numAffectedRows } = await sql`update webhook_deliveries set status = 'pending', attempts = 0, next_attempt_at = now(), problem = null, response_status = null where id = any(${ids}::uuid[])`.execute(db);
+    const { numAffectedRows } = await sql`update webhook_deliveries
+      set status = 'pending', attempts = 0, next_attempt_at = now(), problem = null, response_status = null
+        where id = any(${ids}::uuid[])`.execute(db);
     wakeDelivering(services);
     return Number(numAffectedRows ?? 0n);
   };
@@ -20,42 +26,107 @@ export function deliveriesResource(services: PluginServices): ResourceDefinition
     return { successMessage: translate("trading-api:webhooks.resent") };
   };
   return defineResource({
-    resourceId: deliveriesResourceId, table: "webhook_deliveries", label: "trading-api:webhook_deliveries.label", recordLabel: (row) => String(row["event"]), recordLabelColumns: ["event"],
+    resourceId: deliveriesResourceId,
+    table: "webhook_deliveries",
+    label: "trading-api:webhook_deliveries.label",
+    recordLabel: (row) => String(row["event"]),
+    recordLabelColumns: ["event"],
     columns: [
-      { name: "id", label: "trading-api:webhook_deliveries.columns.id", primaryKey: true, showIn: { list: false, filter: false }, components: { show: "kernel/id" } },
+      {
+        name: "id",
+        label: "trading-api:webhook_deliveries.columns.id",
+        primaryKey: true,
+        showIn: { list: false, filter: false },
+        components: { show: "kernel/id" },
+      },
       { name: "created_at", label: "trading-api:webhook_deliveries.columns.created_at" },
-      { name: "event", label: "trading-api:webhook_deliveries.columns.event", type: "string", enum: orderEvents.map((event) => ({ value: event, label: orderEventLabels[event] })) },
-      { name: "webhook_id", label: "trading-api:webhook_deliveries.columns.webhook_id", foreignResource: { resourceId: webhooksResourceId } },
-      { name: "order_id", label: "trading-api:webhook_deliveries.columns.order_id", foreignResource: { resourceId: "orders" } },
-      { name: "user_id", label: "trading-api:webhook_deliveries.columns.user_id", foreignResource: { resourceId: "users" }, showIn: ownerShown },
+      {
+        name: "event",
+        label: "trading-api:webhook_deliveries.columns.event",
+        type: "string",
+        enum: orderEvents.map((event) => ({ value: event, label: orderEventLabels[event] })),
+      },
+      {
+        name: "webhook_id",
+        label: "trading-api:webhook_deliveries.columns.webhook_id",
+        foreignResource: { resourceId: webhooksResourceId },
+      },
+      {
+        name: "order_id",
+        label: "trading-api:webhook_deliveries.columns.order_id",
+        foreignResource: { resourceId: "orders" },
+      },
+      {
+        name: "user_id",
+        label: "trading-api:webhook_deliveries.columns.user_id",
+        foreignResource: { resourceId: "users" },
+        showIn: ownerShown,
+      },
       { name: "status", label: "trading-api:webhook_deliveries.columns.status", type: "string", enum: states },
       { name: "attempts", label: "trading-api:webhook_deliveries.columns.attempts" },
       { name: "response_status", label: "trading-api:webhook_deliveries.columns.response_status" },
-      { name: "problem", label: "trading-api:webhook_deliveries.columns.problem", type: "string", showIn: { list: false } },
-      { name: "next_attempt_at", label: "trading-api:webhook_deliveries.columns.next_attempt_at", showIn: { list: false, filter: false } },
+      {
+        name: "problem",
+        label: "trading-api:webhook_deliveries.columns.problem",
+        type: "string",
+        showIn: { list: false },
+      },
+      {
+        name: "next_attempt_at",
+        label: "trading-api:webhook_deliveries.columns.next_attempt_at",
+        showIn: { list: false, filter: false },
+      },
       { name: "delivered_at", label: "trading-api:webhook_deliveries.columns.delivered_at", showIn: { list: false } },
-      { name: "payload", label: "trading-api:webhook_deliveries.columns.payload", type: "string", showIn: { list: false, filter: false } },
+      {
+        name: "payload",
+        label: "trading-api:webhook_deliveries.columns.payload",
+        type: "string",
+        showIn: { list: false, filter: false },
+      },
     ],
     rowFilter: ownRows,
     options: {
       allowedActions: readByAll,
-      defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100],
+      defaultSort: { columnName: "created_at", direction: "desc" },
+      listPageSize: 25,
+      listPageSizeOptions: [10, 25, 50, 100],
       fieldGroups: [
-        { groupName: "trading-api:webhook_deliveries.groups.delivery", columns: ["id", "event", "webhook_id", "order_id", "user_id", "created_at"] },
-        { groupName: "trading-api:webhook_deliveries.groups.progress", columns: ["status", "attempts", "response_status", "problem", "next_attempt_at", "delivered_at", "payload"] },
+        {
+          groupName: "trading-api:webhook_deliveries.groups.delivery",
+          columns: ["id", "event", "webhook_id", "order_id", "user_id", "created_at"],
+        },
+        {
+          groupName: "trading-api:webhook_deliveries.groups.progress",
+          columns: ["status", "attempts", "response_status", "problem", "next_attempt_at", "delivered_at", "payload"],
+        },
       ],
-      actions: [{ id: "resend", name: "trading-api:webhooks.resend", icon: "rotate-ccw", showIn: { list: true, show: true }, run: ({ db, recordId }) => resend(db, recordId) }],
-      bulkActions: [{
-        id: "resend", label: "trading-api:webhooks.resend", icon: "rotate-ccw", confirm: "trading-api:webhooks.confirmResend",
-        countPortion: async ({ db, recordIds }) => ({ count: await again(db, recordIds) }),
-        summarize: ({ count = 0 }) => translate("trading-api:webhooks.resentMany", { count }),
-      }],
+      actions: [
+        {
+          id: "resend",
+          name: "trading-api:webhooks.resend",
+          icon: "rotate-ccw",
+          showIn: { list: true, show: true },
+          run: ({ db, recordId }) => resend(db, recordId),
+        },
+      ],
+      bulkActions: [
+        {
+          id: "resend",
+          label: "trading-api:webhooks.resend",
+          icon: "rotate-ccw",
+          confirm: "trading-api:webhooks.confirmResend",
+          countPortion: async ({ db, recordIds }) => ({ count: await again(db, recordIds) }),
+          summarize: ({ count = 0 }) => translate("trading-api:webhooks.resentMany", { count }),
+        },
+      ],
     },
     hooks: {
-      show: { after: (row) => {
-        // Kept in English, as it was found; said in the reader's language.
-        if (typeof row["problem"] === "string") row["problem"] = translateText(row["problem"]);
-      } },
+      show: {
+        after: (row) => {
+          // Kept in English, as it was found; said in the reader's language.
+          if (typeof row["problem"] === "string") row["problem"] = translateText(row["problem"]);
+        },
+      },
     },
   });
 }

@@ -8,10 +8,17 @@ import type { TradingOptions } from "../../contract.ts";
 /** What came of it: the status that was answered, or why there was none, in words of the contract. */
 export type Outcome = { status: number } | { problem: string };
 
-export async function postWebhook(url: string, body: string, headers: Readonly<Record<string, string>>, { allowPrivateAddresses, timeoutMs }: TradingOptions["webhooks"], signal: AbortSignal): Promise<Outcome> {
+export async function postWebhook(
+  url: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+  { allowPrivateAddresses, timeoutMs }: TradingOptions["webhooks"],
+  signal: AbortSignal,
+): Promise<Outcome> {
   const target = new URL(url);
   const literal = literalAddress(target);
-  if (!allowPrivateAddresses && (target.protocol !== "https:" || (literal !== undefined && !isPublicAddress(literal)))) return { problem: inEnglish("trading-api:webhooks.privateAddress") };
+  if (!allowPrivateAddresses && (target.protocol !== "https:" || (literal !== undefined && !isPublicAddress(literal))))
+    return { problem: inEnglish("trading-api:webhooks.privateAddress") };
   const late = AbortSignal.timeout(timeoutMs);
   try {
     return { status: await statusOf(target, body, headers, allowPrivateAddresses, AbortSignal.any([signal, late])) };
@@ -21,12 +28,26 @@ export async function postWebhook(url: string, body: string, headers: Readonly<R
   }
 }
 
-function statusOf(target: URL, body: string, headers: Readonly<Record<string, string>>, allowPrivate: boolean, signal: AbortSignal): Promise<number> {
+function statusOf(
+  target: URL,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+  allowPrivate: boolean,
+  signal: AbortSignal,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const send = target.protocol === "https:" ? requestHttps : requestHttp;
     const request = send(target, {
-      method: "POST", agent: false, signal, lookup: allowPrivate ? lookUp : publicLookup(),
-      headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body), "user-agent": "Portal-Webhooks/1", ...headers },
+      method: "POST",
+      agent: false,
+      signal,
+      lookup: allowPrivate ? lookUp : publicLookup(),
+      headers: {
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(body),
+        "user-agent": "Portal-Webhooks/1",
+        ...headers,
+      },
     });
     request.on("response", (response) => {
       // The status says it all; whatever else comes is left unread.

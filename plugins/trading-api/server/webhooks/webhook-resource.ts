@@ -15,50 +15,115 @@ const choices = orderEvents.map((event) => ({ value: event, label: orderEventLab
 
 export function webhookResource(services: TradingServices): ResourceDefinition {
   const { webhooks: options } = services.options;
-  const sentence = (message: string | undefined): string | undefined => (message === undefined ? undefined : translateText(message));
+  const sentence = (message: string | undefined): string | undefined =>
+    message === undefined ? undefined : translateText(message);
   return defineResource({
-    resourceId: webhooksResourceId, table: "webhooks", label: "trading-api:webhooks.label", recordLabel: (row) => String(row["url"]), recordLabelColumns: ["url"],
+    resourceId: webhooksResourceId,
+    table: "webhooks",
+    label: "trading-api:webhooks.label",
+    recordLabel: (row) => String(row["url"]),
+    recordLabelColumns: ["url"],
     columns: [
-      { name: "id", label: "trading-api:webhooks.columns.id", primaryKey: true, showIn: { ...notInForms, list: false, filter: false }, components: { show: "kernel/id" } },
-      { name: "url", label: "trading-api:webhooks.columns.url", type: "string", required: true, maxLength: 2_000, quickSearch: true, listSticky: true, editingNote: { create: "trading-api:webhooks.notes.url" }, validate: (value) => sentence(urlProblem(String(value), options)) },
       {
-        name: "events", label: "trading-api:webhooks.columns.events", enum: choices, isArray: { enabled: true, itemType: "string" }, required: true, suggestOnCreate: [...orderEvents],
-        components: { create: "trading-api/choices", edit: "trading-api/choices" },
-        validate: (value) => (Array.isArray(value) && value.length > 0 ? undefined : translate("trading-api:webhooks.eventNeeded")),
+        name: "id",
+        label: "trading-api:webhooks.columns.id",
+        primaryKey: true,
+        showIn: { ...notInForms, list: false, filter: false },
+        components: { show: "kernel/id" },
       },
-      { name: "secret", label: "trading-api:webhooks.columns.secret", type: "string", virtual: true, showIn: { ...notInForms, list: false, filter: false }, components: { show: "trading-api/token" } },
+      {
+        name: "url",
+        label: "trading-api:webhooks.columns.url",
+        type: "string",
+        required: true,
+        maxLength: 2_000,
+        quickSearch: true,
+        listSticky: true,
+        editingNote: { create: "trading-api:webhooks.notes.url" },
+        validate: (value) => sentence(urlProblem(String(value), options)),
+      },
+      {
+        name: "events",
+        label: "trading-api:webhooks.columns.events",
+        enum: choices,
+        isArray: { enabled: true, itemType: "string" },
+        required: true,
+        suggestOnCreate: [...orderEvents],
+        components: { create: "trading-api/choices", edit: "trading-api/choices" },
+        validate: (value) =>
+          Array.isArray(value) && value.length > 0 ? undefined : translate("trading-api:webhooks.eventNeeded"),
+      },
+      {
+        name: "secret",
+        label: "trading-api:webhooks.columns.secret",
+        type: "string",
+        virtual: true,
+        showIn: { ...notInForms, list: false, filter: false },
+        components: { show: "trading-api/token" },
+      },
       { name: "secret_sealed", backendOnly: true, storesColumn: "secret" },
-      { name: "user_id", label: "trading-api:webhooks.columns.user_id", foreignResource: { resourceId: "users" }, required: false, showIn: ownerShown },
+      {
+        name: "user_id",
+        label: "trading-api:webhooks.columns.user_id",
+        foreignResource: { resourceId: "users" },
+        required: false,
+        showIn: ownerShown,
+      },
       { name: "active", label: "trading-api:webhooks.columns.active", suggestOnCreate: true, inlineEdit: true },
       { name: "created_at", label: "trading-api:webhooks.columns.created_at", showIn: notInForms },
     ],
     rowFilter: ownRows,
     // Its address hears of every order, and its secret is told once.
     requiresProof: { create: true, edit: ({ record }) => "url" in record },
-    options: { allowedActions: { ...readByAll, create: true, edit: true, delete: true }, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: [10, 25, 50, 100] },
+    options: {
+      allowedActions: { ...readByAll, create: true, edit: true, delete: true },
+      defaultSort: { columnName: "created_at", direction: "desc" },
+      listPageSize: 25,
+      listPageSizeOptions: [10, 25, 50, 100],
+    },
     hooks: { create: { before: (record, context) => issue(record, context, services) } },
   });
 }
 
 /** Names are looked up when something is sent; here only what the address itself says. */
-export function urlProblem(text: string, { allowPrivateAddresses }: Pick<TradingOptions["webhooks"], "allowPrivateAddresses">): string | undefined {
+export function urlProblem(
+  text: string,
+  { allowPrivateAddresses }: Pick<TradingOptions["webhooks"], "allowPrivateAddresses">,
+): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || (url.protocol !== "https:" && !(allowPrivateAddresses && url.protocol === "http:"))) return "trading-api:webhooks.httpsOnly";
+  if (url === undefined || (url.protocol !== "https:" && !(allowPrivateAddresses && url.protocol === "http:")))
+    return "trading-api:webhooks.httpsOnly";
   if (url.username !== "" || url.password !== "") return "trading-api:webhooks.noCredentials";
   const literal = literalAddress(url);
-  return !allowPrivateAddresses && (literal !== undefined ? !isPublicAddress(literal) : url.hostname === "localhost") ? "trading-api:webhooks.privateAddress" : undefined;
+  return !allowPrivateAddresses && (literal !== undefined ? !isPublicAddress(literal) : url.hostname === "localhost")
+    ? "trading-api:webhooks.privateAddress"
+    : undefined;
 }
 
-async function issue(record: Record<string, unknown>, { db, adminUser, tellOnce }: HookContext, services: TradingServices): Promise<void> {
+async function issue(
+  record: Record<string, unknown>,
+  { db, adminUser, tellOnce }: HookContext,
+  services: TradingServices,
+): Promise<void> {
   const { perUser: limit } = services.options.webhooks;
   // Whoever asks for two at once waits here, so that the limit holds.
   await db.selectFrom("portal_users").select("id").where("id", "=", adminUser.pk).forUpdate().execute();
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from webhooks where user_id = ${adminUser.pk}::uuid`.execute(db);
-  if ((rows[0]?.count ?? 0) >= limit) throw new Refusal({ code: "PORTAL_TRADE_TOO_MANY_WEBHOOKS", status: 409, message: "trading-api:webhooks.tooMany" }, { limit });
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from webhooks
+    where user_id = ${adminUser.pk}::uuid`.execute(db);
+  if ((rows[0]?.count ?? 0) >= limit)
+    throw new Refusal(
+      { code: "PORTAL_TRADE_TOO_MANY_WEBHOOKS", status: 409, message: "trading-api:webhooks.tooMany" },
+      { limit },
+    );
   const [id, secret] = [randomUUID(), newSecret()];
   record["id"] = id;
   record["user_id"] = adminUser.pk;
   record["secret_sealed"] = webhookSecrets(services).seal(secret, id);
-  await services.use(securityNoticePort)?.note(db, { userId: adminUser.pk, event: "webhook-created", name: String(record["url"]), origin: adminUser.origin });
+  await services.use(securityNoticePort)?.note(db, {
+    userId: adminUser.pk,
+    event: "webhook-created",
+    name: String(record["url"]),
+    origin: adminUser.origin,
+  });
   tellOnce?.("secret", secret);
 }

@@ -1,4 +1,7 @@
-/** Fetches a picture from the open internet, and from nowhere else: what is looked up is judged when it is connected to, so that no name can change its mind between. */
+/**
+ * Fetches a picture from the open internet, and from nowhere else: what is looked up is judged when it is connected to,
+ * so that no name can change its mind between.
+ */
 import { lookup as lookUp } from "node:dns";
 import { request as requestPlain, type IncomingMessage } from "node:http";
 import { request as requestSealed } from "node:https";
@@ -22,23 +25,34 @@ export async function guardedFetch(address: string, options: GuardOptions): Prom
   let url = new URL(address);
   for (let hop = 0; hop <= mostRedirects; hop += 1) {
     const answer = await open(url, options, signal);
-    const { statusCode = 0, headers: { location } } = answer;
-    if (statusCode < 300 || statusCode >= 400 || location === undefined) return await readAnswer(answer, options.mostBytes);
+    const {
+      statusCode = 0,
+      headers: { location },
+    } = answer;
+    if (statusCode < 300 || statusCode >= 400 || location === undefined)
+      return await readAnswer(answer, options.mostBytes);
     answer.destroy();
     url = new URL(location, url);
   }
   throw new Error("it leads from one address to the next");
 }
 
-async function open(url: URL, { privateHosts, resolve = lookUp }: GuardOptions, signal: AbortSignal): Promise<IncomingMessage> {
-  if (!["http:", "https:"].includes(url.protocol) || url.username !== "" || url.password !== "") throw new Error("no address of the web");
+async function open(
+  url: URL,
+  { privateHosts, resolve = lookUp }: GuardOptions,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  if (!["http:", "https:"].includes(url.protocol) || url.username !== "" || url.password !== "")
+    throw new Error("no address of the web");
   const mayBePrivate = privateHosts.includes(url.host);
   const literal = literalAddress(url);
   if (!mayBePrivate && literal !== undefined && !isPublicAddress(literal)) throw new Error("a private address");
   const lookup = mayBePrivate ? resolve : publicLookup(resolve);
   const request = url.protocol === "https:" ? requestSealed : requestPlain;
   return await new Promise((resolveWith, reject) => {
-    request(url, { lookup, signal, agent: false, headers: { accept: "image/*" } }, resolveWith).on("error", reject).end();
+    request(url, { lookup, signal, agent: false, headers: { accept: "image/*" } }, resolveWith)
+      .on("error", reject)
+      .end();
   });
 }
 
@@ -48,7 +62,8 @@ async function readAnswer(answer: IncomingMessage, mostBytes: number): Promise<B
     return new Error(reason);
   };
   if (answer.statusCode !== 200) throw stop(`it answered ${answer.statusCode}`);
-  if (!/^(image\/|application\/octet-stream|binary\/octet-stream)/i.test(answer.headers["content-type"] ?? "")) throw stop("it answered no picture");
+  if (!/^(image\/|application\/octet-stream|binary\/octet-stream)/i.test(answer.headers["content-type"] ?? ""))
+    throw stop("it answered no picture");
   if (Number(answer.headers["content-length"] ?? 0) > mostBytes) throw stop("it is too large");
   const parts: Buffer[] = [];
   let arrived = 0;

@@ -28,12 +28,28 @@ export const imageCalls = (services: UploadServices): readonly HandledEndpoint[]
     const { fileTypeFromBuffer } = await import("file-type");
     const type = await fileTypeFromBuffer(bytes);
     if (type === undefined || !/^image\/(png|jpeg|webp|gif|avif)$/.test(type.mime)) throw refuseUpload("unfetched");
-    return new RawAnswer({ headers: { ...harmless, "content-type": type.mime, "content-length": String(bytes.length), "cache-control": "private, max-age=600" }, content: bytes });
+    return new RawAnswer({
+      headers: {
+        ...harmless,
+        "content-type": type.mime,
+        "content-length": String(bytes.length),
+        "cache-control": "private, max-age=600",
+      },
+      content: bytes,
+    });
   }),
 ];
 
-/** Counted before they are made, so that several requests at one moment cannot pass the limit; what was not made is taken back. */
-async function makePictures(services: UploadServices, userPk: string, options: ImageOptions, prompt: string): Promise<string[]> {
+/**
+ * Counted before they are made, so that several requests at one moment cannot pass the limit; what was not made is
+ * taken back.
+ */
+async function makePictures(
+  services: UploadServices,
+  userPk: string,
+  options: ImageOptions,
+  prompt: string,
+): Promise<string[]> {
   const spent = await services.limits.spend(userPk, "images", options.count);
   try {
     return await keepPictures(services, userPk, await providerOf(options).make(prompt, options.count));
@@ -49,12 +65,19 @@ function imageOptions(services: UploadServices): ImageOptions {
   return generateImages;
 }
 
-async function contentOfPicture(services: UploadServices, { url, bytes }: KeptPicture, { privateHosts }: ImageOptions): Promise<Uint8Array> {
+async function contentOfPicture(
+  services: UploadServices,
+  { url, bytes }: KeptPicture,
+  { privateHosts }: ImageOptions,
+): Promise<Uint8Array> {
   if (bytes !== null) return bytes;
   try {
     return await guardedFetch(url, { ...fetchLimits, privateHosts });
   } catch (error) {
-    services.log.warn({ host: new URL(url).host, reason: error instanceof Error ? error.message : "unknown" }, "a generated picture could not be fetched");
+    services.log.warn(
+      { host: new URL(url).host, reason: error instanceof Error ? error.message : "unknown" },
+      "a generated picture could not be fetched",
+    );
     throw refuseUpload("unfetched");
   }
 }

@@ -9,14 +9,21 @@ import type { MadePicture } from "./provider.ts";
 const keptMinutes = 15;
 
 /** Keeps them and gives the addresses that the caller may ask `cors-proxy` for. */
-export async function keepPictures(services: PluginServices, userPk: string, pictures: readonly MadePicture[]): Promise<string[]> {
+export async function keepPictures(
+  services: PluginServices,
+  userPk: string,
+  pictures: readonly MadePicture[],
+): Promise<string[]> {
   const addresses: string[] = [];
   for (const picture of pictures) {
     const id = randomUUID();
     // One without an address of its own gets ours, so that an image element can show it too.
     const url = "url" in picture ? picture.url : `${addressIn(services, "cors-proxy")}?url=generated:${id}`;
     const { contentType = null, bytes = null } = "bytes" in picture ? picture : {};
-    await services.db.insertInto("upload_pictures").values({ id, instance_id: services.id, user_id: userPk, url, content_type: contentType, bytes }).execute();
+    await services.db
+      .insertInto("upload_pictures")
+      .values({ id, instance_id: services.id, user_id: userPk, url, content_type: contentType, bytes })
+      .execute();
     addresses.push(url);
   }
   return addresses;
@@ -29,9 +36,16 @@ export interface KeptPicture {
 }
 
 /** Nothing for an address that was not answered to this user, by this instance, just now. */
-export async function keptPicture(services: PluginServices, userPk: string, url: string): Promise<KeptPicture | undefined> {
-  return (await sql<KeptPicture>`select url, content_type as "contentType", bytes from upload_pictures
-    where user_id = ${userPk} and instance_id = ${services.id} and (url = ${url} or 'generated:' || id::text = ${url}) and created_at > now() - make_interval(mins => ${keptMinutes}) limit 1`.execute(services.db)).rows[0];
+export async function keptPicture(
+  services: PluginServices,
+  userPk: string,
+  url: string,
+): Promise<KeptPicture | undefined> {
+  return (
+    await sql<KeptPicture>`select url, content_type as "contentType", bytes from upload_pictures
+    where user_id = ${userPk} and instance_id = ${services.id} and (url = ${url} or 'generated:' || id::text = ${url})
+      and created_at > now() - make_interval(mins => ${keptMinutes}) limit 1`.execute(services.db)
+  ).rows[0];
 }
 
 /** One that was not chosen by then is gone. */

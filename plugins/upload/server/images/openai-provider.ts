@@ -17,12 +17,20 @@ interface Answer {
 export function openaiProvider({ url, key, model, size }: ImageOptions): ImageProvider {
   return {
     make: async (prompt, count) => {
-      const { status, answer } = await ask(`${url.replace(/\/+$/, "")}/images/generations`, key, { model, prompt, n: count, size });
+      const { status, answer } = await ask(`${url.replace(/\/+$/, "")}/images/generations`, key, {
+        model,
+        prompt,
+        n: count,
+        size,
+      });
       if (status === 401 || status === 403) throw refuseUpload("imagesKey");
       if (status === 429) throw refuseUpload("imagesBusy");
       if (status >= 500) throw refuseUpload("imagesSilent");
       const reason = answer.error?.message;
-      if (status !== 200) throw refuseUpload("imagesRefused", { reason: withoutKey(typeof reason === "string" ? reason : String(status), key) });
+      if (status !== 200)
+        throw refuseUpload("imagesRefused", {
+          reason: withoutKey(typeof reason === "string" ? reason : String(status), key),
+        });
       const pictures = (answer.data ?? []).slice(0, count).flatMap(pictureOf);
       if (pictures.length === 0) throw refuseUpload("imagesSilent");
       return pictures;
@@ -33,7 +41,13 @@ export function openaiProvider({ url, key, model, size }: ImageOptions): ImagePr
 /** @throws Refusal when nothing comes back that can be read */
 async function ask(address: string, key: string, body: object): Promise<{ status: number; answer: Answer }> {
   try {
-    const response = await fetch(address, { method: "POST", headers: { "content-type": "application/json", authorization: `Bearer ${key}` }, body: JSON.stringify(body), redirect: "error", signal: AbortSignal.timeout(patienceMs) });
+    const response = await fetch(address, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${key}` },
+      body: JSON.stringify(body),
+      redirect: "error",
+      signal: AbortSignal.timeout(patienceMs),
+    });
     if (Number(response.headers.get("content-length") ?? 0) > longestAnswer) throw new Error("too long");
     const answer: unknown = response.status >= 500 ? {} : await response.json();
     return { status: response.status, answer: typeof answer === "object" && answer !== null ? answer : {} };
@@ -44,7 +58,8 @@ async function ask(address: string, key: string, body: object): Promise<{ status
 }
 
 function pictureOf({ url, b64_json: encoded }: { url?: unknown; b64_json?: unknown }): MadePicture[] {
-  if (typeof encoded === "string") return [{ contentType: "application/octet-stream", bytes: Buffer.from(encoded, "base64") }];
+  if (typeof encoded === "string")
+    return [{ contentType: "application/octet-stream", bytes: Buffer.from(encoded, "base64") }];
   return typeof url === "string" && /^https?:\/\//i.test(url) && url.length <= 4_000 ? [{ url }] : [];
 }
 

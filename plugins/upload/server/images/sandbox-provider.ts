@@ -1,4 +1,7 @@
-/** Placeholders in place of a model: each prompt has its own colours and says what it is. The same prompt gives the same picture, on any machine. */
+/**
+ * Placeholders in place of a model: each prompt has its own colours and says what it is. The same prompt gives the same
+ * picture, on any machine.
+ */
 import { createHash } from "node:crypto";
 import type { ImageOptions } from "../../contract.ts";
 import { letterRows } from "./letters.ts";
@@ -7,9 +10,19 @@ import type { ImageProvider } from "./provider.ts";
 export function sandboxProvider({ size }: Pick<ImageOptions, "size">): ImageProvider {
   const [width = 1024, height = 1024] = size.split("x").map(Number);
   return {
-    make: async (prompt, count) => await Promise.all(Array.from({ length: count }, async (_, at) => ({
-      contentType: "image/png", bytes: await drawPlaceholder({ title: prompt.split("\n", 1)[0] ?? "", label: `PLACEHOLDER ${at + 1}/${count}`, seed: `${at} ${prompt}`, width, height }),
-    }))),
+    make: async (prompt, count) =>
+      await Promise.all(
+        Array.from({ length: count }, async (_, at) => ({
+          contentType: "image/png",
+          bytes: await drawPlaceholder({
+            title: prompt.split("\n", 1)[0] ?? "",
+            label: `PLACEHOLDER ${at + 1}/${count}`,
+            seed: `${at} ${prompt}`,
+            width,
+            height,
+          }),
+        })),
+      ),
   };
 }
 
@@ -34,7 +47,11 @@ export async function drawPlaceholder({ title, label, seed, width, height }: Pla
   }).join("");
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="hsl(${hue},65%,38%)"/><stop offset="1" stop-color="hsl(${(hue + 60) % 360},70%,22%)"/></linearGradient></defs>
     <rect width="100%" height="100%" fill="url(#g)"/>${circles}
-    ${wrapped(title, 14).map((line, at, lines) => written(line, width / 2, height / 2 + (at - (lines.length - 1) / 2) * (least / 8), least / 110, "#fff")).join("")}
+    ${wrapped(title, 14)
+      .map((line, at, lines) =>
+        written(line, width / 2, height / 2 + (at - (lines.length - 1) / 2) * (least / 8), least / 110, "#fff"),
+      )
+      .join("")}
     ${written(label, width / 2, height * 0.9, least / 220, "rgba(255,255,255,.85)")}</svg>`;
   const { default: sharp } = await import("sharp");
   return await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
@@ -43,7 +60,10 @@ export async function drawPlaceholder({ title, label, seed, width, height }: Pla
 /** Three lines at most, broken between words where there are any. */
 function wrapped(text: string, most: number): string[] {
   const lines: string[] = [];
-  for (const word of text.toUpperCase().split(/\s+/).filter((part) => part !== "")) {
+  for (const word of text
+    .toUpperCase()
+    .split(/\s+/)
+    .filter((part) => part !== "")) {
     const last = lines.at(-1);
     if (last !== undefined && last.length + word.length < most) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word.slice(0, most));
@@ -54,6 +74,16 @@ function wrapped(text: string, most: number): string[] {
 /** Letters as squares: fonts differ between machines, and servers often have none. */
 function written(text: string, centre: number, middle: number, dot: number, colour: string): string {
   const start = centre - (text.length * 6 - 1) * dot * 0.5;
-  const squares = [...text].flatMap((letter, at) => letterRows(letter).flatMap((row, y) => [...row].flatMap((mark, x) => (mark === "#" ? [`M${(start + (at * 6 + x) * dot).toFixed(1)} ${(middle + (y - 3.5) * dot).toFixed(1)}h${dot.toFixed(2)}v${dot.toFixed(2)}h-${dot.toFixed(2)}z`] : []))));
+  const squares = [...text].flatMap((letter, at) =>
+    letterRows(letter).flatMap((row, y) =>
+      [...row].flatMap((mark, x) =>
+        mark === "#"
+          ? [
+              `M${(start + (at * 6 + x) * dot).toFixed(1)} ${(middle + (y - 3.5) * dot).toFixed(1)}h${dot.toFixed(2)}v${dot.toFixed(2)}h-${dot.toFixed(2)}z`,
+            ]
+          : [],
+      ),
+    ),
+  );
   return squares.length === 0 ? "" : `<path fill="${colour}" d="${squares.join("")}"/>`;
 }

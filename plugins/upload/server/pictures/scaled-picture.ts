@@ -17,7 +17,11 @@ const patienceSeconds = 10;
 const mostBytes = 60_000_000;
 
 /** A kept one, or else a new one. @throws Refusal where none can be made */
-export async function scaledPicture(services: UploadServices, file: KeptFile, size: keyof typeof widths): Promise<Buffer> {
+export async function scaledPicture(
+  services: UploadServices,
+  file: KeptFile,
+  size: keyof typeof widths,
+): Promise<Buffer> {
   const place = await pictureFile(services, file.id, size);
   const kept = await readFile(place).catch(() => undefined);
   const picture = kept ?? (await makeOnce(place, () => takeTurn(() => make(services, file, size))));
@@ -53,9 +57,16 @@ async function make(services: UploadServices, file: KeptFile, size: keyof typeof
   const original = await readWhole(await storageOf(services).read(file));
   try {
     return await sharp(original, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true, pages: 1 })
-      .timeout({ seconds: patienceSeconds }).rotate().resize({ width: widths[size], height: widths[size], fit: "inside", withoutEnlargement: true }).webp({ quality: 78 }).toBuffer();
+      .timeout({ seconds: patienceSeconds })
+      .rotate()
+      .resize({ width: widths[size], height: widths[size], fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .toBuffer();
   } catch (error) {
-    services.log.info({ file: file.id, reason: error instanceof Error ? error.message.slice(0, 200) : "unknown" }, "a picture could not be made smaller");
+    services.log.info(
+      { file: file.id, reason: error instanceof Error ? error.message.slice(0, 200) : "unknown" },
+      "a picture could not be made smaller",
+    );
     return Buffer.alloc(0);
   }
 }
@@ -67,5 +78,6 @@ async function pictureFile(services: UploadServices, fileId: string, size: keyof
 }
 
 export async function removeScaled(services: UploadServices, fileId: string): Promise<void> {
-  for (const size of Object.keys(widths) as (keyof typeof widths)[]) await rm(await pictureFile(services, fileId, size), { force: true });
+  for (const size of Object.keys(widths) as (keyof typeof widths)[])
+    await rm(await pictureFile(services, fileId, size), { force: true });
 }

@@ -1,4 +1,7 @@
-/** Files in a folder of the portal, for deployments without a bucket. What stands in it is found by ids, never by names of people's choice. */
+/**
+ * Files in a folder of the portal, for deployments without a bucket. What stands in it is found by ids, never by names
+ * of people's choice.
+ */
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -13,11 +16,24 @@ import { uploadSeconds, type FileStorage } from "./storage.ts";
 
 export function folderStorage(services: PluginServices): FileStorage {
   return {
-    uploadUrl: async (file) => Promise.resolve(`${addressIn(services, `store/${file.id}`)}?${signedQuery(services, { what: "store", fileId: file.id, userPk: file.ownerId, until: Math.floor(Date.now() / 1000) + uploadSeconds })}`),
-    size: async (file) => await stat(await placeOf(services, file)).then(({ size }) => size, () => undefined),
+    uploadUrl: async (file) =>
+      Promise.resolve(
+        `${addressIn(services, `store/${file.id}`)}?${signedQuery(services, { what: "store", fileId: file.id, userPk: file.ownerId, until: Math.floor(Date.now() / 1000) + uploadSeconds })}`,
+      ),
+    size: async (file) =>
+      await stat(await placeOf(services, file)).then(
+        ({ size }) => size,
+        () => undefined,
+      ),
     read: async (file, range) => {
       const place = await placeOf(services, file);
-      if (!(await stat(place).then((found) => found.isFile(), () => false))) throw refuseUpload("unknownFile");
+      if (
+        !(await stat(place).then(
+          (found) => found.isFile(),
+          () => false,
+        ))
+      )
+        throw refuseUpload("unknownFile");
       return createReadStream(place, range === undefined ? {} : { start: range.start, end: range.end });
     },
     remove: async (file) => await rm(await placeOf(services, file), { force: true }),
@@ -30,7 +46,11 @@ async function placeOf(services: PluginServices, { id }: KeptFile): Promise<stri
 }
 
 /** Takes what arrives; the file is there whole, or not at all. @throws Refusal when it is not as long as announced */
-export async function writeFile(services: PluginServices, file: KeptFile, content: AsyncIterable<Uint8Array>): Promise<void> {
+export async function writeFile(
+  services: PluginServices,
+  file: KeptFile,
+  content: AsyncIterable<Uint8Array>,
+): Promise<void> {
   const place = await placeOf(services, file);
   const part = `${place}.${process.pid}-${Date.now()}.part`;
   await mkdir(dirname(place), { recursive: true, mode: 0o700 });

@@ -9,7 +9,13 @@ import { uploadSeconds, type ByteRange, type FileStorage } from "./storage.ts";
 const patienceMs = 15_000;
 
 export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: StorageOptions): FileStorage {
-  const client = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secretKey, service: "s3", region, retries: 2 });
+  const client = new AwsClient({
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    service: "s3",
+    region,
+    retries: 2,
+  });
   const addressOf = ({ path }: KeptFile): string => `${endpoint.replace(/\/+$/, "")}/${bucket}/${path}`;
   const ask = async (method: string, file: KeptFile, headers: Record<string, string> = {}): Promise<Response> => {
     // Until it begins to answer: a film may take its time to be read.
@@ -32,12 +38,18 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: St
   return {
     uploadUrl: async (file) => {
       const address = `${addressOf(file)}?X-Amz-Expires=${uploadSeconds}`;
-      const headers = { "content-type": file.contentType, "content-length": String(file.size), "x-amz-tagging": taglineOf(file) };
+      const headers = {
+        "content-type": file.contentType,
+        "content-length": String(file.size),
+        "x-amz-tagging": taglineOf(file),
+      };
       return (await client.sign(address, { method: "PUT", headers, aws: { signQuery: true, allHeaders: true } })).url;
     },
     size: async (file) => {
       const response = await ask("HEAD", file);
-      return response.status === 404 ? undefined : Number(demand(response, file).headers.get("content-length") ?? Number.NaN);
+      return response.status === 404
+        ? undefined
+        : Number(demand(response, file).headers.get("content-length") ?? Number.NaN);
     },
     read: async (file, range) => {
       const { body } = demand(await ask("GET", file, range === undefined ? {} : { range: rangeHeader(range) }), file);

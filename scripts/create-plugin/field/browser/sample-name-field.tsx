@@ -4,7 +4,17 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isTooLong, type sampleName } from "../contract.ts";
 
-export function SampleNameField({ id, instance, value, readonly, describedBy, invalid, required, onChange, onInvalid }: InputProps<typeof sampleName>): ReactNode {
+export function SampleNameField({
+  id,
+  instance,
+  value,
+  readonly,
+  describedBy,
+  invalid,
+  required,
+  onChange,
+  onInvalid,
+}: InputProps<typeof sampleName>): ReactNode {
   const { t } = useTranslation();
   const { maxLength } = instance.options;
   const change = (text: string): void => {
@@ -13,7 +23,12 @@ export function SampleNameField({ id, instance, value, readonly, describedBy, in
   };
   return (
     <TextInput
-      id={id} value={String(value ?? "")} readOnly={readonly} required={required} aria-invalid={invalid} aria-describedby={describedBy}
+      id={id}
+      value={String(value ?? "")}
+      readOnly={readonly}
+      required={required}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
       onChange={(event) => change(event.target.value)}
     />
   );

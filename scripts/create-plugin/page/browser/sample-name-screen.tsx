@@ -15,9 +15,22 @@ export function SampleNameScreen({ instance }: { instance: PluginInstance }): Re
   );
 }
 
-export function SampleNameBody({ accounts, error, retry }: { accounts: number | undefined; error: Error | undefined; retry: () => void }): ReactNode {
+export function SampleNameBody({
+  accounts,
+  error,
+  retry,
+}: {
+  accounts: number | undefined;
+  error: Error | undefined;
+  retry: () => void;
+}): ReactNode {
   const { t } = useTranslation();
   if (error !== undefined) return <ErrorBanner message={error.message} retry={retry} />;
-  if (accounts === undefined) return <p><Skeleton width={160} /></p>;
+  if (accounts === undefined)
+    return (
+      <p>
+        <Skeleton width={160} />
+      </p>
+    );
   return <p>{t("sample-name:accounts", { count: accounts })}</p>;
 }

@@ -5,9 +5,14 @@ import { pluginContract, withDefault } from "#kernel/contract";
 export const visits = pluginContract({
   name: "visits",
   description: "Who came by",
-  options: Type.Object({
-    page: withDefault(Type.String({ description: "Path of the page" }), "/visits"),
-    breaks: Type.Optional(Type.Enum(["column", "menu", "field", "throws", "icon"], { description: "What to contribute wrongly" })),
-  }, { additionalProperties: false }),
+  options: Type.Object(
+    {
+      page: withDefault(Type.String({ description: "Path of the page" }), "/visits"),
+      breaks: Type.Optional(
+        Type.Enum(["column", "menu", "field", "throws", "icon"], { description: "What to contribute wrongly" }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
   icons: ["footprints"],
 });

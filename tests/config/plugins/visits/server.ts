@@ -7,8 +7,24 @@ export const server = defineServerPlugin(visits, {
   setup: ({ options: { breaks } }) => {
     if (breaks === "throws") throw new Error("out of order");
     const type = (breaks === "column" ? "strnig" : "string") as "string";
-    const menu: MenuItemDefinition[] = [{ label: "Visits", icon: breaks === "icon" ? "footprnts" : "footprints", path: breaks === "menu" ? "/visit/today" : "/visits/today" }];
-    const resources: ResourceDefinition[] = [{ resourceId: "visits", table: "visits", label: "Visits", columns: [{ name: "id", primaryKey: true }, { name: "address", type }] }];
+    const menu: MenuItemDefinition[] = [
+      {
+        label: "Visits",
+        icon: breaks === "icon" ? "footprnts" : "footprints",
+        path: breaks === "menu" ? "/visit/today" : "/visits/today",
+      },
+    ];
+    const resources: ResourceDefinition[] = [
+      {
+        resourceId: "visits",
+        table: "visits",
+        label: "Visits",
+        columns: [
+          { name: "id", primaryKey: true },
+          { name: "address", type },
+        ],
+      },
+    ];
     return { resources, menu };
   },
 });

@@ -7,7 +7,10 @@ import { refuseMoney } from "../../refusals.ts";
 export interface Node {
   /** The library, with no key of its own. */
   tron: TronWeb;
-  /** @throws PORTAL_FINANCE_NODE_SILENT; what the node or the network said goes to the log, without the request's headers */
+  /**
+   * @throws PORTAL_FINANCE_NODE_SILENT; what the node or the network said goes to the log, without the request's
+   * headers
+   */
   ask<Answer>(path: string, body?: object): Promise<Answer>;
 }
 
@@ -16,14 +19,20 @@ export function nodeOf({ node, apiKey }: TronOptions, services: Pick<PluginServi
   let opened: Promise<Node> | undefined;
   const open = async (): Promise<Node> => {
     const { TronWeb: Library } = await import("tronweb");
-    const tron = new Library({ fullHost: node, ...(apiKey === undefined ? {} : { headers: { "TRON-PRO-API-KEY": apiKey } }) });
+    const tron = new Library({
+      fullHost: node,
+      ...(apiKey === undefined ? {} : { headers: { "TRON-PRO-API-KEY": apiKey } }),
+    });
     return {
       tron,
       ask: async (path, body = {}) => {
         try {
           return await tron.fullNode.request(path, body, "post");
         } catch (error) {
-          services.log.warn({ path, reason: error instanceof Error ? error.message : String(error) }, "the node does not answer");
+          services.log.warn(
+            { path, reason: error instanceof Error ? error.message : String(error) },
+            "the node does not answer",
+          );
           throw refuseMoney("nodeSilent");
         }
       },

@@ -12,7 +12,11 @@ import { fromUnits, toUnits } from "./units.ts";
 const trxFee = "1.1";
 const blockMs = 3_000;
 
-export function createTron(options: TronOptions, confirmations: number, services: Pick<PluginServices, "log">): WalletProvider {
+export function createTron(
+  options: TronOptions,
+  confirmations: number,
+  services: Pick<PluginServices, "log">,
+): WalletProvider {
   const node = nodeOf(options, services);
   const newest = async (): Promise<NodeBlock> => await (await node()).ask("wallet/getnowblock");
   const height = async (): Promise<number> => numberOf(await newest());
@@ -29,15 +33,29 @@ export function createTron(options: TronOptions, confirmations: number, services
     height,
     transfers: async (first, last) => {
       const { tron, ask } = await node();
-      const { block: blocks = [] } = await ask<{ block?: NodeBlock[] }>("wallet/getblockbylimitnext", { startNum: first, endNum: last + 1 });
+      const { block: blocks = [] } = await ask<{ block?: NodeBlock[] }>("wallet/getblockbylimitnext", {
+        startNum: first,
+        endNum: last + 1,
+      });
       const read = blocks.filter((block) => numberOf(block) >= first && numberOf(block) <= last);
       // A block that is left out would be left out for ever.
-      if (read.length !== last - first + 1) throw new Error(`the node gave ${read.length} of the blocks ${first} to ${last}`);
+      if (read.length !== last - first + 1)
+        throw new Error(`the node gave ${read.length} of the blocks ${first} to ${last}`);
       const contract = tron.address.toHex(options.usdtContract).slice(2).toLowerCase();
       const found = [];
       for (const block of read) {
-        const outcomes = (block.transactions ?? []).length === 0 ? [] : await ask<NodeOutcome[]>("wallet/gettransactioninfobyblocknum", { num: numberOf(block) });
-        found.push(...readTransfers({ block, outcomes: Array.isArray(outcomes) ? outcomes : [], contract, written: (hex) => tron.address.fromHex(hex) }));
+        const outcomes =
+          (block.transactions ?? []).length === 0
+            ? []
+            : await ask<NodeOutcome[]>("wallet/gettransactioninfobyblocknum", { num: numberOf(block) });
+        found.push(
+          ...readTransfers({
+            block,
+            outcomes: Array.isArray(outcomes) ? outcomes : [],
+            contract,
+            written: (hex) => tron.address.fromHex(hex),
+          }),
+        );
       }
       return found;
     },
@@ -45,42 +63,88 @@ export function createTron(options: TronOptions, confirmations: number, services
     sign: async (order) => await sign(await node(), options, await newest(), order),
     // A refusal is no certainty: whether it was taken up is seen on the chain.
     send: async (payload) => {
-      const { code, result } = await (await node()).ask<{ code?: string; result?: boolean }>("wallet/broadcasttransaction", JSON.parse(payload) as object);
-      if (result !== true && code !== "DUP_TRANSACTION_ERROR") services.log.warn({ code }, "the node did not take a transfer");
+      const { code, result } = await (
+        await node()
+      ).ask<{ code?: string; result?: boolean }>("wallet/broadcasttransaction", JSON.parse(payload) as object);
+      if (result !== true && code !== "DUP_TRANSACTION_ERROR")
+        services.log.warn({ code }, "the node did not take a transfer");
     },
     outcome: async (txid) => {
       const { ask } = await node();
       const now = await height();
-      const { blockNumber, result, receipt, resMessage = "" } = await ask<NodeOutcome>("wallet/gettransactioninfobyid", { value: txid });
+      const {
+        blockNumber,
+        result,
+        receipt,
+        resMessage = "",
+      } = await ask<NodeOutcome>("wallet/gettransactioninfobyid", { value: txid });
       if (blockNumber === undefined) return { state: "unknown" };
       if (now - blockNumber + 1 < confirmations) return { state: "pending" };
       const isFailed = result === "FAILED" || (receipt?.result !== undefined && receipt.result !== "SUCCESS");
-      return isFailed ? { state: "failed", reason: [receipt?.result, Buffer.from(resMessage, "hex").toString("utf8")].filter(Boolean).join(": ") } : { state: "confirmed" };
+      return isFailed
+        ? {
+            state: "failed",
+            reason: [receipt?.result, Buffer.from(resMessage, "hex").toString("utf8")].filter(Boolean).join(": "),
+          }
+        : { state: "confirmed" };
     },
-    isPast: async (expiresAt) => (await newest()).block_header.raw_data.timestamp > Date.parse(expiresAt) + confirmations * blockMs,
+    isPast: async (expiresAt) =>
+      (await newest()).block_header.raw_data.timestamp > Date.parse(expiresAt) + confirmations * blockMs,
   };
 }
 
 async function fundsOf({ tron, ask }: Node, { usdtContract }: TronOptions, address: string): Promise<Funds> {
   const { balance = 0 } = await ask<{ balance?: number }>("wallet/getaccount", { address, visible: true });
-  const { constant_result: [units = ""] = [] } = await ask<{ constant_result?: string[] }>("wallet/triggerconstantcontract", {
-    owner_address: address, contract_address: usdtContract, function_selector: "balanceOf(address)", parameter: tron.address.toHex(address).slice(2).padStart(64, "0"), visible: true,
-  });
+  const { constant_result: [units = ""] = [] } = await ask<{ constant_result?: string[] }>(
+    "wallet/triggerconstantcontract",
+    {
+      owner_address: address,
+      contract_address: usdtContract,
+      function_selector: "balanceOf(address)",
+      parameter: tron.address.toHex(address).slice(2).padStart(64, "0"),
+      visible: true,
+    },
+  );
   return { TRX: fromUnits(BigInt(balance)), USDT: fromUnits(units === "" ? 0n : BigInt(`0x${units}`)) };
 }
 
 /** Built and signed here; the node is asked for nothing but its newest block. */
-async function sign(node: Node, options: TronOptions, newest: NodeBlock, { from, key = options.mainKey, to, asset, amount }: TransferOrder): ReturnType<WalletProvider["sign"]> {
+async function sign(
+  node: Node,
+  options: TronOptions,
+  newest: NodeBlock,
+  { from, key = options.mainKey, to, asset, amount }: TransferOrder,
+): ReturnType<WalletProvider["sign"]> {
   const funds = await fundsOf(node, options, from);
-  if (new Decimal(funds[asset]).lessThan(amount)) throw new TransferImpossible(`${from} has ${funds[asset]} ${asset} alone`);
-  const { tron: { transactionBuilder, trx } } = node;
+  if (new Decimal(funds[asset]).lessThan(amount))
+    throw new TransferImpossible(`${from} has ${funds[asset]} ${asset} alone`);
+  const {
+    tron: { transactionBuilder, trx },
+  } = node;
   const { timestamp } = newest.block_header.raw_data;
   const expiration = timestamp + options.blockTimeoutSeconds * 1_000;
-  const blockHeader = { ref_block_bytes: numberOf(newest).toString(16).padStart(4, "0").slice(-4), ref_block_hash: newest.blockID.slice(16, 32), expiration, timestamp };
+  const blockHeader = {
+    ref_block_bytes: numberOf(newest).toString(16).padStart(4, "0").slice(-4),
+    ref_block_hash: newest.blockID.slice(16, 32),
+    expiration,
+    timestamp,
+  };
   const units = toUnits(amount);
-  const transaction = asset === "TRX"
-    ? await transactionBuilder.sendTrx(to, Number(units), from, { blockHeader })
-    : (await transactionBuilder.triggerSmartContract(options.usdtContract, "transfer(address,uint256)", { feeLimit: Number(toUnits(options.feeLimit)), txLocal: true, blockHeader }, [{ type: "address", value: to }, { type: "uint256", value: units }], from)).transaction;
+  const transaction =
+    asset === "TRX"
+      ? await transactionBuilder.sendTrx(to, Number(units), from, { blockHeader })
+      : (
+          await transactionBuilder.triggerSmartContract(
+            options.usdtContract,
+            "transfer(address,uint256)",
+            { feeLimit: Number(toUnits(options.feeLimit)), txLocal: true, blockHeader },
+            [
+              { type: "address", value: to },
+              { type: "uint256", value: units },
+            ],
+            from,
+          )
+        ).transaction;
   const signed = await trx.sign(transaction, key);
   return { txid: signed.txID, payload: JSON.stringify(signed), expiresAt: new Date(expiration) };
 }

@@ -9,7 +9,12 @@ export interface NodeBlock {
 export interface NodeTransaction {
   txID: string;
   ret?: { contractRet?: string }[];
-  raw_data: { contract: { type: string; parameter: { value: { owner_address?: string; to_address?: string; amount?: number } } }[] };
+  raw_data: {
+    contract: {
+      type: string;
+      parameter: { value: { owner_address?: string; to_address?: string; amount?: number } };
+    }[];
+  };
 }
 
 /** What became of a transaction. */

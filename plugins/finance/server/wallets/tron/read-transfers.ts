@@ -17,7 +17,8 @@ interface Reading {
 }
 
 /**
- * Only what succeeded. A transfer by a contract is known by what the contract logged, so that one made on behalf of another counts.
+ * Only what succeeded. A transfer by a contract is known by what the contract logged, so that one made on behalf of
+ * another counts.
  * @throws Error when the node has not told what became of a contract's call: better later than without it
  */
 export function readTransfers({ block, outcomes, contract, written }: Reading): ChainTransfer[] {
@@ -29,17 +30,37 @@ export function readTransfers({ block, outcomes, contract, written }: Reading): 
   };
   for (const { txID: txid, ret, raw_data } of block.transactions ?? []) {
     if (ret?.[0]?.contractRet !== undefined && ret[0].contractRet !== "SUCCESS") continue;
-    for (const [position, { type, parameter: { value } }] of raw_data.contract.entries()) {
+    for (const [
+      position,
+      {
+        type,
+        parameter: { value },
+      },
+    ] of raw_data.contract.entries()) {
       if (type === "TransferContract" && value.owner_address !== undefined && value.to_address !== undefined) {
-        add({ txid, position, from: written(value.owner_address), to: written(value.to_address), asset: "TRX" }, BigInt(value.amount ?? 0));
-      } else if (type === "TriggerSmartContract" && !known.has(txid)) throw new Error(`the node does not tell what became of ${txid}`);
+        add(
+          { txid, position, from: written(value.owner_address), to: written(value.to_address), asset: "TRX" },
+          BigInt(value.amount ?? 0),
+        );
+      } else if (type === "TriggerSmartContract" && !known.has(txid))
+        throw new Error(`the node does not tell what became of ${txid}`);
     }
   }
   for (const { id: txid = "", log = [] } of outcomes) {
     for (const [position, { address, topics = [], data = "" }] of log.entries()) {
       const [topic, from, to] = topics;
-      if (address.toLowerCase() !== contract || topic !== transferTopic || from === undefined || to === undefined || !/^[0-9a-f]{1,64}$/i.test(data)) continue;
-      add({ txid, position, from: written(`41${from.slice(-40)}`), to: written(`41${to.slice(-40)}`), asset: "USDT" }, BigInt(`0x${data}`));
+      if (
+        address.toLowerCase() !== contract ||
+        topic !== transferTopic ||
+        from === undefined ||
+        to === undefined ||
+        !/^[0-9a-f]{1,64}$/i.test(data)
+      )
+        continue;
+      add(
+        { txid, position, from: written(`41${from.slice(-40)}`), to: written(`41${to.slice(-40)}`), asset: "USDT" },
+        BigInt(`0x${data}`),
+      );
     }
   }
   return transfers;

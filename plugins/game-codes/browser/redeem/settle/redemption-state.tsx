@@ -7,5 +7,9 @@ import { toneOf, wordOf } from "../../../contract/redeem/redeem-view.ts";
 export function RedemptionState({ value }: ValueProps): ReactNode {
   useTranslation();
   const status = String(value ?? "");
-  return <Badge dot tone={toneOf({ status, error: null })}>{translateText(wordOf(status))}</Badge>;
+  return (
+    <Badge dot tone={toneOf({ status, error: null })}>
+      {translateText(wordOf(status))}
+    </Badge>
+  );
 }

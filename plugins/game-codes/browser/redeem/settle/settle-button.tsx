@@ -11,16 +11,41 @@ const SettleDialog = lazy(() => import("./settle-dialog.tsx").then((module) => (
 export function SettleButton(props: RowActionProps<typeof gameCodes>): ReactNode {
   const { t } = useTranslation();
   const { isShown, open, dialog } = useSettling(props);
-  return isShown && <><Button icon="ticket-check" aria-haspopup="dialog" onClick={open}>{t("game-codes:settle.settle")}</Button>{dialog}</>;
+  return (
+    isShown && (
+      <>
+        <Button icon="ticket-check" aria-haspopup="dialog" onClick={open}>
+          {t("game-codes:settle.settle")}
+        </Button>
+        {dialog}
+      </>
+    )
+  );
 }
 
 export function SettleIcon(props: RowActionProps<typeof gameCodes>): ReactNode {
   const { t } = useTranslation();
   const { isShown, open, dialog } = useSettling(props);
-  return isShown && <><IconButton icon="ticket-check" label={`${t("game-codes:settle.settle")}: ${String(props.row["_label"] ?? "")}`} aria-haspopup="dialog" onClick={open} />{dialog}</>;
+  return (
+    isShown && (
+      <>
+        <IconButton
+          icon="ticket-check"
+          label={`${t("game-codes:settle.settle")}: ${String(props.row["_label"] ?? "")}`}
+          aria-haspopup="dialog"
+          onClick={open}
+        />
+        {dialog}
+      </>
+    )
+  );
 }
 
-function useSettling({ instance, row, refresh }: RowActionProps<typeof gameCodes>): { isShown: boolean; open: () => void; dialog: ReactNode } {
+function useSettling({ instance, row, refresh }: RowActionProps<typeof gameCodes>): {
+  isShown: boolean;
+  open: () => void;
+  dialog: ReactNode;
+} {
   const services = useServices(instance);
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
@@ -30,7 +55,12 @@ function useSettling({ instance, row, refresh }: RowActionProps<typeof gameCodes
   };
   return {
     // What ends meanwhile does not close the dialog under its reader.
-    isShown: isOpen || isMoving({ status: String(row["state"]) }), open: () => setOpen(true),
-    dialog: isOpen && <Suspense><SettleDialog services={services} row={row} onClose={close} onDone={done} /></Suspense>,
+    isShown: isOpen || isMoving({ status: String(row["state"]) }),
+    open: () => setOpen(true),
+    dialog: isOpen && (
+      <Suspense>
+        <SettleDialog services={services} row={row} onClose={close} onDone={done} />
+      </Suspense>
+    ),
   };
 }

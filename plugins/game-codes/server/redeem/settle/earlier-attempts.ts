@@ -1,6 +1,6 @@
 /**
- * A code that was released is redeemed again only when its provider says that the earlier attempt has come to nothing. Attempts with
- * another supplier cannot be asked about here: the operator who released them answers for that.
+ * A code that was released is redeemed again only when its provider says that the earlier attempt has come to nothing.
+ * Attempts with another supplier cannot be asked about here: the operator who released them answers for that.
  */
 import { sql } from "kysely";
 import { inEnglish, type Database, type DatabaseTransaction } from "#kernel/server";
@@ -11,8 +11,15 @@ import type { Redemption } from "../redemption-store.ts";
  * @returns true when the new attempt has ended here, because an earlier one has redeemed the code or still may
  * @throws Unanswered when that is not known
  */
-export async function endedByEarlier(db: Database, provider: RedeemProvider, redemption: Redemption, signal: AbortSignal): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`select id from redemptions where code_id = ${redemption.code_id} and provider is not distinct from (select provider from redemptions where id = ${redemption.id}) and released_at is not null and sent_at is not null order by created_at`.execute(db);
+export async function endedByEarlier(
+  db: Database,
+  provider: RedeemProvider,
+  redemption: Redemption,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`select id from redemptions where code_id = ${redemption.code_id}
+    and provider is not distinct from (select provider from redemptions where id = ${redemption.id}) and released_at is
+      not null and sent_at is not null order by created_at`.execute(db);
   for (const { id } of rows) {
     const { state } = await provider.ask(id, signal);
     if (state === "completed") return await endAsRedeemed(db, redemption, id);
@@ -23,22 +30,32 @@ export async function endedByEarlier(db: Database, provider: RedeemProvider, red
 
 async function endAsRedeemed(db: Database, { id, code_id: codeId }: Redemption, earlierId: string): Promise<boolean> {
   await db.transaction().execute(async (transaction) => {
-    const { rows } = await sql`update redemptions set state = 'failed', error = ${inEnglish("game-codes:settle.earlierRedeemed")}, ended_at = now(), leased_until = null where id = ${id} and state = 'queued' returning 1`.execute(transaction);
+    const { rows } = await sql`update redemptions set state = 'failed',
+      error = ${inEnglish("game-codes:settle.earlierRedeemed")}, ended_at = now(), leased_until = null where id = ${id}
+        and state = 'queued' returning 1`.execute(transaction);
     // Cancelled meanwhile: the code still is what the provider says of it.
     if (rows.length === 0 && (await isUnderWay(transaction, codeId))) return;
     await sql`update redemptions set state = 'completed', error = null where id = ${earlierId}`.execute(transaction);
-    await sql`update codes set redeem_status = 'completed', redeem_error = null, redeem_success = true where id = ${codeId}`.execute(transaction);
+    await sql`update codes set redeem_status = 'completed', redeem_error = null, redeem_success = true
+      where id = ${codeId}`.execute(transaction);
   });
   return true;
 }
 
 async function endAsBusy(db: Database, { id }: Redemption): Promise<boolean> {
   await sql`
-    with moved as (update redemptions set state = 'failed', error = ${inEnglish("game-codes:settle.earlierUnderWay")}, ended_at = now(), leased_until = null where id = ${id} and state = 'queued' returning code_id)
-    update codes set redeem_status = 'failed', redeem_error = ${inEnglish("game-codes:settle.earlierUnderWay")}, redeem_success = false from moved where codes.id = moved.code_id`.execute(db);
+    with moved as (update redemptions set state = 'failed', error = ${inEnglish("game-codes:settle.earlierUnderWay")},
+      ended_at = now(), leased_until = null where id = ${id} and state = 'queued' returning code_id)
+    update codes set redeem_status = 'failed', redeem_error = ${inEnglish("game-codes:settle.earlierUnderWay")},
+      redeem_success = false from moved where codes.id = moved.code_id`.execute(db);
   return true;
 }
 
 async function isUnderWay(db: DatabaseTransaction, codeId: string): Promise<boolean> {
-  return (await sql`select 1 from redemptions where code_id = ${codeId} and state in ('queued', 'inprogress', 'completed')`.execute(db)).rows.length > 0;
+  return (
+    (
+      await sql`select 1 from redemptions where code_id = ${codeId}
+    and state in ('queued', 'inprogress', 'completed')`.execute(db)
+    ).rows.length > 0
+  );
 }

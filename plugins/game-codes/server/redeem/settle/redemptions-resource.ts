@@ -9,43 +9,101 @@ import { askAgain, countStuck } from "./settle-store.ts";
 import type { GameCodesServices } from "../../game-codes-services.ts";
 
 const states = [
-  { value: "queued", label: "game-codes:redemptions.states.queued" }, { value: "inprogress", label: "game-codes:redemptions.states.inprogress" }, { value: "completed", label: "game-codes:redemptions.states.completed" },
-  { value: "failed", label: "game-codes:redemptions.states.failed" }, { value: "cancelled", label: "game-codes:redemptions.states.cancelled" },
+  { value: "queued", label: "game-codes:redemptions.states.queued" },
+  { value: "inprogress", label: "game-codes:redemptions.states.inprogress" },
+  { value: "completed", label: "game-codes:redemptions.states.completed" },
+  { value: "failed", label: "game-codes:redemptions.states.failed" },
+  { value: "cancelled", label: "game-codes:redemptions.states.cancelled" },
 ];
 
 /** @param provider the supplier of the options */
 export function redemptionsResource(rights: Rights, provider: string | undefined): ResourceDefinition {
   const seesAll = ({ adminUser }: { adminUser: AdminUser }): boolean => seesAllCodes(adminUser, rights);
   return defineResource({
-    resourceId: redemptionsResourceId, table: "redemptions", label: "game-codes:redemptions.label",
-    recordLabel: (row) => String(row["player_id"]), recordLabelColumns: ["player_id"],
+    resourceId: redemptionsResourceId,
+    table: "redemptions",
+    label: "game-codes:redemptions.label",
+    recordLabel: (row) => String(row["player_id"]),
+    recordLabelColumns: ["player_id"],
     columns: [
-      { name: "id", label: "game-codes:redemptions.columns.id", primaryKey: true, quickSearch: true, components: { list: "kernel/id", show: "kernel/id" } },
-      { name: "code_id", label: "game-codes:redemptions.columns.code_id", foreignResource: { resourceId: "codes" }, quickSearch: true },
-      { name: "player_id", label: "game-codes:redemptions.columns.player_id", type: "string", quickSearch: true, filterOptions: { substringSearch: false } },
-      { name: "state", label: "game-codes:redemptions.columns.state", type: "string", enum: states, components: { list: "game-codes/redemption-state", show: "game-codes/redemption-state" } },
-      { name: "provider", label: "game-codes:redemptions.columns.provider", type: "string", filterOptions: { substringSearch: false } },
+      {
+        name: "id",
+        label: "game-codes:redemptions.columns.id",
+        primaryKey: true,
+        quickSearch: true,
+        components: { list: "kernel/id", show: "kernel/id" },
+      },
+      {
+        name: "code_id",
+        label: "game-codes:redemptions.columns.code_id",
+        foreignResource: { resourceId: "codes" },
+        quickSearch: true,
+      },
+      {
+        name: "player_id",
+        label: "game-codes:redemptions.columns.player_id",
+        type: "string",
+        quickSearch: true,
+        filterOptions: { substringSearch: false },
+      },
+      {
+        name: "state",
+        label: "game-codes:redemptions.columns.state",
+        type: "string",
+        enum: states,
+        components: { list: "game-codes/redemption-state", show: "game-codes/redemption-state" },
+      },
+      {
+        name: "provider",
+        label: "game-codes:redemptions.columns.provider",
+        type: "string",
+        filterOptions: { substringSearch: false },
+      },
       { name: "error", label: "game-codes:redemptions.columns.error", type: "string", showIn: { filter: false } },
       { name: "unanswered", label: "game-codes:redemptions.columns.unanswered" },
       { name: "user_id", label: "game-codes:redemptions.columns.user_id", foreignResource: { resourceId: "users" } },
       { name: "created_at", label: "game-codes:redemptions.columns.created_at" },
       { name: "sent_at", label: "game-codes:redemptions.columns.sent_at" },
       { name: "ended_at", label: "game-codes:redemptions.columns.ended_at", showIn: { list: false } },
-      { name: "settled_by", label: "game-codes:redemptions.columns.settled_by", foreignResource: { resourceId: "users" }, showIn: { list: false } },
-      { name: "settled_reason", label: "game-codes:redemptions.columns.settled_reason", type: "string", showIn: { list: false, filter: false } },
+      {
+        name: "settled_by",
+        label: "game-codes:redemptions.columns.settled_by",
+        foreignResource: { resourceId: "users" },
+        showIn: { list: false },
+      },
+      {
+        name: "settled_reason",
+        label: "game-codes:redemptions.columns.settled_reason",
+        type: "string",
+        showIn: { list: false, filter: false },
+      },
     ],
     options: {
-      allowedActions: { list: seesAll, show: seesAll, filter: seesAll }, defaultSort: { columnName: "created_at", direction: "desc" }, listPageSize: 25, listPageSizeOptions: pageSizes,
+      allowedActions: { list: seesAll, show: seesAll, filter: seesAll },
+      defaultSort: { columnName: "created_at", direction: "desc" },
+      listPageSize: 25,
+      listPageSizeOptions: pageSizes,
       fieldGroups: [
-        { groupName: "game-codes:redemptions.groups.redemption", columns: ["id", "code_id", "player_id", "user_id", "created_at"] },
-        { groupName: "game-codes:redemptions.groups.progress", columns: ["state", "provider", "error", "unanswered", "sent_at", "ended_at", "settled_by", "settled_reason"] },
+        {
+          groupName: "game-codes:redemptions.groups.redemption",
+          columns: ["id", "code_id", "player_id", "user_id", "created_at"],
+        },
+        {
+          groupName: "game-codes:redemptions.groups.progress",
+          columns: ["state", "provider", "error", "unanswered", "sent_at", "ended_at", "settled_by", "settled_reason"],
+        },
       ],
-      bulkActions: [{
-        id: "ask-again", label: "game-codes:settle.ask", icon: "rotate-ccw", allowed: "manage-codes",
-        // The job looks for what is due by itself, within seconds while anything moves.
-        countPortion: async ({ db, recordIds }) => ({ count: await askAgain(db, recordIds) }),
-        summarize: ({ count = 0 }) => translate("game-codes:settle.askedMany", { count }),
-      }],
+      bulkActions: [
+        {
+          id: "ask-again",
+          label: "game-codes:settle.ask",
+          icon: "rotate-ccw",
+          allowed: "manage-codes",
+          // The job looks for what is due by itself, within seconds while anything moves.
+          countPortion: async ({ db, recordIds }) => ({ count: await askAgain(db, recordIds) }),
+          summarize: ({ count = 0 }) => translate("game-codes:settle.askedMany", { count }),
+        },
+      ],
     },
     hooks: {
       show: { after: (row) => explain(row, provider) },
@@ -57,7 +115,8 @@ export function redemptionsResource(rights: Rights, provider: string | undefined
 /** Kept in English, as it was found; said in the reader's language. */
 function explain(row: Record<string, unknown>, provider: string | undefined): void {
   const isOpen = row["state"] === "queued" || row["state"] === "inprogress";
-  if (isOpen && typeof row["provider"] === "string" && row["provider"] !== provider) Object.assign(row, { error: "game-codes:settle.elsewhere", [elsewhereKey]: true });
+  if (isOpen && typeof row["provider"] === "string" && row["provider"] !== provider)
+    Object.assign(row, { error: "game-codes:settle.elsewhere", [elsewhereKey]: true });
   if (typeof row["error"] === "string") row["error"] = translateText(row["error"]);
 }
 

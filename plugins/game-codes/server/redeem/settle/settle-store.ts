@@ -14,34 +14,60 @@ export interface SettledRedemption {
 }
 
 /** Under way for too long, or with a supplier that is not the one of the options: that one will never end it. */
-const isStuck = (provider: string | undefined): RawBuilder<unknown> => sql`(r.state in ('queued', 'inprogress') and (coalesce(r.sent_at, r.created_at) < now() - make_interval(mins => ${stuckAfterMinutes}) or ${isElsewhere(provider)}))`;
-const isElsewhere = (provider: string | undefined): RawBuilder<unknown> => (provider === undefined ? sql`true` : sql`(r.provider is not null and r.provider <> ${provider})`);
+const isStuck = (provider: string | undefined): RawBuilder<unknown> => sql`(r.state in ('queued', 'inprogress')
+  and (coalesce(r.sent_at, r.created_at) < now() - make_interval(mins => ${stuckAfterMinutes})
+    or ${isElsewhere(provider)}))`;
+const isElsewhere = (provider: string | undefined): RawBuilder<unknown> =>
+  provider === undefined ? sql`true` : sql`(r.provider is not null and r.provider <> ${provider})`;
 
 /** Its row stays locked, so that the job cannot end it meanwhile. */
-export async function lockRedemption(db: DatabaseTransaction, id: string, provider: string | undefined): Promise<SettledRedemption | undefined> {
-  const { rows } = await sql<SettledRedemption>`select r.id, r.code_id, r.state, c.code_tail, ${isStuck(provider)} as is_stuck, ${isElsewhere(provider)} as is_elsewhere from redemptions r join codes c on c.id = r.code_id where r.id = ${id}::uuid for update of r`.execute(db);
+export async function lockRedemption(
+  db: DatabaseTransaction,
+  id: string,
+  provider: string | undefined,
+): Promise<SettledRedemption | undefined> {
+  const { rows } = await sql<SettledRedemption>`select r.id, r.code_id, r.state, c.code_tail,
+    ${isStuck(provider)} as is_stuck, ${isElsewhere(provider)} as is_elsewhere from redemptions r join codes c
+      on c.id = r.code_id where r.id = ${id}::uuid for update of r`.execute(db);
   return rows[0];
 }
 
 /** Makes them due at once; those that have ended are left alone. */
 export async function askAgain(db: Database | DatabaseTransaction, ids: readonly string[]): Promise<number> {
-  const { numAffectedRows } = await sql`update redemptions set next_at = now(), unanswered = 0 where id = any(${[...ids]}::uuid[]) and state in ('queued', 'inprogress')`.execute(db);
+  const { numAffectedRows } = await sql`update redemptions set next_at = now(), unanswered = 0
+    where id = any(${[...ids]}::uuid[]) and state in ('queued', 'inprogress')`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
-export async function markRedeemed(db: DatabaseTransaction, { id, code_id: codeId }: SettledRedemption, adminId: string, reason: string): Promise<void> {
-  await sql`update redemptions set state = 'completed', ended_at = now(), leased_until = null, settled_by = ${adminId}::uuid, settled_reason = ${reason} where id = ${id}::uuid`.execute(db);
-  await sql`update codes set redeem_status = 'completed', redeem_error = null, redeem_success = true, redeem_progress_step = redeem_progress_total_steps where id = ${codeId}`.execute(db);
+export async function markRedeemed(
+  db: DatabaseTransaction,
+  { id, code_id: codeId }: SettledRedemption,
+  adminId: string,
+  reason: string,
+): Promise<void> {
+  await sql`update redemptions set state = 'completed', ended_at = now(), leased_until = null,
+    settled_by = ${adminId}::uuid, settled_reason = ${reason} where id = ${id}::uuid`.execute(db);
+  await sql`update codes set redeem_status = 'completed', redeem_error = null, redeem_success = true,
+    redeem_progress_step = redeem_progress_total_steps where id = ${codeId}`.execute(db);
 }
 
 /** `released_at` is what makes the next attempt ask about this one first. */
-export async function release(db: DatabaseTransaction, { id, code_id: codeId }: SettledRedemption, adminId: string, reason: string): Promise<void> {
-  await sql`update redemptions set state = 'failed', error = ${inEnglish("game-codes:settle.ended")}, ended_at = now(), released_at = now(), leased_until = null, settled_by = ${adminId}::uuid, settled_reason = ${reason} where id = ${id}::uuid`.execute(db);
-  await sql`update codes set redeem_status = 'failed', redeem_error = ${inEnglish("game-codes:settle.ended")}, redeem_success = false where id = ${codeId}`.execute(db);
+export async function release(
+  db: DatabaseTransaction,
+  { id, code_id: codeId }: SettledRedemption,
+  adminId: string,
+  reason: string,
+): Promise<void> {
+  await sql`update redemptions set state = 'failed', error = ${inEnglish("game-codes:settle.ended")}, ended_at = now(),
+    released_at = now(), leased_until = null, settled_by = ${adminId}::uuid, settled_reason = ${reason}
+      where id = ${id}::uuid`.execute(db);
+  await sql`update codes set redeem_status = 'failed', redeem_error = ${inEnglish("game-codes:settle.ended")},
+    redeem_success = false where id = ${codeId}`.execute(db);
 }
 
 /** How many an operator should look at. Counted by the index of those under way. */
 export async function countStuck(db: Database, provider: string | undefined): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from redemptions r where ${isStuck(provider)}`.execute(db);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from redemptions r
+    where ${isStuck(provider)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
