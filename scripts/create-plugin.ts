@@ -65,5 +65,5 @@ if (import.meta.main) {
   if ("problem" in request) {
     process.stderr.write(`No plugin was written: ${request.problem}\n`);
     process.exitCode = 1;
-  } else process.stdout.write(nextSteps(request, writePlugin(request)));
+  } else process.stdout.write(nextSteps(request, await writePlugin(request)));
 }

@@ -1,5 +1,6 @@
 /**
- * `npm test`: types, import rules, lint, build and every test, with one summary at the end. `npm test -- unit server`
+ * `npm test`: types, import rules, lint, format, build and every test, with one summary at the end. `npm test -- unit
+ * server`
  * runs some.
  */
 import { spawn } from "node:child_process";
@@ -30,6 +31,7 @@ const checks: readonly Step[] = [
   })),
   { name: "imports", command: [process.execPath, "scripts/imports.ts"] },
   { name: "lint", command: [bin("oxlint"), "--deny-warnings"] },
+  { name: "format", command: [bin("prettier"), "--check", "--cache", "--log-level", "warn", "."] },
   { name: "build", command: [process.execPath, "scripts/build.ts"] },
 ];
 const suites: readonly Step[] = ["unit", "config", "server", "e2e"].map((name) => ({

@@ -29,7 +29,9 @@ export function useScrollMemory(): void {
   }, [key]);
 }
 
-/** Scrolls as soon as the page is long enough again, unless the operator has begun to scroll. Returns the way to stop. */
+/**
+ * Scrolls as soon as the page is long enough again, unless the operator has begun to scroll. Returns the way to stop.
+ */
 function comeBack(place: number): () => void {
   const stop = (): void => {
     growth.disconnect();

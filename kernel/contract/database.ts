@@ -6,7 +6,8 @@ import type { Kysely, PortalTables, Transaction } from "kysely";
 
 declare module "kysely" {
   /**
-   * All tables and views, as they are after all migrations. `npm run tables` writes the kernel's into `kernel/server/tables.d.ts`
+   * All tables and views, as they are after all migrations. `npm run tables` writes the kernel's into
+   * `kernel/server/tables.d.ts`
    * and a plugin's into `server/tables.d.ts` of its folder.
    */
   interface PortalTables {}

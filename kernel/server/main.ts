@@ -184,7 +184,10 @@ async function open(
   return { url, kernel, app, close: () => closing.close() };
 }
 
-/** Without its database the process can only answer with errors; whatever started it starts it again, and the database recovers. */
+/**
+ * Without its database the process can only answer with errors; whatever started it starts it again, and the database
+ * recovers.
+ */
 function endProcess(error: Error, log: Logger): never {
   log.fatal({ err: error }, "the embedded database has ended by itself: the process ends");
   process.exit(1);

@@ -8,7 +8,8 @@ import { createServer, type ServerResponse } from "node:http";
 export type RunSql = (text: string, parameters: readonly unknown[]) => Promise<Record<string, unknown>[]>;
 
 const rowsSql = `
-  select c.id, c.code_tail, c.status, c.price, c.price_scale, c.redeem_status, c.import_batch, c.created_at, c.sold_at, c.amount,
+  select c.id, c.code_tail, c.status, c.price, c.price_scale, c.redeem_status, c.import_batch, c.created_at,
+         c.sold_at, c.amount,
          g.id as game_pk, g.name as game_label, d.id as denomination_pk, d.title as denomination_label
   from codes c
   left join games g on g.id = c.game_id

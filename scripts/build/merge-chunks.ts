@@ -62,7 +62,9 @@ function groupChunks(metafile: Metafile, chunks: readonly string[], { applicatio
   ];
 }
 
-/** The names of the merged files count in all others, since these import from them under those names; so does this file. */
+/**
+ * The names of the merged files count in all others, since these import from them under those names; so does this file.
+ */
 function finalNames(groups: readonly Group[]): Map<string, string> {
   const names = new Map<string, string>();
   const own = createHash("sha256")

@@ -1,6 +1,7 @@
 /** Writes a new plugin: a copy of the sample of its kind, under its own name. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { format, resolveConfig } from "prettier";
 import { typesOf } from "../messages/message-types.ts";
 import { namesOf, type PluginNames } from "./plugin-names.ts";
 
@@ -18,19 +19,24 @@ export interface NewPlugin {
 const sample = namesOf("sample-name");
 
 /** Gives the files written, relative to `parent`. Expects a good name and no folder of that name. */
-export function writePlugin({ name, kind, parent }: NewPlugin): string[] {
+export async function writePlugin({ name, kind, parent }: NewPlugin): Promise<string[]> {
   const samples = join(import.meta.dirname, kind);
   const names = namesOf(name);
-  const copied = filesIn(samples).map((file) => {
+  const copied: string[] = [];
+  for (const file of filesIn(samples)) {
     const written = join(name, rename(file, names));
     const target = join(parent, written);
     if (existsSync(target)) throw new Error(`${target} is there already`);
     mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, rename(readFileSync(join(samples, file), "utf8"), names));
-    return written;
-  });
+    writeFileSync(target, await formatted(file, rename(readFileSync(join(samples, file), "utf8"), names)));
+    copied.push(written);
+  }
   return [...copied, writeTypes(name, parent)];
 }
+
+/** Another name is longer or shorter, and breaks lines elsewhere. */
+const formatted = async (file: string, text: string): Promise<string> =>
+  await format(text, { ...(await resolveConfig(import.meta.filename)), filepath: file });
 
 /** Of its messages, as `npm run messages` writes them. */
 function writeTypes(name: string, parent: string): string {

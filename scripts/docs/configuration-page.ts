@@ -79,9 +79,9 @@ plugins[3] "game-cover" . maxFileSize: found "10MB" (a string), expected an inte
 menu[4] "Catalogue" . children[0] "Games" . resourceId: found the resource "gmaes", expected a resource of this deployment; did you mean "games"? (PORTAL_CONFIG_UNKNOWN_RESOURCE)
 \`\`\`
 
-**\`env("NAME", { default, secret })\`** stands for an option of a plugin that is read from the environment when the server
-starts, converted to the option's type and then validated like any other. A secret is never printed. An option that reaches the
-browser cannot come from the environment: it is built into the page.
+**\`env("NAME", { default, secret })\`** stands for an option of a plugin that is read from the environment when the
+server starts, converted to the option's type and then validated like any other. A secret is never printed. An option that
+reaches the browser cannot come from the environment: it is built into the page.
 
 **\`external("https://...")\`** as \`server\` builds the browser half for an existing server that speaks the contract.
 The config's resources and the plugins' server halves then stay out.

@@ -135,6 +135,15 @@ describe("the rules of files", () => {
     expect(broken("kernel/browser/list.css", "a {}\n".repeat(460))).toEqual(["no style sheet has more than 460 lines"]);
     expect(broken("kernel/server/MyFile.ts", "")).toEqual(["names of files are in kebab-case"]);
   });
+  it("find lines that are too long and could be broken", () => {
+    const rule = "no line has more than 120 characters, unless a text or an address in it is longer";
+    const words = "word ".repeat(24);
+    expect(
+      [`// ${words}`, ` * ${words}`, `  select ${words}`].map((line) => broken("kernel/server/x.ts", line)),
+    ).toEqual(Array(3).fill([rule]));
+    const kept = [`// https://portal.test/${"x".repeat(120)}`, `const x = "${words}";`, "x".repeat(120)];
+    expect(kept.flatMap((line) => broken("kernel/server/x.ts", line))).toEqual([]);
+  });
   it("find styles that name the left or the right", () => {
     expect(
       broken(

@@ -1,6 +1,7 @@
 /** `npm run create-plugin`: what it writes compiles, passes the rules and its own test, and works in a deployment. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { check, resolveConfig } from "prettier";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nextSteps, readRequest } from "../../scripts/create-plugin.ts";
 import { writePlugin, type PluginKind } from "../../scripts/create-plugin/write-plugin.ts";
@@ -9,16 +10,26 @@ import { checkLines, compileHalves, importViolations, lint, runTests } from "./g
 let folder = "";
 let plugins = "";
 const written: Record<string, string[]> = {};
-beforeAll(() => {
+beforeAll(async () => {
   mkdirSync("tests/output", { recursive: true });
   folder = mkdtempSync("tests/output/create-plugin-");
   plugins = join(folder, "plugins");
   for (const kind of ["field", "page", "action"] as const)
-    written[kind] = writePlugin({ name: `star-${kind}`, kind, parent: plugins });
+    written[kind] = await writePlugin({ name: `star-${kind}`, kind, parent: plugins });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a new plugin", () => {
+  it("is formatted, however long its name is", async () => {
+    const files = Object.values(written)
+      .flat()
+      .filter((file) => !file.endsWith("keys.d.ts"));
+    const options = await resolveConfig(import.meta.filename);
+    for (const file of files) {
+      const text = readFileSync(join(plugins, file), "utf8");
+      expect([file, await check(text, { ...options, filepath: file })]).toEqual([file, true]);
+    }
+  });
   it.each([
     [
       "field",
@@ -102,9 +113,9 @@ describe("what it refuses, with what would be right", () => {
     [["auth", "--page"], "plugins/auth is there already"],
   ])("%j", (words, problem) => expect(refusal(words)).toContain(problem));
 
-  it("writes nothing over a file that is there", () => {
+  it("writes nothing over a file that is there", async () => {
     const before = readdirSync(join(plugins, "star-page"));
-    expect(() => writePlugin({ name: "star-page", kind: "page", parent: plugins })).toThrow(/is there already/);
+    await expect(writePlugin({ name: "star-page", kind: "page", parent: plugins })).rejects.toThrow(/is there already/);
     expect(readdirSync(join(plugins, "star-page"))).toEqual(before);
   });
 });

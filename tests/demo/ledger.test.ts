@@ -28,7 +28,8 @@ describe("the demo's money", () => {
   it("was never overdrawn at any moment", () =>
     none(`select * from (
       select sum(e.amount) over (partition by e.account_id order by t.created_at, e.id) as balance
-      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id join ledger_accounts a on a.id = e.account_id where a.user_id is not null
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+        join ledger_accounts a on a.id = e.account_id where a.user_id is not null
     ) as moments where balance < 0`));
   it("names the amount by which the user's balance moves", () =>
     none(

@@ -79,7 +79,10 @@ async function send(
   return { status: response.status, type: response.headers.get("content-type") ?? "", text: await response.text() };
 }
 
-/** What is wrong with an answer. Right ones are held against their schema by the test portal, which answers 500 to one that is not. */
+/**
+ * What is wrong with an answer. Right ones are held against their schema by the test portal, which answers 500 to one
+ * that is not.
+ */
 function faultOf(
   { status, type, text }: { status: number; type: string; text: string },
   isFile: boolean,

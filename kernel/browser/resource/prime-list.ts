@@ -29,7 +29,10 @@ export async function primeList(resourceId: string, search: string): Promise<voi
   ]);
 }
 
-/** The answer under a key, or nothing when it failed. Of a long page the first rows will do; the rest stays on its way for the list. */
+/**
+ * The answer under a key, or nothing when it failed. Of a long page the first rows will do; the rest stays on its way
+ * for the list.
+ */
 function settled<Data>(cache: QueryCache, key: string, run: Run<Data>): Promise<Data | undefined> {
   return new Promise((resolve) => {
     const stop = cache.watch(key, run, () => {

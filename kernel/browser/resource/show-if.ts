@@ -50,7 +50,10 @@ function same(value: unknown, wanted: unknown): boolean {
   );
 }
 
-/** NaN, which no comparison holds for, when either side is empty. Decimals are text on the wire, so numbers in text count as numbers. */
+/**
+ * NaN, which no comparison holds for, when either side is empty. Decimals are text on the wire, so numbers in text
+ * count as numbers.
+ */
 function order(value: unknown, wanted: unknown): number {
   const [left, right] = [plain(value), plain(wanted)];
   if (left === null || right === null) return Number.NaN;

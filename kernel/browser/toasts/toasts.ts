@@ -52,7 +52,8 @@ export function clearOldToasts(): void {
 }
 
 /**
- * Whatever their variants: one event is often reported by the call and by the page. An action belongs to one record, so toasts
+ * Whatever their variants: one event is often reported by the call and by the page. An action belongs to one record,
+ * so toasts
  * with actions differ.
  */
 function saysTheSame(one: Toast, other: Toast): boolean {
@@ -64,7 +65,10 @@ function saysTheSame(one: Toast, other: Toast): boolean {
   );
 }
 
-/** Whether the first reports the failure of the second and what it prevented: "Could not save: {failure}" beside "{failure}". */
+/**
+ * Whether the first reports the failure of the second and what it prevented: "Could not save: {failure}" beside
+ * "{failure}".
+ */
 function saysMore(one: Toast, other: Toast): boolean {
   if (
     one.variant !== "danger" ||

@@ -3,7 +3,8 @@ import "i18next";
 
 declare module "i18next" {
   /**
-   * By namespace and key: the values that a text is filled in with, in braces. `npm run messages` writes the part of each
+   * By namespace and key: the values that a text is filled in with, in braces. `npm run messages` writes the part of
+   * each
    * `messages/en.json` into the `keys.d.ts` beside it.
    */
   interface PortalMessages {}

@@ -32,7 +32,8 @@ export function pathOf({ instancePath }: Pick<ErrorObject, "instancePath">): str
 }
 
 /**
- * A union that fits nowhere is one mistake, not one of each part. But where exactly one part is of the value's kind, the
+ * A union that fits nowhere is one mistake, not one of each part. But where exactly one part is of the value's kind,
+ * the
  * mistake is inside it, and its own errors say more than the union does.
  */
 function collapseUnions(errors: readonly ErrorObject[]): ErrorObject[] {

@@ -109,7 +109,10 @@ function isContract(contract: unknown): contract is PluginContract {
   return typeof contract === "function" && typeof (contract as Partial<PluginContract>).options === "object";
 }
 
-/** What is wrong with the options is told and left out; `isComplete` says whether the rest is what the plugin can work with. */
+/**
+ * What is wrong with the options is told and left out; `isComplete` says whether the rest is what the plugin can work
+ * with.
+ */
 function readOptions(
   use: PluginUse,
   place: string,

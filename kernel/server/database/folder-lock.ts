@@ -2,7 +2,10 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Who holds a lock. `started` tells a reused pid from the process that took it, where the system says when processes began. */
+/**
+ * Who holds a lock. `started` tells a reused pid from the process that took it, where the system says when processes
+ * began.
+ */
 interface Holder {
   pid: number;
   started: string | null;

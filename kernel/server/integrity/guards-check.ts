@@ -25,10 +25,12 @@ export function guardsCheck(
     reads,
     violations: `
       select g.relation || ': the trigger ' || g.name || ' is missing or switched off' from ${pairs(triggers)}
-      left join pg_trigger t on t.tgrelid = to_regclass(g.relation) and t.tgname = g.name and t.tgenabled in ('O', 'A') where t.oid is null
+      left join pg_trigger t on t.tgrelid = to_regclass(g.relation) and t.tgname = g.name and t.tgenabled in ('O', 'A')
+        where t.oid is null
       union all
       select 'the unique index ' || g.name || ' is missing or not valid' from ${pairs(uniqueIndexes.map((index) => `.${index}`))}
-      left join pg_index i on i.indexrelid = to_regclass(g.name) and i.indisunique and i.indisvalid where i.indexrelid is null
+      left join pg_index i on i.indexrelid = to_regclass(g.name) and i.indisunique and i.indisvalid
+        where i.indexrelid is null
       union all
       select g.relation || ': the constraint ' || g.name || ' is missing' from ${pairs(constraints)}
       left join pg_constraint c on c.conrelid = to_regclass(g.relation) and c.conname = g.name and c.contype = 'c' where c.oid is null`,

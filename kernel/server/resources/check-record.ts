@@ -95,7 +95,10 @@ export function withCleanHtml({ resource }: ResourceView, record: Readonly<Value
   );
 }
 
-/** More than anybody writes would keep the server busy for everybody else. What is no text, or cannot be stored, is for the rules to refuse. */
+/**
+ * More than anybody writes would keep the server busy for everybody else. What is no text, or cannot be stored, is for
+ * the rules to refuse.
+ */
 function cleanField(column: PreparedColumn | undefined, value: unknown): unknown {
   if (column?.type !== "richtext" || column.valueType.isArray || typeof value !== "string" || !isStorable(value))
     return value;

@@ -82,7 +82,10 @@ function membership(reference: Condition, type: DatabaseType, operator: "in" | "
   return operator === "in" ? withNull : sql`(${withNull}) is not true`;
 }
 
-/** The column's side of a comparison, cast where its own type has no equality or knows fewer values than may be asked for. */
+/**
+ * The column's side of a comparison, cast where its own type has no equality or knows fewer values than may be asked
+ * for.
+ */
 function compared(reference: Condition, type: DatabaseType): Condition {
   const { comparedAs } = traitsOf(type);
   return comparedAs === null

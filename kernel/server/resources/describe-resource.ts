@@ -197,7 +197,9 @@ function describeForeign(
   return { ...foreign, ...unset, allowedActions: { ...foreign.allowedActions, ...own } };
 }
 
-/** A boolean that is never null is one of two, and a new record begins with the default that the database would give it. */
+/**
+ * A boolean that is never null is one of two, and a new record begins with the default that the database would give it.
+ */
 function booleanOf({ definition, table, type }: PreparedColumn): Pick<Column, "nullable" | "suggestOnCreate"> {
   if (type !== "boolean" || table === undefined || table.isArray || table.nullable) return {};
   const suggestOnCreate = definition.suggestOnCreate ?? table.booleanDefault ?? undefined;

@@ -55,7 +55,10 @@ export async function readColumn(
   return rows.map((row) => row[name]).filter((value): value is string => typeof value === "string" && value !== "");
 }
 
-/** Where a hook changes what a record's own page shows and the list does not have the column, nobody can say what this user would see. */
+/**
+ * Where a hook changes what a record's own page shows and the list does not have the column, nobody can say what this
+ * user would see.
+ */
 function isLegible(
   view: ResourceView,
   column: NonNullable<ReturnType<ResourceView["resource"]["columns"]["get"]>>,

@@ -82,7 +82,9 @@ export async function readRecords(
   return { total: await asking(() => countRecords(kernel, { resource, where, readsOthers })), batches: batches() };
 }
 
-/** The rows behind a place, where no value counts as the greatest: after all others going up, before them going down. */
+/**
+ * The rows behind a place, where no value counts as the greatest: after all others going up, before them going down.
+ */
 function behind(order: readonly OrderColumn[], place: Place): Condition {
   const steps = order.map(({ column, direction }, index) => {
     const own = sql.ref(`t.${column.name}`);

@@ -52,7 +52,9 @@ export async function runBulkAction(
 
 type BulkRun = (recordIds: string[]) => Promise<ActionResult>;
 
-/** The resource's own bulk action, a row action that says it runs over many, or the deleting that every resource has. */
+/**
+ * The resource's own bulk action, a row action that says it runs over many, or the deleting that every resource has.
+ */
 function bulkRunner(kernel: Kernel, view: ResourceView, actionId: string): BulkRun {
   const {
     adminUser,

@@ -14,8 +14,10 @@ const harmless: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 /**
  * Refuses what another site had a browser send.
  * - `Sec-Fetch-Site` is the browser's own word, which no page can write, and it holds behind any proxy.
- * - With PORTAL_URL an Origin must be that one, whatever host was asked: a name that somebody else owns may lead to this server.
- * - Browsers on plain http, and all that open a socket, send Origin alone: without PORTAL_URL it must be the host that is asked.
+ * - With PORTAL_URL an Origin must be that one, whatever host was asked: a name that somebody else owns may lead to
+ *   this server.
+ * - Browsers on plain http, and all that open a socket, send Origin alone: without PORTAL_URL it must be the host that
+ *   is asked.
  * - With neither of the two no browser is speaking, so nobody's cookie is sent against their will.
  * @throws PORTAL_SESSION_WRONG_ORIGIN
  */

@@ -70,7 +70,10 @@ const lettersOf = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-/** The password and what is left of it without a short tail of digits and signs, each also with look-alikes read as letters. */
+/**
+ * The password and what is left of it without a short tail of digits and signs, each also with look-alikes read as
+ * letters.
+ */
 function formsOf(password: string): string[] {
   const whole = password.normalize("NFKC").toLowerCase().trim();
   const word = whole.replace(/[^\p{L}]+$/u, "");

@@ -115,7 +115,10 @@ function isExact(text: string): boolean {
   return /^-?\d+(\.\d+)?$/.test(text) && text.replace(/^-?0*\.?0*|\.(?=\d)/g, "").length <= exactDigits;
 }
 
-/** Characters that XML cannot hold are written the way spreadsheets read them, and what looks like it already is kept from being read so. */
+/**
+ * Characters that XML cannot hold are written the way spreadsheets read them, and what looks like it already is kept
+ * from being read so.
+ */
 function escape(text: string): string {
   return text
     .replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_")

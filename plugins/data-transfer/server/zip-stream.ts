@@ -52,7 +52,9 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerat
   yield directory(written, offset);
 }
 
-/** Version, flags, method, date, checksum, sizes and the name's length stand in both heads of a file in the same order. */
+/**
+ * Version, flags, method, date, checksum, sizes and the name's length stand in both heads of a file in the same order.
+ */
 function describe(head: Buffer, at: number, { path, crc, packed, size }: Written): void {
   head.writeUInt16LE(version, at);
   head.writeUInt16LE(flags, at + 2);

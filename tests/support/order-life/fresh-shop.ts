@@ -30,7 +30,8 @@ export async function installForgetting(db: Database): Promise<void> {
     ${filled.map((table) => `delete from ${table};`).join("\n    ")}
     delete from ledger_entries where transaction_id in (select id from ledger_transactions where type <> 'deposit');
     delete from ledger_transactions where type <> 'deposit';
-    update ledger_accounts a set balance = (select coalesce(sum(amount), 0) from ledger_entries where account_id = a.id) where user_id is not null;
+    update ledger_accounts a set balance = (select coalesce(sum(amount), 0) from ledger_entries
+      where account_id = a.id) where user_id is not null;
   end $forgetting$`,
     )
     .execute(db);

@@ -64,7 +64,8 @@ export class Step implements fc.AsyncCommand<Model, World> {
 }
 
 /**
- * However often it is tried, a supplier completes one attempt of a code, and knows only its own. Of two suppliers, the one that is
+ * However often it is tried, a supplier completes one attempt of a code, and knows only its own. Of two suppliers, the
+ * one that is
  * not configured any more cannot be asked: an operator who releases its attempt answers for that.
  */
 function redeemedOnce({ suppliers, released }: World): void {

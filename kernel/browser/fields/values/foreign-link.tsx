@@ -41,7 +41,10 @@ function Reference({
   );
 }
 
-/** The resource referred to; nothing when it has no page to go to. A polymorphic column tells by another column which one it is. */
+/**
+ * The resource referred to; nothing when it has no page to go to. A polymorphic column tells by another column which
+ * one it is.
+ */
 function targetOf({ foreignResource }: ValueProps["column"], row: ValueProps["row"]): string | undefined {
   if (foreignResource === undefined || foreignResource.allowedActions?.["show"] === false) return undefined;
   const kind = row[foreignResource.polymorphicOn ?? ""];

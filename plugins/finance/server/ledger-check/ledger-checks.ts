@@ -28,7 +28,8 @@ export const ledgerChecks: readonly IntegrityCheck[] = [
     reads: ["ledger_transactions", "ledger_entries", "ledger_accounts"],
     violations: `select 'transaction ' || t.id || ': amount ' || t.amount || ', ' || coalesce(e.moved::text, 'no entries')
       from ledger_transactions t left join (
-        select e.transaction_id, a.user_id, sum(e.amount) as moved from ledger_entries e join ledger_accounts a on a.id = e.account_id group by e.transaction_id, a.user_id
+        select e.transaction_id, a.user_id, sum(e.amount) as moved from ledger_entries e
+          join ledger_accounts a on a.id = e.account_id group by e.transaction_id, a.user_id
       ) e on e.transaction_id = t.id and e.user_id is not distinct from t.user_id
       where case when t.user_id is null then not exists (select from ledger_entries x where x.transaction_id = t.id) else e.moved is distinct from t.amount end`,
   },

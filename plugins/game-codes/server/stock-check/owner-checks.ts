@@ -17,8 +17,11 @@ export const ownerChecks: readonly IntegrityCheck[] = [
     rule: "a code has one owner at a time",
     reads: ["codes", "code_sales"],
     violations: `select 'code ' || code_id || ': order ' || order_id || ' has it until ' || coalesce(returned_at::text, 'now') || ', order ' || next_order || ' from ' || next_at
-      from (select code_id, order_id, returned_at, lead(order_id) over later as next_order, lead(taken_at) over later as next_at
-        from code_sales window later as (partition by code_id order by returned_at nulls last, taken_at)) sales
+      from (
+        select code_id, order_id, returned_at, lead(order_id) over later as next_order,
+          lead(taken_at) over later as next_at
+        from code_sales window later as (partition by code_id order by returned_at nulls last, taken_at)
+      ) sales
       where next_at is not null and (returned_at is null or next_at < returned_at - ${clocksApart})`,
   },
   {
