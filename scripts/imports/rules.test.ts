@@ -140,7 +140,7 @@ describe("the rules of files", () => {
     const words = "word ".repeat(24);
     expect(
       [`// ${words}`, ` * ${words}`, `  select ${words}`].map((line) => broken("kernel/server/x.ts", line)),
-    ).toEqual(Array(3).fill([rule]));
+    ).toEqual([[rule], [rule], [rule]]);
     const kept = [`// https://portal.test/${"x".repeat(120)}`, `const x = "${words}";`, "x".repeat(120)];
     expect(kept.flatMap((line) => broken("kernel/server/x.ts", line))).toEqual([]);
   });
